@@ -1,10 +1,10 @@
-// Plain strings, so that menu and buttons need no schemas.
+// Plain strings, so that menu and buttons load no schemas.
 export const coursesAccess = {
-  /** The screen. */
+  /** Opens the screen. */
   screen: 'get /courses/',
-  /** Courses to choose from. */
+  /** Lists courses in pickers. */
   read: ['get /courses/', 'get /groups/', 'get /talks/', 'post /students/register', 'put /groups/?/enroll/?', 'put /students/?/groups/?'],
-  /** Who adds campuses adds courses too (CUR-60). */
+  /** A user who adds campuses may add courses too (CUR-60). */
   create: ['post /courses/', 'post /locations/'],
   update: 'put /courses/',
   live: ['put /courses/', 'put /courses/?/updateLive'],

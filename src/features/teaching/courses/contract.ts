@@ -13,7 +13,7 @@ import { COURSE_LIMITS, COURSE_TEXTS, SLOT_HOURS } from './limits.ts'
 export const CourseLevel = z.object({ _id: id, name: z.string(), description: z.string() })
 export const CourseType = z.object({ _id: id, name: z.string() })
 
-/** A course as choosing one shows it. `duration` in days. */
+/** A course in pickers. `duration` in days. */
 export const Course = z.object({
   _id: id,
   name: z.string(),
@@ -27,7 +27,7 @@ export const Course = z.object({
   children: z.array(z.object({ _id: id, name: z.string() })),
 })
 
-/** A course of the table: 'groups' counts those not deleted and not inside a parent group. */
+/** A row of the table. `groups` excludes deleted groups and the children of parent groups. */
 export const ListedCourse = Course.extend({ groups: z.int(), creationDate: instant })
 
 /** day 0 = Sunday … 6 = Saturday (CUR-8). */
@@ -37,7 +37,7 @@ export const Topic = z.object({ _id: id, name: z.string() })
 /** day 1 = Monday … 7 = Sunday (CUR-8). */
 export const TopicsOfDay = z.object({ day: z.int().min(1).max(7), topics: z.array(id) })
 
-/** Everything of a course: the sidebar and the form (CUR-4). A discount of a deleted course has `course` null ('Borrado'). */
+/** The sidebar and the form of a course (CUR-4). A discount of a deleted course has `course` null ('Borrado'). */
 export const CourseDetail = versioned(
   ListedCourse.extend({
     image: z.object({ _id: id, url: z.string() }).nullable(),
@@ -53,7 +53,7 @@ export const CourseDetail = versioned(
     groupList: z.array(
       z.object({ _id: id, name: z.string(), studentListLength: z.int(), startDate: day, endDate: day, active: z.boolean() }),
     ),
-    /** Has groups, standing or ended: its sub-courses are fixed. */
+    /** The course has groups, running or ended, so its sub-courses are fixed. */
     childrenLocked: z.boolean(),
   }),
   [
@@ -77,14 +77,14 @@ export const CourseDetail = versioned(
   ],
 )
 
-/** The least amount above zero, pesos. */
+/** The smallest amount above zero, in pesos. */
 const CENTAVO = 0.01
 
 const required = (text: string) => nameLine(text).min(1, text)
 
 const noTwice = <T>(of: (one: T) => unknown, text: string) => [(all: T[]) => new Set(all.map(of)).size === all.length, text] as const
 
-/** What POST and PUT take (CUR-11). In a PUT an absent field stays as it was; null clears `image` and the live data. */
+/** Body of POST and PUT (CUR-11). In a PUT an absent field stays unchanged; null clears `image` and the live data. */
 const fields = {
   name: printed(
     required(COURSE_TEXTS.name)
@@ -102,7 +102,7 @@ const fields = {
     .array(id)
     .refine(all => all.length === 0 || all.length === COURSE_LIMITS.children, COURSE_TEXTS.children)
     .refine(...noTwice<string>(child => child, COURSE_TEXTS.sameChild)),
-  /** Replace those of standing courses. Those of deleted ones ('Borrado') nobody can name, and they stay. */
+  /** Replace the discounts by existing courses. Those by deleted courses ('Borrado') cannot be named, so they stay. */
   discounts: z
     .array(
       z.object({
@@ -114,7 +114,7 @@ const fields = {
     .refine(...noTwice<{ course: string }>(line => line.course, COURSE_TEXTS.sameDiscount)),
   isActiveAppoiments: z.boolean(),
   schedulesAppoimentList: z.array(AdvisorySlot).max(42),
-  /** Topics as they stand in the list; one without `_id`, or with a new one, is new. Those left out go, also from the days. */
+  /** Topics in list order; a topic without `_id`, or with an unknown one, is new. Topics left out are deleted, also from the days. */
   topicList: z
     .array(z.object({ _id: id.optional(), name: required(COURSE_TEXTS.topic).max(COURSE_LIMITS.topic) }))
     .max(COURSE_LIMITS.topics)
@@ -137,7 +137,7 @@ const optional = z.object(rest).partial().shape
 export const CourseInput = z.object({ name, duration, price, courseType, courseLevel, ...optional })
 export const CourseChange = z.object(fields).partial()
 
-/** A discount that a student has earned by standing in `course`. */
+/** A discount that a student earned by a registration in `course`. */
 export const EarnedDiscount = z.object({ course: z.object({ _id: id, name: z.string() }), discount: money })
 
 export const courses = routes('courses', {

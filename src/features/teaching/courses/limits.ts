@@ -1,4 +1,4 @@
-// Bounds and texts of a course, letter for letter (CUR-15 to CUR-20, CUR-76).
+// Bounds and quoted texts of a course (CUR-15 to CUR-20, CUR-76).
 export const COURSE_LIMITS = { name: 120, duration: 3650, children: 4, topic: 80, topics: 100 }
 
 /** Hours at which an advisory may begin (CUR-43). */

@@ -1,7 +1,7 @@
-// Plain strings, so that menu and buttons need no schemas.
+// Plain strings, so that menu and buttons load no schemas.
 export const groupsAccess = {
   read: 'get /groups/',
-  /** Lists of groups to choose from. */
+  /** Lists groups in pickers. */
   pick: ['get /groups/', 'post /students/register', 'put /groups/?/enroll/?', 'put /students/?/groups/?'],
   create: 'post /groups/',
   update: 'put /groups/',
@@ -9,6 +9,6 @@ export const groupsAccess = {
   students: 'get /groups/?/students',
   excel: 'get /groups/?/students/excel',
   notify: 'post /notifications/group/?',
-  /** Enrolment receipts, of one student or of the whole group. */
+  /** Receipts of enrolments, for one student or the whole group. */
   receipts: 'post /groups/?/receipt/?',
 } as const

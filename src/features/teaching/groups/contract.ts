@@ -12,7 +12,7 @@ import { Schedule, SCHEDULE_TEXTS, ScheduleList } from '#features/foundation/loc
 import { groupsAccess } from './access.ts'
 
 export { Schedule }
-/** What the screens say, letter for letter. */
+/** Quoted texts of the screens. */
 export const GROUP_TEXTS = {
   course: 'Debes seleccionar un curso.',
   name: 'Debes escribir un nombre.',
@@ -27,7 +27,7 @@ export const GROUP_TEXTS = {
   updated: 'Cambios guardados',
   toggled: 'Estatus actualizado exitosamente',
   removeFailed: 'Ocurrio un error al borrar el grupo',
-  /** Title above what uses the present course. */
+  /** Title above the records that use the present course. */
   courseKept: 'No se pudo cambiar el curso.',
   check08: SCHEDULE_TEXTS.check08,
   noFilterHit: 'No hay grupos activos para tu búsqueda, modifica el rango de fechas o el criterio de filtrado.',
@@ -35,7 +35,7 @@ export const GROUP_TEXTS = {
   nothingToExport: 'Aún no hay alumnos de platica disponibles',
 }
 
-/** Of the mass move, letter for letter (GRP-109 to GRP-115). */
+/** Quoted texts of moving many students (GRP-109 to GRP-115). */
 export const MOVE_TEXTS = {
   missing: 'Falta algún argumento para realizar la operación.',
   moved: 'Movimiento efectuado correctamente.',
@@ -44,7 +44,7 @@ export const MOVE_TEXTS = {
 }
 const named = z.object({ name: z.string() })
 
-/** A group as lists and the wizard show it (GRP-1). `quota` null: a parent whose children are not ready, not enrollable. */
+/** A group in lists and in the wizard (GRP-1). `quota` is null for a parent whose children are not ready; nobody can enrol there. */
 export const Group = z.object({
   _id: id,
   name: z.string(),
@@ -55,7 +55,7 @@ export const Group = z.object({
   quota: z.int().nullable(),
   available: z.int(),
   studentListLength: z.int(),
-  /** Seats held for who waits: neither people nor available. Absent: none. */
+  /** Seats held for the waiting list: neither taken nor available. Absent: none. */
   held: z.int().optional(),
   percentage: z.number(),
   schedules: z.array(Schedule),
@@ -70,10 +70,10 @@ export const Group = z.object({
   parentGroup: id.nullable(),
 })
 const EDITED = ['course', 'name', 'schedules', 'startDate', 'endDate', 'classRoom', 'quota', 'teacher', 'active', 'activeLanding'] as const
-/** With the child groups of a parent group, in the order of its sub-courses; empty for any other. */
+/** Includes the children of a parent group, in the order of its sub-courses; else empty. */
 export const ListedGroup = versioned(Group.extend({ buckets: z.array(Group) }), EDITED)
 
-/** Somebody who stands in a group. Money of that registration: `totalPayment` pesos paid, `discounts` pesos given off. */
+/** A student of the group. `totalPayment` (paid) and `discounts` in pesos, of this registration. */
 export const GroupStudent = z.object({
   _id: id,
   name: z.string(),
@@ -85,11 +85,11 @@ export const GroupStudent = z.object({
   totalPayment: money,
   discounts: money,
   balance: money,
-  /** Of what is owed here the oldest date that is open; null: nothing is owed. */
+  /** The oldest open date; null: no debt here. */
   dueOn: day.nullable(),
-  /** Dates were agreed, instead of all at once. */
+  /** Has a payment plan, instead of everything at once. */
   planned: z.boolean(),
-  /** Percent with one decimal of the lessons recorded in this group; null without records. */
+  /** Percent of the group's recorded lessons, one decimal; null without records. */
   attendance: z.number().nullable(),
   owesOtherCourse: z.boolean(),
   comments: z.array(
@@ -97,10 +97,10 @@ export const GroupStudent = z.object({
   ),
 })
 
-/** Below this attendance (percent) a student is among those who are often missing (GRP-130). */
+/** A student below this attendance (percent) counts as often missing (GRP-130). */
 export const OFTEN_MISSING = 75
 
-/** Of the whole group, whatever page, search or filter. `cost` after discounts. `attendance` of all records, percent with one decimal. */
+/** Sums of the whole group, regardless of page, search or filter. `cost` after discounts. `attendance` in percent with one decimal. */
 const GroupSums = z.object({
   students: z.int(),
   cost: money,
@@ -116,15 +116,15 @@ const schedules = ScheduleList.min(1, GROUP_TEXTS.schedules)
 const inOrder = ({ startDate, endDate }: { startDate?: string; endDate?: string }) => !startDate || !endDate || endDate >= startDate
 const notInOrder = { path: ['endDate'], message: GROUP_TEXTS.dateOrder }
 
-/** `shareTeacher`: saved although the teacher has another lesson then (OFE-15). */
+/** `shareTeacher`: save although the teacher has another lesson at that hour (OFE-15). */
 const shared = { shareTeacher: z.boolean().optional() }
 
-/** Do a parent's modules follow its switch, its name and its dates? Absent: asked once, where some would (OFE-42). */
+/** Whether the modules follow the parent's switch, name and dates. Absent: the server asks once if some would (OFE-42). */
 const modules = { modules: z.boolean().optional() }
 
 /**
- * A new group (GRP-10 to GRP-17). Of a parent course: classroom, quota and teacher are not its own and are ignored; any other needs the first two
- * (the server's to check, since only it knows the course). `active` by default true.
+ * Body of a new group (GRP-10 to GRP-17). For a parent course the server ignores classroom, quota and teacher; for others it requires the
+ * first two, since only it knows the course. `active` defaults to true.
  */
 export const GroupInput = z
   .object({
@@ -166,7 +166,7 @@ export const GroupWarning = Warning.extend({
 })
 const saved = { group: ListedGroup, warnings: z.array(GroupWarning) }
 
-/** A group in which a student stands, with the money of that registration. */
+/** A group of a student, with the money of that registration. */
 export const StudentGroup = Group.extend({
   registration: z.object({
     _id: id,
@@ -175,7 +175,7 @@ export const StudentGroup = Group.extend({
     paid: money,
     balance: money,
     registeredAt: instant,
-    /** Of the enrolment. */
+    /** Receipt of the enrolment. */
     receipt: z.object({ _id: id, number: z.string() }).nullable(),
   }),
 })
@@ -214,7 +214,7 @@ export const groups = routes('groups', {
     scope: 'place',
     returns: { group: ListedGroup },
   }),
-  /** By surname; `query` narrows like the students' search, `only` to who owes in this group, or is often missing from it. */
+  /** By surname. `query` searches as in students; `only` keeps those with debt in this group, or those often missing. */
   students: get('/groups/:id/students', {
     summary: 'List the students of a group, page by page',
     fails: ['404 GROUP_NOT_FOUND'],
@@ -280,7 +280,7 @@ export const groups = routes('groups', {
     body: edited(GroupChange),
     returns: saved,
   }),
-  /** Without `active` it turns into the other; with it, safe to repeat. */
+  /** Without `active` it toggles; with it, the call is safe to repeat. */
   toggle: put('/groups/:id/active/toggle', {
     summary: 'Switch a group on or off',
     sentence: 'Cambió el estatus de un grupo',
@@ -302,7 +302,7 @@ export const groups = routes('groups', {
   }),
 })
 
-/** May somebody be enrolled? true, or why not. The server refuses with the same reason (GRP-72). */
+/** True, or why nobody can enrol. The server refuses with the same reason (GRP-72). */
 export const groupCan = {
   enrol(group: Pick<Group, 'active' | 'endDate' | 'available' | 'quota' | 'parentGroup'>, today: string): true | Failure {
     if (group.parentGroup) return groupFailures.GROUP_IS_BUCKET
@@ -320,9 +320,9 @@ export const groupFailures = failures({
   GROUP_CLOSED: [409, 'El grupo ya no admite inscripciones.'],
   GROUP_IS_BUCKET: [409, 'Este grupo pertenece a un curso combinado: inscribe en el grupo principal.'],
   QUOTA_BELOW_ENROLLED: [409, 'El cupo no puede ser menor a los alumnos inscritos.'],
-  /** `modules`: those that would follow, ModuleAsk. */
+  /** `modules`: those that would follow, as ModuleAsk. */
   MODULES_ASK: [409, '¿También sus módulos?'],
-  /** Letter for letter (GRP-49). */
+  /** Quoted text (GRP-49). */
   COURSE_NOT_COMPATIBLE: [409, 'Este curso no es compatible con el grupo actual. No se puede cambiar.'],
   BUCKET_FIXED: [409, 'Un módulo no se elimina ni cambia de curso por separado: hazlo desde el grupo principal.'],
   GROUP_NOT_READY: [409, 'Para habilitarlo agrega horario, salón y cupo.'],
@@ -332,7 +332,7 @@ export const groupFailures = failures({
   NOTHING_TO_EXPORT: [409, GROUP_TEXTS.nothingToExport],
 })
 
-/** A module that would follow its parent. `frees`: 'Salón 2 los sábados', when it is switched off. `collides`: who has its room otherwise. */
+/** A module that would follow its parent. `frees`: 'Salón 2 los sábados', when switched off. `collides`: who else has its room. */
 export interface ModuleAsk {
   _id: string
   name: string

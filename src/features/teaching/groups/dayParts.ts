@@ -1,4 +1,4 @@
-// Groups as a desk looks for them: at which campus, at which time of day.
+// Filters of a group list: campus and time of day.
 import { minutesOf, type Schedule } from '#lib/schedules.ts'
 import type { Group } from './contract.ts'
 
@@ -13,7 +13,7 @@ const PARTS: [part: DayPart, text: string][] = [
 const SATURDAY = 5
 const NOON = 12 * 60
 
-/** When most of a group's hours are. */
+/** The time of day with most of the group's hours. */
 export function dayPartOf({ schedules }: Pick<Group, 'schedules'>): DayPart {
   const minutes = { morning: 0, afternoon: 0, weekend: 0 }
   for (const lesson of schedules) minutes[partOf(lesson)] += minutesOf(lesson.endHour) - minutesOf(lesson.startHour)
@@ -24,13 +24,13 @@ export function dayPartOf({ schedules }: Pick<Group, 'schedules'>): DayPart {
 const partOf = ({ day, startHour }: Schedule): Exclude<DayPart, 'none'> =>
   day >= SATURDAY ? 'weekend' : minutesOf(startHour) < NOON ? 'morning' : 'afternoon'
 
-/** Those that exist, with how many groups they have. */
+/** The times of day in use, with their number of groups. */
 export const partsOf = (groups: readonly Pick<Group, 'schedules'>[]): { part: DayPart; text: string; count: number }[] =>
   PARTS.map(([part, text]) => ({ part, text, count: groups.filter(group => dayPartOf(group) === part).length })).filter(
     ({ count }) => count > 0,
   )
 
-/** By campus, the one with the first group first; their order is kept within. '' is without one. */
+/** Groups by campus, in their given order; the campus of the first group comes first. '' means no campus. */
 export function byCampus(groups: readonly Group[]): { campus: string; groups: Group[] }[] {
   const found = new Map<string, Group[]>()
   for (const group of groups) {

@@ -1,10 +1,10 @@
-// Plain strings, so that buttons can ask without loading schemas.
+// Plain strings, so that buttons load no schemas.
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 
 const [close, open] = ['post /closedDays/', 'delete /closedDays/'] as const
 
 export const closedDaysAccess = {
-  /** Whoever sees lessons sees why there are none. */
+  /** A user who sees lessons sees the closed days too. */
   read: [groupsAccess.read, close],
   close,
   open,

@@ -3,7 +3,7 @@ import { formatDay } from '#lib/days.ts'
 import { hhmmOf, momentText } from '#lib/schedules.ts'
 import { closedDays, lessons } from './contract.ts'
 
-/** 'Cerró el 25/12/2026 · Navidad', of several the first and how many more. */
+/** 'Cerró el 25/12/2026 · Navidad'; for several periods the first one and the number of others. */
 function closedText(after: Record<string, unknown>): string | undefined {
   const [first, ...more] = (after.closedDays ?? []) as { name: string; startDate: string; endDate: string }[]
   if (!first) return undefined
@@ -12,7 +12,7 @@ function closedText(after: Record<string, unknown>): string | undefined {
   return `Cerró ${when} · ${first.name}${more.length > 0 ? ` y ${more.length} más` : ''}`
 }
 
-/** 'Movió la clase del lun 23/11/2026, 16:00'; when only the teacher is another, it counts as a change. */
+/** 'Movió la clase del lun 23/11/2026, 16:00'; another teacher alone reads as a change. */
 function changeText({ kind, day, start, toDay, toStart, classroomId }: Record<string, unknown>): string | undefined {
   if (kind === 'cancelled') return 'Canceló una clase'
   if (typeof day !== 'string' || typeof start !== 'number' || (toDay === day && toStart === start && !classroomId)) return undefined

@@ -1,4 +1,4 @@
-// What closed days take from a group that is being planned, and the end that gives it back (OFE-14). Pure; the browser asks while a form is filled.
+// Counts lessons lost to closed days while a group is planned, and the end that makes up for them (OFE-14). Pure; runs in the browser.
 import { addDays, weekdayOf } from '#lib/days.ts'
 
 interface Span {
@@ -6,12 +6,12 @@ interface Span {
   endDate: string
 }
 
-/** No group is made longer than this many days for the sake of lessons. */
+/** Making up for lessons extends no group beyond this many days. */
 const MOST_DAYS = 366
 
 /**
- * Lessons between the dates that fall on closed days, and the earliest end with as many lessons as if none did.
- * @param closed periods of the academy and of the group's campus. `end` null: there is none within a year.
+ * Lost lessons between the dates, and the earliest end with as many lessons as without closed days.
+ * @param closed periods of the academy and of the group's campus. `end` is null when a year is too short.
  */
 export function closedEnd(
   { startDate, endDate, schedules }: Span & { schedules: readonly { day: number }[] },

@@ -12,7 +12,7 @@ export * from './lessonContract.ts'
 
 export const CLOSED_LIMITS = { name: 60, days: 120, periods: 40, back: 60 }
 
-/** What forms and server say of a wrong value. */
+/** Validation texts of forms and server. */
 export const CLOSED_TEXTS = {
   name: 'Escribe cómo se llama el día.',
   date: 'Elige la fecha.',
@@ -25,7 +25,7 @@ export const CLOSED_TEXTS = {
 
 const inReach = z.iso.date(CLOSED_TEXTS.date).refine(date => date >= '2000-01-01' && date <= '2199-12-31', CLOSED_TEXTS.range)
 
-/** The academy's days, or one campus's, from the first to the last (OFE-1). */
+/** A period of the academy or of one campus, both days included (OFE-1). */
 const Period = z
   .object({
     name: nameLine(CLOSED_TEXTS.name).min(1, CLOSED_TEXTS.name).max(CLOSED_LIMITS.name, `Máximo ${CLOSED_LIMITS.name} caracteres`),
@@ -49,7 +49,7 @@ export const ClosedDay = versioned(z.object({ _id: id, location: named.nullable(
   'endDate',
 ])
 
-/** What one may want to close (OFE-2). `closed`: it is, all of it. */
+/** A proposed period (OFE-2). `closed`: all its days are closed already. */
 export const ProposedDay = z.object({
   name: z.string(),
   startDate: day,
@@ -59,7 +59,7 @@ export const ProposedDay = z.object({
   closed: z.boolean(),
 })
 
-/** What stays on a day that is closed, and somebody has to settle. */
+/** What remains on a closed day and needs a decision. */
 export const OpenMatter = z.object({ kind: z.enum(['talk', 'advisory']), _id: id, name: z.string(), date: day, people: z.int() })
 
 const wanted = { days: Periods, location: id.nullish() }
@@ -69,12 +69,12 @@ export const closedDays = routes('closedDays', {
     summary: 'List the days without lessons of a year, and what may be closed',
     access: closedDaysAccess.read,
     scope: 'place',
-    /** `location`: a campus's own days beside the academy's; absent: all. */
+    /** `location`: this campus's days and the academy's; absent: all. */
     query: z.object({ year: z.coerce.number<number>().int().min(2000).max(2199).optional(), location: id.optional() }),
-    /** `openYears`: without a closed day: this one, from October on the next, and those of groups that go on. */
+    /** `openYears`: years without a closed day: this one, from October the next, and those of running groups. */
     returns: { closedDays: z.array(ClosedDay), proposals: z.array(ProposedDay), openYears: z.array(z.int()) },
   }),
-  // Changes nothing (OFE-3). `students`: expected on the day.
+  // A dry run (OFE-3). `students`: expected on the day.
   preview: post('/closedDays/preview', {
     summary: 'Show what closing days would do',
     fails: ['403 WHOLE_ACADEMY', '400 CLOSED_TOO_OLD', '404 LOCATION_NOT_FOUND'],
@@ -85,7 +85,10 @@ export const closedDays = routes('closedDays', {
     body: z.object(wanted),
     returns: {
       days: z.array(z.object({ date: day, lessons: z.int(), students: z.int() })),
-      /** `newEnd`: the earliest end that gives the group as many lessons as before; null: it is over, or none within a year. `collides`: its room is taken then. */
+      /**
+       * `newEnd`: the earliest end with as many lessons as before; null: the group is over, or a year is too short. `collides`: its room is
+       * taken then.
+       */
       groups: z.array(z.object({ group: named, lost: z.int(), endDate: day, newEnd: day.nullable(), collides: z.boolean() })),
       open: z.array(OpenMatter),
     },
@@ -98,7 +101,7 @@ export const closedDays = routes('closedDays', {
     scope: 'place',
     undo: rows('Días cerrados', { made: 'delete /closedDays/' }),
     idempotent: 'el cierre de días',
-    /** `extend`: groups whose end moves so that they keep their lessons; those that collide are left as they are. `message`: who loses lessons is told. */
+    /** `extend`: groups whose end moves to keep their lessons; conflicting ones stay unchanged. `message`: notify who loses lessons. */
     body: z.object({ ...wanted, extend: z.array(id).max(1000).optional(), message: z.boolean().optional() }),
     returns: {
       closedDays: z.array(ClosedDay),
@@ -133,12 +136,14 @@ export const closedDaysChanged = changes('closedDays', closedDaysAccess.read)
 
 export const closedDayFailures = failures({
   CLOSED_DAY_NOT_FOUND: [404, 'Ese día cerrado ya no existe'],
-  /** `name`: of what is closed then. */
+  /** `name`: of the period that is closed already. */
   CLOSED_OVERLAP: [409, 'Ya está cerrado'],
   CLOSED_TOO_OLD: [400, `Sólo se cierran días desde hace ${CLOSED_LIMITS.back}.`],
 })
 
-/** What a mark on a day without lesson is refused with. `name`: of the closed day, or what became of the lesson. `next`: the group's next lesson, HHMM. */
+/**
+ * Why a day without a lesson takes no mark. `name`: of the closed day, or the change of the lesson. `next`: the group's next lesson, HHMM.
+ */
 export interface NoLesson {
   reason: 'closed' | 'cancelled' | 'weekday' | 'over'
   name: string

@@ -1,4 +1,4 @@
-// One lesson: cancelled, changed, extra (OFE-9 to OFE-13).
+// Single lessons: cancelled, changed, extra (OFE-9 to OFE-13).
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
@@ -12,7 +12,7 @@ import { lessonsAccess } from './access.ts'
 
 export const LESSON_LIMITS = { reason: 120, back: 7, beyondEnd: 60, shown: 62, covers: 60 }
 
-/** What forms and server say of a wrong value. */
+/** Validation texts of forms and server. */
 export const LESSON_TEXTS = {
   date: 'Elige la fecha.',
   hours: 'Elige de qué hora a qué hora.',
@@ -24,7 +24,7 @@ export const LESSON_TEXTS = {
 const named = z.object({ _id: id, name: z.string() })
 const teacher = z.object({ _id: id, name: z.string(), lastName: z.string() })
 
-/** What became of a lesson. `from` null: an extra one. `to` null: cancelled. `substitute`: the teacher is not the group's. */
+/** A changed lesson. `from` null: extra. `to` null: cancelled. `substitute`: the teacher is not the group's. */
 export const LessonChange = z.object({
   _id: id,
   kind: z.enum(['cancelled', 'changed', 'extra']),
@@ -35,15 +35,15 @@ export const LessonChange = z.object({
   version: z.int(),
 })
 
-/** A group on a day. `gone`: not given here, since it was cancelled or moved. */
+/** A group's lesson on a day. `gone`: cancelled, or moved away. */
 export const GroupLesson = z.object({
   day,
   startHour: hhmm,
   endHour: hhmm,
   gone: z.boolean(),
-  /** `given`: as the schedule has it; `moved`: given at another time, where it is `changed`. */
+  /** `given`: as scheduled; `moved`: given at another time, listed there as `changed`. */
   state: z.enum(['given', 'cancelled', 'moved', 'changed', 'extra']),
-  /** Why it is not as the schedule has it; empty where nobody said. */
+  /** The reason of the change; empty when nobody gave one. */
   reason: z.string(),
   change: LessonChange.nullable(),
   classRoom: named.nullable(),
@@ -56,7 +56,7 @@ const reason = line().max(LESSON_LIMITS.reason, `Máximo ${LESSON_LIMITS.reason}
 const inReach = z.iso.date(LESSON_TEXTS.date).refine(date => date >= '2000-01-01' && date <= '2199-12-31', 'Fecha fuera del calendario')
 const inOrder = ({ startHour, endHour }: { startHour?: string; endHour?: string }) => !startHour || !endHour || endHour > startHour
 
-/** Absent: as the schedule says. `version`: of the change that the caller saw; absent: there was none. */
+/** Absent fields: as scheduled. `version`: of the change that the caller saw; absent: there was none. */
 export const LessonInput = z
   .object({
     kind: z.enum(['cancelled', 'changed']),
@@ -138,7 +138,7 @@ export const lessons = routes('lessons', {
     query: z.object({ message: flag.optional() }),
     returns: { queued: changed.queued },
   }),
-  /** Each lesson is named as it is given. Those that nobody can be given for are left, with the reason (OFE-17). */
+  /** Names each lesson by its actual day and hour. Lessons that nobody can take stay, with the reason (OFE-17). */
   cover: put('/lessons/cover', {
     summary: 'Give lessons to substitutes',
     sentence: 'Asignó suplentes',
@@ -200,7 +200,7 @@ export const lessonsChanged = changes('lessons', lessonsAccess.read)
 
 export const lessonChangeFailures = failures({
   LESSON_NOT_FOUND: [404, 'Esa clase no existe.'],
-  /** `lesson`: what it now is, or null. */
+  /** `lesson`: its present change, or null. */
   LESSON_CHANGED: [409, 'Otra persona cambió esta clase.'],
   LESSON_OF_PARENT: [409, 'Cambia la clase en sus módulos.'],
   LESSON_PAST: [409, 'Esa clase ya pasó.'],

@@ -8,7 +8,7 @@ const ticked = (year: number) =>
     .map(({ startDate }) => startDate)
 const named = (year: number, name: string) => proposedDays(year).find(each => each.name === name)
 
-describe('days that are proposed to be closed', () => {
+describe('proposed closed days', () => {
   // Written by hand from the Ley Federal del Trabajo, article 74.
   test.for([
     [2024, ['2024-01-01', '2024-02-05', '2024-03-18', '2024-05-01', '2024-09-16', '2024-10-01', '2024-11-18', '2024-12-25']],
@@ -32,7 +32,7 @@ describe('days that are proposed to be closed', () => {
     expect(easter(year)).toBe(day)
   })
 
-  test('OFE-2: customs, elections and bridges are proposed without a tick', () => {
+  test('OFE-2: customs, elections and bridges are proposed unticked', () => {
     expect(named(2026, 'Jueves y Viernes Santo')).toMatchObject({
       startDate: '2026-04-02',
       endDate: '2026-04-03',
@@ -47,7 +47,7 @@ describe('days that are proposed to be closed', () => {
     expect(named(2025, 'Puente: Día de la Independencia')).toMatchObject({ startDate: '2025-09-15' })
   })
 
-  test('OFE-2: in every year Easter is a Sunday from 22 March to 25 April, and the proposals stand in order', () => {
+  test('OFE-2: every year Easter is a Sunday from 22 March to 25 April, and the proposals are in order', () => {
     for (let year = 2000; year < 2200; year += 1) {
       const sunday = easter(year)
       expect([weekdayOf(sunday), sunday >= `${year}-03-22`, sunday <= `${year}-04-25`]).toEqual([6, true, true])

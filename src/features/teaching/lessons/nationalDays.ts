@@ -1,4 +1,4 @@
-// Days on which Mexico rests by law, and those on which academies usually do: what is proposed to be closed (OFE-2). Computed, never stored.
+// Mexican public holidays and customary days off, proposed as closed days (OFE-2). Computed, never stored.
 import { addDays, weekdayOf } from '#lib/days.ts'
 
 export interface ProposedDays {
@@ -6,9 +6,9 @@ export interface ProposedDays {
   /** 'YYYY-MM-DD', both included. */
   startDate: string
   endDate: string
-  /** By law; by custom; beside a national day; of an election. */
+  /** By law; by custom; next to a national day; an election. */
   kind: 'national' | 'custom' | 'bridge' | 'election'
-  /** Chosen unless somebody takes it out. */
+  /** Ticked by default. */
   ticked: boolean
 }
 
@@ -45,13 +45,13 @@ const national = (year: number): [name: string, day: string][] => [
   ['Natalicio de Benito Juárez', nth(year, 3, MONDAY, 3)],
   ['Día del Trabajo', on(year, 5, 1)],
   ['Día de la Independencia', on(year, 9, 16)],
-  // By the decree of 30 September 2024 on the first day of October.
+  // A decree of 30 September 2024 sets the first day of October.
   ...(falls(year, 6) ? [['Transmisión del Poder Ejecutivo', on(year, 10, 1)] satisfies [string, string]] : []),
   ['Día de la Revolución', nth(year, 11, MONDAY, 3)],
   ['Navidad', on(year, 12, 25)],
 ]
 
-/** The working day between a national Tuesday or Thursday and the week's end. */
+/** The working day between a national Tuesday or Thursday and the weekend. */
 function bridgeTo(day: string): string | null {
   const weekday = weekdayOf(day)
   if (weekday === TUESDAY) return addDays(day, -1)
@@ -59,7 +59,7 @@ function bridgeTo(day: string): string | null {
 }
 
 /**
- * The days that one may want to close in a year, by date. 'Fin de año' reaches into the next one, and covers Christmas.
+ * Proposals of a year, by date. 'Fin de año' reaches into the next year and covers Christmas.
  * @param year 2000 to 2199
  */
 export function proposedDays(year: number): ProposedDays[] {

@@ -1,7 +1,7 @@
-// Plain strings, so that tabs and buttons can ask without loading schemas.
+// Plain strings, so that tabs and buttons load no schemas.
 export const plansAccess = {
   read: 'get /plans/',
   plan: 'post /plans/',
-  /** With `post /groups/`; to take it back, with `delete /groups/`. */
+  /** Needs `post /groups/` too; undoing needs `delete /groups/`. */
   create: 'put /plans/?',
 } as const

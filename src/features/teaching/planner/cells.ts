@@ -1,4 +1,4 @@
-// A course at a campus: its terms as they were found or overwritten, and what comes of them.
+// A course at a campus: its terms, computed or overridden, and the resulting demand.
 import { demandOf, onwardOf, type Demand, type Terms } from './demand.ts'
 import type { Overrides, PlanFacts, PlanInput } from './contract.ts'
 
@@ -7,13 +7,13 @@ export interface Cell {
   campus: PlanFacts['campuses'][number]
   facts: PlanFacts['cells'][number]
   overrides: Overrides
-  /** As they were found, and with what was written over. */
+  /** As computed, and with overrides. */
   found: Terms
   terms: Terms
   demand: Demand
 }
 
-/** By course and campus as the plan names them; what is gone is left out. */
+/** By course and campus in the plan's order; skips what no longer exists. */
 export function cellsOf(facts: PlanFacts, { courses, campuses, growth, cells }: PlanInput): Cell[] {
   const byPlace = new Map(facts.cells.map(cell => [`${cell.course} ${cell.campus}`, cell]))
   const given = new Map(cells.map(cell => [`${cell.course} ${cell.campus}`, cell]))

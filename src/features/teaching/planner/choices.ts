@@ -1,7 +1,8 @@
-// What a person decides about a plan, laid over what the academy is. Both sides build the ground from it, so that applying an explanation is placing it.
+// A user's decisions about a plan, applied to the academy's facts. Browser and server both build the solver input from this, so accepting
+// an explanation only stores the choice.
 import type { Block, Campus, Ground, Hours, Place, Room, Teacher, Wanted } from './ground.ts'
 
-/** What the academy has and what is asked for. */
+/** The academy's resources and the demand. */
 export interface Facts {
   campuses: readonly Campus[]
   courses: Ground['courses']
@@ -12,12 +13,12 @@ export interface Facts {
 
 export interface Choices {
   blocks: readonly Block[]
-  /** Still to be found: free at any hour. */
+  /** To be found: free at any hour. */
   rooms: readonly Pick<Room, 'id' | 'name' | 'campus' | 'capacity'>[]
   teachers: readonly Pick<Teacher, 'id' | 'name' | 'courses' | 'campuses'>[]
-  /** Teachers who may teach at one more campus. */
+  /** Teachers who may also teach at this campus. */
   also: readonly { teacher: string; campus: string }[]
-  /** Persons of a group, where they are not those of the demand. */
+  /** Overridden group sizes in persons. */
   sizes: Readonly<Record<string, number>>
   pins: Readonly<Record<string, Place>>
   maxGroups: number
@@ -46,11 +47,11 @@ export function groundOf({ campuses, courses, rooms, teachers, wanted }: Facts, 
   }
 }
 
-/** What would have to change, cheapest first. */
+/** Possible changes, cheapest first. */
 export const CHANGES = ['unpin', 'block', 'quota', 'campus', 'teacher', 'room'] as const
 export type Change = (typeof CHANGES)[number]
 
-/** Where a group would stand. Absent: to be opened (`block`), found (`room`, `teacher`). */
+/** The place of a group. Absent `block`: to be opened; absent `room`, `teacher`: to be found. */
 export interface Witness {
   group: string
   block: string | null
@@ -60,7 +61,7 @@ export interface Witness {
   size: number
 }
 
-/** One way to give a group, or all modules of a family, a place with all others where they are (OFE-38). */
+/** One way to place a group, or all modules of a family, while all others stay (OFE-38). */
 export interface Explanation {
   changes: readonly Change[]
   witnesses: readonly Witness[]
@@ -73,7 +74,7 @@ export const hoursKey = (hours: readonly Hours[]): string =>
     .toSorted()
     .join(' ')
 
-/** Makes an explanation true: opens the block, supposes room and teacher, and pins the group there. `newId` makes ids. */
+/** Accepts an explanation: opens the block, adds the supposed room and teacher, pins the group. `newId` creates ids. */
 export function applied(choices: Choices, facts: Facts, { witnesses }: Explanation, newId: () => string): Choices {
   const [blocks, rooms, teachers, also] = [[...choices.blocks], [...choices.rooms], [...choices.teachers], [...choices.also]]
   const [sizes, pins] = [{ ...choices.sizes }, { ...choices.pins }]

@@ -36,10 +36,10 @@ export const PLAN_TEXTS = {
   unproved: 'No se alcanzó a probar que es el mejor.',
 }
 
-/** queued, solving: a job is at it; created, undone: its groups were made, and taken back. */
+/** queued, solving: a job works on it; created, undone: its groups exist, or were deleted again. */
 export const PlanState = z.enum(['draft', 'queued', 'solving', 'solved', 'failed', 'created', 'undone'])
 
-/** Of a group to open: course, campus, its number there, and of a parent's module its number. */
+/** Key of a planned group: course, campus, number there, and for a parent's module its number. */
 const key = line().regex(/^[0-9a-f]{24}-[0-9a-f]{24}-\d{1,2}(-[1-4])?$/)
 const seats = z.int().min(1).max(1000)
 const count = z.int().min(0).max(10_000)
@@ -51,7 +51,7 @@ const least = <T extends z.ZodType>(of: T, most: number, empty: string) => z.arr
 const Place = z.object({ block: id, room: id, teacher: id })
 const Block = z.object({ id, hours: ScheduleList.min(1, PLAN_TEXTS.hours) })
 
-/** Terms of the demand that stand instead of those that were found; `groups`, `size`: what comes of them. Shares and growth: 1 is all. */
+/** Override the computed terms of the demand; `groups`, `size` override the result. Shares and growth: 1 is 100 %. */
 export const Overrides = z
   .object({
     waiting: count,
@@ -68,7 +68,9 @@ export const Overrides = z
   })
   .partial()
 
-/** What is planned and how (OFE-31 to OFE-34). `rooms`, `teachers`: supposed, still to be found; `also`: who may teach at one more campus. */
+/**
+ * Input of a plan (OFE-31 to OFE-34). `rooms`, `teachers`: supposed, still to be found; `also`: teachers who may work at one more campus.
+ */
 export const PlanInput = z.object({
   courses: least(id, PLAN_LIMITS.courses, PLAN_TEXTS.courses),
   campuses: least(id, PLAN_LIMITS.campuses, PLAN_TEXTS.campuses),
@@ -97,14 +99,14 @@ export const PlanInput = z.object({
 })
 
 const named = { _id: id, name: z.string() }
-/** A weekly hour that is taken from one day to another, both within. */
+/** A weekly hour in use from one day to another, both included. */
 const Taken = Schedule.extend({ from: day, to: day })
 
-/** What the academy has and what is asked for, as it is now. */
+/** The academy's present resources and the demand. */
 export const PlanFacts = z.object({
   /** HH:mm */
   campuses: z.array(z.object({ ...named, opening: z.string(), closing: z.string() })),
-  /** `duration` in days; `modules` of a parent. */
+  /** `duration` in days; `modules` for a parent. */
   courses: z.array(z.object({ ...named, duration: z.int(), price: money, modules: z.array(z.object(named)) })),
   rooms: z.array(z.object({ ...named, campus: id, capacity: z.int(), taken: z.array(Taken) })),
   teachers: z.array(
@@ -125,7 +127,7 @@ export const PlanFacts = z.object({
       visitors: z.int(),
       share: z.number(),
       last: z.int(),
-      /** Other courses that end there just then: their persons, and the part of those of the last year who went on to this course (M90). */
+      /** Courses that end there shortly before: their persons, and the share of last year's who continued with this course (M90). */
       sources: z.array(z.object({ ...named, persons: z.int(), share: z.number() })),
       free: z.int(),
       quota: z.int().nullable(),
@@ -153,7 +155,7 @@ export const PlanResult = z.object({
       explanations: z.array(z.object({ changes: z.array(z.enum(CHANGES)), witnesses: z.array(Witness) })),
     }),
   ),
-  /** Nothing better exists, but for one part in a hundred. */
+  /** Within one percent of the optimum. */
   proved: z.boolean(),
   seconds: z.number(),
 })
@@ -170,14 +172,14 @@ const head = {
 export const Plan = z.object({
   ...head,
   message: z.string().nullable(),
-  /** Seconds that a solve of it may take. */
+  /** The solver's time limit in seconds. */
   limit: z.int(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   input: PlanInput,
   facts: PlanFacts,
   result: PlanResult.nullable(),
-  /** Those that were made of it and still stand. */
+  /** Its created groups that still exist. */
   groups: z.array(z.object(named)),
 })
 
@@ -202,7 +204,7 @@ export const plans = routes('plans', {
     scope: 'whole',
     returns: answer,
   }),
-  /** Without blocks it begins with those in use. */
+  /** Without blocks the plan begins with the hours in use. */
   create: post('/plans', {
     summary: 'Add a plan of groups',
     sentence: 'Agregó un plan de grupos',
@@ -213,7 +215,7 @@ export const plans = routes('plans', {
     body: z.object(base),
     returns: answer,
   }),
-  /** The whole input. A solve that is under way is of the plan as it was: its result is dropped. */
+  /** The whole input. A running solve works on the old plan, so its result is dropped. */
   update: put('/plans/:id', {
     summary: 'Change a plan',
     sentence: 'Cambió un plan de grupos',
@@ -233,7 +235,7 @@ export const plans = routes('plans', {
     scope: 'whole',
     undo: rows('Plan eliminado'),
   }),
-  /** `only`: these alone are given a place, all others keep theirs. */
+  /** `only`: places only these; all others stay. */
   solve: post('/plans/:id/solve', {
     summary: 'Look for places for the groups of a plan',
     sentence: 'Mandó acomodar un plan de grupos',
@@ -253,7 +255,7 @@ export const plans = routes('plans', {
     undo: never('Calcula otra vez.'),
     returns: { state: PlanState },
   }),
-  // With `post /groups/`: all groups that have a place or none. What is supposed is left out.
+  // Needs `post /groups/`: creates all placed groups or none. Leaves out groups with supposed resources.
   open: post('/plans/:id/groups', {
     summary: 'Create the groups of a plan',
     sentence: 'Creó los grupos de un plan',
@@ -266,7 +268,7 @@ export const plans = routes('plans', {
     body: z.object({ version }),
     returns: { groups: z.array(z.object(named)), skipped: z.array(z.string()) },
   }),
-  // With `delete /groups/`. `force`: also those that were changed since.
+  // Needs `delete /groups/`. `force`: also groups changed since.
   undo: del('/plans/:id/groups', {
     summary: 'Take back the groups that were created of a plan',
     sentence: 'Deshizo la creación de los grupos de un plan',
@@ -291,7 +293,7 @@ export const planFailures = failures({
   /** `rows`: group and reason. */
   PLAN_STALE: [409, 'Ya no cabe: hay grupos que chocan con lo que cambió.'],
   PLAN_IN_USE: [409, 'Ya hay alumnos en los grupos del plan.'],
-  /** `groups`: their names; `force` takes them back all the same. */
+  /** `groups`: their names; `force` deletes them anyway. */
   PLAN_GROUPS_CHANGED: [409, 'Hay grupos que cambiaron después de crearse.'],
 })
 

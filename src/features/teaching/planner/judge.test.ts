@@ -25,7 +25,7 @@ const teacher = (id: string, part: Partial<Teacher> = {}): Teacher => ({
   taken: [],
   ...part,
 })
-/** Coyoacán and Lindavista, blocks at nine, ten and noon of Saturday and at nine of Monday, Irma and Raúl. */
+/** Coyoacán and Lindavista, blocks at nine, ten and noon on Saturday and at nine on Monday, Irma and Raúl. */
 const ground = (part: Partial<Ground> = {}): Ground => ({
   campuses: ['Coyoacán', 'Lindavista'].map(id => ({ id, name: id, opens: 420, closes: 1260 })),
   courses: [{ id: 'álgebra', name: 'Álgebra' }],
@@ -48,19 +48,19 @@ const whys = (found: readonly Breach[]) => found.map(({ why }) => why)
 const of = (part: Partial<Ground>, place = irma(), others: Record<string, Place> = {}) =>
   whys(breaches(ground(part), new Map(Object.entries(others)), 'uno', place))
 
-describe('OFE-35: what is not wished', () => {
-  test('other shift 6, other hours of the shift 3, the same hours on other days 2, the preferred ones nothing', () => {
+describe('OFE-35: costs', () => {
+  test('another shift costs 6, other hours of the shift 3, the same hours on other days 2, the preferred ones nothing', () => {
     const nine = saturday(9, 12)
     expect(hoursCost(nine, nine)).toBe(0)
     expect(hoursCost(at(9, 12, 6), nine)).toBe(2)
     expect(hoursCost(saturday(8, 11), nine)).toBe(3)
     expect(hoursCost(saturday(11, 14), nine)).toBe(3)
     expect(hoursCost(saturday(12, 15), nine)).toBe(6)
-    // A course that was never given prefers nothing.
+    // A course without history prefers nothing.
     expect(hoursCost(nine, null)).toBe(0)
   })
 
-  test('a group without place 1,000 and its persons, an empty seat 0.1; told in groups and seats', () => {
+  test('a group without a place costs 1,000 and its persons, an empty seat 0.1; shown in groups and seats', () => {
     const placed = new Map([['uno', irma('noon')]])
     expect(evaluate(ground(), placed)).toEqual({ left: 1, otherHours: 1, emptySeats: 10, points: 6 + 0.1 * 10 + 1020 })
     expect(costOf(ground(), placed, 'uno', irma('nine'))).toEqual({ left: 0, otherHours: -1, emptySeats: 0, points: -6 })
@@ -69,7 +69,7 @@ describe('OFE-35: what is not wished', () => {
   })
 })
 
-describe('OFE-34: what must hold', () => {
+describe('OFE-34: constraints', () => {
   test('a room of the campus, large enough', () => {
     expect(of({})).toEqual([])
     expect(of({ rooms: [room('Salón 1', { campus: 'Lindavista' })] })).toEqual(['campus'])
@@ -77,16 +77,16 @@ describe('OFE-34: what must hold', () => {
     expect(of({ rooms: [room('Salón 1', { capacity: 20 })] })).toEqual([])
   })
 
-  test('the room is free on all its dates: what stands until its first Saturday, or from its last on, is in the way', () => {
+  test('the room is free on all dates: a use until the first Saturday, or from the last, conflicts', () => {
     const taken = (from: number, to: number) => ({ rooms: [room('Salón 1', { taken: [{ ...saturday(11, 13)[0]!, from, to }] })] })
-    // Thirty days from Saturday of the start week on: the last Saturday is the 33rd day.
+    // Thirty days from Saturday of the start week: the last Saturday is the 33rd day.
     expect(of(taken(-60, 5))).toEqual(['roomTaken'])
     expect(of(taken(-60, 4))).toEqual([])
     expect(of(taken(33, 90))).toEqual(['roomTaken'])
     expect(of(taken(34, 90))).toEqual([])
   })
 
-  test('who teaches gives the course, at that campus, within their hours, and is free', () => {
+  test('the teacher gives the course, at that campus, within their hours, and is free', () => {
     const who = (part: Partial<Teacher>) => of({ teachers: [teacher('Irma', part)] })
     expect(who({ courses: ['física'] })).toEqual(['course'])
     expect(who({ campuses: ['Lindavista'] })).toEqual(['teacherCampus'])
@@ -95,7 +95,7 @@ describe('OFE-34: what must hold', () => {
     expect(who({ taken: [{ ...saturday(11, 13)[0]!, from: 0, to: 60, campus: 'Coyoacán' }] })).toEqual(['teacherTaken'])
   })
 
-  test('one campus a day, also beside what stands; it can be switched off', () => {
+  test('one campus a day, counting existing lessons; it can be switched off', () => {
     const taken = { ...saturday(16, 18)[0]!, from: 0, to: 60 }
     const who = (campus: string | null, oneCampus = true) =>
       of({ teachers: [teacher('Irma', { taken: [{ ...taken, campus }] })], oneCampus })
@@ -110,20 +110,20 @@ describe('OFE-34: what must hold', () => {
     expect(of(part, irma('monday'), { dos: irma('noon', 'Salón 9') })).toEqual([])
   })
 
-  test('no room and no teacher twice at one hour; so many groups for one teacher', () => {
+  test('no room or teacher twice at one hour; a limit of groups per teacher', () => {
     expect(of({}, irma('ten'), { dos: { ...irma('nine'), teacher: 'Raúl' } })).toEqual(['roomShared'])
     expect(of({}, irma('ten'), { dos: irma('nine', 'Salón 2') })).toEqual(['teacherShared'])
     expect(of({}, irma('noon'), { dos: irma('nine') })).toEqual([])
     expect(of({ maxGroups: 1 }, irma('noon'), { dos: irma('nine') })).toEqual(['maxGroups'])
   })
 
-  test('modules of a family never overlap, and have a place together or not at all', () => {
+  test('modules of a family never overlap, and all have a place or none', () => {
     const wanted = [group('uno', { family: 'ECOEMS' }), group('dos', { family: 'ECOEMS' })]
     expect(of({ wanted }, irma('ten'), { dos: { block: 'nine', room: 'Salón 2', teacher: 'Raúl' } })).toEqual(['family'])
     expect(allBreaches(ground({ wanted }), new Map([['uno', irma()]])).get('uno')).toEqual([{ why: 'familyHalf' }])
   })
 
-  test('OFE-39: what is no more is said too', () => {
+  test('OFE-39: reports what no longer exists', () => {
     expect(of({}, irma('dawn'))).toEqual(['block'])
     expect(of({}, irma('nine', 'Salón 8'))).toEqual(['room'])
     expect(of({}, { ...irma(), teacher: 'Sofía' })).toEqual(['teacher'])

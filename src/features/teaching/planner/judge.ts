@@ -1,4 +1,4 @@
-// OFE-34, OFE-35, OFE-39: what a place breaks and what it costs. Pure: the browser asks it before a group is let go, the server before it plans.
+// OFE-34, OFE-35, OFE-39: constraints and costs of a place. Pure: the browser asks before a drop, the server before solving.
 import {
   anyOverlap,
   lastDay,
@@ -14,7 +14,7 @@ import {
   type Wanted,
 } from './ground.ts'
 
-/** Why a place cannot be. `by`: the group or the name that stands in the way. */
+/** Why a place is impossible. `by`: the conflicting group or name. */
 export interface Breach {
   why:
     | 'block'
@@ -36,24 +36,24 @@ export interface Breach {
   by?: string
 }
 
-/** Weights of what is not wished (OFE-35). A group without place costs `left` and one for each person. */
+/** Cost weights (OFE-35). A group without a place costs `left` plus one per person. */
 export const WEIGHTS = { left: 1000, shift: 6, hours: 3, days: 2, seat: 0.1 }
 
 const NOON = 12 * 60
 
-/** Does it begin before noon? */
+/** True when it begins before noon. */
 const morning = (hours: readonly Hours[]) => Math.min(...hours.map(({ start }) => start)) < NOON
 const daysOf = (hours: readonly Hours[]) => [...new Set(hours.map(({ day }) => day))].toSorted((a, b) => a - b).join()
 const timesOf = (hours: readonly Hours[]) => [...new Set(hours.map(({ start, end }) => `${start}-${end}`))].toSorted().join()
 
-/** What it costs to be taught at these hours rather than at the preferred ones. */
+/** The cost of these hours compared with the preferred ones. */
 export function hoursCost(hours: readonly Hours[], preferred: Wanted['preferred']): number {
   if (!preferred || preferred.length === 0) return 0
   if (timesOf(hours) === timesOf(preferred)) return daysOf(hours) === daysOf(preferred) ? 0 : WEIGHTS.days
   return morning(hours) === morning(preferred) ? WEIGHTS.hours : WEIGHTS.shift
 }
 
-/** Points are for comparing, never for telling. */
+/** Points only compare; no screen shows them. */
 export interface Sum {
   left: number
   /** Groups at other hours than preferred. */
@@ -62,7 +62,7 @@ export interface Sum {
   points: number
 }
 
-/** Everything by its id. */
+/** Everything by id. */
 export interface Index {
   blocks: ReadonlyMap<string, Block>
   rooms: ReadonlyMap<string, Room>
@@ -78,7 +78,7 @@ export const indexOf = ({ blocks, rooms, teachers, wanted }: Ground): Index => (
   wanted: byId(wanted),
 })
 
-/** What these places come to. */
+/** The total of these places. */
 export function evaluate(ground: Ground, places: Places, index: Index = indexOf(ground)): Sum {
   const sum: Sum = { left: 0, otherHours: 0, emptySeats: 0, points: 0 }
   for (const group of ground.wanted) {
@@ -98,7 +98,7 @@ export function evaluate(ground: Ground, places: Places, index: Index = indexOf(
   return sum
 }
 
-/** What changes when a group goes to `place` (null: loses its own): the difference of two evaluations. */
+/** The difference of two evaluations when a group moves to `place` (null: loses its own). */
 export function costOf(ground: Ground, places: Places, id: string, place: Place | null): Sum {
   const index = indexOf(ground)
   const [before, after] = [evaluate(ground, places, index), evaluate(ground, moved(places, id, place), index)]
@@ -117,11 +117,10 @@ export function moved(places: Places, id: string, place: Place | null): Places {
   return next
 }
 
-/** Does this room hold the group at these hours, whoever else is planned? */
+/** True when the room fits, ignoring other planned groups. */
 export const roomFits = (room: Room, group: Wanted, hours: readonly Hours[]): boolean =>
   room.campus === group.campus && room.capacity >= group.size && !room.taken.some(taken => meets(taken, hours, group.days))
 
-/** Is a teacher within their hours? */
 export const withinHours = (teacher: Teacher, hours: readonly Hours[]): boolean =>
   teacher.hours.length === 0 ||
   hours.every(each => teacher.hours.some(open => open.day === each.day && open.start <= each.start && each.end <= open.end))
@@ -134,13 +133,13 @@ const elsewhere = (teacher: Teacher, group: Wanted, hours: readonly Hours[]): bo
   )
 }
 
-/** Can this teacher be there at these hours, whoever else is planned? Tells nothing of what they teach and where. */
+/** True when the teacher is free then, ignoring other planned groups, courses and campuses. */
 export const teacherFree = (teacher: Teacher, group: Wanted, hours: readonly Hours[], oneCampus: boolean): boolean =>
   withinHours(teacher, hours) &&
   !teacher.taken.some(taken => meets(taken, hours, group.days)) &&
   !(oneCampus && elsewhere(teacher, group, hours))
 
-/** What speaks against the room. */
+/** Constraints that the room breaks. */
 function roomBreaches(room: Room, group: Wanted, { hours }: Block): Breach[] {
   const found: Breach[] = []
   if (room.campus !== group.campus) found.push({ why: 'campus', by: room.name })
@@ -149,7 +148,7 @@ function roomBreaches(room: Room, group: Wanted, { hours }: Block): Breach[] {
   return found
 }
 
-/** What speaks against the teacher. */
+/** Constraints that the teacher breaks. */
 function teacherBreaches(teacher: Teacher, group: Wanted, { hours }: Block, oneCampus: boolean): Breach[] {
   const { name: by } = teacher
   const found: Breach[] = []
@@ -161,7 +160,7 @@ function teacherBreaches(teacher: Teacher, group: Wanted, { hours }: Block, oneC
   return found
 }
 
-/** What breaks when this group stands at `place` and all others where they are (OFE-34). None: it fits. */
+/** Constraints broken by this group at `place` while all others stay (OFE-34). Empty: it fits. */
 export function breaches(ground: Ground, places: Places, id: string, place: Place, index: Index = indexOf(ground)): Breach[] {
   const group = index.wanted.get(id)!
   const [block, room, teacher] = [index.blocks.get(place.block), index.rooms.get(place.room), index.teachers.get(place.teacher)]
@@ -187,7 +186,7 @@ export function breaches(ground: Ground, places: Places, id: string, place: Plac
 
 export const shareWeekday = (a: Block, b: Block): boolean => a.hours.some(one => b.hours.some(({ day }) => day === one.day))
 
-/** Everything that a set of places breaks, by group: families of which some have no place too. */
+/** All broken constraints by group, including families with only some modules placed. */
 export function allBreaches(ground: Ground, places: Places): Map<string, Breach[]> {
   const index = indexOf(ground)
   const broken = new Map<string, Breach[]>()

@@ -1,10 +1,10 @@
-// OFE-40: what of a plan becomes groups, what they will be called, and what is left out. The screen shows what the server will create.
+// OFE-40: the groups to create from a plan, their names, and what is left out. The screen shows what the server will create.
 import { indexOf, type Index } from './judge.ts'
 import type { Ground, Hours, Place, Places, Wanted } from './ground.ts'
 
 /** A group to open, or a parent with its modules. */
 export interface Opening {
-  /** Of the group or the family; begins with the id of its course. */
+  /** Key of the group or the family; begins with the course id. */
   key: string
   /** Course, part of the week and a letter: 'ECOEMS Sabatino B'. */
   name: string
@@ -13,9 +13,9 @@ export interface Opening {
 
 export interface Openings {
   openings: Opening[]
-  /** Groups without a place, or with a room or teacher still to be found. */
+  /** Groups without a place, or with a supposed room or teacher. */
   skipped: string[]
-  /** Keys of those whose hours, room or teacher are no more. */
+  /** Keys of groups whose hours, room or teacher no longer exist. */
   gone: string[]
 }
 
@@ -25,7 +25,7 @@ const LONGEST = 110
 
 export const courseOf = (key: string): string => key.slice(0, 24)
 
-/** When most of its lessons are. */
+/** The part of the week with most of its lessons. */
 function partOf(hours: readonly Hours[]): string {
   const days = hours.map(({ day }) => day)
   if (days.every(day => day === SATURDAY)) return 'Sabatino'

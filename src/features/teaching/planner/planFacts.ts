@@ -1,4 +1,4 @@
-// From a plan as it travels to what it is judged over: hours in minutes, days counted from its start week, a key for every group to open.
+// Converts a plan from the wire to solver input: hours in minutes, days counted from the start week, a key for every group.
 import { daysBetween } from '#lib/days.ts'
 import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
 import { cellsOf, type Cell } from './cells.ts'
@@ -12,7 +12,7 @@ export const hoursOf = ({ day, startHour, endHour }: Schedule): Hours => ({ day,
 export const scheduleOf = ({ day, start, end }: Hours): Schedule => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })
 const minutesOfClock = (clock: string) => minutesOf(clock.replace(':', ''))
 
-/** The groups of a cell, in their order; of a parent course each of its modules. */
+/** The groups of a cell in order; for a parent course each of its modules. */
 function wantedOf({ course, campus, demand, facts }: Cell): Wanted[] {
   const { duration: days, modules, _id } = course
   const { size } = demand
@@ -61,7 +61,7 @@ export const choicesOf = ({ blocks, ...input }: PlanInput): Choices => ({
   blocks: blocks.map(({ id, hours }) => ({ id, hours: hours.map(hoursOf) })),
 })
 
-/** The input with what an explanation or a move made of its choices. */
+/** The input with the choices of an explanation or a move. */
 export const inputWith = (input: PlanInput, { blocks, ...choices }: Choices): PlanInput => ({
   ...input,
   ...(choices as Omit<PlanInput, 'blocks' | 'courses' | 'campuses' | 'cells' | 'growth'>),
@@ -73,7 +73,7 @@ export const explanationOf = ({ changes, witnesses }: PlanResult['left'][number]
   witnesses: witnesses.map(each => ({ ...each, hours: each.hours.map(hoursOf) })),
 })
 
-/** Where groups stand: as they were placed, and as somebody pinned them since. */
+/** The solver's places, overridden by later pins. */
 export function placesOf(wanted: readonly Wanted[], result: PlanResult | null, pins: Readonly<Record<string, Place>>): Places {
   const place = (id: string) => pins[id] ?? result?.places[id]
   return new Map(wanted.flatMap(({ id }) => (place(id) ? [[id, place(id)!] as const] : [])))

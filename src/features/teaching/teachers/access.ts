@@ -1,4 +1,4 @@
-// Plain strings, so that buttons can ask without loading schemas.
+// Plain strings, so that buttons load no schemas.
 import { lessonsAccess } from '#features/teaching/lessons/access.ts'
 import { employeesAccess } from '#features/foundation/employees/access.ts'
 
@@ -7,5 +7,5 @@ export const teachingAccess = {
   save: employeesAccess.update,
 } as const
 
-/** Absences and what they leave to cover. */
+/** Absences and the lessons they leave to cover. */
 export const absencesAccess = lessonsAccess.cover

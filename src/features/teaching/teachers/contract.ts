@@ -1,4 +1,4 @@
-// What somebody teaches, where and when (OFE-18), and the days on which they do not (OFE-17).
+// What a professor teaches, where and when (OFE-18), and their absences (OFE-17).
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
@@ -19,7 +19,7 @@ const ids = (most: number) =>
     .max(most)
     .refine(all => new Set(all).size === all.length, 'Hay uno repetido.')
 
-/** By name. `hours`: of the week, HHMM; none: any hour. */
+/** By name. `hours`: weekly, HHMM; empty: any hour. */
 export const Teaching = versioned(z.object({ courses: z.array(named), locations: z.array(named), hours: z.array(Schedule) }), [
   'courses',
   'locations',
@@ -49,7 +49,7 @@ export const teaching = routes('teaching', {
 
 export const ABSENCE_LIMITS = { days: 120, reason: 120, shown: 366, uncovered: 31 }
 
-/** What forms and server say of a wrong value. */
+/** Validation texts of forms and server. */
 export const ABSENCE_TEXTS = {
   employee: 'Elige al profesor.',
   date: 'Elige la fecha.',
@@ -87,7 +87,7 @@ const within =
     daysBetween(from, to) < most
 const tooLong = (most: number) => ({ path: ['to'], message: `Máximo ${most} días` })
 
-/** A lesson whose teacher is absent, as it is given. `candidates`: who is free, the best first. */
+/** A lesson whose teacher is absent. `candidates`: free professors, the best first. */
 export const UncoveredLesson = z.object({
   group: z.object({ _id: id, name: z.string() }),
   course: z.string(),

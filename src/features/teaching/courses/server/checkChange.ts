@@ -1,4 +1,4 @@
-// What a save of a course is refused for. Nothing is written here.
+// Refuses an invalid save of a course. Writes nothing.
 import type { z } from 'zod'
 import * as files from '#features/foundation/files/server/public.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -14,14 +14,17 @@ export type Change = z.output<typeof CourseChange>
 
 const refuse = (failure: Failure, path: string, message = failure.message): never => fail(failure, { message, fields: [{ path, message }] })
 
-/** The courses that a save names: they have to be held with it. */
+/** The courses that a save names; lock them together with the course itself. */
 export const namedIn = ({ children = [], discounts = [] }: Change): string[] => [...children, ...discounts.map(line => line.course)]
 
-/** Are these other sub-courses than the course has? In another order they are. */
+/** True also when only the order of the sub-courses differs. */
 export const changesChildren = ({ children }: Change, before?: DetailRow): boolean =>
   children !== undefined && children.join() !== (before?.children ?? []).map(child => child._id).join()
 
-/** `held`: of `namedIn` and the course itself those that stand. `before` is absent for a new course. */
+/**
+ * @param held the existing courses among `namedIn` and the course itself, locked
+ * @param before absent for a new course
+ */
 export async function checkChange(db: Db, change: Change, held: readonly LockedRow[], before?: DetailRow): Promise<void> {
   const others = new Map(held.filter(({ id }) => id !== before?.id).map(row => [row.id, row]))
   await judgeFamily(db, change, others, before)
@@ -34,7 +37,7 @@ export async function checkChange(db: Db, change: Change, held: readonly LockedR
   }
 }
 
-/** Would it be live without a channel and an address (AUL-47)? A save that touches none of them is not asked. */
+/** True when the save leaves the course live without a channel and an address (AUL-47). Saves that touch none of the three pass. */
 function goesDark(change: Change, before?: DetailRow): boolean {
   const { liveStreamChannel: channel, liveStreamUrl: url, activeLiveStream: live } = change
   if (channel === undefined && url === undefined && live === undefined) return false
@@ -44,7 +47,7 @@ function goesDark(change: Change, before?: DetailRow): boolean {
   )
 }
 
-/** Parent and sub-courses: one level, two generations, fixed while there are groups. */
+/** Parents and sub-courses have one level and two generations, and are fixed while there are groups. */
 async function judgeFamily(db: Db, change: Change, others: ReadonlyMap<string, LockedRow>, before?: DetailRow): Promise<void> {
   const { children = [], courseLevel = before?.levelId } = change
   const newChildren = changesChildren(change, before)

@@ -18,7 +18,7 @@ const NOT_FIT = {
 const superior = LEVELS.superior.id
 
 describe('sub-courses', () => {
-  test('CUR-31: with its 4 sub-courses, in their order, a course is a parent; without them it is none', async () => {
+  test('CUR-31: a course with its 4 sub-courses, in order, is a parent; without them it is not', async () => {
     const children = await some(4)
     const { _id: id } = await create()
     expect(await change(id, { children })).toMatchObject({ isParent: true, children: children.map(_id => ({ _id })) })
@@ -28,13 +28,13 @@ describe('sub-courses', () => {
     expect(await change(id, { children: [] })).toMatchObject({ isParent: false, children: [] })
   })
 
-  test('CUR-32: n:m: a course may be a sub-course of several, and be sold alone in plain groups', async () => {
+  test('CUR-32: n:m: a course may be a sub-course of several parents, and be sold alone in plain groups', async () => {
     const children = await some(4)
     await t.make.group({ courseId: children[0] })
     expect([await create({ children }), await create({ children })]).toMatchObject([{ isParent: true }, { isParent: true }])
   })
 
-  test('CUR-33: they exist, are of the same level, are no parents and not the course itself; nothing is written', async () => {
+  test('CUR-33: refuses sub-courses that do not exist, differ in level, are parents or the course itself; writes nothing', async () => {
     const [a = '', b = '', c = '', d = ''] = await some(4)
     const parent = await create({ children: [a, b, c, d] })
     const [other, gone] = [await t.make.course({ levelId: superior }), await t.make.course({ deletedAt: t.clock.now() })]
@@ -48,7 +48,7 @@ describe('sub-courses', () => {
     expect(await coursesNow()).toBe(before)
   })
 
-  test('CUR-34: a sub-course of a standing course gets none of its own', async () => {
+  test('CUR-34: a sub-course of an existing course cannot have sub-courses', async () => {
     const [child = '', ...others] = await some(7)
     const parent = await create({ children: [child, ...others.slice(0, 3)] })
     const grandchildren = others.slice(2)
@@ -60,7 +60,7 @@ describe('sub-courses', () => {
     expect(await change(child, { children: grandchildren })).toMatchObject({ isParent: true })
   })
 
-  test('CUR-35: locked while the course has groups, ended ones too; saving the same is none', async () => {
+  test('CUR-35: locks the sub-courses while the course has groups, ended ones too; saving the same ones passes', async () => {
     const message = 'Los subcursos no se pueden cambiar mientras el curso tiene grupos.'
     const children = await some(4)
     const { _id: id } = await create({ children })
@@ -68,7 +68,7 @@ describe('sub-courses', () => {
     for (const other of [[], children.toReversed(), await some(4)])
       expect(await changeRefused(id, { children: other })).toEqual({ status: 409, code: 'CHILDREN_LOCKED', message, fields: ['children'] })
     expect(await change(id, { children, name: 'Otro nombre' })).toMatchObject({ isParent: true, childrenLocked: true })
-    // A course with plain groups does not become a parent either: they would have no modules.
+    // A course with plain groups cannot become a parent: its groups would have no modules.
     const plain = await t.make.group()
     expect(await changeRefused(plain.courseId, { children })).toMatchObject({ code: 'CHILDREN_LOCKED' })
     await t.db.updateTable('classGroup').set({ deletedAt: t.clock.now() }).where('id', '=', group.id).execute()
@@ -77,7 +77,7 @@ describe('sub-courses', () => {
 })
 
 describe('a parent and its sub-courses are of one level', () => {
-  test('CUR-36: the level of a sub-course is locked while its parent stands', async () => {
+  test('CUR-36: locks the level of a sub-course while its parent exists', async () => {
     const children = await some(4)
     const parent = await create({ children })
     expect(await changeRefused(children[1]!, { courseLevel: superior })).toEqual({
@@ -91,7 +91,7 @@ describe('a parent and its sub-courses are of one level', () => {
     expect(await change(children[1]!, { courseLevel: superior })).toMatchObject({ courseLevel: superior })
   })
 
-  test('CUR-36: a parent changes its level only with its sub-courses', async () => {
+  test('CUR-36: a parent changes its level only together with its sub-courses', async () => {
     const { _id: id } = await create({ children: await some(4) })
     expect(await changeRefused(id, { courseLevel: superior })).toMatchObject({
       status: 409,
@@ -111,7 +111,7 @@ describe('a parent and its sub-courses are of one level', () => {
 describe('races', () => {
   const put = (id: string, body: object) => t.call(courses.update, { params: { id }, body }, { as: desk })
 
-  test('CUR-36: a sub-course changes its level while a parent takes it: one of both is refused', async () => {
+  test('CUR-36: refuses one of two when a sub-course changes its level while a parent takes it', async () => {
     for (let round = 0; round < 8; round++) {
       const children = await some(4)
       const { id } = await t.make.course()
@@ -123,7 +123,7 @@ describe('races', () => {
     }
   })
 
-  test('CUR-34: two courses take each other as sub-courses: one of both is refused, never a third generation', async () => {
+  test('CUR-34: refuses one of two courses that take each other as sub-courses, never a third generation', async () => {
     for (let round = 0; round < 8; round++) {
       const [a = '', b = '', ...others] = await some(5)
       const answers = await Promise.all([put(a, { children: [b, ...others] }), put(b, { children: [a, ...others] })])

@@ -1,4 +1,4 @@
-// A course and its groups, written at the same moment by two coordinators.
+// Two coordinators write a course and its groups at the same moment.
 import { expect, test } from 'vitest'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -15,7 +15,7 @@ const addGroup = (course: string) => t.call(groups.create, { body: body(course) 
 const setChildren = (id: string, children: string[]) => t.call(courses.update, { params: { id }, body: { children } }, { as: desk })
 const remove = (id: string) => t.call(courses.remove, { params: { id } }, { as: desk })
 
-/** Both at once, in turns the one or the other first. */
+/** Runs both at once; each round the other one starts first. */
 async function both<T>(round: number, one: () => Promise<T>, other: () => Promise<T>): Promise<[T, T]> {
   if (round % 2) return Promise.all([one(), other()])
   const [last, first] = await Promise.all([other(), one()])
@@ -24,7 +24,7 @@ async function both<T>(round: number, one: () => Promise<T>, other: () => Promis
 const groupsOf = (courseId: string) =>
   t.db.selectFrom('classGroup').select('id').where('courseId', '=', courseId).where('deletedAt', 'is', null).execute()
 
-test('CUR-69: a course is deleted while a group of it is made: one of both is refused', async () => {
+test('CUR-69: refuses one of two when a course is deleted while somebody creates a group of it', async () => {
   for (let round = 0; round < 8; round++) {
     const { _id: id } = await create({ children: await some(4) })
     const [removed, made] = await both(
@@ -37,7 +37,7 @@ test('CUR-69: a course is deleted while a group of it is made: one of both is re
   }
 })
 
-test('CUR-35: a parent loses its sub-courses while a group of it is made: either it has no group, or they stay', async () => {
+test('CUR-35: when a parent loses its sub-courses while somebody creates a group, it has no group or keeps them', async () => {
   for (let round = 0; round < 8; round++) {
     const { _id: id } = await create({ children: await some(4) })
     const [changed] = await both(
@@ -51,7 +51,7 @@ test('CUR-35: a parent loses its sub-courses while a group of it is made: either
   }
 })
 
-test('CUR-35: a course gets its sub-courses while a group of it is made: a group of a parent has its four modules', async () => {
+test("CUR-35: when a course gets its sub-courses while somebody creates a group, a parent's group has its four modules", async () => {
   for (let round = 0; round < 12; round++) {
     const { id } = await t.make.course()
     const children = await some(4)

@@ -14,10 +14,10 @@ describe('POST /images', () => {
   test.each<[string, Buffer]>([
     ['image/png', PNG],
     ['image/jpeg', JPG],
-  ])('CUR-39: %s: announced, put to its address without a session, given to a course, read by its address', async (type, bytes) => {
+  ])('CUR-39: %s: announces it, uploads it without a session, gives it to a course, reads it by its address', async (type, bytes) => {
     const { url, image } = await announce({ filename: 'portada.img', size: bytes.length, type })
     const { _id: id } = await create()
-    // Before the bytes are there it is no image.
+    // An announced image without bytes cannot be used.
     expect(await changeRefused(id, { image: image._id })).toMatchObject({ status: 409, code: 'IMAGE_NOT_READY', fields: ['image'] })
     expect((await put(url, bytes)).status).toBe(200)
     expect((await change(id, { image: image._id })).image).toEqual(image)
@@ -27,7 +27,7 @@ describe('POST /images', () => {
     expect(rawPayload).toEqual(bytes)
   })
 
-  test('CUR-37: an image of 3 MB is refused, when it is announced and when it comes; of 2 MB it is taken', async () => {
+  test('CUR-37: refuses an image of 3 MB on announcement and on upload; accepts 2 MB', async () => {
     const size = 3 * 1_048_576
     const message = 'El archivo es demasiado grande. Máximo 2 MB.'
     expect(await t.refused(images.create, { body: { filename: 'foto.png', size } }, desk)).toMatchObject({ status: 413, message })
@@ -43,7 +43,7 @@ describe('POST /images', () => {
     ['a GIF', Buffer.from(`GIF89a${'x'.repeat(500)}`)],
     ['a WebP', Buffer.concat([Buffer.from('RIFF1234WEBPVP8 '), Buffer.alloc(500)])],
     ['a drawing that may carry scripts', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(500)}</svg>`)],
-  ])('CUR-38: %s that calls itself .png is refused, and no course takes it', async (_what, bytes) => {
+  ])('CUR-38: refuses %s named .png, and no course takes it', async (_what, bytes) => {
     const { url, image } = await announce({ filename: 'portada.png', type: 'image/png' })
     expect(await put(url, bytes)).toMatchObject({ status: 415, message: 'El archivo no es una imagen JPG o PNG.' })
     const { _id: id } = await create()
@@ -51,7 +51,7 @@ describe('POST /images', () => {
     expect((await find(id)).image).toBeNull()
   })
 
-  test('CUR-40: with post or put of courses or material alone; a file name is needed', async () => {
+  test('CUR-40: allows post or put of courses or material alone; requires a file name', async () => {
     const body = { filename: 'portada.png' }
     for (const permission of ['post /courses/', 'put /courses/', 'post /playlists/', 'put /playlists/'] as const)
       await t.ok(images.create, { body }, await t.as(permission))

@@ -1,4 +1,4 @@
-// What open routes tell somebody limited to a campus of the tables beside their own rows (M66, M116).
+// Open routes show employees limited to a campus nothing of other campuses (M66, M116).
 import { expect, test } from 'vitest'
 import { presence } from '#features/presence/staffAttendance/contract.ts'
 import { teaching } from '#features/teaching/teachers/contract.ts'
@@ -14,7 +14,7 @@ const rosa = await limitedTo(t, [north.id])
 const groupAt = async (campus: { id: string }, courseId: string, name: string) =>
   t.make.group({ courseId, name, classroomId: (await t.make.classroom({ locationId: campus.id })).id })
 
-test('M66, M116: a course shows the groups of her campuses alone, and counts them', async () => {
+test('M66, M116: a course shows and counts only the groups of her campuses', async () => {
   const course = await t.make.course()
   const own = await groupAt(north, course.id, 'Norte')
   for (const name of ['Sur A', 'Sur B']) await groupAt(south, course.id, name)
@@ -25,7 +25,7 @@ test('M66, M116: a course shows the groups of her campuses alone, and counts the
   expect(await counted(await t.admin())).toBe(3)
   const levels = await t.ok(courses.byLevel, { params: { id: course.levelId } }, rosa)
   expect(levels.courses.find(({ _id }) => _id === course.id)!.groups).toBe(1)
-  // The answer of a save tells no more.
+  // The answer of a save shows no more either.
   const { course: saved } = await t.ok(courses.addTopic, { params: { id: course.id }, body: { name: 'Álgebra' } }, rosa)
   expect(saved.groupList.map(({ _id }) => _id)).toEqual([own.id])
 })
@@ -44,7 +44,7 @@ test('M66: a course with groups elsewhere is in use, without their names', async
   )
 })
 
-test('M66: the sub-courses of a course are fixed while it has groups anywhere', async () => {
+test('M66: locks the sub-courses of a course while it has groups at any campus', async () => {
   const modules = await Promise.all(Array.from({ length: 4 }, () => t.make.course()))
   const course = await t.make.course({ children: modules.slice(0, 3).map(({ id }) => id) })
   await groupAt(south, course.id, 'Sur A')
@@ -52,7 +52,7 @@ test('M66: the sub-courses of a course are fixed while it has groups anywhere', 
   expect(await t.refused(courses.update, { params: { id: course.id }, body }, rosa)).toMatchObject({ code: 'CHILDREN_LOCKED' })
 })
 
-test('M116: a role counts the holders of her campuses, a code names an owner of hers alone', async () => {
+test('M116: a role counts only employees of her campuses, a code names only an owner of hers', async () => {
   const held = await t.as('get /students/')
   await t.db.updateTable('employee').set({ locationId: south.id }).where('id', '=', held.employeeId).execute()
   const role = (await t.ok(roles.list, {}, rosa)).roles.find(({ _id }) => _id === held.roleId)!
@@ -64,7 +64,7 @@ test('M116: a role counts the holders of her campuses, a code names an owner of 
   expect(shown).toMatchObject({ user: held.employeeId, owner: null })
 })
 
-test('M107, M116: what an employee of another campus teaches, and when they came, is not there for her', async () => {
+test('M107, M116: hides from her what an employee of another campus teaches and when they came', async () => {
   const irma = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true, locationId: south.id })
   const params = { id: irma.id }
   for (const route of [presence.list, teaching.find] as const) {

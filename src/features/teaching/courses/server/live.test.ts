@@ -10,7 +10,7 @@ const desk = await t.as('get /courses/', 'put /courses/')
 const { find, lastAudit } = courseStage(t, desk)
 
 describe('PUT /courses/{id}/updateLive', () => {
-  test('CUR-49: the live switch alone needs only its permission; what is absent stays', async () => {
+  test('CUR-49: the live switch needs only its own permission; absent fields stay', async () => {
     const live = await t.as('put /courses/?/updateLive')
     const { id } = await t.make.course()
     const set = async (body: object) => (await t.ok(courses.updateLive, { params: { id }, body }, live)).course
@@ -30,7 +30,7 @@ describe('PUT /courses/{id}/updateLive', () => {
     expect(await t.refused(courses.update, { params: { id }, body: { name: 'x' } }, live)).toMatchObject({ status: 403 })
   })
 
-  test('M43 AUL-47: without a channel and an address it is not switched on, nor are both taken away while it is on', async () => {
+  test('M43 AUL-47: refuses to go live without a channel and an address, and to remove both while live', async () => {
     const { id } = await t.make.course()
     const refused = (body: object) => t.refused(courses.updateLive, { params: { id }, body }, desk)
     const dark = {
@@ -49,7 +49,7 @@ describe('PUT /courses/{id}/updateLive', () => {
     await t.ok(courses.update, { params: { id }, body: { name: 'Física en vivo' } }, desk)
   })
 
-  test('CUR-50: an address that is none, a course that is none', async () => {
+  test('CUR-50: refuses an invalid address and an unknown course', async () => {
     const { id } = await t.make.course()
     const refused = (of: string, url: string) => t.refused(courses.updateLive, { params: { id: of }, body: { url } }, desk)
     expect(await refused(id, 'vivo')).toMatchObject({ status: 400, message: COURSE_TEXTS.url, fields: ['url'] })
@@ -60,7 +60,7 @@ describe('PUT /courses/{id}/updateLive', () => {
 describe('POST /courses/{id}/topics', () => {
   const add = (id: string, name: string) => t.ok(courses.addTopic, { params: { id }, body: { name } }, desk).then(({ course }) => course)
 
-  test('CUR-47: a topic more, at the end; audited; several at once are all kept', async () => {
+  test('CUR-47: adds a topic at the end and audits it; keeps several added at once', async () => {
     const { id } = await t.make.course()
     expect((await add(id, ' Álgebra ')).topicList).toEqual([{ _id: expect.any(String), name: 'Álgebra' }])
     expect(await lastAudit()).toMatchObject({ route: 'courses.addTopic', before: { topics: [] }, after: { topics: [{ name: 'Álgebra' }] } })
@@ -69,7 +69,7 @@ describe('POST /courses/{id}/topics', () => {
     expect((await find(id)).topicList.map(topic => topic.name).toSorted()).toEqual(['Álgebra', ...names].toSorted())
   })
 
-  test('CUR-45, CUR-48: a hundred are the most; without a name, of no course', async () => {
+  test('CUR-45, CUR-48: refuses the 101st topic, one without a name, and one of no course', async () => {
     const topics = Array.from({ length: COURSE_LIMITS.topics }, (_, i) => ({ _id: newId(), name: `Tema ${i}` }))
     const { id } = await t.make.course({ topics: JSON.stringify(topics) })
     const refused = (of: string, name: string) => t.refused(courses.addTopic, { params: { id: of }, body: { name } }, desk)

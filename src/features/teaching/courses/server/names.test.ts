@@ -14,7 +14,7 @@ const { input, create, change, changeRefused } = courseStage(t, admin)
 const TAKEN = { status: 409, code: 'COURSE_NAME_TAKEN', message: 'Ya existe un curso con ese nombre.', fields: ['name'] }
 const INACTIVE = { status: 409, code: 'COURSE_INACTIVE', message: 'El curso está inactivo.' }
 
-test('M41: a second course of one name is refused, however it is written', async () => {
+test('M41: refuses a second course with the same name in any spelling', async () => {
   await create({ name: 'Álgebra Básica' })
   for (const name of ['Álgebra Básica', 'ALGEBRA  BASICA'])
     expect(await t.refused(courses.create, { body: input({ name }) }, admin)).toEqual(TAKEN)
@@ -23,7 +23,7 @@ test('M41: a second course of one name is refused, however it is written', async
   expect(await change(other._id, { name: 'GEOMETRÍA' })).toMatchObject({ name: 'GEOMETRÍA' })
 })
 
-test('M41: of twenty desks that make one course at once one does', async () => {
+test('M41: one of twenty desks that create the same course at once succeeds', async () => {
   const made = await Promise.all(
     Array.from({ length: 20 }, () => t.call(courses.create, { body: input({ name: 'Física' }) }, { as: admin })),
   )
@@ -31,7 +31,7 @@ test('M41: of twenty desks that make one course at once one does', async () => {
   expect(made.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
-test('M41: two courses that had one name before stay usable', async () => {
+test('M41: two courses that had one name before remain usable', async () => {
   const [one, two] = [await t.make.course({ name: 'Química' }), await t.make.course({ name: 'Química' })]
   expect(await change(one.id, { name: 'Química', duration: 45 })).toMatchObject({ duration: 45 })
   expect(await change(two.id, { price: 99 })).toMatchObject({ price: 99 })
@@ -39,7 +39,7 @@ test('M41: two courses that had one name before stay usable', async () => {
   expect(await changeRefused(two.id, { name: 'Química' })).toEqual(TAKEN)
 })
 
-test('M41: a deleted course gives its name free, and does not come back beside another of it', async () => {
+test('M41: a deleted course frees its name, and cannot return while another course has it', async () => {
   const { _id } = await create({ name: 'Historia' })
   await t.ok(courses.remove, { params: { id: _id } }, admin)
   await create({ name: 'Historia' })
@@ -48,7 +48,7 @@ test('M41: a deleted course gives its name free, and does not come back beside a
 
 const payment = { paymentType: 'cash' as const, amount: 0, concept: 'Inscripción' }
 
-test('M39: nobody makes a group of an inactive course, nor gives one to it', async () => {
+test('M39: refuses to create a group of an inactive course or to move a group to it', async () => {
   const off = await t.make.course({ active: false })
   const body = {
     course: off.id,
@@ -65,7 +65,7 @@ test('M39: nobody makes a group of an inactive course, nor gives one to it', asy
   })
 })
 
-test('M39: nobody is enrolled in a group of an inactive course, nor moved to it', async () => {
+test('M39: refuses to enrol in a group of an inactive course or to move a student there', async () => {
   const off = await t.make.course({ active: false })
   const [group, ana] = [await t.make.group({ courseId: off.id }), await t.make.student()]
   const enrol = { params: { groupId: group.id, studentId: ana.id }, body: { payment } }
@@ -78,7 +78,7 @@ test('M39: nobody is enrolled in a group of an inactive course, nor moved to it'
   expect(await t.db.selectFrom('classGroup').select('taken').where('id', '=', group.id).executeTakeFirst()).toEqual({ taken: 0 })
 })
 
-test('M39: who enrols while the course is being switched off waits for the end of it, and is refused', async () => {
+test('M39: an enrolment waits while the course is being switched off, then is refused', async () => {
   const course = await t.make.course()
   const [group, ana] = [await t.make.group({ courseId: course.id }), await t.make.student()]
   let enrolled: Promise<{ status: number }> | undefined

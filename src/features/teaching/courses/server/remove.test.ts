@@ -12,7 +12,7 @@ const { create, change, find, some, lastAudit, coursesNow } = courseStage(t, des
 const remove = (id: string) => t.call(courses.remove, { params: { id } }, { as: desk })
 const stands = async (id: string) => (await t.call(courses.find, { params: { id } }, { as: desk })).status === 200
 
-test('CUR-68: gone from lists, audited and announced; twice is 404', async () => {
+test('CUR-68: removes it from lists, audits and notifies; a second deletion is 404', async () => {
   const { id } = await t.make.course({ name: 'Sobra' })
   expect((await remove(id)).body).toEqual({ success: true })
   expect(t.events.at(-1)).toEqual({ resource: 'courses', ids: [id] })
@@ -28,7 +28,7 @@ test('CUR-68: gone from lists, audited and announced; twice is 404', async () =>
     expect(await t.refused(courses.remove, { params: { id: gone } }, desk)).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
 })
 
-test('CUR-69: refused while it has groups, ended or inside a parent group; the answer names them', async () => {
+test('CUR-69: refuses while it has groups, ended or inside a parent group; the answer names them', async () => {
   const { id } = await t.make.course({ name: 'Razonamiento' })
   const parent = await t.make.group({ name: 'Completo' })
   const bucket = await t.make.group({ courseId: id, name: 'Módulo', parentGroupId: parent.id })
@@ -52,7 +52,7 @@ test('CUR-69: refused while it has groups, ended or inside a parent group; the a
   expect((await remove(id)).status).toBe(200)
 })
 
-test('CUR-70: of many groups five are named, ten are sent and all are counted', async () => {
+test('CUR-70: of many groups the message names five, the answer lists ten and counts all', async () => {
   const { id } = await t.make.course()
   for (let i = 0; i < 12; i++) await t.make.group({ courseId: id })
   const { errorExt } = (await remove(id)).body
@@ -60,7 +60,7 @@ test('CUR-70: of many groups five are named, ten are sent and all are counted', 
   expect(errorExt.message.es).toMatch(/: en uso por los grupos [^y]+, [^y]+, [^y]+, [^y]+, [^y]+ y 7 más\.$/)
 })
 
-test('CUR-69: refused while it is a sub-course of a standing course; free when that is gone', async () => {
+test('CUR-69: refuses while it is a sub-course of an existing course; deletes when that is gone', async () => {
   const children = await some(4)
   const parent = await create({ name: 'ECOEMS', children })
   const { status, body } = await remove(children[0]!)
@@ -69,20 +69,20 @@ test('CUR-69: refused while it is a sub-course of a standing course; free when t
   expect((await remove(children[0]!)).status).toBe(200)
 })
 
-test("CUR-71: being named in another course's discounts is no use: there it reads 'Borrado'", async () => {
+test("CUR-71: being named in another course's discounts is no use: it reads 'Borrado' there", async () => {
   const [id = '', held = ''] = await some(2)
   await change(id, { discounts: [{ course: held, discount: 100 }] })
   expect((await remove(held)).status).toBe(200)
   expect((await find(id)).discounts).toEqual([{ course: null, discount: 100 }])
 })
 
-test('CUR-72: delete /courses/ and nothing less', async () => {
+test('CUR-72: requires exactly delete /courses/', async () => {
   const { id } = await t.make.course()
   const other = await t.as('get /courses/', 'post /courses/', 'put /courses/')
   expect(await t.refused(courses.remove, { params: { id } }, other)).toMatchObject({ status: 403 })
 })
 
-test('CUR-69: a deletion waits for a group that is just being made, and is then refused', async () => {
+test('CUR-69: a deletion waits for a group that is being created, and is then refused', async () => {
   const { id } = await t.make.course()
   let removal: ReturnType<typeof remove> | undefined
   let answered = false
@@ -106,7 +106,7 @@ test('CUR-69: a deletion waits for a group that is just being made, and is then 
   expect(await stands(id)).toBe(true)
 })
 
-test('CUR-69: a deletion and a parent that takes it as a sub-course at once: one of both is refused', async () => {
+test('CUR-69: refuses one of two when a course is deleted while a parent takes it as a sub-course', async () => {
   for (let round = 0; round < 8; round++) {
     const children = await some(4)
     const { id } = await t.make.course()
@@ -117,7 +117,7 @@ test('CUR-69: a deletion and a parent that takes it as a sub-course at once: one
   }
 })
 
-test('CUR-68: a deletion 10 times at once: it happens once', async () => {
+test('CUR-68: of 10 deletions at once one happens', async () => {
   const { id } = await t.make.course()
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -10,8 +10,8 @@ import { archive, lockForUpdate } from './writes.ts'
 import * as store from './store.ts'
 
 /**
- * Refused while it has groups, a place in one of its advisories is taken, or it is a sub-course of a standing course (CUR-69, CUR-71, DAT-33). Being named in another
- * course's discounts is no use, and neither is its material, which is hidden with it; links to it in other courses go.
+ * Refuses while the course has groups, a booked advisory, or is a sub-course (CUR-69, CUR-71, DAT-33). Another course's discounts are no
+ * use. The course hides its material with it; links to that material in other courses are deleted.
  */
 export async function remove(context: Context, id: string): Promise<void> {
   const { db, now, audit, emit } = context
@@ -27,7 +27,7 @@ export async function remove(context: Context, id: string): Promise<void> {
   emit(coursesChanged, [id])
 }
 
-/** The first ten: courses that have it as a sub-course, then groups, newest first, then who comes to its advisories. */
+/** The first ten: parent courses, then groups (newest first), then students of its advisories. */
 export async function usesOf(db: Db, id: string): Promise<{ uses: Use[]; total: number }> {
   const { rows } = await sql<Omit<Use, '_id'> & { id: string; total: number }>`
     select kind, id, name, count(*) over () as total from (

@@ -45,7 +45,7 @@ test('CUR-2: courses of a level by name, a parent with its modules in their orde
   expect((await t.ok(courses.find, { params: { id: parent.id } }, desk)).course).toMatchObject(listed[1]!)
 })
 
-test('CUR-3, M155: a course counts its groups that go on, neither deleted ones nor those inside a parent group', async () => {
+test('CUR-3, M155: a course counts its running groups, without deleted groups and children of parent groups', async () => {
   const module = await t.make.course()
   const parent = await t.make.course({ children: [module.id] })
   const group = await t.make.group({ courseId: parent.id })
@@ -58,7 +58,7 @@ test('CUR-3, M155: a course counts its groups that go on, neither deleted ones n
   expect(listed.find(course => course._id === parent.id)?.groups).toBe(1)
 })
 
-test('CUR-4: the sidebar of a course in one answer and one statement: discounts, groups newest start first, live data, image', async () => {
+test('CUR-4: one answer from one statement has the whole sidebar: discounts, groups newest start first, live data, image', async () => {
   const [held, gone] = [await t.make.course({ name: 'Previo' }), await t.make.course({ deletedAt: t.clock.now() })]
   const file = newId()
   await t.db
@@ -91,7 +91,7 @@ test('CUR-4: the sidebar of a course in one answer and one statement: discounts,
       { course: null, discount: 250.5 },
     ],
     isActiveAppoiments: true,
-    // Monday is 1 of the advisory tree, Sunday 0; of the topics Monday is 1.
+    // Monday is 1 in the advisory tree and Sunday 0; in topics Monday is 1.
     schedulesAppoimentList: [
       { day: 1, hour: 8 },
       { day: 0, hour: 18 },
@@ -107,11 +107,11 @@ test('CUR-4: the sidebar of a course in one answer and one statement: discounts,
     ],
     childrenLocked: true,
   })
-  // The session's, and the course's.
+  // One statement of the session, one of the course.
   expect(count).toBe(2)
 })
 
-test('CUR-5: a list of 60 courses with sub-courses and groups needs the same statements as an empty one', async () => {
+test('CUR-5: a list of 60 courses with sub-courses and groups needs as many statements as an empty one', async () => {
   const { count: few } = await t.queries(() => t.ok(courses.byLevel, { params: { id: LEVELS.superior.id } }, desk))
   for (let i = 0; i < 60; i++) {
     const child = await t.make.course()
@@ -123,7 +123,7 @@ test('CUR-5: a list of 60 courses with sub-courses and groups needs the same sta
   expect([few, all.count, (await t.queries(() => t.ok(courses.list, {}, desk))).count]).toEqual([2, 2, 2])
 })
 
-test('CUR-6: 404 for a course or level that does not exist; a level without courses is empty', async () => {
+test('CUR-6: 404 for an unknown course or level; a level without courses is empty', async () => {
   const gone = await t.make.course({ deletedAt: t.clock.now() })
   for (const id of [newId(), gone.id])
     expect(await t.refused(courses.find, { params: { id } }, desk)).toMatchObject({
@@ -141,21 +141,21 @@ test.each([
   'post /students/register',
   'put /groups/?/enroll/?',
   'put /students/?/groups/?',
-] as const)('CUR-89: with %s courses are read', async permission => {
+] as const)('CUR-89: %s may read courses', async permission => {
   const { id } = await t.make.course()
   const caller = await t.as(permission)
   expect((await t.ok(courses.list, {}, caller)).courses.map(course => course._id)).toContain(id)
   expect((await t.ok(courses.find, { params: { id } }, caller)).course._id).toBe(id)
 })
 
-test('CUR-89: with none of these rights courses are not read', async () => {
+test('CUR-89: a role with none of these rights may not read courses', async () => {
   const { id } = await t.make.course()
   const caller = await t.as('get /students/', 'get /locations/')
   expect((await t.refused(courses.list, {}, caller)).status).toBe(403)
   expect((await t.refused(courses.find, { params: { id } }, caller)).status).toBe(403)
 })
 
-test('CUR-7: a discount is earned by standing in the course that it names', async () => {
+test('CUR-7: a registration in the course that a discount names earns the discount', async () => {
   const [held, left, never] = [await t.make.course({ name: 'Previo' }), await t.make.course(), await t.make.course()]
   const course = await t.make.course({ earned: [held, left, never].map(each => ({ courseId: each.id, amount: 50_000 })) })
   const student = await t.make.student()

@@ -1,11 +1,11 @@
-// From the database's row to the record of the contract, and the weekdays both ways.
+// Maps rows to the contract's record, and weekdays both ways.
 import type { z } from 'zod'
 import { fileUrl } from '#features/foundation/files/server/public.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'
 import type { CourseDetail, ListedCourse } from '../contract.ts'
 import type { CourseRow, DetailRow } from './store.ts'
 
-// Inside a week begins with 0 = Monday; advisories count from 0 = Sunday, topics from 1 = Monday (CUR-8).
+// The database counts from 0 = Monday, advisories from 0 = Sunday, topics from 1 = Monday (CUR-8).
 const advisoryDay = (day: number): number => (day + 1) % 7
 export const fromAdvisoryDay = (day: number): number => (day + 6) % 7
 const topicDay = (day: number): number => day + 1

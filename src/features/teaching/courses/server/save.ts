@@ -1,4 +1,4 @@
-// A course is made or changed: held, judged, written, told.
+// Creates or changes a course: locks, checks, writes, notifies.
 import type { Updateable } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Course } from '#server/db/schema.ts'
@@ -13,10 +13,10 @@ import { fromAdvisoryDay, fromTopicDay, toDetail } from './row.ts'
 import * as store from './store.ts'
 import * as writes from './writes.ts'
 
-/** As the audit keeps it: without what groups add. */
+/** The audit's copy, without what groups add. */
 const recorded = ({ groups: _count, groupList: _list, childrenLocked: _locked, ...course }: store.DetailRow) => course
 
-/** @param input what POST takes, in centavos. */
+/** @param input body of POST, amounts in centavos */
 export async function create(context: Context, input: Change & Required<Pick<Change, RequiredField>>): Promise<store.DetailRow> {
   const { db, now } = context
   await store.lockNames(db)
@@ -29,7 +29,7 @@ export async function create(context: Context, input: Change & Required<Pick<Cha
 }
 type RequiredField = { [K in keyof CourseInput]-?: undefined extends CourseInput[K] ? never : K }[keyof CourseInput]
 
-/** What is absent stays as it was, null clears. */
+/** An absent field stays unchanged, null clears. */
 export async function update(context: Context, id: string, change: Change, version?: string): Promise<store.DetailRow> {
   const { db } = context
   if (change.name !== undefined) await store.lockNames(db)
@@ -43,7 +43,6 @@ export async function update(context: Context, id: string, change: Change, versi
   return finish(context, id, change, before)
 }
 
-/** One more topic, at the end. */
 export async function addTopic(context: Context, id: string, name: string): Promise<store.DetailRow> {
   const { db } = context
   await writes.lockForUpdate(db, [id])
@@ -53,11 +52,11 @@ export async function addTopic(context: Context, id: string, name: string): Prom
   return finish(context, id, {}, before)
 }
 
-/** As a save judges it: by the groups of every campus (M66). */
+/** A save is checked against the groups of every campus (M66). */
 const standing = ({ db, wholly }: Context, id: string) =>
   wholly(async () => (await store.find(db, id)) ?? fail(courseFailures.COURSE_NOT_FOUND))
 
-/** Sub-courses and discounts, then what is told of it. `before` is absent for a new course. */
+/** Writes sub-courses and discounts, then calls the hooks. `before` is absent for a new course. */
 async function finish(context: Context, id: string, change: Change, before?: store.DetailRow): Promise<store.DetailRow> {
   const { db, audit, emit } = context
   if (changesChildren(change, before)) await writes.setChildren(db, id, change.children!)
@@ -71,7 +70,7 @@ async function finish(context: Context, id: string, change: Change, before?: sto
   return after
 }
 
-/** The columns that a change touches; undefined is left alone. */
+/** The columns that a change writes; undefined stays unchanged. */
 function valuesOf(change: Change, before?: store.DetailRow): Updateable<Course> {
   const { name, duration, price, active, activeExternal, children, schedulesAppoimentList: slots } = change
   return {
@@ -93,13 +92,13 @@ function valuesOf(change: Change, before?: store.DetailRow): Updateable<Course> 
   }
 }
 
-/** By day and hour, each slot once. */
+/** By day and hour, without duplicates. */
 function inOrder(slots: { day: number; hour: number }[]) {
   const once = new Map(slots.map(slot => [slot.day * 24 + slot.hour, slot]))
   return [...once].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)
 }
 
-/** New topics get their ids. The days hold topics of the course alone, each once: what left the list leaves them too. */
+/** New topics get ids. The days hold only topics of the course, each once; a topic that left the list leaves the days too. */
 function topicsOf({ topicList, topicByDayList }: Change, before?: store.DetailRow): Updateable<Course> {
   if (!topicList && !topicByDayList) return {}
   const topics = topicList?.map(({ _id = newId(), name }) => ({ _id, name })) ?? before?.topics ?? []

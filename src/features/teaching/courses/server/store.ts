@@ -21,12 +21,12 @@ export interface CourseRow {
   typeId: string
   isParent: boolean
   children: Named[]
-  /** Not deleted, not inside a parent group. */
+  /** Without deleted groups and children of parent groups. */
   groups: number
   createdAt: Date
 }
 
-/** Days as the database has them: 0 = Monday. Discounts in centavos; `course` null when it was deleted. */
+/** Days count from 0 = Monday. Discounts in centavos; `course` is null when it was deleted. */
 export interface DetailRow extends CourseRow {
   imageId: string | null
   advisoriesActive: boolean
@@ -52,7 +52,7 @@ const columns = sql`
   (select count(*) from class_group g where g.course_id = c.id and g.deleted_at is null and g.parent_group_id is null
     and g.end_date >= academy_today()) as groups`
 
-/** Those of a level or of all, by name; a parent with its modules in their order. */
+/** Courses of one level or of all, by name; a parent with its modules in order. */
 export async function list(db: Db, level?: string): Promise<CourseRow[]> {
   const only: RawBuilder<unknown> = level === undefined ? sql`` : sql`and c.level_id = ${level}`
   const { rows } = await sql<CourseRow>`select ${columns} from course c where c.deleted_at is null ${only} order by c.name, c.id`.execute(
@@ -61,7 +61,7 @@ export async function list(db: Db, level?: string): Promise<CourseRow[]> {
   return rows
 }
 
-/** Everything of one course, in one round trip. Groups: newest start first. Discounts of deleted courses come last. */
+/** Reads a whole course in one round trip. Groups: newest start first. Discounts by deleted courses come last. */
 export async function find(db: Db, id: string): Promise<DetailRow | undefined> {
   const {
     rows: [row],
@@ -88,7 +88,7 @@ export interface EarnedRow {
   discount: number
 }
 
-/** What a student pays less for a course, by the courses in which they have a standing registration (CUR-7). */
+/** Discounts on a course that a student earned by active registrations in other courses (CUR-7). */
 export async function earnedDiscounts(db: Db, courseId: string, studentId: string): Promise<EarnedRow[]> {
   const { rows } = await sql<EarnedRow>`${PLANNED_ONCE}
     select d.held_course_id as course_id, c.name, d.amount as discount
@@ -99,17 +99,17 @@ export async function earnedDiscounts(db: Db, courseId: string, studentId: strin
   return rows
 }
 
-/** Until the commit the course stays as active as it is: whoever switches it off waits. Refuses one that is off. */
+/** Share-locks the course so that it stays active until the commit; a switch-off waits. Refuses an inactive one. */
 export async function refuseInactive(db: Db, id: string): Promise<void> {
   const { rows } = await sql<{ active: boolean }>`${PLANNED_ONCE}
     select active from course where id = ${id} for share`.execute(db)
   if (rows[0]?.active === false) fail(courseFailures.COURSE_INACTIVE)
 }
 
-/** Until the commit nobody else names a course. Comes before every other lock. */
+/** Locks course names until the commit. Take it before every other lock. */
 export const lockNames = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('course.name'))`.execute(db)
 
-/** Names are locked. Those that two courses had before names were judged stay; nobody gets one of another again, in any case or accent. */
+/** Requires `lockNames`. Two courses that already share a name keep it; no other course may take a name in use, in any case or accent. */
 export async function refuseNameTaken(db: Db, name: string, except?: string): Promise<void> {
   const { rows } = await sql`
     select from course where words = search_words(${name}) and deleted_at is null and id <> ${except ?? ''} limit 1`.execute(db)

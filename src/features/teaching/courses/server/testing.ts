@@ -1,4 +1,4 @@
-// What the tests of saving a course share.
+// Shared by the tests of saving a course.
 import { LEVELS, TYPES } from '#db/reference.ts'
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -10,7 +10,7 @@ import { courses, type CourseChange, type CourseInput } from '../contract.ts'
 export function courseStage(t: Test, desk: Caller) {
   let made = 0
   const input = (part: Partial<CourseInput> = {}): CourseInput => ({
-    // No two courses have one name.
+    // Course names are unique.
     name: made++ === 0 ? 'ECOEMS Intensivo' : `ECOEMS Intensivo ${made}`,
     duration: 140,
     price: 9500.5,
@@ -25,13 +25,12 @@ export function courseStage(t: Test, desk: Caller) {
     change: async (id: string, body: CourseChange) => (await t.ok(courses.update, update(id, body), desk)).course,
     changeRefused: (id: string, body: CourseChange) => t.refused(courses.update, update(id, body), desk),
     find: async (id: string) => (await t.ok(courses.find, { params: { id } }, desk)).course,
-    /** So many courses of Media Superior, by id. */
+    /** That many courses of Media Superior; returns their ids. */
     async some(count: number): Promise<string[]> {
       const ids: string[] = []
       for (let i = 0; i < count; i++) ids.push((await t.make.course({ name: `Módulo ${i + 1}` })).id)
       return ids
     },
-    /** The row of an uploaded file. */
     async file(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {
       const id = newId()
       const row = {

@@ -11,7 +11,7 @@ const desk = await t.as('get /courses/', 'post /courses/', 'put /courses/')
 const { input, create, change, changeRefused, find, some, file, lastAudit, coursesNow } = courseStage(t, desk)
 
 describe('POST /courses', () => {
-  test('CUR-9, CUR-14: name, duration, price, type and level are enough; the rest has its default; audited and announced', async () => {
+  test('CUR-9, CUR-14: name, duration, price, type and level suffice, the rest has defaults; audits and notifies', async () => {
     const course = await create({ name: '  ECOEMS  ' })
     expect(course).toEqual({
       _id: expect.any(String),
@@ -49,7 +49,7 @@ describe('POST /courses', () => {
     })
   })
 
-  test('CUR-8, CUR-10, CUR-43: everything at once, as it is read again', async () => {
+  test('CUR-8, CUR-10, CUR-43: saves every field at once and reads the same again', async () => {
     const [held, image] = [await t.make.course({ name: 'Previo' }), await file()]
     const children = await some(4)
     const [algebra, history] = [newId(), newId()]
@@ -107,7 +107,7 @@ describe('POST /courses', () => {
     expect(await find(course._id)).toEqual(course)
   })
 
-  test("CUR-60: 'Agregar curso' with post /locations/ too; put /courses/ does not make one", async () => {
+  test("CUR-60: 'Agregar curso' also needs post /locations/; put /courses/ does not create one", async () => {
     await t.ok(courses.create, { body: input() }, await t.as('post /locations/'))
     expect(await t.refused(courses.create, { body: input() }, await t.as('put /courses/'))).toMatchObject({ status: 403 })
   })
@@ -146,7 +146,7 @@ describe('POST /courses', () => {
     ['one day twice', { topicByDayList: [1, 1].map(day => ({ day, topics: [] })) }, 'topicByDayList', COURSE_TEXTS.sameDay],
     ['an address that runs', { liveStreamUrl: 'javascript:alert(1)' }, 'liveStreamUrl', COURSE_TEXTS.url],
   ])(
-    'CUR-15, CUR-16, CUR-17, CUR-18, CUR-19, CUR-20, CUR-43, CUR-45, CUR-50: %s is refused with its text, nothing is written',
+    'CUR-15, CUR-16, CUR-17, CUR-18, CUR-19, CUR-20, CUR-43, CUR-45, CUR-50: refuses %s with its text, writes nothing',
     async (_what, wrong, field, text) => {
       const before = await coursesNow()
       const refusal = await t.refused(courses.create, { body: { ...input(), ...wrong } }, desk)
@@ -155,7 +155,7 @@ describe('POST /courses', () => {
     },
   )
 
-  test('CUR-18: level and type are those of the lists', async () => {
+  test('CUR-18: accepts only levels and types of the lists', async () => {
     const before = await coursesNow()
     const refused = (part: object) => t.refused(courses.create, { body: { ...input(), ...part } }, desk)
     expect(await refused({ courseLevel: newId() })).toMatchObject({ status: 404, code: 'LEVEL_NOT_FOUND', fields: ['courseLevel'] })
@@ -165,7 +165,7 @@ describe('POST /courses', () => {
 })
 
 describe('PUT /courses/{id}', () => {
-  test('CUR-11, CUR-14: what is absent stays, null clears; before and after in the audit', async () => {
+  test('CUR-11, CUR-14: absent fields stay, null clears; the audit has before and after', async () => {
     const image = await file()
     const { id } = await t.make.course({
       name: 'Viejo',
@@ -197,7 +197,7 @@ describe('PUT /courses/{id}', () => {
     expect(await change(id, {})).toMatchObject(all)
   })
 
-  test('CUR-12: 404 for one that does not exist or was deleted', async () => {
+  test('CUR-12: 404 for an unknown or deleted course', async () => {
     const gone = await t.make.course({ deletedAt: t.clock.now() })
     for (const id of [newId(), gone.id])
       expect(await changeRefused(id, { name: 'Otro' })).toMatchObject({
@@ -207,13 +207,13 @@ describe('PUT /courses/{id}', () => {
       })
   })
 
-  test('CUR-15, CUR-19: in a change too 3 sub-courses and an underscore are refused', async () => {
+  test('CUR-15, CUR-19: a change too refuses 3 sub-courses and an underscore', async () => {
     const [id = '', ...others] = await some(4)
     expect(await changeRefused(id, { children: others })).toMatchObject({ status: 400, message: COURSE_TEXTS.children })
     expect(await changeRefused(id, { name: 'a_b' })).toMatchObject({ status: 400, message: COURSE_TEXTS.underscore })
   })
 
-  test('CUR-46: a topic that leaves the list leaves its days; the days name topics of the course alone', async () => {
+  test('CUR-46: a topic that leaves the list leaves its days; the days name only topics of the course', async () => {
     const { _id: id, topicList } = await create({ topicList: [{ name: 'Álgebra' }, { name: 'Historia' }] })
     const [algebra, history] = topicList
     const stranger = newId()
@@ -232,7 +232,7 @@ describe('PUT /courses/{id}', () => {
     })
   })
 
-  test('CUR-41: the image is a ready one of POST /images', async () => {
+  test('CUR-41: the image has to be a ready one of POST /images', async () => {
     const { id } = await t.make.course()
     for (const image of [newId(), await file({ state: 'pending' }), await file({ state: 'refused' }), await file({ kind: 'pdf' })])
       expect(await changeRefused(id, { image })).toEqual({
@@ -248,7 +248,7 @@ describe('PUT /courses/{id}', () => {
 })
 
 describe('discounts', () => {
-  test('CUR-22: name other courses that exist', async () => {
+  test('CUR-22: discounts name other existing courses', async () => {
     const gone = await t.make.course({ deletedAt: t.clock.now() })
     const [id = '', other = ''] = await some(2)
     for (const wrong of [newId(), gone.id, id])
@@ -261,7 +261,7 @@ describe('discounts', () => {
     expect((await find(id)).discounts).toEqual([])
   })
 
-  test("CUR-23: the lines sent replace those of standing courses; one of a deleted course reads 'Borrado' and stays", async () => {
+  test("CUR-23: new lines replace those of existing courses; a line of a deleted course reads 'Borrado' and stays", async () => {
     const [id = '', a = '', b = '', c = ''] = await some(4)
     const line = (course: string, discount: number) => ({ course, discount })
     await change(id, { discounts: [line(a, 10), line(b, 20)] })
@@ -279,12 +279,12 @@ describe('discounts', () => {
     expect((await change(id, { discounts: [] })).discounts).toEqual([{ course: null, discount: 10 }])
   })
 
-  test('CUR-24: two courses that come to name each other at once: both are saved, without a deadlock', async () => {
+  test('CUR-24: saves two courses that name each other at the same moment, without a deadlock', async () => {
     for (let round = 0; round < 5; round++) {
       const [a = '', b = ''] = await some(2)
       const discount = (course: string) => ({ discounts: [{ course, discount: 10 }] })
       const { statements } = await t.queries(() => Promise.all([change(a, discount(b)), change(b, discount(a))]))
-      // A deadlock would be tried again, and hidden by that.
+      // A deadlock would be retried and thereby hidden.
       expect(statements.filter(text => text.includes('for update'))).toHaveLength(2)
       expect([(await find(a)).discounts, (await find(b)).discounts]).toMatchObject([[{ course: { _id: b } }], [{ course: { _id: a } }]])
     }

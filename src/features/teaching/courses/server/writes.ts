@@ -1,4 +1,4 @@
-// What a save leaves in the database. The course's row is held by the caller.
+// Writes a course. The caller has locked the course's row.
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Course } from '#server/db/schema.ts'
@@ -10,8 +10,8 @@ export interface LockedRow {
 }
 
 /**
- * Holds standing courses until the transaction ends, always by id: new groups (which take a key share of their course), sub-courses and
- * deletions come before or after. What others wrote meanwhile is seen by the statements that follow, not by this one.
+ * Locks existing courses FOR UPDATE, ordered by id, until the transaction ends. New groups take a key share of their course, so they wait
+ * too. Statements after this one see what others wrote meanwhile; this one does not.
  */
 export async function lockForUpdate(db: Db, ids: readonly string[]): Promise<LockedRow[]> {
   return db
@@ -24,7 +24,7 @@ export async function lockForUpdate(db: Db, ids: readonly string[]): Promise<Loc
     .execute()
 }
 
-/** Is it a sub-course of a standing course? */
+/** True when an existing course has it as a sub-course. */
 export const isChild = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('courseChild as k')
@@ -40,10 +40,10 @@ export const insert = (db: Db, course: Insertable<Course>) => db.insertInto('cou
 export const update = (db: Db, id: string, values: Updateable<Course>) =>
   db.updateTable('course').set(values).where('id', '=', id).execute()
 
-/** Out of sight; registrations and entries go on naming it. */
+/** Hides the course; registrations and entries still refer to it. */
 export const archive = (db: Db, id: string, now: Date) => update(db, id, { deletedAt: now })
 
-/** All four in their order, or none. */
+/** All four in order, or none. */
 export async function setChildren(db: Db, parentId: string, children: readonly string[]): Promise<void> {
   await db.deleteFrom('courseChild').where('parentId', '=', parentId).execute()
   if (children.length === 0) return
@@ -54,8 +54,8 @@ export async function setChildren(db: Db, parentId: string, children: readonly s
 }
 
 /**
- * Replaces the lines of standing courses. Those of deleted ones stay: whoever saves the form cannot name them, and nobody earns them
- * any more. Amounts in centavos.
+ * Replaces the lines of existing courses. Lines of deleted courses stay: the form cannot name them, and nobody earns them any more. Amounts
+ * in centavos.
  */
 export async function setDiscounts(db: Db, courseId: string, lines: readonly { course: string; discount: number }[]): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ const planner = await t.as(...PLANNER)
 const { input, create, made, createRefused, refused, bookings, lastAudit } = stage(t, planner)
 
 describe('POST /groups', () => {
-  test('GRP-9: makes a group with hours, room, quota and teacher, books the room, tells audit and open screens', async () => {
+  test('GRP-9: creates a group with hours, room, quota and teacher, books the room, audits and notifies', async () => {
     const teacher = await t.make.employee({ name: 'Irma', isProfessor: true })
     const room = await t.make.classroom({ capacity: 25 })
     const course = await t.make.course()
@@ -46,12 +46,12 @@ describe('POST /groups', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('GRP-20: a blank teacher is omitted; null is none as well', async () => {
+  test('GRP-20: omits a blank teacher; null means none as well', async () => {
     expect((await made()).teacher).toBeNull()
     expect((await made({ teacher: null })).teacher).toBeNull()
   })
 
-  test('GRP-32: one that is off books no room', async () => {
+  test('GRP-32: a disabled group books no room', async () => {
     const group = await made({ active: false })
     expect([group.active, await bookings(group._id)]).toEqual([false, []])
   })
@@ -83,7 +83,7 @@ describe('POST /groups', () => {
     expect(answer.fields[0]).toBe(path)
   })
 
-  test('GRP-16, GRP-17: classroom and quota required, except for parent courses', async () => {
+  test('GRP-16, GRP-17: requires classroom and quota, except for parent courses', async () => {
     const { classRoom: _room, ...roomless } = await input()
     expect(await refused(groups.create, { body: roomless }, planner)).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('POST /groups', () => {
     })
   })
 
-  test('GRP-18: no weekday of the schedule falls between the dates; one that does suffices', async () => {
+  test('GRP-18: refuses when no weekday of the schedule falls between the dates; one that does suffices', async () => {
     const week = { startDate: '2026-12-01', endDate: '2026-12-06' }
     expect(await createRefused({ ...week, schedules: on(0) })).toMatchObject({ status: 409, code: '08' })
     const group = await made({ ...week, schedules: [...on(0), ...on(6)] })
@@ -118,8 +118,8 @@ describe('POST /groups', () => {
   })
 })
 
-describe('what warns without refusing', () => {
-  test('GRP-21: a quota above the capacity', async () => {
+describe('warnings', () => {
+  test('GRP-21: warns of a quota above the capacity', async () => {
     const room = await t.make.classroom({ name: 'A1', capacity: 15 })
     expect((await create({ name: 'Grande', classRoom: room.id, quota: 16 })).warnings).toEqual([
       { code: 'ABOVE_CAPACITY', message: 'Grande: el cupo de 16 rebasa la capacidad de A1, que es de 15.' },
@@ -128,7 +128,7 @@ describe('what warns without refusing', () => {
     expect((await create(touching)).warnings).toEqual([])
   })
 
-  test('GRP-22: a teacher who is shared all the same: every other running group is named, lessons that only touch are not', async () => {
+  test('GRP-22: a shared teacher warns of every other running group; lessons that only touch do not count', async () => {
     const { id: teacher } = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
     await create({ name: 'Uno', teacher })
     await create({ name: 'Apagado', teacher, active: false })
@@ -138,7 +138,7 @@ describe('what warns without refusing', () => {
     expect(warnings).toEqual([{ code: 'TEACHER_CLASH', message: 'Dos: Irma Solís ya da clase en Uno a esa hora.' }])
   })
 
-  test('GRP-23: hours outside of those of the campus', async () => {
+  test('GRP-23: warns of hours outside those of the campus', async () => {
     const { id: locationId } = await t.make.location({ name: 'Norte', opens: '09:00', closes: '20:00' })
     const { id: classRoom } = await t.make.classroom({ locationId })
     expect((await create({ classRoom, schedules: on(0, '0900', '2000') })).warnings).toEqual([])

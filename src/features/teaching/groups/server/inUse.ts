@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Use } from '#contract/inUse.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Who stands in these groups, and for whom seats of them are held. The groups' rows are locked. */
+/** Students of these groups, and people with held seats. The caller has locked the groups' rows. */
 export async function whoIn(db: Db, groupIds: readonly string[]): Promise<{ uses: Use[]; total: number }> {
   const { uses, total } = await studentsIn(db, groupIds)
   const { rows } = await sql<{ id: string; name: string; held: number }>`
@@ -12,7 +12,7 @@ export async function whoIn(db: Db, groupIds: readonly string[]): Promise<{ uses
   return { uses: [...uses, ...held].slice(0, 10), total: rows.reduce((sum, row) => sum + row.held, total) }
 }
 
-/** Who stands in these groups: the first ten by surname, and how many there are. The groups' rows are locked. */
+/** The first ten students by surname, and the total. The caller has locked the groups' rows. */
 async function studentsIn(db: Db, groupIds: readonly string[]): Promise<{ uses: Use[]; total: number }> {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     with seated as (select distinct student_id from registration where group_id = any(${groupIds}) and ended_at is null)

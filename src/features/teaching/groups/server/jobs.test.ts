@@ -8,7 +8,7 @@ const t = await startTest()
 const { made, bookings } = stage(t, await t.as(...PLANNER))
 const context = () => t.jobContext()
 
-test('GRP-33: after midnight the rooms of ended groups are clipped away, others keep theirs', async () => {
+test('GRP-33: after midnight the job frees the rooms of ended groups, and no others', async () => {
   const ended = await made({ endDate: '2026-12-07' })
   const running = await made({ endDate: '2026-12-08' })
   await t.clock.set('2026-12-08T06:05:00Z')

@@ -3,7 +3,7 @@ import { clipEnded } from '#features/foundation/locations/server/public.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/jobs.ts'
 
-/** After midnight the rooms of the groups and talks whose last day has passed come free. */
+/** After midnight, frees the rooms of groups and talks whose last day has passed. */
 export const clipBookings = job({
   name: 'clip-bookings',
   payload: z.object({}),

@@ -1,4 +1,4 @@
-// Groups in the hands of somebody limited to campuses: what is derived or judged counts every campus, what is shown only theirs.
+// Employees limited to campuses: derived values and checks count every campus, answers show only theirs.
 import { expect, test } from 'vitest'
 import { locations, classrooms } from '#features/foundation/locations/contract.ts'
 import { bookGroup } from '#features/foundation/locations/server/public.ts'
@@ -7,10 +7,10 @@ import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { groups } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026; groups run from 2 November to 20 December.
+// Today is Monday 23 November 2026; groups run from 2 November to 20 December.
 const t = await startTest()
 const [north, south] = [await t.make.location({ name: 'Lindavista' }), await t.make.location({ name: 'Coyoacán' })]
-/** Coordinates Lindavista alone. */
+/** She coordinates Lindavista alone. */
 const rosa = await limitedTo(t, [north.id])
 const MONDAY: Schedule = { day: 0, startHour: '0900', endHour: '1100' }
 const roomAt = (campus: { id: string }) => t.make.classroom({ locationId: campus.id, name: `Aula ${(rooms += 1)}` })
@@ -35,7 +35,7 @@ async function parted(elsewhere: number | null = 30) {
 const quotaOf = async (id: string) =>
   (await t.db.selectFrom('classGroup').select('quota').where('id', '=', id).executeTakeFirstOrThrow()).quota
 
-test('M60: a parent has the seats of its smallest module, also when Rosa sees only the larger one', async () => {
+test('M60: a parent has the seats of its smallest module, although Rosa sees only the larger one', async () => {
   const { parent, here } = await parted()
   await t.ok(groups.update, { params: { id: here.id }, body: { quota: 40 } }, rosa)
   expect(await quotaOf(parent.id)).toBe(30)
@@ -43,7 +43,7 @@ test('M60: a parent has the seats of its smallest module, also when Rosa sees on
   expect(await quotaOf(parent.id)).toBe(25)
 })
 
-test('M60: a parent has none while a module that Rosa does not see has none', async () => {
+test('M60: a parent has no seats while a module that Rosa does not see has none', async () => {
   const { parent, here } = await parted(null)
   await t.ok(groups.update, { params: { id: here.id }, body: { quota: 20 } }, rosa)
   expect(await quotaOf(parent.id)).toBeNull()
@@ -55,7 +55,7 @@ test.each([
   ['renamed without a word of its modules', groups.update, { body: { name: 'Otro nombre' } }],
   ['moved', groups.update, { body: { endDate: '2026-12-18', modules: true } }],
   ['switched off', groups.toggle, { body: { active: false, modules: true } }],
-] as const)('M61: a package with a module at another campus is not %s by Rosa, nor in part', async (_what, route, input) => {
+] as const)('M61: Rosa cannot have a package with a module at another campus %s, not even in part', async (_what, route, input) => {
   const { parent, here, there } = await parted()
   const family = () => t.db.selectFrom('classGroup').selectAll().where('id', 'in', [parent.id, here.id, there.id]).orderBy('id').execute()
   const before = await family()
@@ -67,7 +67,7 @@ test.each([
   expect(await family()).toEqual(before)
 })
 
-test('M61: what its modules do not take over is hers to change, and a package that is all at Lindavista is hers', async () => {
+test('M61: Rosa may change what modules do not take over, and a package that is all at Lindavista', async () => {
   const { parent, there } = await parted()
   await t.ok(groups.update, { params: { id: parent.id }, body: { activeLanding: true } }, rosa)
   await t.ok(groups.update, { params: { id: parent.id }, body: { name: 'Solo el paquete', modules: false } }, rosa)
@@ -81,7 +81,7 @@ test('M61: what its modules do not take over is hers to change, and a package th
   expect(left.map(({ deletedAt }) => deletedAt === null)).toEqual([false, false])
 })
 
-test('M65: Irma teaches at Coyoacán at that hour: Rosa learns that, not where, and shares the hour if she wants to', async () => {
+test('M65: Irma teaches at Coyoacán at that hour: Rosa learns this, but not where, and may share the hour', async () => {
   const irma = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
   const taught = await t.make.group({ name: 'Secreto', classroomId: (await roomAt(south)).id, teacherId: irma.id, schedules: [MONDAY] })
   await bookGroup(t.db, taught.id)
@@ -95,7 +95,7 @@ test('M65: Irma teaches at Coyoacán at that hour: Rosa learns that, not where, 
   expect(shareTeacher).toBe(true)
 })
 
-test('M65: a lesson of Coyoacán that is moved into a room of Lindavista has it: it is taken, by nobody with a name, and stays', async () => {
+test('M65: a lesson of Coyoacán moved into a room of Lindavista keeps it; Rosa sees it taken, without a name', async () => {
   const room = await roomAt(north)
   const guest = await t.make.group({ name: 'Secreto', classroomId: (await roomAt(south)).id, schedules: [MONDAY] })
   await t.make.lessonChange({ groupId: guest.id, day: '2026-12-07', to: '2026-12-07', classroomId: room.id })

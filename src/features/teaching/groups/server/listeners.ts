@@ -5,24 +5,24 @@ import type { GroupWarning } from '../contract.ts'
 
 type Written = Pick<Context, 'db' | 'today'> & { isNew: boolean }
 
-/** Inside the transaction of a save, once the group and its hours are written and before its rooms are booked. @returns what to tell. */
+/** Called in the transaction of a save, after the group and its hours are written and before its rooms are booked. @returns warnings */
 export const onGroupWritten = registry<(context: Written, groupId: string) => Promise<GroupWarning[]>>()
 
-/** What is needed to offer a seat: a call has it, and a job with its transaction. */
+/** The part of a context that offering a seat needs, from a call or from a job's transaction. */
 export type Offering = Pick<Context, 'db' | 'now' | 'academy' | 'emit' | 'enqueue' | 'wholly'>
 
-/** Seats of these groups came free or were made, or the groups were opened: in the transaction, under the groups' locks (OFE-22). */
+/** Called in the transaction, under the groups' locks, when seats became free or groups were opened (OFE-22). */
 export const onSeatsFreed = registry<(context: Offering, groupIds: readonly string[]) => Promise<void>>()
 
 export async function seatsFreed(context: Offering, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length > 0) for (const follow of onSeatsFreed.all()) await follow(context, groupIds)
 }
 
-/** Groups are deleted: in the transaction, under their locks. */
+/** Called in the transaction, under the locks of the deleted groups. */
 export const onGroupsRemoved = registry<(context: Pick<Context, 'db' | 'now' | 'emit'>, groupIds: readonly string[]) => Promise<void>>()
 
-/** Rooms that these groups use beside their own: a save locks them too. */
+/** Other rooms that these groups use, which a save has to lock too. */
 export const roomsBeside = registry<(db: Db, groupIds: readonly string[]) => Promise<string[]>>()
 
-/** The same of teachers: whom these groups' changed lessons are given by. */
+/** Substitutes in the changed lessons of these groups, whom a save has to lock too. */
 export const teachersBeside = registry<(db: Db, groupIds: readonly string[]) => Promise<string[]>>()

@@ -1,4 +1,4 @@
-// What a save holds while it decides, in the order that holds everywhere: the family's own lock, course, rooms, teacher, groups by id.
+// Locks of a save, in the global order: the family's own lock, course, rooms, teacher, groups by id.
 import { sql } from 'kysely'
 import { courseFailures } from '#features/teaching/courses/contract.ts'
 import { hhmmOf, type Schedule } from '#lib/schedules.ts'
@@ -8,12 +8,12 @@ import { groupFailures } from '../contract.ts'
 
 const { GROUP_NOT_FOUND } = groupFailures
 
-/** All of a group that a save may change, and what decides how. Days 'YYYY-MM-DD'. */
+/** The columns of a group that a save reads or changes. Days 'YYYY-MM-DD'. */
 export interface StoredGroup {
   id: string
   name: string
   courseId: string
-  /** Of its course: such a group books nothing and has four children. */
+  /** Of a parent course: the group books nothing and has four children. */
   isParent: boolean
   parentGroupId: string | null
   startDate: string
@@ -22,27 +22,27 @@ export interface StoredGroup {
   active: boolean
   activeLanding: boolean
   teacherId: string | null
-  /** Its teacher may have other lessons at its hours (OFE-15). */
+  /** Its teacher may have other lessons at the same hours (OFE-15). */
   shareTeacher: boolean
   classroomId: string | null
   schedules: Schedule[]
 }
 
 export interface Family {
-  /** The id of the parent group, or of the group that has none. */
+  /** Id of the parent group, or of the group itself. */
   root: string
   group: StoredGroup
-  /** Of a child. */
+  /** Set for a child. */
   parent: StoredGroup | null
-  /** Of a parent. */
+  /** Set for a parent. */
   children: StoredGroup[]
 }
 
 type Row = Omit<StoredGroup, 'schedules'> & { lessons: { day: number; start: number; end: number }[] }
 
 /**
- * The group with its parent or its children. Saves of one family follow one another from here on, so that the rooms to lock are known
- * before its rows are; seats are taken and freed meanwhile, which the rows' own lock stops.
+ * Reads the group with its parent or children and serializes saves of one family, so that the rooms to lock are known before the rows are
+ * locked. Seats may still change; `lockRows` stops that.
  */
 export async function lockFamily(db: Db, id: string): Promise<Family> {
   const {
@@ -68,14 +68,14 @@ export async function lockFamily(db: Db, id: string): Promise<Family> {
   return { root, group, parent, children: members.filter(member => member.parentGroupId === id) }
 }
 
-/** Of a group whose row is held. */
+/** Seats of a locked group. */
 export interface Seats {
   id: string
   taken: number
   held: number
 }
 
-/** The family's rows, by id like every desk that takes a seat. Not FOR UPDATE: who only refers to a group does not wait. */
+/** Locks the family's rows by id, like every call that takes a seat. Not FOR UPDATE, so that foreign keys to a group do not wait. */
 export async function lockRows(db: Db, root: string): Promise<Seats[]> {
   const { rows } = await sql<Seats>`
     select id, taken, held from class_group where (id = ${root} or parent_group_id = ${root}) and deleted_at is null
@@ -86,11 +86,14 @@ export async function lockRows(db: Db, root: string): Promise<Seats[]> {
 export interface LockedCourse {
   id: string
   isParent: boolean
-  /** Its sub-courses in their order. */
+  /** Sub-courses in order. */
   children: { id: string; name: string }[]
 }
 
-/** A course for groups. Until the commit it stays, active, and keeps its sub-courses. They are read once the row is held: who waited for it would see the old ones. */
+/**
+ * Locks a course for groups: until the commit it exists, stays active and keeps its sub-courses. Reads them after the lock; a read before
+ * would see the old ones.
+ */
 export async function lockCourse(db: Db, id: string): Promise<LockedCourse> {
   const {
     rows: [course],

@@ -12,7 +12,7 @@ afterEach(() => expectTrueBooks(t.db))
 const find = async (id: string) => (await t.ok(groups.find, { params: { id } }, planner)).group
 const call = (id: string, body: object) => t.call(groups.toggle, { params: { id }, body }, { as: planner })
 
-/** 'Sabatino' on Saturdays with its first module on in a room of its own, and the second ready but off. */
+/** 'Sabatino' on Saturdays: its first module is on in a room of its own, the second is ready but off. */
 async function sabatino() {
   const group = await parent({ name: 'Sabatino', schedules: on(5) })
   const [first, second] = group.buckets
@@ -24,7 +24,7 @@ async function sabatino() {
 const states = async (id: string) => (await find(id)).buckets.map(({ active }) => active)
 
 describe('OFE-42 M38: modules follow their parent, asked once', () => {
-  test('OFE-42: switched off it asks what each frees; yes takes those that are on along, no leaves them', async () => {
+  test('OFE-42: switching off asks what each module frees; yes switches them off too, no leaves them', async () => {
     const { id, first } = await sabatino()
     const { status, body } = await call(id, { active: false })
     expect([status, body.errorExt.code, body.errorExt.message.es]).toEqual([409, 'MODULES_ASK', '¿También su módulo?'])
@@ -38,7 +38,7 @@ describe('OFE-42 M38: modules follow their parent, asked once', () => {
     expect(await bookings(first)).toEqual([])
   })
 
-  test('OFE-42: switched on those that are ready come along, and whose room is taken is said before', async () => {
+  test('OFE-42: switching on takes the ready modules along, and names those whose room is taken first', async () => {
     const { id, first, second, room } = await sabatino()
     await call(id, { active: false, modules: true })
     await made({ name: 'Otro', classRoom: room, schedules: on(5) })
@@ -47,14 +47,14 @@ describe('OFE-42 M38: modules follow their parent, asked once', () => {
       { _id: first, name: 'Sabatino · Razonamiento', frees: null, collides: ['Otro'] },
       { _id: second, name: 'Sabatino · Ciencias Sociales', frees: null, collides: [] },
     ])
-    // One transaction: nothing is switched while one cannot be.
+    // One transaction: if one cannot be switched, none is.
     expect((await call(id, { active: true, modules: true })).body.errorExt.code).toBe('CLASSROOM_BUSY')
     expect((await find(id)).active).toBe(false)
     await t.ok(groups.toggle, { params: { id }, body: { active: true, modules: false } }, planner)
     expect(await states(id)).toEqual([false, false, false, false])
   })
 
-  test('OFE-42: names follow where they begin with the old one', async () => {
+  test('OFE-42: module names follow if they begin with the old name', async () => {
     const { id, second } = await sabatino()
     await update(second, { name: 'Sociales de Ana' })
     const { group } = await update(id, { name: 'Sabatino B', modules: true })
@@ -65,11 +65,11 @@ describe('OFE-42 M38: modules follow their parent, asked once', () => {
       'Sabatino B · Ciencias Experimentales',
     ])
     expect((await update(id, { name: 'Sabatino C', modules: false })).group.buckets[0]!.name).toBe('Sabatino B · Razonamiento')
-    // What no module could follow is not asked about.
+    // A change that no module can follow does not ask.
     expect((await update(id, { activeLanding: true })).group.activeLanding).toBe(true)
   })
 
-  test('OFE-42: a module alone, a plain group and a parent whose modules are not ready are switched without a question', async () => {
+  test('OFE-42: a module alone, a plain group and a parent without ready modules switch without a question', async () => {
     const { first } = await sabatino()
     await toggle(first, false)
     await toggle((await made())._id, false)
@@ -77,7 +77,7 @@ describe('OFE-42 M38: modules follow their parent, asked once', () => {
   })
 })
 
-test('OFE-43: a module on a weekday that its parent does not show warns, with the module and with the parent', async () => {
+test('OFE-43: warns of a module on a weekday that its parent does not show, on saving either', async () => {
   const { id, first } = await sabatino()
   const message = 'Sabatino · Razonamiento: tiene clase en domingo, que Sabatino no muestra.'
   expect((await update(first, { schedules: on(6) })).warnings).toEqual([{ code: 'OUTSIDE_PARENT', message }])
@@ -85,7 +85,7 @@ test('OFE-43: a module on a weekday that its parent does not show warns, with th
   expect((await update(first, { schedules: on(5) })).warnings).toEqual([])
 })
 
-test('OFE-44: an inactive course takes no new group and no group from another course; what stands stays', async () => {
+test('OFE-44: an inactive course takes no new group and no group from another course; existing groups stay', async () => {
   const course = await t.make.course({ active: false })
   const inactive = { status: 409, code: 'COURSE_INACTIVE', message: 'El curso está inactivo.' }
   const stands = await made()

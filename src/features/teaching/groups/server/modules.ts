@@ -1,4 +1,4 @@
-// What a change of a parent asks about its modules (OFE-42).
+// The question about modules when their parent changes (OFE-42).
 import { sql } from 'kysely'
 import { conflictsOf } from '#features/foundation/locations/server/public.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
@@ -8,7 +8,7 @@ import { groupFailures, type ModuleAsk } from '../contract.ts'
 import type { Step } from './plan.ts'
 
 const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
-/** 'sábados'; the other days are their own plural. */
+/** 'sábados'; the other weekdays are their own plural. */
 const plural = (day: number) => (day > 4 ? `${WEEKDAYS[day]!.toLowerCase()}s` : WEEKDAYS[day]!.toLowerCase())
 
 async function told(db: Db, { before, after }: Step): Promise<ModuleAsk> {
@@ -24,7 +24,7 @@ async function told(db: Db, { before, after }: Step): Promise<ModuleAsk> {
   return { _id: id, name, frees: room === undefined ? null : `${room} los ${list.format(days)}`, collides }
 }
 
-/** @throws MODULES_ASK with what would follow, when something does. */
+/** @throws MODULES_ASK with the modules that would follow, if any */
 export async function askModules(db: Db, [, ...followers]: readonly Step[]): Promise<void> {
   if (followers.length === 0) return
   const modules = []

@@ -18,7 +18,7 @@ async function withQuotas(...quotas: number[]) {
 }
 
 describe('a parent group', () => {
-  test('GRP-61: is made with its four children: dates copied, off, without hours, room, quota and teacher', async () => {
+  test('GRP-61: is created with four children: dates copied, off, without hours, room, quota and teacher', async () => {
     const { course, modules } = await parentCourse()
     const group = await parent({ course: course.id, name: 'Sabatino' })
     expect(group).toMatchObject({ quota: null, available: 0, percentage: 0, classRoom: null, location: null, teacher: null, active: true })
@@ -40,7 +40,7 @@ describe('a parent group', () => {
     expect((await lastAudit('groups.create')).ids).toEqual([group._id, ...group.buckets.map(child => child._id)])
   })
 
-  test('GRP-62: its own hours are for display and book no room; classroom, quota and teacher are not its own', async () => {
+  test('GRP-62: its hours are for display and book no room; it has no classroom, quota or teacher of its own', async () => {
     const { course } = await parentCourse()
     const { id: classRoom } = await t.make.classroom()
     const { id: teacher } = await t.make.employee({ isProfessor: true })
@@ -53,7 +53,7 @@ describe('a parent group', () => {
     expect(await bookings(group._id)).toEqual([])
   })
 
-  test('GRP-6: stands in the campus of its children, or in several; shows them in the order of its sub-courses', async () => {
+  test('GRP-6: is in the campus of its children, or in several; shows them in the order of its sub-courses', async () => {
     const group = await parent()
     const [north, south] = [await t.make.location({ name: 'Norte' }), await t.make.location({ name: 'Sur' })]
     const rooms = [await t.make.classroom({ locationId: north.id }), await t.make.classroom({ locationId: south.id })]
@@ -65,9 +65,9 @@ describe('a parent group', () => {
     expect(buckets.map(child => child.course.name)).toEqual(MODULES)
   })
 
-  test('GRP-61: the course makes all four or nothing', async () => {
+  test('GRP-61: creates all four or nothing', async () => {
     const { course, modules } = await parentCourse()
-    // The constraint stands for any failure on the way.
+    // The constraint provokes a failure half way.
     await t.pool.query(
       `alter table class_group add constraint third_refused check (course_id <> '${modules[2]!.id}' or parent_group_id is null) not valid`,
     )
@@ -79,7 +79,7 @@ describe('a parent group', () => {
 })
 
 describe('the quota of a parent', () => {
-  test('GRP-63: is the smallest of the four, none until all have one, those that are off included', async () => {
+  test('GRP-63: is the smallest of the four, also of disabled ones; null until all have one', async () => {
     const group = await withQuotas(30, 20, 25)
     expect(await quotaOf(group._id)).toBeNull()
     await update(group.buckets[3]!._id, { quota: 40 })
@@ -95,7 +95,7 @@ describe('the quota of a parent', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'groups', ids: [group.buckets[2]!._id, group._id] })
   })
 
-  test('GRP-64: a child is not lowered below those who stand in the parent, nor in itself', async () => {
+  test("GRP-64: refuses a child's quota below the students of the parent, or its own", async () => {
     const group = await withQuotas(5, 5, 5, 5)
     const first = group.buckets[0]!._id
     for (let i = 0; i < 3; i++) await t.make.registration({ groupId: group._id })
@@ -110,7 +110,7 @@ describe('the quota of a parent', () => {
 })
 
 describe('a child group', () => {
-  test('GRP-65: is turned on only with hours, room and quota, and stays complete while it is on', async () => {
+  test('GRP-65: can be enabled only with hours, room and quota, and keeps them while enabled', async () => {
     const group = await parent()
     const id = group.buckets[0]!._id
     const { id: classRoom } = await t.make.classroom()
@@ -128,7 +128,7 @@ describe('a child group', () => {
     expect((await update(id, { classRoom: null })).group.classRoom).toBeNull()
   })
 
-  test('GRP-66: meets others in its room like any group', async () => {
+  test('GRP-66: conflicts over its room like any group', async () => {
     const { id: classRoom } = await t.make.classroom()
     await made({ name: 'Ocupante', classRoom })
     const [child] = (await parent()).buckets
@@ -136,7 +136,7 @@ describe('a child group', () => {
     expect(await refused(groups.toggle, { params: { id: child!._id }, body: {} }, planner)).toMatchObject({ code: 'CLASSROOM_BUSY' })
   })
 
-  test('GRP-67: keeps its course and is not deleted alone; its own course sent along is no change', async () => {
+  test('GRP-67: keeps its course and cannot be deleted alone; sending its own course changes nothing', async () => {
     const [child] = (await parent()).buckets
     const fixed = { status: 409, code: 'BUCKET_FIXED' }
     expect(await updateRefused(child!._id, { course: (await t.make.course()).id })).toMatchObject(fixed)
@@ -144,7 +144,7 @@ describe('a child group', () => {
     expect((await update(child!._id, { course: child!.course._id, name: 'Nombre' })).group.name).toBe('Nombre')
   })
 
-  test('GRP-68 OFE-42: follows the dates of its parent, rooms and all; dates of its own move by as many days as the start', async () => {
+  test("GRP-68 OFE-42: follows its parent's dates with its rooms; its own dates move by as many days as the start", async () => {
     const group = await parent()
     const [follower, own] = group.buckets
     const { id: classRoom } = await t.make.classroom()
@@ -159,7 +159,7 @@ describe('a child group', () => {
     ])
     expect(await bookings(follower!._id)).toEqual(['5 [540,660) [2026-12-12,2026-12-20)'])
     expect((await lastAudit('groups.update')).ids).toEqual(expect.arrayContaining([group._id, follower!._id, own!._id]))
-    // What refuses a follower refuses its parent.
+    // A refused follower refuses its parent.
     await made({ name: 'Enero', classRoom, schedules: on(5), startDate: '2027-01-02', endDate: '2027-01-30' })
     expect(await updateRefused(group._id, { startDate: '2027-01-01', endDate: '2027-01-31', modules: true })).toMatchObject({
       code: 'CLASSROOM_BUSY',
@@ -172,9 +172,9 @@ describe('a child group', () => {
   })
 })
 
-test('GRP-69: the books are true after all of that', () => expectTrueBooks(t.db))
+test('GRP-69: room bookings and quotas are still consistent afterwards', () => expectTrueBooks(t.db))
 
-test("M41: a module outside of its parent's days is saved, and says so; so does the parent that leaves it outside", async () => {
+test("M41: saves a module outside its parent's days with a warning, and the parent too", async () => {
   const group = await parent({ name: 'Sabatino' })
   const [first] = group.buckets
   const module = first!._id

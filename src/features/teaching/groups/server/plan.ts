@@ -1,4 +1,4 @@
-// What a group is to be after a save, and whether that is allowed by itself. Pure: nobody is asked and nothing is written.
+// Computes and checks what a group becomes by a save. Pure: no queries, no writes.
 import type { z } from 'zod'
 import { refuseUnmet } from '#features/foundation/locations/server/public.ts'
 import { addDays, daysBetween } from '#lib/days.ts'
@@ -9,7 +9,7 @@ import type { Family, LockedCourse, StoredGroup } from './locks.ts'
 
 const { BUCKET_FIXED, CLASSROOM_REQUIRED, DATE_ORDER, GROUP_NOT_READY, QUOTA_REQUIRED } = groupFailures
 
-/** One group of a save. `before` null: it is new. */
+/** One group of a save. `before` is null for a new one. */
 export interface Step {
   before: StoredGroup | null
   after: StoredGroup
@@ -17,7 +17,7 @@ export interface Step {
 
 const refusing = (failure: typeof QUOTA_REQUIRED, path: string) => fail(failure, { fields: [{ path, message: failure.message }] })
 
-/** A new group; of a parent course with its children: dates copied, off until they have hours, a room and a quota (GRP-61). */
+/** A new group; with a parent course also its children: dates copied, off until they have hours, room and quota (GRP-61). */
 export function planned(course: LockedCourse, input: z.output<typeof GroupInput>): Step[] {
   const { name, schedules, startDate, endDate, active = true, activeLanding = false, shareTeacher = false } = input
   refuseUnmet(schedules, startDate, endDate)
@@ -45,7 +45,7 @@ export function planned(course: LockedCourse, input: z.output<typeof GroupInput>
 
 const ready = ({ schedules, classroomId, quota }: StoredGroup) => schedules.length > 0 && classroomId !== null && quota !== null
 
-/** Refuses what a group may not be, given what it was. */
+/** Refuses transitions that a group may not make. */
 function refuseUnfit(before: StoredGroup, after: StoredGroup): void {
   if (after.endDate < after.startDate) refusing(DATE_ORDER, 'endDate')
   if (after.isParent) return
@@ -53,11 +53,11 @@ function refuseUnfit(before: StoredGroup, after: StoredGroup): void {
     if (after.classroomId === null && before.classroomId !== null) refusing(CLASSROOM_REQUIRED, 'classRoom')
     if (after.quota === null && before.quota !== null) refusing(QUOTA_REQUIRED, 'quota')
   }
-  // A child that is on stays complete; any other group is asked when it is turned on.
+  // An enabled child stays complete; any other group is checked when it is enabled.
   if (after.active && (before.parentGroupId !== null || !before.active) && !ready(after)) fail(GROUP_NOT_READY)
 }
 
-/** A module as the change of its parent leaves it (OFE-42): in name where it begins with the parent's, in dates, switched along where it is ready. */
+/** A module after its parent's change (OFE-42): its name if it begins with the parent's, its dates, its switch if it is ready. */
 function follower(child: StoredGroup, before: StoredGroup, after: StoredGroup): StoredGroup {
   const prefix = `${before.name} · `
   const name =
@@ -73,10 +73,10 @@ function follower(child: StoredGroup, before: StoredGroup, after: StoredGroup): 
 
 const FOLLOWING = ['name', 'active', 'startDate', 'endDate'] as const
 
-/** Does the step change what modules take over from their parent? */
+/** True when the step changes something that modules take over from their parent. */
 export const isFollowed = ({ before, after }: Step): boolean => FOLLOWING.some(field => before?.[field] !== after[field])
 
-/** A group as the change leaves it; of a parent with those modules that follow it, if they are to. */
+/** The group after the change; with `modules`, the modules that follow it too. */
 export function changed({ group: before, children }: Family, change: z.output<typeof GroupChange>): Step[] {
   const { course, classRoom, quota, teacher, shareTeacher, modules = false, ...rest } = change
   if (course !== undefined && course !== before.courseId && before.parentGroupId !== null) fail(BUCKET_FIXED)
@@ -88,7 +88,7 @@ export function changed({ group: before, children }: Family, change: z.output<ty
         quota: quota === undefined ? before.quota : quota,
         teacherId: teacher === undefined ? before.teacherId : teacher,
       }
-  // Other hours or another teacher are asked about anew.
+  // Other hours or another teacher need a new confirmation of sharing.
   const asked = change.schedules !== undefined || (teacher !== undefined && teacher !== before.teacherId)
   const after: StoredGroup = {
     ...before,

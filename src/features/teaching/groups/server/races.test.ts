@@ -24,7 +24,7 @@ const tally = (all: Called[]) =>
   Object.fromEntries([...Map.groupBy(all.map(codeOf), code => code)].map(([code, each]) => [code, each.length]))
 const times = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
-/** Each call locks its rooms once: a deadlock would be retried by the transaction, and hidden by that. */
+/** Each call locks its rooms once: the transaction would retry a deadlock and hide it. */
 async function onceEach(calls: () => Promise<Called>[]): Promise<Called[]> {
   const { result, statements } = await t.queries(() => Promise.all(calls()))
   expect(statements.filter(text => text.includes('for update of r'))).toHaveLength(result.length)
@@ -32,7 +32,7 @@ async function onceEach(calls: () => Promise<Called>[]): Promise<Called[]> {
 }
 
 const DESKS = stated(200, 40)
-test('GRP-35: many simultaneous saves of conflicting groups: exactly one wins, no deadlock, the others are told who has the room', async () => {
+test('GRP-35: of many simultaneous conflicting saves exactly one wins, without a deadlock; the others learn who has the room', async () => {
   const [course, classRoom] = [(await t.make.course()).id, (await t.make.classroom()).id]
   const schedules = [...on(0), ...on(2), ...on(4)]
   const bodies = await times(DESKS, at =>
@@ -47,14 +47,14 @@ test('GRP-35: many simultaneous saves of conflicting groups: exactly one wins, n
   expect(listed.map(group => group._id)).toEqual([winner._id])
 })
 
-test('GRP-35: 20 groups of one room turned on at once: one is on', async () => {
+test('GRP-35: of 20 groups enabled at once in one room one is enabled', async () => {
   const { id: classRoom } = await t.make.classroom()
   const off = await times(20, at => made({ name: `G${at}`, classRoom, active: false }))
   const all = await onceEach(() => off.map(({ _id }) => toggle(_id, { active: true })))
   expect(tally(all)).toEqual({ ok: 1, CLASSROOM_BUSY: 19 })
 })
 
-test('GRP-55: one group toggled 20 times at once: every call is answered with the state that it left, and half of them turn it on', async () => {
+test('GRP-55: 20 toggles of one group at once each answer the state they left; half of them enable it', async () => {
   const { _id } = await made()
   const all = await onceEach(() => Array.from({ length: 20 }, () => toggle(_id, {})))
   expect(tally(all)).toEqual({ ok: 20 })
@@ -64,7 +64,7 @@ test('GRP-55: one group toggled 20 times at once: every call is answered with th
   expect([tally(repeated), await bookings(_id)]).toEqual([{ ok: 20 }, []])
 })
 
-test('GRP-36: two coordinators swap rooms, 10 pairs at once: no deadlock, at other hours both succeed', async () => {
+test('GRP-36: two coordinators swap rooms, 10 pairs at once: no deadlock, and at other hours both succeed', async () => {
   const [a, b] = [(await t.make.classroom()).id, (await t.make.classroom()).id]
   const hour = (at: number) => `${String(7 + at).padStart(2, '0')}00`
   const pairs = await times(10, async at => [
@@ -75,20 +75,20 @@ test('GRP-36: two coordinators swap rooms, 10 pairs at once: no deadlock, at oth
   expect(tally(all)).toEqual({ ok: 20 })
 })
 
-test('GRP-36: at the same hours a swap is refused to both, whoever comes first', async () => {
+test('GRP-36: refuses both of a swap at the same hours, in either order', async () => {
   const [one, two] = [await made(), await made()]
   const all = await onceEach(() => [change(one._id, { classRoom: two.classRoom!._id }), change(two._id, { classRoom: one.classRoom!._id })])
   expect(tally(all)).toEqual({ CLASSROOM_BUSY: 2 })
 })
 
-test('GRP-36: one group moved to 20 rooms at once: it ends in one of them, and books no other', async () => {
+test('GRP-36: one group moved to 20 rooms at once ends in one of them and books no other', async () => {
   const { _id } = await made()
   const rooms = await times(20, () => t.make.classroom())
   expect(tally(await onceEach(() => rooms.map(room => change(_id, { classRoom: room.id }))))).toEqual({ ok: 20 })
   expect(await bookings(_id)).toHaveLength(1)
 })
 
-test('GRP-47: a quota lowered while the last seat is taken: one of both is refused', async () => {
+test('GRP-47: refuses one of two when a quota is lowered while somebody takes the last seat', async () => {
   for (let round = 0; round < 12; round++) {
     const group = await made({ quota: 3 })
     for (let i = 0; i < 2; i++) await t.make.registration({ groupId: group._id })
@@ -116,7 +116,7 @@ test("GRP-47: the same through a child, whose quota is its parent's", async () =
   expect(after.available).toBeGreaterThanOrEqual(0)
 })
 
-test('GRP-69: children saved while students change between their parents: no deadlock', async () => {
+test('GRP-69: saves children while students change between their parents, without a deadlock', async () => {
   const groupsOf = [await parent()]
   groupsOf.push(await parent({ course: groupsOf[0]!.course._id }))
   for (const { buckets } of groupsOf)
@@ -139,7 +139,7 @@ test('GRP-69: children saved while students change between their parents: no dea
   expect(statements.filter(text => text.includes('pg_advisory_xact_lock'))).toHaveLength(8)
 })
 
-test('GRP-123: a group deleted, or given another course, while somebody enrols: never a student in what is gone or was another', async () => {
+test('GRP-123: never leaves a student in a group that is deleted or changes its course during the enrolment', async () => {
   for (let round = 0; round < 10; round++) {
     const [doomed, moved, other] = [await made(), await made(), await t.make.course()]
     const [one, two] = [await pupil(), await pupil()]

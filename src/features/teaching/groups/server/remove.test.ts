@@ -14,7 +14,7 @@ const listed = async (course: string) => (await t.ok(groups.list, { query: { cou
 const standing = async (ids: string[]) =>
   (await t.db.selectFrom('classGroup').select('id').where('id', 'in', ids).where('deletedAt', 'is', null).execute()).length
 
-test('GRP-120: it is hidden, its room is free, audit and screens are told', async () => {
+test('GRP-120: hides the group, frees its room, audits and notifies', async () => {
   const { _id, course, classRoom } = await made()
   await remove(_id)
   expect([await listed(course._id), await bookings(_id)]).toEqual([[], []])
@@ -24,7 +24,7 @@ test('GRP-120: it is hidden, its room is free, audit and screens are told', asyn
   expect(t.events).toContainEqual({ resource: 'courses', ids: [course._id] })
 })
 
-test('GRP-121: deleting a parent takes its children along', async () => {
+test('GRP-121: deleting a parent deletes its children', async () => {
   const { _id, buckets } = await parent()
   const ids = buckets.map(child => child._id)
   await update(ids[0]!, { schedules: on(5), classRoom: (await t.make.classroom()).id, quota: 5, active: true })
@@ -32,7 +32,7 @@ test('GRP-121: deleting a parent takes its children along', async () => {
   expect([await standing([_id, ...ids]), await bookings(ids[0]!)]).toEqual([0, []])
 })
 
-test('GRP-122: with students it is refused, with who they are', async () => {
+test('GRP-122: refuses with students, and names them', async () => {
   const { _id } = await made()
   const { studentId } = await t.make.registration({ groupId: _id })
   const answer = await t.call(groups.remove, { params: { id: _id } }, { as: planner })
@@ -58,7 +58,7 @@ test('GRP-122: students of a child refuse the parent too, each named once', asyn
   expect(answer.body.errorExt).toMatchObject({ code: 'IN_USE', total: 1 })
 })
 
-test("GRP-122: who left stands in nobody's way", async () => {
+test('GRP-122: a student who left does not block the deletion', async () => {
   const { _id } = await made()
   const { studentId } = await t.make.registration({ groupId: _id })
   const desk = await t.as('delete /students/?/group/?')

@@ -11,7 +11,7 @@ const { made, input, update, toggle, updateRefused, createRefused, refused, book
 const busy = { status: 409, code: 'CLASSROOM_BUSY' }
 
 describe('room conflict', () => {
-  test('GRP-31: the answer names each group in the way, with course, dates and hours; nothing is written', async () => {
+  test('GRP-31: names each conflicting group with course, dates and hours; writes nothing', async () => {
     const { id: classRoom } = await t.make.classroom()
     const { id: course } = await t.make.course({ name: 'IPN' })
     const first = await made({ name: 'Uno', course, classRoom })
@@ -46,7 +46,7 @@ describe('room conflict', () => {
     expect(await bookings((await made({ classRoom, ...part }))._id)).toHaveLength(1)
   })
 
-  test("GRP-32: a group that is off stands in nobody's way, and may be saved into a busy room", async () => {
+  test('GRP-32: a disabled group blocks nobody, and may be saved into a busy room', async () => {
     const { id: classRoom } = await t.make.classroom()
     const off = await made({ classRoom, active: false })
     await made({ classRoom })
@@ -54,7 +54,7 @@ describe('room conflict', () => {
     expect(await updateRefused(off._id, { active: true })).toMatchObject(busy)
   })
 
-  test("GRP-31: a group is not in its own way; a change into another's hours is refused", async () => {
+  test("GRP-31: a group does not conflict with itself; refuses a change into another group's hours", async () => {
     const { id: classRoom } = await t.make.classroom()
     const { _id } = await made({ classRoom })
     await made({ name: 'Otro', classRoom, schedules: on(1) })
@@ -63,7 +63,7 @@ describe('room conflict', () => {
       expect(await updateRefused(_id, change)).toMatchObject(busy)
   })
 
-  test("GRP-33: an ended group is in nobody's way, even where the new one begins in the past", async () => {
+  test('GRP-33: an ended group blocks nobody, even if the new one begins in the past', async () => {
     const { id: classroomId } = await t.make.classroom()
     const ended = await made({ classRoom: classroomId, startDate: '2026-11-02', endDate: '2026-11-27' })
     await t.clock.set('2026-11-28T16:00:00Z')
@@ -75,7 +75,7 @@ describe('room conflict', () => {
   test('GRP-34: without room lock and look-up the constraint still refuses', async () => {
     const { id: classRoom } = await t.make.classroom()
     const { _id } = await made({ classRoom, schedules: on(1) })
-    // Hours that no group owns any more: only the constraint knows them.
+    // Hours of a deleted group, which only the constraint knows.
     await t.pool.query('alter table room_booking drop constraint room_booking_group_id_fkey')
     await t.pool.query(
       `insert into room_booking (classroom_id, group_id, weekday, minutes, dates)
@@ -91,7 +91,7 @@ describe('room conflict', () => {
 })
 
 describe('PUT /groups/{id}/active/toggle', () => {
-  test('GRP-55, GRP-56: without a body it turns into the other; off frees the room, on takes it', async () => {
+  test('GRP-55, GRP-56: toggles without a body; off frees the room, on takes it', async () => {
     const { _id } = await made()
     expect(await toggle(_id)).toMatchObject({ active: false, group: { active: false } })
     expect(await bookings(_id)).toEqual([])
@@ -114,7 +114,7 @@ describe('PUT /groups/{id}/active/toggle', () => {
     expect([await bookings(_id), t.events.length]).toEqual([['0 [540,660) [2026-11-30,2026-12-15)'], events])
   })
 
-  test('OFE-45: what refuses for a room carries rooms and hours that fit; for a teacher the hours', async () => {
+  test('OFE-45: a refusal for a room proposes rooms and hours that fit; for a teacher hours', async () => {
     const { id: location } = await t.make.location({ opens: '08:00', closes: '14:00' })
     const { id: classRoom } = await t.make.classroom({ locationId: location })
     const spare = await t.make.classroom({ locationId: location, name: 'Libre', capacity: 50 })
@@ -131,7 +131,7 @@ describe('PUT /groups/{id}/active/toggle', () => {
     })
   })
 
-  test('GRP-56: activating is a save and may be refused, naming the group in the way', async () => {
+  test('GRP-56: enabling is a save and may be refused, naming the conflicting group', async () => {
     const { id: classRoom } = await t.make.classroom()
     const off = await made({ classRoom, active: false })
     const on = await made({ name: 'Ocupante', classRoom })
@@ -142,7 +142,7 @@ describe('PUT /groups/{id}/active/toggle', () => {
     expect((await toggle(off._id, true)).active).toBe(true)
   })
 
-  test('GRP-57: a group without hours, room or quota is not turned on', async () => {
+  test('GRP-57: refuses to enable a group without hours, room or quota', async () => {
     const { id: classroomId } = await t.make.classroom()
     const rest = { active: false, classroomId, schedules: on(0) }
     for (const part of [
@@ -160,20 +160,20 @@ describe('PUT /groups/{id}/active/toggle', () => {
     expect((await toggle((await t.make.group(rest)).id, true)).active).toBe(true)
   })
 
-  test('GRP-39: a room that was deleted meanwhile is not used again', async () => {
+  test('GRP-39: does not use a room again that was deleted meanwhile', async () => {
     const { _id, classRoom } = await made({ active: false })
     await unjudged(t.db, trx => trx.updateTable('classroom').set({ deletedAt: t.clock.now() }).where('id', '=', classRoom!._id).execute())
     expect(await updateRefused(_id, { active: true })).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
     expect((await update(_id, { name: 'Sin salón' })).group.name).toBe('Sin salón')
   })
 
-  test('GRP-55: 400 for what is no switch', async () => {
+  test('GRP-55: 400 for an invalid switch', async () => {
     const { _id } = await made()
     expect((await refused(groups.toggle, { params: { id: _id }, body: { active: 'sí' } }, planner)).status).toBe(400)
   })
 })
 
-test('GRP-54: whoever may only read changes nothing', async () => {
+test('GRP-54: a reader changes nothing', async () => {
   const reader = await t.as('get /groups/')
   const { _id } = await made()
   const calls = [

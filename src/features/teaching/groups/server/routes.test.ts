@@ -9,7 +9,7 @@ const desk = await t.as('get /groups/')
 const names = async (query: Record<string, unknown>) => (await t.ok(groups.list, { query }, desk)).groups.map(group => group.name)
 
 describe('GET /groups', () => {
-  test('GRP-1: a group as lists and wizard show it', async () => {
+  test('GRP-1: answers a group as lists and the wizard show it', async () => {
     const location = await t.make.location({ name: 'Lindavista' })
     const room = await t.make.classroom({ name: 'A1', capacity: 12, locationId: location.id })
     const teacher = await t.make.employee({ name: 'Irma', isProfessor: true })
@@ -56,7 +56,7 @@ describe('GET /groups', () => {
     ])
   })
 
-  test('GRP-2: percentage with one decimal; without a quota nothing is available', async () => {
+  test('GRP-2: percentage has one decimal; without a quota nothing is available', async () => {
     const course = await t.make.course()
     await t.make.group({ name: 'a', courseId: course.id, quota: 3, taken: 1 })
     await t.make.group({ name: 'b', courseId: course.id, quota: 4, taken: 4 })
@@ -71,7 +71,7 @@ describe('GET /groups', () => {
     ])
   })
 
-  test('GRP-3: every filter narrows, bounds are inclusive', async () => {
+  test('GRP-3: every filter applies, bounds are inclusive', async () => {
     const superior = await t.make.course({ levelId: LEVELS.superior.id })
     const room = await t.make.classroom()
     const teacher = await t.make.employee()
@@ -95,7 +95,7 @@ describe('GET /groups', () => {
     expect(await names({ course: superior.id, endRngEnd: '2030-03-10' })).toEqual(['far'])
   })
 
-  test("GRP-5, GRP-6: a parent stands in its children's campus, or in several; the children are not listed", async () => {
+  test("GRP-5, GRP-6: a parent is in its children's campus, or in several; the children are not listed", async () => {
     const [north, south] = [await t.make.location({ name: 'Norte' }), await t.make.location({ name: 'Sur' })]
     const modules = [await t.make.course(), await t.make.course()]
     const course = await t.make.course({ children: modules.map(module => module.id) })
@@ -118,7 +118,7 @@ describe('GET /groups', () => {
     expect(await names({ location: south.id })).toEqual(['2 two'])
   })
 
-  test("GRP-5: a parent carries its children in the order of its sub-courses; a child's teacher finds it", async () => {
+  test("GRP-5: a parent lists its children in the order of its sub-courses; a child's teacher matches it", async () => {
     const modules = [await t.make.course({ name: 'Z' }), await t.make.course({ name: 'A' })]
     const course = await t.make.course({ children: modules.map(module => module.id) })
     const parent = await t.make.group({ name: 'Sabatino', courseId: course.id })
@@ -135,7 +135,7 @@ describe('GET /groups', () => {
     ])
   })
 
-  test('GRP-7: one query for 60 groups, parents with children among them, as for one', async () => {
+  test('GRP-7: one query for 60 groups with parents and children, as for one', async () => {
     const child = await t.make.course()
     const course = await t.make.course({ children: [child.id] })
     for (let i = 0; i < 60; i++) {
@@ -145,19 +145,19 @@ describe('GET /groups', () => {
     const { result, count } = await t.queries(() => t.ok(groups.list, { query: { course: course.id } }, desk))
     expect(result.groups).toHaveLength(60)
     expect(result.groups.every(group => group.buckets.length === 1)).toBe(true)
-    // The session's and the list's own.
+    // One statement of the session, one of the list.
     expect(count).toBe(2)
   })
 
   test.each(['get /groups/', 'post /students/register', 'put /groups/?/enroll/?', 'put /students/?/groups/?'] as const)(
-    'GRP-128: with %s groups are listed to choose from',
+    'GRP-128: %s may list groups to choose from',
     async permission => {
       const { id } = await t.make.group()
       expect((await t.ok(groups.list, {}, await t.as(permission))).groups.map(group => group._id)).toContain(id)
     },
   )
 
-  test('GRP-128: with none of these rights groups are not listed, and one is read with get /groups/ alone', async () => {
+  test('GRP-128: a role with none of these rights may not list groups; only get /groups/ reads one', async () => {
     const { id } = await t.make.group()
     expect((await t.refused(groups.list, {}, await t.as('get /students/', 'get /courses/'))).status).toBe(403)
     for (const route of [groups.find, groups.sidebar])
@@ -173,13 +173,13 @@ describe('GET /groups', () => {
 })
 
 describe.each(['find', 'sidebar'] as const)('GET /groups/{id}: %s', name => {
-  test("GRP-8: finds one, a module's group too", async () => {
+  test("GRP-8: reads one, a module's group too", async () => {
     const parent = await t.make.group()
     const { id } = await t.make.group({ parentGroupId: parent.id })
     expect((await t.ok(groups[name], { params: { id } }, desk)).group).toMatchObject({ _id: id, parentGroup: parent.id })
   })
 
-  test('GRP-8: 404 for one that does not exist or was deleted', async () => {
+  test('GRP-8: 404 for an unknown or deleted group', async () => {
     const { id } = await t.make.group({ deletedAt: t.clock.now() })
     for (const gone of [id, newId()])
       expect(await t.refused(groups[name], { params: { id: gone } }, desk)).toMatchObject({

@@ -18,14 +18,14 @@ const { BUCKET_FIXED, GROUP_NOT_FOUND, NOTHING_TO_EXPORT, QUOTA_BELOW_ENROLLED }
 
 const found = async (db: Context['db'], id: string) => toListedGroup((await store.find(db, id)) ?? fail(GROUP_NOT_FOUND))
 
-/** A warning that a group and its modules share is given once. */
+/** A warning that a group and its modules share comes once. */
 async function saved({ db }: Context, steps: readonly Step[], { rooms, warnings: told }: Written) {
   const warnings = new Map(told.map(each => [each.code + each.message, each]))
   for (const { after } of steps) for (const each of await warningsOf(db, after, rooms)) warnings.set(each.code + each.message, each)
   return { group: await found(db, steps[0]!.after.id), warnings: [...warnings.values()] }
 }
 
-/** @param modules do they follow? undefined: it is asked */
+/** @param modules whether they follow; undefined: ask */
 async function judgeModules(context: Context, family: Family, steps: readonly Step[], modules: boolean | undefined): Promise<void> {
   if (modules !== false && isFollowed(steps[0]!)) await refuseHiddenModules(context, family)
   if (modules === undefined) await askModules(context.db, steps)

@@ -1,4 +1,4 @@
-// The group as SQL reads it and as the wire shows it; other features' queries join it by these fragments.
+// SQL fragments and mapping of a group; queries of other features join them.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'
@@ -24,12 +24,12 @@ export interface GroupRow {
   course: Named & { isParent: boolean; courseLevel: string; duration: number }
   schedules: { day: number; start: number; end: number }[]
   room: (Named & { capacity: number; location: Named }) | null
-  /** `_id` null where a parent's children stand in several campuses. */
+  /** `_id` is null when a parent's children are at several campuses. */
   campus: { _id: string | null; name: string } | null
   teacher: (Named & { lastName: string; secondLastName: string }) | null
 }
 
-/** Names in camelCase already, so that a row is the same at the top of a result and inside json. */
+/** Names are camelCase already, so that a row is the same at the top level and inside json. */
 export const groupColumns = sql`
   g.id, g.name, g.active, g.active_landing as "activeLanding", g.start_date as "startDate", g.end_date as "endDate",
   g.quota, g.taken, g.held, g.parent_group_id as "parentGroupId",
@@ -44,8 +44,8 @@ export const groupColumns = sql`
     'secondLastName', gt.second_last_name) end as teacher`
 
 /**
- * Beside `class_group g`, which a statement that knows whose groups it wants joins first: the planner keeps the order in which so many
- * tables are written. A parent has no room of its own: its campus is its children's, 'Varias' when they differ.
+ * Joins beside `class_group g`. A statement that knows whose groups it wants joins those first, since the planner keeps the written order
+ * of so many tables. A parent takes its children's campus, 'Varias' if they differ.
  */
 export const groupParts = sql`
   join course gc on gc.id = g.course_id
@@ -63,15 +63,14 @@ export const groupParts = sql`
     where gc.is_parent and child.parent_group_id = g.id and child.deleted_at is null
   ) children on true`
 
-/** For `class_group g` by itself. */
 export const groupTables = sql`class_group g ${groupParts}`
 
-/** With the children of a parent group, in the order of its course's sub-courses. */
+/** Includes the children of a parent group, in the order of its course's sub-courses. */
 export interface ListedRow extends GroupRow {
   buckets: GroupRow[]
 }
 
-/** Groups with their children, in one statement. `where` speaks of `groupTables`. */
+/** Groups with their children in one statement. `where` refers to `groupTables`. */
 export const listedGroups = (where: RawBuilder<unknown>): RawBuilder<ListedRow> => sql<ListedRow>`
   select p.*, case when p.course ->> 'isParent' = 'true' then (
     select coalesce(json_agg(bucket order by bucket.position, bucket.name), '[]') from (
@@ -81,7 +80,7 @@ export const listedGroups = (where: RawBuilder<unknown>): RawBuilder<ListedRow> 
   from (select ${groupColumns} from ${groupTables} where ${where}) p
   order by p."startDate", p.name, p.id`
 
-/** Part of the seats that people sit in, in percent with one decimal; 0 without a quota. Held seats are nobody's yet (OFE-20). */
+/** Percent of the seats that people take, one decimal; 0 without a quota. Held seats do not count (OFE-20). */
 export const percentageOf = (seated: number, quota: number | null): number => (quota ? Math.round((seated * 1000) / quota) / 10 : 0)
 
 export function toGroup(row: GroupRow): z.output<typeof Group> {

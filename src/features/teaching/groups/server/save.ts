@@ -1,4 +1,4 @@
-// Writing groups: everything that a save touches is locked, then judged, then written, in the caller's transaction.
+// Writes groups: locks everything that a save touches, checks, writes, in the caller's transaction.
 import { sql } from 'kysely'
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
@@ -27,12 +27,11 @@ import * as writes from './writes.ts'
 
 const { CLASSROOM_BUSY } = locationFailures
 
-/** The audit's form. */
 export const recorded = ({ isParent: _known, ...group }: StoredGroup) => group
 
 const following = ({ id, name, active, startDate, endDate }: StoredGroup) => ({ id, name, active, startDate, endDate })
 
-/** The rooms of a save, old and new. One that is newly used, or used again, has to stand. */
+/** The old and new rooms of a save. A newly used room has to exist. */
 async function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
   const [wanted, left]: [string[], string[]] = [[], []]
   for (const { before, after } of steps) {
@@ -44,7 +43,7 @@ async function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
   return lockRooms(db, wanted, left)
 }
 
-/** The teachers of a save, old and new, and of its groups' changed lessons. Who is newly given a group has to be a professor. */
+/** Locks the old and new teachers of a save and of changed lessons. A new teacher has to be a professor. */
 async function holdTeachers(db: Db, steps: readonly Step[]): Promise<void> {
   const [wanted, kept]: [string[], string[]] = [[], []]
   for (const { before, after } of steps) {
@@ -56,11 +55,14 @@ async function holdTeachers(db: Db, steps: readonly Step[]): Promise<void> {
   await lockTeachers(db, wanted, kept)
 }
 
-/** What a refusal proposes instead (OFE-45). */
+/** The input of what a refusal proposes (OFE-45). */
 const wantedOf = ({ id, classroomId, quota, teacherId, startDate, endDate, schedules }: StoredGroup): Wanted | undefined =>
   classroomId === null ? undefined : { classroomId, quota: quota ?? 0, teacherId, startDate, endDate, schedules, except: id }
 
-/** Books what the group now is. Under the locks of rooms and teachers; the EXCLUDE constraints judge the same again when the hours are written. @param wanted what is proposed for when it is refused */
+/**
+ * Replaces the group's bookings. Requires the locks of rooms and teachers; the EXCLUDE constraints check again. @param wanted what a
+ * refusal proposes for
+ */
 export async function rebook(db: Db, id: string, wanted?: Wanted): Promise<void> {
   const conflicts = await conflictsOfGroup(db, id)
   if (conflicts.taken) {
@@ -72,7 +74,7 @@ export async function rebook(db: Db, id: string, wanted?: Wanted): Promise<void>
   await bookGroup(db, id)
 }
 
-/** @returns what whoever follows the hours has to tell. */
+/** @returns warnings of the hooks */
 async function write(
   { db, now, today, user }: Pick<Context, 'db' | 'now' | 'today' | 'user'>,
   { before, after }: Step,
@@ -87,7 +89,7 @@ async function write(
   return told
 }
 
-/** A quota below registrations and held seats, in words; the CHECK judges the same again. */
+/** Refuses a quota below registrations and held seats with a text; the CHECK checks again. */
 function refuseBelow(seats: readonly Seats[], steps: readonly Step[]): void {
   const { QUOTA_BELOW_ENROLLED } = groupFailures
   for (const { after } of steps) {
@@ -100,11 +102,10 @@ function refuseBelow(seats: readonly Seats[], steps: readonly Step[]): void {
 
 export interface Written {
   rooms: LockedRoom[]
-  /** What the user is to be shown. */
   warnings: GroupWarning[]
 }
 
-/** Groups that are new: one, or a parent with its children. The course is held. */
+/** Inserts new groups: one, or a parent with its children. The caller has locked the course. */
 export async function insertAll(context: Context, steps: readonly Step[]): Promise<Written> {
   const { db, audit, emit } = context
   const rooms = await roomsOf(db, steps)
@@ -124,7 +125,7 @@ export async function insertAll(context: Context, steps: readonly Step[]): Promi
   return { rooms, warnings }
 }
 
-/** A group that stands, with the modules that follow it. The family is held. */
+/** Updates a group and the modules that follow it. The caller has locked the family. */
 export async function updateAll(context: Context, family: Family, steps: readonly Step[]): Promise<Written> {
   const { db, audit, emit, wholly } = context
   const [{ after }, ...followers] = steps as [Step, ...Step[]]
@@ -141,7 +142,7 @@ export async function updateAll(context: Context, family: Family, steps: readonl
   }
   const warnings: GroupWarning[] = []
   for (const step of steps) warnings.push(...(await write(context, step)))
-  // Of all modules, also those at campuses that the caller does not see (M60).
+  // Counts modules at campuses that the caller does not see too (M60).
   const quota = parent && after.quota !== before.quota ? await wholly(() => writes.smallestQuota(db, parent.id)) : parent?.quota
 
   const ids = [...steps.map(step => step.after.id), ...(parent ? [parent.id] : [])]
@@ -158,7 +159,7 @@ export async function updateAll(context: Context, family: Family, steps: readonl
 }
 
 /**
- * An act on a parent reaches all of its modules or is refused (M61). The family is locked.
+ * An act on a parent reaches all its modules or is refused (M61). The caller has locked the family.
  * @throws OUTSIDE_CAMPUS when the caller does not see one of them
  */
 export async function refuseHiddenModules({ db, user, wholly }: Context, { group, children }: Family): Promise<void> {
@@ -171,7 +172,7 @@ export async function refuseHiddenModules({ db, user, wholly }: Context, { group
   if (rows[0]!.all > children.length) fail(httpErrors.outsideCampus, { message: 'Este grupo tiene un módulo en otra sede.' })
 }
 
-/** A group with its children. What hangs on it refuses. */
+/** Deletes a group with its children; refuses while something uses them. */
 export async function removeAll(context: Context, family: Family): Promise<void> {
   const { db, now, audit, emit } = context
   const { group, children, root } = family

@@ -16,7 +16,7 @@ export interface GroupFilter {
   endRngEnd?: string
 }
 
-/** All groups that fit, by start. Children of a parent group are shown only inside it (GRP-5). */
+/** Matching groups by start. Children are listed only inside their parent (GRP-5). */
 export async function list(db: Db, filter: GroupFilter): Promise<ListedRow[]> {
   const wanted: [unknown, RawBuilder<unknown>][] = [
     [filter.course, sql`g.course_id = ${filter.course}`],
@@ -63,8 +63,8 @@ export interface StudentGroupRow extends GroupRow {
 }
 
 /**
- * The groups in which a student stands, oldest first, each with the money of its registration. Modules come with their parent.
- * `offset 0` keeps the few registrations in front: taken apart, all groups were walked for each.
+ * Groups of a student, oldest first, each with the money of its registration. Modules come with their parent. `offset 0` makes the planner
+ * read the few registrations first; otherwise it scanned all groups for each.
  */
 export const studentGroupsOf = (studentId: RawBuilder<unknown>): RawBuilder<StudentGroupRow> => sql<StudentGroupRow>`
   select ${groupColumns}, rb.registration_id as registration, rb.price, rb.discount, rb.own + rb.applied as paid, rb.balance,

@@ -51,19 +51,19 @@ interface Page {
   limit: number
 }
 
-/** Comments shown below a student's row, newest first. */
+/** The most comments below a student's row, newest first. */
 const COMMENTS = 20
 
 const ONLY = { owing: sql`open > 0`, missing: sql`attendance < ${sql.lit(OFTEN_MISSING * 10)}` }
 
-/** Rounded half up, as everywhere (ATT-6). */
+/** Rounds half up, as everywhere (ATT-6). */
 const tenths = sql`(sum(came) * 2000 + sum(recorded)) / nullif(2 * sum(recorded), 0)`
 
 /**
- * Who stands in a group, by surname, with the money of that registration, whether they owe in another course, and how often they came (GRP-98).
- * One statement, the sums of the whole group in it: what is open is kept by date (COB-6), and a day is asked once whether it had a lesson (OFE-4).
- * @param page without it all of them, nothing searched. A query without letters or digits finds nobody.
- * @returns undefined when there is no such group.
+ * Students of a group by surname, with money, debt in other courses and attendance (GRP-98). One statement also has the group's sums: open
+ * amounts are stored by date (COB-6), and each day is checked once for a lesson (OFE-4).
+ * @param page absent: all students, no search. A query without letters or digits matches nobody.
+ * @returns undefined when there is no such group
  */
 export async function studentsOf(db: Db, groupId: string, page?: Page): Promise<GroupStudents | undefined> {
   const words = wordsOf(page?.query ?? '')
@@ -138,7 +138,7 @@ const comments = sql`(
 
 const percent = (tenthsOf: number | null) => (tenthsOf === null ? null : Math.floor(tenthsOf) / 10)
 
-/** A group without students is a row without one. */
+/** A group without students is a row without a student. */
 const toStudent = ({
   group: _group,
   total: _total,

@@ -13,7 +13,7 @@ const seat = async (groupId: string, person: Parameters<typeof t.make.student>[0
   t.make.registration({ groupId, studentId: (await t.make.student(person)).id, ...money })
 
 describe('GET /groups/{id}/students', () => {
-  test('GRP-98: who stands in it, with phones, money and whether they owe in another course', async () => {
+  test('GRP-98: lists its students with phones, money and whether they owe in another course', async () => {
     const group = await t.make.group()
     const other = await t.make.group()
     const person = { name: 'Luz', lastName: 'Arce', secondLastName: 'Díaz', email: 'luz@correo.mx', phoneNumber: '0055123456' }
@@ -42,7 +42,7 @@ describe('GET /groups/{id}/students', () => {
     expect((await read(other.id)).students[0]).toMatchObject({ owesOtherCourse: true, balance: 0 })
   })
 
-  test('GRP-99: by surname, 20 a page, with the total of all; those who left are not shown', async () => {
+  test('GRP-99: by surname, 20 a page, with the total; students who left are not listed', async () => {
     const { id } = await t.make.group()
     for (let i = 0; i < 23; i++) await seat(id, { lastName: `Ñ${String.fromCharCode(65 + ((i * 7) % 23))}` })
     await seat(id, {}, { endedAt: t.clock.now() })
@@ -53,7 +53,7 @@ describe('GET /groups/{id}/students', () => {
     expect([first.total, second.total, beyond.total]).toEqual([23, 23, 23])
   })
 
-  test('GRP-100: "Buscar alumno": words in any order without accents, as the search of students', async () => {
+  test('GRP-100: "Buscar alumno" matches words in any order without accents, like the students\' search', async () => {
     const { id } = await t.make.group()
     await seat(id, { name: 'Valeria', lastName: 'Gutiérrez', email: 'vale@correo.mx' })
     await seat(id, { name: 'Ana', lastName: 'Gutiérrez' })
@@ -68,7 +68,7 @@ describe('GET /groups/{id}/students', () => {
     expect(await found('')).toEqual([2, ['Ana']])
   })
 
-  test("GRP-101: a student's comments, newest first, at most 20; with their author, where there is one", async () => {
+  test("GRP-101: shows a student's comments newest first, at most 20, with their author if any", async () => {
     const { id } = await t.make.group()
     const { studentId } = await seat(id)
     const author = await t.make.employee({ name: 'Rosa', lastName: 'Mora' })
@@ -84,7 +84,7 @@ describe('GET /groups/{id}/students', () => {
     expect(comments[1]!.user).toBeNull()
   })
 
-  test('GRP-130: what each owes and since when, how often each came, and the sums of the whole group', async () => {
+  test("GRP-130: shows each student's debt, its date and attendance, and the sums of the whole group", async () => {
     const { id } = await t.make.group()
     const luz = await seat(id, { lastName: 'Arce' }, { price: 500_000, paid: 120_050, discount: 50_000 })
     const eva = await seat(id, { lastName: 'Bravo' }, { price: 300_000, paid: 300_000 })
@@ -99,7 +99,7 @@ describe('GET /groups/{id}/students', () => {
       await mark(luz.studentId, day, came)
       await mark(eva.studentId, day, true)
     }
-    // A day that had no lesson after all.
+    // A canceled day: its mark does not count.
     await mark(luz.studentId, '2026-11-05', true)
     await t.db.insertInto('closedDay').values({ id: newId(), dates: '[2026-11-05,2026-11-06)', name: 'Luto' }).execute()
     const { students, sums } = await read(id, { limit: 1 })
@@ -114,21 +114,21 @@ describe('GET /groups/{id}/students', () => {
     expect(await only('missing')).toEqual([1, ['Arce']])
   })
 
-  test('GRP-130: a group without anybody sums to nothing', async () => {
+  test('GRP-130: an empty group has sums of zero', async () => {
     const { id } = await t.make.group()
     expect((await read(id)).sums).toEqual({ students: 0, cost: 0, paid: 0, balance: 0, owing: 0, missing: 0, attendance: null })
   })
 
-  test('GRP-106: one query for 60 students as for one', async () => {
+  test('GRP-106: one query for 60 students, as for one', async () => {
     const { id } = await t.make.group({ quota: 60 })
     for (let i = 0; i < 60; i++) await seat(id)
     const { result, count } = await t.queries(() => read(id, { limit: 60 }))
     expect(result.students).toHaveLength(60)
-    // The session's and the table's own.
+    // One statement of the session, one of the table.
     expect(count).toBe(2)
   })
 
-  test('GRP-105: 404 for a group that does not exist or was deleted; 403 without the right', async () => {
+  test('GRP-105: 404 for an unknown or deleted group; 403 without the right', async () => {
     const gone = await t.make.group({ deletedAt: t.clock.now() })
     for (const route of [groups.students, groups.excel])
       for (const id of [newId(), gone.id])
@@ -140,7 +140,7 @@ describe('GET /groups/{id}/students', () => {
 })
 
 describe('GET /groups/{id}/students/excel', () => {
-  test("GRP-107: the table's columns, all students, money as numbers; texts stay texts", async () => {
+  test("GRP-107: exports the table's columns for all students, money as numbers, texts as texts", async () => {
     const { id } = await t.make.group({ name: 'Sábado "A"' })
     await seat(
       id,
@@ -164,7 +164,7 @@ describe('GET /groups/{id}/students/excel', () => {
     for (const text of ['Luz', '0055123456', '=cmd@correo.mx', 'No']) expect(all).toContain(`>${text}<`)
   })
 
-  test("GRP-95: an empty list exports nothing: 'Aún no hay alumnos de platica disponibles'", async () => {
+  test("GRP-95: refuses to export an empty list: 'Aún no hay alumnos de platica disponibles'", async () => {
     const { id } = await t.make.group()
     expect(await t.refused(groups.excel, { params: { id } }, reader)).toMatchObject({
       status: 409,

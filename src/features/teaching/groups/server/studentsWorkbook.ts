@@ -5,7 +5,7 @@ import { workbook } from '#server/http/workbook.ts'
 const HEADERS = ['#', 'Nombre', 'Apellido paterno', 'Apellido materno', 'Teléfono', 'Teléfono 2', 'Correo', 'Total pagado', 'Descuentos']
 const WIDTHS = [5, 22, 20, 20, 14, 14, 32, 14, 14, 18]
 
-/** One sheet with the table's columns, a student a row. A group has some hundred: made at once, without a worker. */
+/** One sheet with the table's columns. A group has a few hundred students, so no worker is needed. */
 export const studentsWorkbook = (students: GroupStudents['students']): Promise<Uint8Array> =>
   workbook({
     sheet: 'Alumnos',

@@ -16,7 +16,7 @@ const professor = async (name = 'Irma') => (await t.make.employee({ name, lastNa
 const sharing = async (id: string) =>
   (await t.db.selectFrom('classGroup').select('shareTeacher').where('id', '=', id).executeTakeFirstOrThrow()).shareTeacher
 
-test('OFE-15: Irma already teaches at that hour: the second group is refused, naming the first; other hours and other teachers are free', async () => {
+test('OFE-15: Irma teaches at that hour: refuses the second group and names the first; other hours and teachers are free', async () => {
   const [teacher, { id: locationId }] = [await professor(), await t.make.location()]
   const room = async () => (await t.make.classroom({ locationId })).id
   const first = await made({ name: 'Uno', teacher, classRoom: await room() })
@@ -35,17 +35,17 @@ test('OFE-15: Irma already teaches at that hour: the second group is refused, na
   await made({ teacher: await professor('Raúl') })
 })
 
-test('OFE-15: saved all the same, her hours are shared and said; the mark goes with the clash, and other hours are asked about anew', async () => {
+test('OFE-15: saved with sharing, it warns; the mark ends with the clash, and new hours ask again', async () => {
   const teacher = await professor()
   const first = await made({ name: 'Uno', teacher })
   const second = await create({ name: 'Dos', teacher, shareTeacher: true })
   expect(second.warnings.map(({ code }) => code)).toEqual(['TEACHER_CLASH'])
   const { _id } = second.group
   expect(await sharing(_id)).toBe(true)
-  // A save that leaves teacher and hours alone asks nothing.
+  // A save that leaves teacher and hours alone does not ask.
   expect((await update(_id, { quota: 25 })).warnings.map(({ code }) => code)).toEqual(['TEACHER_CLASH'])
   expect(await updateRefused(_id, { schedules: on(0, '1000', '1200') })).toMatchObject(busy)
-  // The first keeps its hours for itself.
+  // The first group does not share its hours.
   expect(await createRefused({ teacher })).toMatchObject(busy)
   await update(first._id, { schedules: on(3) })
   await update(_id, { quota: 26 })
@@ -53,7 +53,7 @@ test('OFE-15: saved all the same, her hours are shared and said; the mark goes w
   expect(await createRefused({ teacher })).toMatchObject(busy)
 })
 
-test('OFE-15: a teacher given later, a group switched on and one whose dates grow are judged alike', async () => {
+test('OFE-15: checks a teacher set later, a group enabled later and longer dates alike', async () => {
   const teacher = await professor()
   await made({ teacher })
   const other = await made()
@@ -68,7 +68,7 @@ test('OFE-15: a teacher given later, a group switched on and one whose dates gro
   expect(await updateRefused(before._id, { schedules: on(0), endDate: '2026-11-30' })).toMatchObject(busy)
 })
 
-test('OFE-15: a talk takes the hour of a teacher from a group, and a group from a talk; shared, both stand', async () => {
+test("OFE-15: talks and groups compete for a teacher's hour; with sharing both keep it", async () => {
   const [teacher, level] = [await professor(), (await t.db.selectFrom('courseLevel').select('id').executeTakeFirstOrThrow()).id]
   await made({ name: 'Lunes', teacher })
   const talk = (part: object) => ({
@@ -97,7 +97,7 @@ test('OFE-15: a talk takes the hour of a teacher from a group, and a group from 
   await t.ok(talks.toggle, { params: { id: stands._id }, body: { active: true, shareTeacher: true } }, planner)
 })
 
-test('OFE-15: a lesson at another campus is told without names', async () => {
+test('OFE-15: reports a lesson at another campus without names', async () => {
   const teacher = await professor()
   await made({ teacher })
   expect(
@@ -123,7 +123,7 @@ test('OFE-15: without lock and look-up the constraint still refuses', async () =
 })
 
 const DESKS = stated(200, 40)
-test('OFE-15: of many saves of one hour of a teacher at once exactly one wins, without a deadlock', async () => {
+test("OFE-15: of many saves of one teacher's hour at once exactly one wins, without a deadlock", async () => {
   const [course, teacher, { id: locationId }] = [(await t.make.course()).id, await professor(), await t.make.location()]
   const bodies = []
   for (let at = 0; at < DESKS; at += 1)
@@ -133,7 +133,7 @@ test('OFE-15: of many saves of one hour of a teacher at once exactly one wins, w
   expect(all.filter(({ body }) => body.errorExt?.code === 'TEACHER_BUSY')).toHaveLength(DESKS - 1)
 })
 
-test('OFE-16: forty minutes between two campuses are said; an hour, or the same campus, are not', async () => {
+test('OFE-16: warns of forty minutes between two campuses; not of an hour, nor at the same campus', async () => {
   const teacher = await professor()
   const [north, south] = [await t.make.location({ name: 'Norte' }), await t.make.location({ name: 'Sur' })]
   const at = async ({ id: locationId }: { id: string }) => (await t.make.classroom({ locationId })).id

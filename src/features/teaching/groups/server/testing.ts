@@ -1,4 +1,4 @@
-// What the tests of saving groups share: a room, a parent course, and all that a refusal may not touch.
+// Shared by the tests of saving groups: a room, a parent course, and a check that a refusal changed nothing.
 import { expect } from 'vitest'
 import type { Schedule } from '#lib/schedules.ts'
 import type { Caller } from '#server/testing/callers.ts'
@@ -13,7 +13,7 @@ export const MODULES = ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ci
 export const on = (day: number, startHour = '0900', endHour = '1100'): Schedule[] => [{ day, startHour, endHour }]
 
 export function stage(t: Test, planner: Caller) {
-  /** A group that is to run from 30 November to 18 December, mondays; the rest is the test's. */
+  /** A group from 30 November to 18 December on Mondays; `part` overrides. */
   async function input(part: Partial<GroupInput> = {}): Promise<GroupInput> {
     return {
       course: part.course ?? (await t.make.course()).id,
@@ -36,20 +36,20 @@ export function stage(t: Test, planner: Caller) {
     for (const name of MODULES) modules.push(await t.make.course({ name }))
     return { course: await t.make.course({ name: 'ECOEMS', children: modules.map(each => each.id) }), modules }
   }
-  /** A parent group as the wizard makes it: without room and quota. */
+  /** A parent group as the wizard sends it: without room and quota. */
   async function parent(part: Partial<GroupInput> = {}) {
     const { classRoom: _room, quota: _quota, ...body } = await input({ course: (await parentCourse()).course.id, ...part })
     return (await t.ok(groups.create, { body }, planner)).group
   }
 
-  /** Every table that these calls write, row by row. */
+  /** All rows of every table that these calls write. */
   async function everything(): Promise<string> {
     const found = []
     for (const table of ['class_group', 'group_schedule', 'room_booking', 'teacher_booking', 'registration', 'audit'])
       found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
     return JSON.stringify(found)
   }
-  /** A refusal leaves every row as it was, and tells no screen. */
+  /** Asserts that a refusal left every row unchanged and notified no screen. */
   async function refused(...call: Parameters<Test['refused']>) {
     const [before, events] = [await everything(), t.events.length]
     const answer = await t.refused(...call)
@@ -60,7 +60,7 @@ export function stage(t: Test, planner: Caller) {
   const createRefused = async (part: Partial<GroupInput>) => refused(groups.create, { body: await input(part) }, planner)
   const updateRefused = (id: string, body: GroupChange) => refused(groups.update, { params: { id }, body }, planner)
 
-  /** Weekday, hours and days of what a group books, one text per lesson. */
+  /** Weekday, hours and days of a group's bookings, one text per lesson. */
   async function bookings(groupId: string) {
     const { rows } = await t.pool.query<{ text: string }>(
       `select weekday || ' ' || minutes || ' ' || dates as text from room_booking where group_id = $1 order by 1`,

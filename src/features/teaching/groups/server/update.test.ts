@@ -11,7 +11,7 @@ const planner = await t.as(...PLANNER)
 const { made, update, updateRefused, refused, parentCourse, bookings, lastAudit } = stage(t, planner)
 
 describe('PUT /groups/{id}', () => {
-  test('GRP-40: absent is unchanged, null clears the teacher; the audit tells before and after', async () => {
+  test('GRP-40: absent is unchanged, null clears the teacher; the audit has before and after', async () => {
     const { id: teacher } = await t.make.employee({ isProfessor: true })
     const before = await made({ teacher, activeLanding: true })
     const { group } = await update(before._id, { name: ' Vespertino ' })
@@ -37,14 +37,14 @@ describe('PUT /groups/{id}', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('GRP-15: end not before start, also when only one of them is sent', async () => {
+  test('GRP-15: refuses an end before the start, also when only one of them is sent', async () => {
     const { _id } = await made()
     const wrong = { status: 400, message: 'La fecha de fin no puede ser anterior a la de inicio.', fields: ['endDate'] }
     expect(await updateRefused(_id, { startDate: '2026-12-19' })).toMatchObject({ ...wrong, code: 'DATE_ORDER' })
     expect(await updateRefused(_id, { startDate: '2026-12-19', endDate: '2026-12-01' })).toMatchObject(wrong)
   })
 
-  test('GRP-18: new dates or new hours have to meet', async () => {
+  test('GRP-18: refuses new dates or hours without a lesson', async () => {
     const { _id } = await made()
     for (const change of [{ startDate: '2026-12-15' }, { schedules: on(0), startDate: '2026-12-08', endDate: '2026-12-13' }])
       expect(await updateRefused(_id, change)).toMatchObject({ status: 409, code: '08' })
@@ -59,22 +59,19 @@ describe('PUT /groups/{id}', () => {
     ['no such room', { classRoom: newId() }, 404, 'El salón no existe'],
     ['no such teacher', { teacher: newId() }, 404, 'El profesor no existe'],
     ['no such course', { course: newId() }, 404, 'El curso no existe'],
-  ])(
-    'GRP-11, GRP-12, GRP-14, GRP-16, GRP-17, GRP-19: bad input is refused, nothing is written: %s',
-    async (_rule, change, status, message) => {
-      const { _id } = await made()
-      expect(await updateRefused(_id, change)).toMatchObject({ status, message })
-    },
-  )
+  ])('GRP-11, GRP-12, GRP-14, GRP-16, GRP-17, GRP-19: refuses bad input, writes nothing: %s', async (_rule, change, status, message) => {
+    const { _id } = await made()
+    expect(await updateRefused(_id, change)).toMatchObject({ status, message })
+  })
 
-  test('GRP-43: a teacher who left stays until another is chosen', async () => {
+  test('GRP-43: a teacher who left stays until the group gets another', async () => {
     const { id: teacher } = await t.make.employee({ isProfessor: true })
     const { _id } = await made({ teacher })
     await unjudged(t.db, trx => trx.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', teacher).execute())
     expect((await update(_id, { teacher, name: 'Otro' })).group.teacher).toMatchObject({ _id: teacher })
   })
 
-  test('GRP-44: 404 for a group that does not exist or was deleted, for every write', async () => {
+  test('GRP-44: 404 on every write of an unknown or deleted group', async () => {
     const { id: gone } = await t.make.group({ deletedAt: t.clock.now() })
     for (const id of [gone, newId()])
       for (const [route, body] of [
@@ -85,7 +82,7 @@ describe('PUT /groups/{id}', () => {
         expect(await refused(route, { params: { id }, body }, planner)).toMatchObject({ status: 404, code: 'GROUP_NOT_FOUND' })
   })
 
-  test('GRP-45: the group of a course that was deleted can still be edited', async () => {
+  test('GRP-45: a group of a deleted course can still be edited', async () => {
     const { id: courseId } = await t.make.course()
     const { id } = await t.make.group({ courseId })
     await unjudged(t.db, trx => trx.updateTable('course').set({ deletedAt: t.clock.now() }).where('id', '=', courseId).execute())
@@ -94,7 +91,7 @@ describe('PUT /groups/{id}', () => {
 })
 
 describe('quota', () => {
-  test('GRP-46: never below those enrolled; exactly them is allowed', async () => {
+  test('GRP-46: refuses below the enrolled students; exactly their number is allowed', async () => {
     const { _id } = await made({ quota: 20 })
     for (let i = 0; i < 3; i++) await t.make.registration({ groupId: _id })
     expect(await updateRefused(_id, { quota: 2 })).toMatchObject({
@@ -106,7 +103,7 @@ describe('quota', () => {
     expect((await update(_id, { quota: 3 })).group).toMatchObject({ quota: 3, available: 0, percentage: 100 })
   })
 
-  test('GRP-21: above the capacity of the room it warns', async () => {
+  test('GRP-21: warns above the capacity of the room', async () => {
     const room = await t.make.classroom({ capacity: 10 })
     const { _id } = await made({ classRoom: room.id, quota: 10 })
     expect((await update(_id, { quota: 11 })).warnings.map(warning => warning.code)).toEqual(['ABOVE_CAPACITY'])
@@ -116,14 +113,14 @@ describe('quota', () => {
 describe('the course of an existing group', () => {
   const incompatible = { code: 'COURSE_NOT_COMPATIBLE', message: 'Este curso no es compatible con el grupo actual. No se puede cambiar.' }
 
-  test('GRP-48: may become another plain one; both courses are told', async () => {
+  test('GRP-48: may become another plain course; notifies both courses', async () => {
     const { _id, course } = await made()
     const other = await t.make.course({ name: 'Regularización' })
     expect((await update(_id, { course: other.id })).group.course).toMatchObject({ _id: other.id, name: 'Regularización' })
     expect(t.events.at(-1)).toEqual({ resource: 'courses', ids: [course._id, other.id] })
   })
 
-  test('GRP-49: a parent course cannot be chosen, nor a parent group be given another', async () => {
+  test('GRP-49: refuses a parent course, and another course for a parent group', async () => {
     const { course } = await parentCourse()
     const { _id } = await made()
     expect(await updateRefused(_id, { course: course.id })).toMatchObject({ status: 409, ...incompatible })
@@ -132,7 +129,7 @@ describe('the course of an existing group', () => {
     expect(await updateRefused(parent.id, { course: plain.id })).toMatchObject({ status: 409, ...incompatible })
   })
 
-  test('GRP-51: refused while students are registered, with who they are; the same course is no change', async () => {
+  test('GRP-51: refuses while students are registered and names them; the same course is no change', async () => {
     const { _id, course } = await made()
     for (let i = 0; i < 12; i++)
       await t.make.registration({

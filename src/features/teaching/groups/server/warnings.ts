@@ -1,4 +1,4 @@
-// What a save tells without refusing it (GRP-21 to GRP-23).
+// Warnings of a save (GRP-21 to GRP-23).
 import { sql } from 'kysely'
 import type { LockedRoom } from '#features/foundation/locations/server/public.ts'
 import { outOfHours } from '#features/foundation/locations/schedule.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { GroupWarning } from '../contract.ts'
 import type { StoredGroup } from './locks.ts'
 
-/** Other running groups of the same teacher at an hour of this one's lessons. */
+/** Other running groups of the same teacher that overlap this group's lessons. */
 async function clashesOf(db: Db, { id }: StoredGroup): Promise<{ name: string; teacher: string }[]> {
   const { rows } = await sql<{ name: string; teacher: string }>`
     select o.name, t.name || ' ' || t.last_name as teacher
@@ -22,10 +22,10 @@ async function clashesOf(db: Db, { id }: StoredGroup): Promise<{ name: string; t
   return rows
 }
 
-/** Minutes that a teacher needs from one campus to another. */
+/** Minutes a teacher needs between two campuses. */
 const TRAVEL = 60
 
-/** Lessons of the same teacher at another campus that end or begin less than an hour from this group's. */
+/** The teacher's lessons at another campus less than an hour before or after this group's. */
 async function travelsOf(db: Db, { id }: StoredGroup): Promise<{ teacher: string; name: string; campus: string; minutes: number }[]> {
   const { rows } = await sql<{ teacher: string; name: string; campus: string; minutes: number }>`
     select concat_ws(' ', t.name, t.last_name) as teacher, coalesce(g.name, k.name) as name, l.name as campus,
@@ -44,7 +44,7 @@ async function travelsOf(db: Db, { id }: StoredGroup): Promise<{ teacher: string
   return rows
 }
 
-/** The module itself, or the modules of a parent, whose days lie outside of the parent's (M41). */
+/** The module itself, or a parent's modules, with days outside the parent's (M41). */
 async function strayingFrom(db: Db, { id }: StoredGroup): Promise<{ name: string; parent: string; start: string; end: string }[]> {
   const { rows } = await sql<{ name: string; parent: string; start: string; end: string }>`
     select m.name, p.name as parent, p.start_date as start, p.end_date as end from class_group m join class_group p on p.id = m.parent_group_id
@@ -53,7 +53,7 @@ async function strayingFrom(db: Db, { id }: StoredGroup): Promise<{ name: string
   return rows
 }
 
-/** The module itself, or the modules of a parent, with lessons on a weekday that the parent does not show (OFE-43). */
+/** The module itself, or a parent's modules, on a weekday that the parent does not show (OFE-43). */
 async function besideParent(db: Db, { id }: StoredGroup): Promise<{ name: string; parent: string; days: number[] }[]> {
   const { rows } = await sql<{ name: string; parent: string; days: number[] }>`
     select m.name, p.name as parent, array_agg(distinct s.day order by s.day) as days
@@ -64,7 +64,7 @@ async function besideParent(db: Db, { id }: StoredGroup): Promise<{ name: string
   return rows
 }
 
-/** Of a group as it was just written. */
+/** @param group as just written */
 export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly LockedRoom[]): Promise<GroupWarning[]> {
   const warnings: GroupWarning[] = []
   const warn = (code: GroupWarning['code'], message: string) => void warnings.push({ code, message })

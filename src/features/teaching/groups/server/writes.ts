@@ -1,4 +1,4 @@
-// The statements that write groups. Who calls them holds the rooms and the rows (save.ts).
+// Statements that write groups. The caller holds the locks of rooms and rows (save.ts).
 import { sql } from 'kysely'
 import { minutesOf } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,10 +36,10 @@ export async function insert(db: Db, group: StoredGroup, createdAt: Date, origin
     .execute()
 }
 
-/** Nothing meets its lessons any more: the next clash is asked about again. */
+/** Its lessons no longer clash, so the next clash asks again. */
 export const endSharing = (db: Db, id: string) => db.updateTable('classGroup').set({ shareTeacher: false }).where('id', '=', id).execute()
 
-/** A quota below the seats taken fails group_seats_check. */
+/** A quota below the taken seats fails group_seats_check. */
 export const update = (db: Db, group: StoredGroup) =>
   db.updateTable('classGroup').set(columnsOf(group)).where('id', '=', group.id).execute()
 
@@ -59,7 +59,7 @@ export async function setSchedules(db: Db, { id, schedules }: StoredGroup): Prom
     .execute()
 }
 
-/** A parent's quota: the smallest of its children, those that are off included; none until all have one. @returns it. */
+/** Sets a parent's quota to the smallest of its children, disabled ones too; null until all have one. @returns it */
 export async function smallestQuota(db: Db, parentId: string): Promise<number | null> {
   const {
     rows: [row],

@@ -15,7 +15,7 @@ const group = (part: object) =>
     ...part,
   }) as unknown as ListedGroup
 
-test('M160: groups that a teacher gave before are folded below those that go on', async () => {
+test('M160: folds the groups that a teacher gave before below the running ones', async () => {
   serveEmployees()
   const former = group({ _id: 'c00000000000000000000004', name: 'Sabatino 2019', startDate: '2019-01-12', endDate: '2019-06-20' })
   serve(groups.list, () => ({ groups: [former, group({})] }))
@@ -28,7 +28,7 @@ test('M160: groups that a teacher gave before are folded below those that go on'
   await expect.element(card.getByRole('list', { name: 'Grupos asignados, terminados' })).toMatchTextContent('Terminó el 20/06/2019')
 })
 
-test('EMP-13: the groups are those that the employee teaches, modules of parent groups among them', async () => {
+test('EMP-13: lists the groups of the employee, modules of parent groups too', async () => {
   const modul = group({ _id: 'c00000000000000000000003', name: 'Sociales', studentListLength: 1 })
   const parent = group({ _id: 'c00000000000000000000002', name: 'ECOEMS', teacher: null, buckets: [modul] })
   serveEmployees()

@@ -15,14 +15,14 @@ import styles from '#features/foundation/employees/web/shared/cardParts.module.c
 
 const SHOWN = [groups.list]
 
-/** Those that this person teaches, children of parent groups among them; the latest first. */
+/** The employee's groups and children of parent groups; the latest first. */
 const taughtBy = (teacher: string, listed: readonly ListedGroup[]): Group[] =>
   listed
     .flatMap(group => [group, ...group.buckets])
     .filter(group => group.teacher?._id === teacher)
     .toSorted((a, b) => b.startDate.localeCompare(a.startDate))
 
-/** The groups of a teacher (EMP-13); nothing for whoever may not see groups. */
+/** A teacher's groups (EMP-13); empty for a user who may not see groups. */
 export function EmployeeGroups({ employee: { _id: teacher } }: { employee: Employee }) {
   const { can } = useSession()
   const allowed = can(groups.list)

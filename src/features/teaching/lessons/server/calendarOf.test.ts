@@ -4,7 +4,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { startPhone } from '#server/testing/phone.ts'
 import { lessons } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026.
+// Today is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.as('get /groups/')
 
@@ -12,7 +12,7 @@ const textOf = async (id: string) => (await t.ok(lessons.calendar, { params: { i
 
 const MONDAYS = [{ day: 0, startHour: '0900', endHour: '1100' }]
 
-test('OFE-7: the calendar file of a group: a cancelled lesson says so, a moved one keeps its name, an extra one has its own', async () => {
+test('OFE-7: the calendar file of a group shows a cancelled lesson as such; a moved one keeps its id, an extra one has its own', async () => {
   const room = await t.make.classroom({ name: 'Salón 2' })
   const { id } = await t.make.group({
     name: 'Lunes',
@@ -49,7 +49,7 @@ test('OFE-7: the calendar file of a group: a cancelled lesson says so, a moved o
   expect((await t.refused(lessons.calendar, { params: { id: newId() } }, desk)).code).toBe('GROUP_NOT_FOUND')
 })
 
-describe('M135: a file that is brought in over one of before leaves what is given', () => {
+describe('M135: importing a file over an older one leaves the lessons that are given', () => {
   const HOURS = [
     { day: 0, startHour: '0900', endHour: '1100' },
     { day: 2, startHour: '0900', endHour: '1100' },
@@ -59,7 +59,7 @@ describe('M135: a file that is brought in over one of before leaves what is give
   const ALL = ['11-23', '11-25', '11-30', '12-02', '12-07', '12-09', '12-14', '12-16']
   const without = (...days: string[]) => at(...ALL.filter(day => !days.includes(day)))
 
-  /** Ana's group of eight lessons, which her phone holds. */
+  /** Ana's group of eight lessons, imported on her phone. */
   async function ana() {
     const { id } = await t.make.group({ schedules: HOURS, startDate: '2026-11-23', endDate: '2026-12-16' })
     const phone = startPhone()
@@ -81,7 +81,7 @@ describe('M135: a file that is brought in over one of before leaves what is give
   const AFTERNOONS = [0, 3].map(day => ({ day, startMinute: 960, endMinute: 1080 }))
   const SHOWN = ['11-23', '11-26', '11-30', '12-03', '12-07', '12-10', '12-14'].map(day => `2026-${day}T22:00`)
 
-  test('M135: eight lessons whose hours moved stay eight', async () => {
+  test('M135: eight lessons with moved hours remain eight', async () => {
     const { id, bring } = await ana()
     expect(await bring()).toEqual(at(...ALL))
     await replan(
@@ -89,7 +89,7 @@ describe('M135: a file that is brought in over one of before leaves what is give
       [0, 2].map(day => ({ day, startMinute: 960, endMinute: 1080 })),
     )
     expect(await bring()).toEqual(ALL.map(day => `2026-${day}T22:00`))
-    // To another day, of which the last week has none; to one a week; and back.
+    // To another day, which the last week lacks; to once a week; and back.
     await replan(id, AFTERNOONS)
     expect(await bring()).toEqual(SHOWN)
     await replan(id, AFTERNOONS.slice(0, 1))
@@ -101,7 +101,7 @@ describe('M135: a file that is brought in over one of before leaves what is give
     expect(await bring()).toEqual(at(...ALL))
   })
 
-  test('M135: a day that is closed later goes, and comes back when it is opened again', async () => {
+  test('M135: a day closed later disappears, and returns when it is opened again', async () => {
     const { bring } = await ana()
     await bring()
     const closed = await t.make.closedDay({ from: '2026-12-07', to: '2026-12-09' })
@@ -110,7 +110,7 @@ describe('M135: a file that is brought in over one of before leaves what is give
     expect(await bring()).toEqual(at(...ALL))
   })
 
-  test('M135: a group that ends earlier, begins later or is switched off takes its lessons along', async () => {
+  test('M135: removes the lessons when a group ends earlier, begins later or is disabled', async () => {
     const { id, bring } = await ana()
     await bring()
     const set = (part: { startDate?: string; endDate?: string; active?: boolean }) =>
@@ -121,7 +121,7 @@ describe('M135: a file that is brought in over one of before leaves what is give
     expect(await bring()).toEqual([])
   })
 
-  test('M135: a cancelled lesson goes, a moved one stands where it is given, an extra one goes when it is taken back or its day is closed', async () => {
+  test('M135: removes a cancelled lesson, keeps a moved one at its new time, removes an extra one when it is undone or its day is closed', async () => {
     const { id, bring } = await ana()
     await t.make.lessonChange({ groupId: id, to: '2026-12-11' })
     const extra = await t.make.lessonChange({ groupId: id, to: '2026-12-12' })
@@ -136,7 +136,7 @@ describe('M135: a file that is brought in over one of before leaves what is give
     expect(await bring()).toEqual([...without('11-25'), ...at('12-11')].toSorted())
   })
 
-  test('M135: nothing stands twice over a file of before M135, which named lessons by day and hour', async () => {
+  test('M135: no duplicates over a file from before M135, which identified lessons by day and hour', async () => {
     const { id, phone, bring } = await ana()
     const domain = /UID:[^@]*@(\S+)/.exec((await textOf(id)).replaceAll('\r\n ', ''))![1]
     phone.bring(

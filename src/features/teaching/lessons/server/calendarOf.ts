@@ -1,4 +1,4 @@
-// The lessons of a group as a calendar file. Brought in over one of before, it moves its lessons and takes back those that are not given (M135).
+// A group's lessons as a calendar file. Imported over an older file, it moves its lessons and cancels those no longer given (M135).
 import type { FileAnswer } from '#contract/route.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import * as groups from '#features/teaching/groups/server/public.ts'
@@ -11,7 +11,7 @@ import { LESSON_LIMITS } from '../contract.ts'
 import * as store from './changeStore.ts'
 import { onceOf } from './onceStore.ts'
 
-/** Days before today that the file begins with, and those before them of the same week. */
+/** The file begins this many days before today, extended to the whole week. */
 const BACK = 30
 
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
@@ -30,7 +30,7 @@ export async function calendarOf({ db, today, now, academy, config }: Context, g
     title: group.name,
     text: '',
   })
-  /** Of a lesson of the schedule: its line and week, so that it keeps its name when the hours move. */
+  /** Id of a scheduled lesson by its line and week, so that it keeps the id when its hours move. */
   const named = (day: string, start: number): string | undefined => {
     const line = once.now.findIndex(each => each.day === weekdayOf(day) && each.start === start)
     return line < 0 ? undefined : `${mondayOf(day)}-line-${line}`
@@ -38,7 +38,7 @@ export async function calendarOf({ db, today, now, academy, config }: Context, g
 
   const rows = await store.list(db, groupId, first, last)
   const events = rows.flatMap(({ day, start, end, gone, change, classRoom, teacher }): CalendarEvent[] => {
-    // A moved lesson is in the file where it is given.
+    // The file has a moved lesson at its new time.
     if (gone && change?.kind !== 'cancelled') return []
     const id = change?.kind === 'extra' ? change.id : (named(change?.day ?? day, change?.start ?? start) ?? change?.id ?? `${day}-${start}`)
     return [
@@ -58,7 +58,7 @@ export async function calendarOf({ db, today, now, academy, config }: Context, g
       const date = addDays(monday, hours.day)
       earlier.push(
         eventOf(`${monday}-line-${line}`, addDays(monday, usual.day), usual),
-        // Until M135 a lesson was named by its day and hour.
+        // Before M135 day and hour identified a lesson.
         eventOf(`${date}-${hours.start}`, date, hours),
       )
     }

@@ -5,12 +5,12 @@ import { startTest } from '#server/testing/harness.ts'
 import { stated } from '#server/testing/stated.ts'
 import { lessons } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026.
+// Today is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.admin()
 const DESKS = stated(200, 20)
 
-test('OFE-9: of 200 desks that change one lesson at once one does, and the others are told what it now is', async () => {
+test('OFE-9: of 200 desks that change one lesson at once one succeeds; the others get its present state', async () => {
   const room = await t.make.classroom()
   const group = await t.make.group({ classroomId: room.id, active: false, schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })
   await t.ok(groups.toggle, { params: { id: group.id }, body: { active: true } }, desk)
@@ -30,7 +30,7 @@ test('OFE-9: of 200 desks that change one lesson at once one does, and the other
   await expectTrueBooks(t.db)
 })
 
-test('OFE-10: of many extra lessons that want one room at one hour at once exactly one has it', async () => {
+test('OFE-10: of many extra lessons for one room and hour at once exactly one succeeds', async () => {
   const room = await t.make.classroom()
   const made = []
   for (let at = 0; at < DESKS; at++)

@@ -1,4 +1,4 @@
-// Changes of lessons as SQL reads and writes them. Whoever writes holds the group's family and the rooms.
+// Queries of changed lessons. A writer has locked the group's family and the rooms.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'
@@ -19,7 +19,7 @@ export interface ChangeRow {
   version: number
 }
 
-/** For `lesson_change x` and `class_group g`. Null beside a lesson that is as its schedule says. */
+/** For `lesson_change x` and `class_group g`. Null for a lesson as scheduled. */
 export const changeColumn: RawBuilder<ChangeRow | null> = sql`case when x.id is not null then json_build_object('id', x.id, 'kind', x.kind, 'day', x.day, 'start', x.start_minute,
   'toDay', x.to_day, 'toStart', x.to_start, 'toEnd', x.to_end, 'substitute', coalesce(x.teacher_id <> g.teacher_id or g.teacher_id is null and x.teacher_id is not null, false),
   'reason', x.reason, 'version', x.version) end`
@@ -32,7 +32,7 @@ export const toChange = ({ id, kind, day, start, toDay, toStart, toEnd, ...rest 
   ...rest,
 })
 
-/** What a change is kept as. Minutes after midnight. */
+/** A change as stored. Minutes after midnight. */
 export interface Change {
   kind: ChangeRow['kind']
   day: string | null
@@ -52,14 +52,14 @@ export type StoredChange = Change & { id: string; groupId: string; version: numb
 const stored = sql`x.id, x.group_id, x.kind, x.day, x.start_minute as start, x.to_day, x.to_start, x.to_end, x.classroom_id, x.teacher_id,
   x.on_closed_day, x.share_teacher, x.reason, x.version`
 
-/** Of one lesson of the schedule. */
+/** The change of one scheduled lesson. */
 export async function ofLesson(db: Db, groupId: string, day: string, start: number): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`
     select ${stored} from lesson_change x where x.group_id = ${groupId} and x.day = ${day} and x.start_minute = ${start}`.execute(db)
   return rows[0]
 }
 
-/** What is given on this day at this minute and is not as its schedule says. */
+/** The change that ends on this day at this minute. */
 export async function landingAt(db: Db, groupId: string, toDay: string, toStart: number): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`
     select ${stored} from lesson_change x where x.group_id = ${groupId} and x.to_day = ${toDay} and x.to_start = ${toStart}`.execute(db)
@@ -77,7 +77,7 @@ export async function shown(db: Db, id: string): Promise<z.output<typeof LessonC
   return toChange(rows[0]!.change)
 }
 
-/** Makes the change of a lesson, or another of the one that it has. @returns its id. */
+/** Inserts the change of a lesson, or updates the one it has. @returns its id */
 export async function save(
   db: Db,
   groupId: string,
@@ -114,12 +114,12 @@ export async function save(
   return known
 }
 
-/** An extra lesson whose room somebody else has. */
+/** Clears the room of an extra lesson when it is taken. */
 export const withoutRoom = (db: Db, id: string) => db.updateTable('lessonChange').set({ classroomId: null }).where('id', '=', id).execute()
 
 export const remove = (db: Db, id: string) => db.deleteFrom('lessonChange').where('id', '=', id).execute()
 
-/** Rooms that changed lessons of these groups are given in. */
+/** Rooms of changed lessons of these groups. */
 export async function roomsOf(db: Db, groupIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct classroom_id as id from lesson_change where group_id = any(${groupIds}::char(24)[]) and classroom_id is not null`.execute(
@@ -128,7 +128,7 @@ export async function roomsOf(db: Db, groupIds: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Who gives changed lessons of these groups. */
+/** Teachers of changed lessons of these groups. */
 export async function teachersOf(db: Db, groupIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct teacher_id as id from lesson_change where group_id = any(${groupIds}::char(24)[]) and teacher_id is not null`.execute(
@@ -137,7 +137,7 @@ export async function teachersOf(db: Db, groupIds: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Does another lesson of the group run at an hour of one that is given on this day? */
+/** True when another lesson of the group overlaps one given on this day. */
 export async function overlapsOn(db: Db, groupId: string, day: string): Promise<boolean> {
   const { rows } = await sql`
     with own as materialized (select row_number() over () as n, start_minute, end_minute from lessons_on(${day}::date) where group_id = ${groupId})
@@ -145,7 +145,7 @@ export async function overlapsOn(db: Db, groupId: string, day: string): Promise<
   return rows.length > 0
 }
 
-/** Writes with each change, from this day on, whether it left the group without a lesson on its day (OFE-13). */
+/** Marks each change from this day on whether it left the group without a lesson that day (OFE-13). */
 export const markEmptied = (db: Db, groupId: string, from: string) =>
   sql`update lesson_change x set emptied = not exists (
       select from group_schedule s join class_group g on g.id = s.group_id
@@ -153,7 +153,7 @@ export const markEmptied = (db: Db, groupId: string, from: string) =>
         and not exists (select from lesson_change o where o.group_id = x.group_id and o.day = x.day and o.start_minute = s.start_minute))
     where x.group_id = ${groupId} and x.day >= ${from}`.execute(db)
 
-/** Changes of days to come whose lesson the schedule no longer has go (OFE-11). @returns how many. */
+/** Deletes future changes whose lesson is no longer scheduled (OFE-11). @returns how many */
 export async function dropUnscheduled(db: Db, groupId: string, today: string): Promise<number> {
   const { numAffectedRows } = await sql`delete from lesson_change x where x.group_id = ${groupId} and x.day >= ${today} and not exists (
     select from group_schedule s join class_group g on g.id = s.group_id
@@ -169,7 +169,7 @@ type LessonRow = Omit<z.output<typeof GroupLesson>, 'startHour' | 'endHour' | 'c
   change: ChangeRow | null
 }
 
-/** By day and hour: what is given, and what was cancelled or moved away. */
+/** By day and hour: lessons given, and those cancelled or moved away. */
 export async function list(db: Db, groupId: string, from: string, to: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select n.d::date as day, l.start_minute as start, l.end_minute as "end", l.gone, ${changeColumn} as change,
@@ -189,7 +189,7 @@ export async function list(db: Db, groupId: string, from: string, to: string): P
   return rows
 }
 
-/** Lessons of others at an hour of this one that its teacher gives. */
+/** Other lessons of the same teacher that overlap this one. */
 export async function teacherClashes(db: Db, changeId: string): Promise<{ name: string; teacher: string }[]> {
   const { rows } = await sql<{ name: string; teacher: string }>`
     select distinct o.name, concat_ws(' ', t.name, t.last_name) as teacher

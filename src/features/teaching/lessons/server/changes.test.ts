@@ -5,14 +5,14 @@ import type { LessonInput } from '../contract.ts'
 import { lessons } from '../contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 
-// The clock stands on Monday 23 November 2026; groups run from the 2nd to 20 December.
+// Today is Monday 23 November 2026; groups run from the 2nd to 20 December.
 const t = await startTest()
 const desk = await t.admin()
 const TODAY = '2026-11-23'
 const SATURDAY = '2026-11-28'
 const MONDAYS = [{ day: 0, startHour: '0900', endHour: '1100' }]
 
-/** A group of Mondays at nine in a room of its own, switched on through the console so that the room is booked. */
+/** A group on Mondays at nine in a room of its own, enabled through the API so that the room is booked. */
 async function mondays(part: Parameters<typeof t.make.group>[0] = {}) {
   const room = part.classroomId ? { id: part.classroomId } : await t.make.classroom()
   const group = await t.make.group({ classroomId: room.id, schedules: MONDAYS, active: false, ...part })
@@ -32,7 +32,7 @@ const list = async (group: string, from = TODAY, to = '2026-11-30') =>
     known?.kind ?? null,
   ])
 
-test('OFE-9, OFE-10: a cancelled lesson frees its room that day, and can be taken back', async () => {
+test('OFE-9, OFE-10: a cancelled lesson frees its room that day, and can be undone', async () => {
   const { id } = await mondays()
   const { lesson } = await change(id, { kind: 'cancelled', reason: 'Falta el profesor' })
   expect(lesson).toMatchObject({
@@ -55,7 +55,7 @@ test('OFE-9, OFE-10: a cancelled lesson frees its room that day, and can be take
   await expectTrueBooks(t.db)
 })
 
-test('OFE-10: undoing is refused when the room was given away meanwhile', async () => {
+test('OFE-10: refuses the undo when somebody else has the room meanwhile', async () => {
   const { id, room } = await mondays({ name: 'Matutino' })
   const { lesson } = await change(id, { kind: 'cancelled' })
   const other = await mondays({ name: 'Taller', schedules: [{ day: 2, startHour: '0900', endHour: '1100' }] })
@@ -66,7 +66,7 @@ test('OFE-10: undoing is refused when the room was given away meanwhile', async 
   )
   const { code, message } = await t.refused(lessons.undo, { params: { id: lesson._id } }, desk)
   expect([code, message]).toEqual(['CLASSROOM_BUSY', expect.stringContaining('Taller')])
-  // What does not touch the room's hour saves as ever: the day is cut out of its own booking.
+  // A change that leaves the hours alone still saves: the booking of the group has a gap on that day.
   await t.ok(groups.update, { params: { id }, body: { name: 'Matutino A' } }, desk)
   await expectTrueBooks(t.db)
 })
@@ -93,7 +93,7 @@ test('OFE-9: a lesson moves to another day, hour, room and teacher, and back', a
   await expectTrueBooks(t.db)
 })
 
-test('OFE-10: a busy room refuses, with who has it; so does another lesson of the group at that hour', async () => {
+test("OFE-10: refuses a busy room and names who has it; refuses an hour of the group's other lesson", async () => {
   const { id } = await mondays()
   const busy = await mondays({ name: 'Sabatino', schedules: [{ day: 5, startHour: '0900', endHour: '1400' }] })
   const body = { kind: 'changed', toDay: SATURDAY, classRoom: busy.room } as const
@@ -102,7 +102,7 @@ test('OFE-10: a busy room refuses, with who has it; so does another lesson of th
   expect(await refused(id, { kind: 'changed', toDay: '2026-11-30' })).toBe('LESSON_OVERLAP')
 })
 
-test('OFE-10 OFE-15: a cancelled lesson frees its teacher, and undoing is refused once they teach elsewhere then', async () => {
+test('OFE-10 OFE-15: a cancelled lesson frees its teacher; refuses the undo once they teach elsewhere then', async () => {
   const { id: teacherId } = await t.make.employee({ name: 'Irma', lastName: 'Solís', secondLastName: '', isProfessor: true })
   const { id: locationId } = await t.make.location()
   const room = async () => (await t.make.classroom({ locationId })).id
@@ -120,7 +120,7 @@ test('OFE-10 OFE-15: a cancelled lesson frees its teacher, and undoing is refuse
   await expectTrueBooks(t.db)
 })
 
-test('OFE-10 OFE-15: a substitute takes the hour from the group; busy elsewhere they are refused, or shared for that lesson alone', async () => {
+test("OFE-10 OFE-15: a substitute's hour is booked; refuses a busy one, unless shared for that lesson alone", async () => {
   const { id: teacherId } = await t.make.employee({ isProfessor: true })
   const { id: locationId } = await t.make.location()
   const room = async () => (await t.make.classroom({ locationId })).id
@@ -138,7 +138,7 @@ test('OFE-10 OFE-15: a substitute takes the hour from the group; busy elsewhere 
   expect(shared).toBe(true)
 })
 
-test('OFE-9: from 7 days ago to the end; a past one is only cancelled or given its substitute; it lands from today on', async () => {
+test('OFE-9: changes lessons from 7 days ago to the end; a past one can only be cancelled or get its substitute; it moves to today or later', async () => {
   const { id } = await mondays()
   const teacher = await t.make.employee({ isProfessor: true })
   expect(await refused(id, { kind: 'cancelled' }, '2026-11-09')).toBe('LESSON_PAST')
@@ -152,7 +152,7 @@ test('OFE-9: from 7 days ago to the end; a past one is only cancelled or given i
   await change(id, { kind: 'changed', toDay: '2027-02-17' })
 })
 
-test('OFE-9: it lands on a closed day only if that is wanted; closed later, it falls away', async () => {
+test('OFE-9: moves to a closed day only on request; when the day is closed later, the lesson is lost', async () => {
   const { id } = await mondays()
   const closed = await t.make.closedDay({ name: 'Junta', from: SATURDAY })
   expect(await t.refused(lessons.change, { params: at(id), body: { kind: 'changed', toDay: SATURDAY } }, desk)).toMatchObject({
@@ -170,14 +170,14 @@ test('OFE-9: it lands on a closed day only if that is wanted; closed later, it f
   await t.db.deleteFrom('closedDay').where('id', '=', later.id).execute()
 })
 
-test("OFE-9: a parent's own lesson is changed in its modules", async () => {
+test("OFE-9: a parent's lesson is changed in its modules", async () => {
   const module = await t.make.course()
   const course = await t.make.course({ children: [module.id] })
   const parent = await t.make.group({ courseId: course.id, schedules: MONDAYS })
   expect(await refused(parent.id, { kind: 'cancelled' })).toBe('LESSON_OF_PARENT')
 })
 
-test('OFE-11: a later save of the schedule keeps changes whose lesson stands and drops the others of days to come', async () => {
+test('OFE-11: a later save of the schedule keeps changes whose lesson exists and drops other future ones', async () => {
   const { id } = await mondays({ schedules: [...MONDAYS, { day: 2, startHour: '0900', endHour: '1100' }] })
   await change(id, { kind: 'cancelled' }, '2026-11-16')
   await change(id, { kind: 'cancelled' }, '2026-11-25')
@@ -189,7 +189,7 @@ test('OFE-11: a later save of the schedule keeps changes whose lesson stands and
   await expectTrueBooks(t.db)
 })
 
-test('OFE-9: two desks change the same lesson: one wins, the other is told what it now is', async () => {
+test('OFE-9: of two desks that change the same lesson one wins, the other gets its present state', async () => {
   const { id } = await mondays()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -201,7 +201,7 @@ test('OFE-9: two desks change the same lesson: one wins, the other is told what 
   expect(lost).toMatchObject({ errorExt: { code: 'LESSON_CHANGED', lesson: { kind: 'cancelled', version: 1 } } })
 })
 
-test('OFE-19: pupils are told once each of what became of the lesson, if that is wanted', async () => {
+test('OFE-19: notifies students once of the change, on request', async () => {
   const { id } = await mondays({ name: 'Matutino' })
   const student = await t.make.student({ email: 'ana@correo.mx', phoneNumber: '5512345678' })
   await t.make.registration({ groupId: id, studentId: student.id })
@@ -217,7 +217,7 @@ test('OFE-19: pupils are told once each of what became of the lesson, if that is
   expect((await change(id, { kind: 'cancelled' })).queued).toEqual({ email: 0, sms: 0 })
 })
 
-test('OFE-10: on a closed day a lesson may be given at the own hour in the own room, whose weekly booking makes way', async () => {
+test('OFE-10: on a closed day a lesson may take its own hour and room, whose weekly booking gives way', async () => {
   const { id } = await mondays()
   const closed = await t.make.closedDay({ from: '2026-11-30' })
   await change(id, { kind: 'changed', toDay: '2026-11-30', onClosedDay: true })

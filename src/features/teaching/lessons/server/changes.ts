@@ -1,4 +1,4 @@
-// What becomes of one lesson: judged under the locks of its family, its rooms and its teacher, written, booked, told (OFE-9 to OFE-11).
+// Changes one lesson: checks under the locks of its family, rooms and teacher, then writes, books and notifies (OFE-9 to OFE-11).
 import { conflictsOfGroup, lockRooms, lockTeachers, type Wanted } from '#features/foundation/locations/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { lockFamily, rebook, type Family } from '#features/teaching/groups/server/public.ts'
@@ -18,7 +18,7 @@ const { CLOSED_DAY, LESSON_CHANGED, LESSON_LANDING, LESSON_NOT_FOUND, LESSON_OF_
 
 type Group = Family['group']
 
-/** The group of a lesson, its family locked. */
+/** Locks the family of the lesson's group and returns the group. */
 async function lessonGroup({ db }: Context, id: string): Promise<Group> {
   const { group } = await lockFamily(db, id)
   if (group.isParent) fail(LESSON_OF_PARENT)
@@ -28,7 +28,7 @@ async function lessonGroup({ db }: Context, id: string): Promise<Group> {
 
 const refuseLanding = () => fail(LESSON_LANDING, { fields: [{ path: 'toDay', message: LESSON_LANDING.message }] })
 
-/** Between today and some weeks after the group's end; on a closed day only if that is wanted. @returns whether it is one. */
+/** Between today and some weeks after the group's end; on a closed day only on request. @returns whether the day is closed */
 async function judgeLanding({ db, today }: Context, group: Group, room: string | null, to: string, wanted = false): Promise<boolean> {
   if (to < today || to > addDays(group.endDate, LESSON_LIMITS.beyondEnd)) refuseLanding()
   const name = await closedOn(db, to, room)
@@ -36,7 +36,7 @@ async function judgeLanding({ db, today }: Context, group: Group, room: string |
   return name !== null
 }
 
-/** The change as it is to be kept, without asking what else is booked. */
+/** The change to store, before bookings are checked. */
 async function wantedChange(
   context: Context,
   group: Group,
@@ -70,7 +70,7 @@ async function wantedChange(
   return { ...common, toDay, toStart, toEnd, classroomId, teacherId, onClosedDay, shareTeacher: body.shareTeacher ?? false }
 }
 
-/** Locks the rooms of the group's lessons and the one that is wanted, then the teachers. */
+/** Locks the rooms of the group's lessons and the new one, then the teachers. */
 async function lockFor(
   { db }: Context,
   group: Group,
@@ -82,7 +82,7 @@ async function lockFor(
   await lockTeachers(db, teacherId === null ? [] : [teacherId], group.teacherId === null ? teachers : [group.teacherId, ...teachers])
 }
 
-/** What is proposed where a lesson finds its room or its teacher busy (OFE-45). */
+/** Input of what a refusal for a busy room or teacher proposes (OFE-45). */
 function wantedOf(group: Group, { toDay, toStart, toEnd, classroomId, teacherId }: store.Change): Wanted | undefined {
   const room = classroomId ?? group.classroomId
   if (room === null || toDay === null) return undefined
@@ -91,7 +91,7 @@ function wantedOf(group: Group, { toDay, toStart, toEnd, classroomId, teacherId 
   return { ...given, startDate: toDay, endDate: toDay, schedules, except: group.id }
 }
 
-/** Books what the group's lessons now are. */
+/** Rewrites the bookings of the group's lessons. */
 export async function settle({ db }: Context, groupId: string, days: readonly (string | null)[], wanted?: Wanted): Promise<void> {
   for (const day of days) if (day !== null && (await store.overlapsOn(db, groupId, day))) fail(LESSON_OVERLAP)
   await rebook(db, groupId, wanted)
@@ -172,8 +172,8 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
 }
 
 /**
- * A day without lesson on which somebody came all the same: an extra lesson, at the hours of the group's first one of the week, in its room
- * where that is free (OFE-12). Of two desks at once one adds it.
+ * Somebody attended on a day without a lesson: adds an extra one at the hours of the group's first lesson of the week, in its room if free
+ * (OFE-12). Of two desks at once one adds it.
  */
 export async function addExtra(context: Context, groupId: string, day: string): Promise<void> {
   const { db, now, user, audit } = context
@@ -192,7 +192,7 @@ export async function addExtra(context: Context, groupId: string, day: string): 
     classroomId: group.classroomId,
     teacherId: null,
     onClosedDay: (await closedOn(db, day, group.classroomId)) !== null,
-    // Somebody came, whoever gave it.
+    // The students came, so the lesson took place whoever taught it.
     shareTeacher: true,
     reason: '',
   }
@@ -215,5 +215,5 @@ export async function undo(context: Context, { params: { id }, query: { message 
   return { queued: await tell(context, group, message ? await undoneText(db, group, known) : null) }
 }
 
-/** What the constraints say when two meet at them all the same. */
+/** Failures of the constraints that simultaneous changes hit. */
 export const CONSTRAINTS: Constraints = { lesson_change_key: [LESSON_CHANGED], lesson_change_landing_excl: [LESSON_OVERLAP, 'startHour'] }

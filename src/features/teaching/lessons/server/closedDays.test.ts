@@ -5,7 +5,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { closedDays } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026; groups run from 2 November to 20 December.
+// Today is Monday 23 November 2026; groups run from 2 November to 20 December.
 const t = await startTest()
 const jorge = await t.as('post /closedDays/', 'delete /closedDays/', 'get /groups/')
 
@@ -18,7 +18,7 @@ const refused = (days: object[], location: string | null = null) =>
 const opened = (id: string) => t.ok(closedDays.open, { params: { id } }, jorge)
 
 describe('closing days', () => {
-  test('OFE-1: of the academy and of one campus they stand side by side; within one they never overlap', async () => {
+  test('OFE-1: periods of the academy and of a campus coexist; within one scope they never overlap', async () => {
     const { id: coyoacan } = await t.make.location({ name: 'Coyoacán' })
     const [made] = (await close([christmas])).closedDays
     const [alone] = (await close([one('Fumigación', '2026-12-25')], coyoacan)).closedDays
@@ -47,7 +47,7 @@ describe('closing days', () => {
     expect((await list()).closedDays).toEqual([])
   })
 
-  test('OFE-1: of 60 desks that close the same day at once one does', async () => {
+  test('OFE-1: of 60 desks that close the same day at once one succeeds', async () => {
     const all = await Promise.all(
       Array.from({ length: 60 }, (_, i) => t.call(closedDays.close, { body: { days: [one(`Desk ${i}`, '2026-12-12')] } }, { as: jorge })),
     )
@@ -57,13 +57,13 @@ describe('closing days', () => {
     await opened(made!._id)
   })
 
-  test('OFE-4: a day of 60 days ago may be closed, one of 61 not', async () => {
+  test('OFE-4: closes a day of 60 days ago, refuses one of 61', async () => {
     const [made] = (await close([one('Sismo', '2026-09-24')])).closedDays
     expect(await refused([one('Sismo', '2026-09-23')])).toMatchObject({ status: 400, code: 'CLOSED_TOO_OLD' })
     await opened(made!._id)
   })
 
-  test('OFE-1: a period is renamed and moved, not onto another; the audit keeps both', async () => {
+  test('OFE-1: renames and moves a period, not onto another; the audit has both', async () => {
     const [first, second] = (await close([one('Puente', '2026-12-14'), one('Cierre', '2026-12-18')])).closedDays
     const body = { name: 'Puente largo', startDate: '2026-12-14', endDate: '2026-12-15' }
     expect((await t.ok(closedDays.update, { params: { id: first!._id }, body }, jorge)).closedDay).toEqual({
@@ -85,7 +85,7 @@ describe('closing days', () => {
     expect((await t.refused(closedDays.update, { params: { id: newId() }, body }, jorge)).code).toBe('CLOSED_DAY_NOT_FOUND')
   })
 
-  test('OFE-2: proposals of a year say what is closed already; a day inside of a longer period is', async () => {
+  test('OFE-2: proposals say what is closed already, a day inside a longer period too', async () => {
     const [made] = (await close([{ name: 'Fin de año', startDate: '2026-12-24', endDate: '2027-01-01' }])).closedDays
     const closed = (await list({ year: 2026 })).proposals.filter(each => each.closed)
     expect(closed.map(each => each.name)).toEqual(['Fin de año', 'Navidad'])
@@ -94,8 +94,8 @@ describe('closing days', () => {
   })
 })
 
-describe('what closing does', () => {
-  test('OFE-3: lessons and people of each day, groups that lose, what stays open', async () => {
+describe('effects of closing', () => {
+  test('OFE-3: shows lessons and people of each day, groups that lose, what remains open', async () => {
     const { id: campus } = await t.make.location({ name: 'Ecatepec' })
     const { id: classroomId } = await t.make.classroom({ locationId: campus })
     const monday = [{ day: 0, startHour: '0900', endHour: '1100' }]
@@ -120,7 +120,7 @@ describe('what closing does', () => {
     expect((await list()).closedDays).toEqual([])
   })
 
-  test('OFE-3: hours of advisories that nobody booked go on an academy-wide closed day and come back; booked ones stay', async () => {
+  test('OFE-3: an academy-wide closed day hides unbooked advisory hours, which return later; booked ones stay', async () => {
     const course = await t.make.course({
       name: 'Álgebra',
       advisoriesActive: true,
@@ -128,7 +128,7 @@ describe('what closing does', () => {
     })
     const slots = () =>
       t.db.selectFrom('advisorySlot').select(['date', 'taken']).where('courseId', '=', course.id).orderBy('date').execute()
-    // Any change of the closed days makes the hours of all courses.
+    // Every change of closed days recomputes the hours of all courses.
     await opened((await close([one('Prueba', '2027-06-01')])).closedDays[0]!._id)
     const before = await slots()
     expect(before.slice(0, 3).map(each => each.date)).toEqual(['2026-11-25', '2026-12-02', '2026-12-09'])
@@ -157,7 +157,7 @@ describe('what closing does', () => {
   })
 })
 
-test('OFE-19: who loses lessons on closed days is told once, with those days and the next lesson; only if that is wanted', async () => {
+test('OFE-19: notifies students who lose lessons once, with the days and the next lesson; only on request', async () => {
   const weekly = (day: number) => [{ day, startHour: '0900', endHour: '1100' }]
   const { id: classroomId, locationId } = await t.make.classroom()
   const [monday, tuesday] = [
@@ -174,13 +174,13 @@ test('OFE-19: who loses lessons on closed days is told once, with those days and
   const body = { days, location: locationId, message: true }
   const loud = await t.ok(closedDays.close, { body }, jorge)
   expect(loud.queued).toEqual({ email: 1, sms: 1 })
-  // Of both groups the Monday one goes on first.
+  // Of both groups the Monday one continues first.
   const [text] = await told()
   expect(text).toContain('No habrá clases del 30/11/2026 al 01/12/2026: Puente. Tu próxima clase es el lun 07/12/2026, 09:00.')
   for (const each of loud.closedDays) await opened(each._id)
 })
 
-test('M59: days of the whole academy are closed, moved and opened by who sees all of it; Rosa closes those of her campus and reads the others', async () => {
+test('M59: only employees of all campuses change days of the whole academy; Rosa changes those of her campus and reads the others', async () => {
   const { id: campus } = await t.make.location({ name: 'Tlalpan' })
   const rosa = await limitedTo(t, [campus])
   const whole = { status: 403, code: 'WHOLE_ACADEMY' }
@@ -202,16 +202,16 @@ test('M59: days of the whole academy are closed, moved and opened by who sees al
 describe('years without closed days', () => {
   const openYears = async () => (await list()).openYears
 
-  test('M162: this year and, from October on, the next are told while nothing of them is closed', async () => {
+  test('M162: reports this year and, from October on, the next while nothing of them is closed', async () => {
     expect(await openYears()).toEqual([2026, 2027])
     await t.make.closedDay({ from: '2026-12-24', to: '2027-01-02' })
-    // 'Fin de año' of 2026 ends in 2027, which has none of its own.
+    // 'Fin de año' of 2026 ends in 2027, which has no closed day of its own.
     expect(await openYears()).toEqual([2027])
     await t.make.closedDay({ from: '2027-02-01' })
     expect(await openYears()).toEqual([])
   })
 
-  test('M162: a group that works through Christmas 2028 is saved, and its desk is told what is not closed', async () => {
+  test('M162: saves a group that works through Christmas 2028, and warns that nothing is closed then', async () => {
     const raquel = await t.admin()
     const [{ id: course }, { id: classRoom }] = [await t.make.course(), await t.make.classroom()]
     const body = {

@@ -1,4 +1,4 @@
-// Days without lessons. Ranges end before their upper bound in the database, and with the last day outside of it.
+// Days without lessons. The database excludes a range's upper bound; callers see the last day itself.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#lib/ids.ts'
@@ -19,7 +19,7 @@ const columns = sql`k.id, k.name, lower(k.dates) as start_date, upper(k.dates) -
 const tables = sql`closed_day k left join location l on l.id = k.location_id`
 const rangeOf = ({ startDate, endDate }: Omit<Period, 'name'>) => sql`daterange(${startDate}::date, ${endDate}::date, '[]')`
 
-/** Of these days those that are closed, by date; of the academy and of one campus, or of all. */
+/** The closed ones among these days, by date; of the academy and one campus, or of all. */
 export async function between(db: Db, startDate: string, endDate: string, location?: string): Promise<ClosedRow[]> {
   const { rows } = await sql<ClosedRow>`select ${columns} from ${tables}
     where k.dates && ${rangeOf({ startDate, endDate })}
@@ -28,15 +28,15 @@ export async function between(db: Db, startDate: string, endDate: string, locati
   return rows
 }
 
-/** From this month on the next year is one to think of. */
+/** From this month on the next year counts too. */
 const OCTOBER = 10
-/** Further than this nobody plans. */
+/** Nobody plans further ahead. */
 const MOST_YEARS = 5
 
 const yearsWithout = sql`generate_series(s.first, s.last) y where not exists (
   select from closed_day k where lower(k.dates) >= make_date(y, 1, 1) and lower(k.dates) < make_date(y + 1, 1, 1))`
 
-/** Years in which nothing is closed, of those that lessons are planned in. */
+/** Years with planned lessons in which nothing is closed. */
 export async function openYears(db: Db, today: string): Promise<number[]> {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const { rows } = await sql<{ y: number }>`
@@ -48,7 +48,7 @@ export async function openYears(db: Db, today: string): Promise<number[]> {
   return rows.map(({ y }) => y)
 }
 
-/** Of the years whose Christmas this group would work through, those in which nothing is closed. */
+/** Years without a closed day whose Christmas this group would work through. */
 export async function openYearsOf(db: Db, groupId: string, today: string): Promise<number[]> {
   const { rows } = await sql<{ y: number }>`
     select y from (
@@ -62,11 +62,11 @@ export async function find(db: Db, id: string): Promise<ClosedRow | undefined> {
   return rows[0]
 }
 
-/** Locks a period until the transaction ends. false: it is gone. */
+/** Locks a period until the transaction ends. False when it no longer exists. */
 export const lock = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('closedDay').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined
 
-/** Closes what is not closed yet. @returns the ids of what was written: fewer than asked for where a period is in the way. */
+/** Closes what is not closed yet. @returns the ids of the new rows: fewer than requested when a period conflicts */
 export async function insert(
   db: Db,
   periods: readonly Period[],
@@ -83,7 +83,7 @@ export async function insert(
   return ids
 }
 
-/** In one scope, what is in the way of these days. */
+/** Conflicting periods of the same scope. */
 export async function inTheWay(db: Db, periods: readonly Period[], location: string | null, except?: string): Promise<string | undefined> {
   for (const period of periods) {
     const { rows } = await sql<{ name: string }>`

@@ -4,11 +4,11 @@ import { groups } from '#features/teaching/groups/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { closedDays } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026; groups run from the 2nd to 20 December.
+// Today is Monday 23 November 2026; groups run from the 2nd to 20 December.
 const t = await startTest()
 const jorge = await t.admin()
 
-/** A group of Mondays and Wednesdays at nine, its room booked. */
+/** A group on Mondays and Wednesdays at nine with its room booked. */
 async function taught(name: string, part: Parameters<typeof t.make.group>[0] = {}) {
   const schedules = [0, 2].map(day => ({ day, startHour: '0900', endHour: '1100' }))
   const classroomId = part.classroomId ?? (await t.make.classroom()).id
@@ -19,13 +19,13 @@ async function taught(name: string, part: Parameters<typeof t.make.group>[0] = {
 const endOf = async (id: string) => (await t.ok(groups.find, { params: { id } }, jorge)).group.endDate
 const day = (name: string, startDate: string, endDate = startDate) => ({ name, startDate, endDate })
 
-test('OFE-6: ticked groups get the earliest end that gives them as many lessons as before; who collides stays and is named', async () => {
+test('OFE-6: ticked groups get the earliest end with as many lessons as before; conflicting ones stay and are named', async () => {
   const moved = await taught('Matutino')
   const kept = await taught('Sin recorrer')
   const late = await taught('Choca')
-  // Somebody has that room from the week after.
+  // Another group has that room from the week after.
   await taught('Siguiente', { classroomId: late.classroomId, startDate: '2026-12-21', endDate: '2027-02-01' })
-  // Two lessons are lost; Monday 21 is closed already, so that Wednesday 23 and Monday 28 give them back.
+  // Two lessons are lost; Monday 21 is closed already, so Wednesday 23 and Monday 28 make up for them.
   const before = await t.make.closedDay({ from: '2026-12-21' })
   const days = [day('Puente', '2026-11-30', '2026-12-02')]
 
@@ -42,7 +42,7 @@ test('OFE-6: ticked groups get the earliest end that gives them as many lessons 
   for (const { id } of [before, { id: answer.closedDays[0]!._id }]) await t.db.deleteFrom('closedDay').where('id', '=', id).execute()
 })
 
-test('OFE-6: an id that loses nothing is passed over', async () => {
+test('OFE-6: ignores an id that loses nothing', async () => {
   const { id } = await taught('Nocturno', { schedules: [{ day: 4, startHour: '2000', endHour: '2100' }] })
   const days = [day('Viernes', '2026-11-27')]
   const answer = await t.ok(closedDays.close, { body: { days, location: null, extend: [id, '0000000000000000000000a1'] } }, jorge)

@@ -1,4 +1,4 @@
-// 'Recorrer el fin': groups that lose lessons end later, each by an ordinary save behind a savepoint of its own (OFE-6).
+// 'Recorrer el fin': groups that lose lessons end later, each by an ordinary save behind its own savepoint (OFE-6).
 import { sql } from 'kysely'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { lockRooms, lockTeachers } from '#features/foundation/locations/server/public.ts'
@@ -12,11 +12,11 @@ type Named = LosingGroup['group']
 
 const { CLASSROOM_BUSY, TEACHER_BUSY } = locationFailures
 
-/** Its room or its teacher is somebody else's on the days that it would gain. */
+/** True when its room or teacher is busy on the added days. */
 const collided = (error: unknown): boolean =>
   error instanceof Refusal && (error.failure.code === CLASSROOM_BUSY.code || error.failure.code === TEACHER_BUSY.code)
 
-/** Families, then all rooms, then all teachers, then each save: the order that holds everywhere, for all groups at once. */
+/** Locks families, then all rooms, then all teachers, then saves each: the global order, for all groups at once. */
 export async function extendEnds(context: Context, groups: readonly LosingGroup[]): Promise<{ extended: Named[]; left: Named[] }> {
   const { db } = context
   const [extended, left]: [Named[], Named[]] = [[], []]
@@ -31,7 +31,7 @@ export async function extendEnds(context: Context, groups: readonly LosingGroup[
   await lockTeachers(db, [], [...teachers, ...(await teachersOf(db, ids))])
   for (const { group, newEnd } of groups) {
     const family = await lockFamily(db, group._id)
-    // The save of its parent may have brought it there already.
+    // The save of its parent may have moved its end already.
     if (newEnd === null || family.group.endDate >= newEnd) continue
     await sql`savepoint extending`.execute(db)
     try {

@@ -9,7 +9,6 @@ import { change, CONSTRAINTS, extra, undo } from './changes.ts'
 import { coverLessons } from './substitutes.ts'
 import * as store from './changeStore.ts'
 
-/** What became of a lesson, in a word. */
 const stateOf = (gone: boolean, kind: 'cancelled' | 'changed' | 'extra' | undefined) =>
   gone
     ? kind === 'cancelled'

@@ -1,4 +1,4 @@
-// What is taught on a day, asked of the database's one answer (`lessons_on`, `day_off`, `next_lesson`; OFE-7).
+// Lessons of a day, from the SQL functions `lessons_on`, `day_off`, `next_lesson` (OFE-7).
 import { sql, type RawBuilder } from 'kysely'
 import { formatDay, wallClock } from '#lib/days.ts'
 import { hhmmOf } from '#lib/schedules.ts'
@@ -9,30 +9,30 @@ import { lessonFailures, type NoLesson } from '../contract.ts'
 
 const { NO_LESSON_THAT_DAY } = lessonFailures
 
-/** Why a group had no lesson on a day, for a statement: what the closed day is called, or that its lessons were cancelled or moved away. */
+/** SQL: the name of the closed day, or that the lessons were cancelled or moved away. */
 export const dayOff = (group: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`day_off(${group}, ${day})`
 
 interface DayRow {
   group: string
-  /** Of the closed day, or what became of the lesson. */
+  /** Name of the closed day, or the change of the lesson. */
   off: string | null
   closed: boolean
   endDate: string
-  /** Any of the family has a lesson then, or would have one if it were switched on. */
+  /** The family has a lesson then, or would have one if it were enabled. */
   given: boolean
-  /** It has hours at all: a group without any knows no other day either. */
+  /** The group has a schedule; without one no day is off. */
   planned: boolean
 }
 
-/** A day and a minute of it. */
+/** A day, and minutes after midnight. */
 export interface Moment {
   day: string
   minutes: number
 }
 export type Asking = Pick<Context, 'db' | 'now' | 'academy'>
 
-/** Why a group has no lesson on a day, and when the next one after it is; null: it has one. Only then is the next one looked for. */
+/** Why a group has no lesson on a day, and the next one after it; null: it has one. */
 export async function noLesson(asking: Asking, groupId: string, day: string): Promise<(NoLesson & { group: string }) | null> {
   const { db } = asking
   const { rows } = await sql<DayRow>`
@@ -59,14 +59,14 @@ function reasonOf({ off, closed, endDate, given, planned }: DayRow, day: string)
     : { reason: 'weekday', name: 'no es día de clase' }
 }
 
-/** What a day is called on which lessons in this room fall away; null: it is open. */
+/** The name of a closed day on which lessons in this room are lost; null: the day is open. */
 export async function closedOn(db: Db, day: string, roomId: string | null): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select closed_on(${day}::date, (select location_id from classroom where id = ${roomId})) as name`.execute(db)
   return rows[0]!.name
 }
 
-/** A group's first lesson after a moment that has not ended by now either (M78). */
+/** A group's first lesson after a moment that has not ended by now (M78). */
 export async function nextLesson({ db, now, academy }: Asking, groupId: string, after: Moment): Promise<NoLesson['next']> {
   const present = wallClock(now, academy.timeZone)
   const from = present.day > after.day || (present.day === after.day && present.minutes > after.minutes) ? present : after
@@ -75,7 +75,7 @@ export async function nextLesson({ db, now, academy }: Asking, groupId: string, 
   return rows[0] ? { day: rows[0].day, startHour: hhmmOf(rows[0].startMinute) } : null
 }
 
-/** @throws NO_LESSON_THAT_DAY with the reason and the next lesson (OFE-12). */
+/** @throws NO_LESSON_THAT_DAY with the reason and the next lesson (OFE-12) */
 export async function refuseNoLesson(asking: Asking, groupId: string, day: string): Promise<void> {
   const found = await noLesson(asking, groupId, day)
   if (!found) return

@@ -1,4 +1,4 @@
-// The database's answer against a model that walks day by day and shares no code with it (OFE-7, OFE-8).
+// Compares the SQL functions with a model that walks day by day and shares no code with them (OFE-7, OFE-8).
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ for (const [n, campus] of CAMPUS.entries())
 interface Calendar {
   groups: { active: boolean; start: number; length: number; weekdays: number[] }[]
   closed: { campus: 0 | 1 | null; start: number; length: number }[]
-  /** `day` null: an extra lesson; `to` null: cancelled. `campus`: where it is given instead. */
+  /** `day` null: an extra lesson; `to` null: cancelled. `campus`: its new place. */
   changes: { group: number; day: number | null; to: number | null; campus: 0 | 1 | null; onClosedDay: boolean }[]
 }
 const dayOf = fc.integer({ min: -2, max: 24 })
@@ -84,7 +84,7 @@ const calendars: fc.Arbitrary<Calendar> = fc.record({
     ),
 })
 
-/** Periods of one scope that overlap are one: the later is left out. */
+/** Drops the later of two overlapping periods of one scope. */
 const apart = (closed: Calendar['closed']) =>
   closed.filter(
     (each, n) =>
@@ -133,7 +133,7 @@ async function write({ groups: states, closed, changes = [] }: Omit<Calendar, 'c
       .execute()
 }
 
-/** Which groups have a lesson on the nth day. */
+/** The groups with a lesson on the nth day. */
 function model({ groups: states, closed, changes }: Calendar, n: number): string[] {
   const weekday = weekdayOf(at(n))
   const isClosed = (campus: number | null) =>
@@ -159,7 +159,7 @@ function model({ groups: states, closed, changes }: Calendar, n: number): string
 }
 
 describe('OFE-7, OFE-8, OFE-9: lessons of a day', () => {
-  test('are those of an independent model, on every day of random calendars', async () => {
+  test('match an independent model on every day of random calendars', async () => {
     await fc.assert(
       fc.asyncProperty(calendars, async calendar => {
         await write(calendar)
@@ -172,7 +172,7 @@ describe('OFE-7, OFE-8, OFE-9: lessons of a day', () => {
     )
   })
 
-  test('M78: the next lesson is the first that has not ended at the moment, beyond closed days', async () => {
+  test('M78: the next lesson is the first that has not ended yet, skipping closed days', async () => {
     await write({
       groups: CAMPUS.map(() => ({ active: true, start: 0, length: 40, weekdays: [0, 2] })),
       closed: [

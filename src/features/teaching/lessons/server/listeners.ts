@@ -4,30 +4,30 @@ import type { Context } from '#server/http/feature.ts'
 import type { OpenMatter } from '../contract.ts'
 import type { Period } from './closedStore.ts'
 
-/** Days of the whole academy, or of one campus. */
+/** Periods of the whole academy, or of one campus. */
 export interface Closing {
   periods: readonly Period[]
   location: string | null
 }
 
-/** What stays on these days although there are no lessons (OFE-3). */
+/** Matters that remain on closed days (OFE-3). */
 export const openMatters = registry<(db: Db, closing: Closing) => Promise<OpenMatter[]>>()
 
-/** Inside the transaction that closes days or opens them again. */
+/** Called in the transaction that closes or opens days. */
 export const onClosedDays = registry<(context: Context) => Promise<void>>()
 
-/** What pupils are told of a lesson. */
+/** A notice to students about a lesson. */
 export interface LessonNotice {
   groupId: string
   subject: string
   message: string
-  /** That it is about: past it nobody needs to hear it. */
+  /** The notice is useless after this day. */
   lastDay: string
-  /** Groups whose people were told already. */
+  /** Groups whose students have a notice already. */
   butOf?: readonly string[]
-  /** These students alone. */
+  /** Only these students. */
   students?: readonly string[]
 }
 
-/** Queues it for whoever stands in the group, in the transaction of the change. @returns how many messages. */
+/** Queues it for the group's students in the transaction of the change. @returns the number of messages */
 export const onLessonTold = registry<(context: Context, notice: LessonNotice) => Promise<{ email: number; sms: number }>>()

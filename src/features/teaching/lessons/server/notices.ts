@@ -1,4 +1,4 @@
-// What pupils are told of a lesson that is not as its schedule says.
+// Texts to students about a lesson that is not as scheduled.
 import { sql } from 'kysely'
 import { hhmmOf, momentText } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +8,7 @@ import { type Asking, nextLesson } from './lessons.ts'
 export interface Told {
   subject: string
   message: string
-  /** That it is about: past it nobody needs to hear it. */
+  /** The notice is useless after this day. */
   lastDay: string
 }
 interface Group {

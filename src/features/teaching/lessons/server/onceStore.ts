@@ -1,4 +1,4 @@
-// What a group has and once had, as far as the changes of rows reach: files of before may have said it (M135).
+// Present and former lessons of a group, from the change history: older calendar files may contain them (M135).
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 

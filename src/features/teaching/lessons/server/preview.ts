@@ -1,4 +1,4 @@
-// What closing days would do: the lessons and people of each day, the groups that lose lessons.
+// Dry run of closing days: the lessons and people of each day, the groups that lose lessons.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Period } from './closedStore.ts'
@@ -6,25 +6,25 @@ import type { Period } from './closedStore.ts'
 export interface LostDay {
   date: string
   lessons: number
-  /** Expected: enrolled in a group with a lesson; of a parent those without modules. */
+  /** Students of groups with a lesson; of a parent those without modules. */
   students: number
 }
 export interface LosingGroup {
   group: { _id: string; name: string }
   lost: number
   endDate: string
-  /** The earliest end that gives it as many lessons as before; null: it is over, or none within a year. */
+  /** The earliest end with as many lessons as before; null: the group is over, or a year is too short. */
   newEnd: string | null
-  /** Somebody has its room on one of the days that it would gain. */
+  /** Its room is taken on one of the added days. */
   collides: boolean
 }
 
-/** The days of the periods, each once. */
+/** The days of the periods, without duplicates. */
 const daysOf = (periods: readonly Period[]) => sql`
   (select distinct d::date as d from unnest(${periods.map(each => each.startDate)}::date[], ${periods.map(each => each.endDate)}::date[]) as p (a, b),
     generate_series(p.a, p.b, interval '1 day') d)`
 
-/** Lessons that are taught now and would not be. */
+/** Lessons that closing would remove. */
 const lost = (periods: readonly Period[], location: string | null) => sql`
   ${daysOf(periods)} day cross join lateral lessons_on(day.d) l join class_group g on g.id = l.group_id
   left join classroom r on r.id = l.classroom_id
@@ -44,7 +44,7 @@ export async function lostDays(db: Db, periods: readonly Period[], location: str
   return rows
 }
 
-/** Before the periods are closed. Their days give back nothing. */
+/** Call before closing. The periods' days make up for nothing. */
 export async function losingGroups(db: Db, periods: readonly Period[], location: string | null): Promise<LosingGroup[]> {
   const { rows } = await sql<LosingGroup>`
     with losing as materialized (

@@ -1,4 +1,4 @@
-// For other features; everything else in this folder is private.
+// For other features; the rest of this folder is private.
 export { addExtra } from './changes.ts'
 export { changeColumn, toChange, type ChangeRow } from './changeStore.ts'
 export { type DaysBack, type LessonBack, tellBack } from './tellBack.ts'

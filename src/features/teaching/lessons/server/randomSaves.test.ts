@@ -1,4 +1,4 @@
-// Whatever is saved, changed, undone or refused: what is booked of rooms and teachers equals what the views say (OFE-10, OFE-15).
+// After any save, change, undo or refusal the bookings of rooms and teachers equal what the views say (OFE-10, OFE-15).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ const made = await Promise.all(
   ),
 )
 
-/** Sends it; @returns the status. */
+/** @returns the status */
 async function sent(act: Act): Promise<number> {
   if (act.kind === 'undo') {
     const all = await t.db.selectFrom('lessonChange').select('id').orderBy('id').execute()
@@ -95,7 +95,7 @@ test('OFE-10, OFE-11, OFE-15: 1,000 random saves, changes and undos leave rooms 
     if (at % 10 === 9) await expectTrueBooks(t.db)
   }
   await expectTrueBooks(t.db)
-  // Neither all refused nor all granted.
+  // Neither all refused nor all accepted.
   expect(told[200]).toBeGreaterThan(5)
   expect(told[409]).toBeGreaterThan(0)
 }, 300_000)

@@ -19,12 +19,12 @@ const toClosedDay = ({ id, ...row }: store.ClosedRow): z.output<typeof ClosedDay
 
 const overlap = (name = '') => fail(CLOSED_OVERLAP, { message: `${CLOSED_OVERLAP.message}: ${name}.`, ext: { name } })
 
-/** Days of the whole academy are closed, moved and opened by who sees all of it (CON-8). */
+/** Only employees of all campuses change days of the whole academy (CON-8). */
 function refuseWholeAcademy({ user }: Context, location: string | null): void {
   if (location === null && user.campuses) fail(httpErrors.wholeAcademy)
 }
 
-/** Records of long ago stay as they are (OFE-4). */
+/** Old attendance records stay as they are (OFE-4). */
 function refuseOld(periods: readonly store.Period[], today: string): void {
   if (periods.some(({ startDate }) => startDate < addDays(today, -CLOSED_LIMITS.back))) fail(CLOSED_TOO_OLD)
 }
@@ -41,14 +41,14 @@ async function refuseGoneCampus({ db }: Context, location: string | null): Promi
   if (!found) fail(locationFailures.LOCATION_NOT_FOUND)
 }
 
-/** Every day of it lies in a period of the academy, or of this campus. */
+/** True when a period of the academy or this campus covers each of its days. */
 const isClosed = ({ startDate, endDate }: { startDate: string; endDate: string }, closed: readonly store.ClosedRow[]): boolean => {
   for (let date = startDate; date <= endDate; date = addDays(date, 1))
     if (!closed.some(each => each.startDate <= date && date <= each.endDate)) return false
   return true
 }
 
-/** A period that the caller may change, locked until the end of the transaction. */
+/** Locks a period that the caller may change until the transaction ends. */
 async function held(context: Context, id: string): Promise<store.ClosedRow> {
   if (!(await store.lock(context.db, id))) fail(CLOSED_DAY_NOT_FOUND)
   const row = (await store.find(context.db, id)) ?? fail(CLOSED_DAY_NOT_FOUND)
@@ -56,7 +56,7 @@ async function held(context: Context, id: string): Promise<store.ClosedRow> {
   return row
 }
 
-/** After what was written: those that stand on it follow, and the lessons of these days are others now. */
+/** Calls the hooks after a write and announces changed lessons. */
 async function tell(context: Context, ids: string[]): Promise<void> {
   for (const follow of onClosedDays.all()) await follow(context)
   context.emit(closedDaysChanged, ids)
@@ -68,7 +68,7 @@ export const closedDaysServer = implement(
   {
     async list({ query: { year, location } }, { db, today }) {
       const of = year ?? Number(today.slice(0, 4))
-      // 'Fin de año' ends in the next one.
+      // 'Fin de año' ends in the next year.
       const [closed, openYears] = await Promise.all([
         store.between(db, `${of}-01-01`, `${of + 1}-01-01`, location),
         store.openYears(db, today),

@@ -1,4 +1,4 @@
-// Lessons that somebody else gives: a changed lesson of which only the teacher is another (OFE-17).
+// Substitutes: changed lessons with only another teacher (OFE-17).
 import { sql } from 'kysely'
 import { lockRooms, lockTeachers } from '#features/foundation/locations/server/public.ts'
 import { lockFamily, type Family } from '#features/teaching/groups/server/public.ts'
@@ -17,7 +17,7 @@ const { LESSON_NOT_FOUND, LESSON_PAST } = lessonChangeFailures
 type Cover = Parsed<typeof lessons.cover>['body']['covers'][number]
 type Group = Family['group']
 
-/** The lesson as it is given on that day at that hour, by another. @returns with the change that it has already. */
+/** Reads the lesson at its actual day and hour with the substitute as teacher. @returns also its present change */
 async function lessonOf({ db, today }: Context, group: Group, { day, startHour, teacher }: Cover) {
   const start = minutesOf(startHour)
   const known = await store.landingAt(db, group.id, day, start)
@@ -43,7 +43,7 @@ async function lessonOf({ db, today }: Context, group: Group, { day, startHour, 
   return { known, wanted }
 }
 
-/** Under all locks. @returns how many are told. */
+/** Call under all locks. @returns the number of notices */
 async function give(context: Context, group: Group, cover: Cover, message: boolean): Promise<{ email: number; sms: number }> {
   const { db, now, user, audit } = context
   const { known, wanted } = await lessonOf(context, group, cover)
@@ -54,7 +54,7 @@ async function give(context: Context, group: Group, cover: Cover, message: boole
   return tell(context, group, message ? await changedText(context, group, wanted) : null)
 }
 
-/** Families, then all rooms, then all teachers, then each lesson behind a savepoint: whoever cannot be had is named with the reason. */
+/** Locks families, then rooms, then teachers; each lesson has its own savepoint. Names unavailable substitutes with the reason. */
 export async function coverLessons(context: Context, { body: { covers, message = false } }: Parsed<typeof lessons.cover>) {
   const { db } = context
   const groups = new Map<string, Group>()

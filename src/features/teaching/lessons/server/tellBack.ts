@@ -1,4 +1,4 @@
-// An undo tells those whom the act had written to what holds now (M62).
+// After an undo, notifies the recipients of the act's messages of the present state (M62).
 import { formatDay } from '#lib/days.ts'
 import type { Context } from '#server/http/feature.ts'
 import { cancelledText, changedText, undoneText, type Told } from './notices.ts'
@@ -6,12 +6,12 @@ import type { Change } from './changeStore.ts'
 import { onLessonTold } from './listeners.ts'
 import { lastOf } from './tellClosing.ts'
 
-/** A lesson's change as the undo leaves it; `gone`: the lesson is as its schedule says. */
+/** A lesson's change after the undo; `gone`: the lesson is as scheduled again. */
 export interface LessonBack extends Change {
   groupId: string
   gone: boolean
 }
-/** Days closed no more, or again. */
+/** Days opened or closed again. */
 export interface DaysBack {
   startDate: string
   endDate: string
@@ -23,7 +23,7 @@ const spanOf = ({ startDate, endDate }: DaysBack): string => {
   return startDate === endDate ? `el ${from}` : `del ${from} al ${to}`
 }
 
-/** @param students who had a message of the act, by group. */
+/** @param students recipients of the act's messages, by group */
 export async function tellBack(
   context: Context,
   { lessons, days }: { lessons: readonly LessonBack[]; days: readonly DaysBack[] },

@@ -1,4 +1,4 @@
-// Who loses lessons on days that are closed is told once, with their next lesson (OFE-19).
+// Notifies students who lose lessons on closed days once, with their next lesson (OFE-19).
 import { formatDay } from '#lib/days.ts'
 import { momentText } from '#lib/schedules.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -9,11 +9,11 @@ import type { Period } from './closedStore.ts'
 
 export interface Losing {
   groupId: string
-  /** Those of the periods on which it loses lessons, in their order. */
+  /** The periods in which it loses lessons, in order. */
   periods: Period[]
 }
 
-/** Before the days are closed: each group that loses lessons to come, with those days. */
+/** Call before closing: each group that loses future lessons, with those days. */
 export async function losingOf({ db, today }: Context, days: readonly Period[], location: string | null): Promise<Losing[]> {
   const found = new Map<string, Losing>()
   for (const period of days.filter(({ endDate }) => endDate >= today).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)))
@@ -33,7 +33,9 @@ const spanOf = ({ name, startDate, endDate }: Period): string => {
 
 export const lastOf = (days: readonly { endDate: string }[]): string => days.map(({ endDate }) => endDate).reduce((a, b) => (a > b ? a : b))
 
-/** Once they are closed. Who stands in several of the groups hears of the one whose next lesson comes first. @returns how many messages. */
+/**
+ * Call after closing. A student of several groups gets the notice of the one with the earliest next lesson. @returns the number of messages
+ */
 export async function tellClosing(context: Context, losing: readonly Losing[]): Promise<{ email: number; sms: number }> {
   const queued = { email: 0, sms: 0 }
   const next = await Promise.all(

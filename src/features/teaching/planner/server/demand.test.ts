@@ -7,7 +7,7 @@ import { demandOf, onwardOf } from '../demand.ts'
 import { factsOf } from './facts.ts'
 import { stage, START } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026.
+// Today is Monday 23 November 2026.
 const t = await startTest()
 const { campus } = stage(t, await t.admin())
 
@@ -18,7 +18,7 @@ describe('OFE-32: groups and size', () => {
     const { groups, size } = demandOf({ ...NOBODY, waiting: persons, quota }, fixed)
     return [groups, size]
   }
-  test('as many as the usual quota asks for, one less when the last were under 60 % full, even sizes', () => {
+  test('as many as the usual quota needs, one fewer when the last were under 60 % full, even sizes', () => {
     expect([of(0), of(11), of(12), of(20), of(31), of(32), of(41), of(60)]).toEqual([
       [0, 0],
       [0, 0],
@@ -35,7 +35,7 @@ describe('OFE-32: groups and size', () => {
       [1, 35],
     ])
   })
-  test('OFE-31: waiting, visitors by their share, last generation by its growth, less what is free, never below none', () => {
+  test('OFE-31: waiting, visitors by share, last generation by growth, minus free seats, never below zero', () => {
     const terms = { ...NOBODY, waiting: 8, visitors: 30, share: 0.1, last: 20, growth: 1.5, free: 6, quota: 20 }
     expect(demandOf(terms).persons).toBe(35)
     expect(demandOf({ ...terms, free: 60 }).persons).toBe(0)
@@ -47,7 +47,7 @@ test('OFE-31 OFE-33: every term of a course at a campus comes from its own group
   const { location, large, course } = await campus()
   const other = await t.make.location({})
   const saturdays = [{ day: 5, startHour: '0900', endHour: '1200' }]
-  // Last generation: two groups of a quota of 4 and 6, seven persons; one that left.
+  // Last generation: two groups with quotas of 4 and 6, seven persons; one left.
   for (const [at, [quota, persons]] of (
     [
       [4, 3],
@@ -66,11 +66,11 @@ test('OFE-31 OFE-33: every term of a course at a campus comes from its own group
     for (let n = 0; n < persons; n++) await t.make.registration({ groupId: id })
     if (at === 0) await t.make.end((await t.make.registration({ groupId: id })).id)
   }
-  // Before and after that generation; one that has seats, one of another campus.
+  // Before and after that generation; one with free seats, one of another campus.
   await t.make.group({ courseId: course.id, classroomId: large.id, startDate: '2025-11-03', endDate: '2025-12-20', quota: 50 })
   await t.make.group({ courseId: course.id, classroomId: large.id, startDate: '2027-01-11', endDate: '2027-02-20', quota: 10, taken: 7 })
   await t.make.group({ courseId: course.id, classroomId: (await t.make.classroom({ locationId: other.id })).id, quota: 10 })
-  // Four of ten visitors of last year enrolled in it, five of this autumn are no students yet.
+  // Four of ten visitors of last year enrolled in it; five of this autumn are no students yet.
   const talk = async (date: string) => (await t.make.talk({ date, classroomId: large.id, levelId: course.levelId })).id
   const [before, now] = [await talk('2026-02-07'), await talk('2026-11-07')]
   const former = await t.make.group({ courseId: course.id, startDate: '2026-06-01', endDate: '2026-07-01' })
@@ -115,7 +115,7 @@ test('OFE-31 OFE-33: every term of a course at a campus comes from its own group
   expect(blocks[0]).toEqual(saturdays)
 })
 
-test('OFE-31: a parent stands at the campus of its modules, whose hours are preferred each for itself', async () => {
+test('OFE-31: a parent is at the campus of its modules, each with its own preferred hours', async () => {
   const { location, large } = await campus()
   const module = await t.make.course({ name: 'Razonamiento' })
   const parent = await t.make.course({ name: 'ECOEMS', children: [module.id] })
@@ -135,7 +135,7 @@ test('OFE-31: a parent stands at the campus of its modules, whose hours are pref
   expect(courses).toMatchObject([{ name: 'ECOEMS', modules: [{ _id: module.id, name: 'Razonamiento' }] }])
 })
 
-test('OFE-31: the last generation began 45 to 57 weeks before, talks are of the last 120 days, both ends within', async () => {
+test('OFE-31: the last generation began 45 to 57 weeks before, talks are of the last 120 days, bounds included', async () => {
   const { location, large, course } = await campus()
   const asked = { courses: [course.id], campuses: [location.id] }
   // Weeks before the Monday of START.
@@ -163,14 +163,14 @@ test('OFE-31: the last generation began 45 to 57 weeks before, talks are of the 
   expect(cells).toMatchObject([{ last: 2 + 4, visitors: 2 }])
 })
 
-test('OFE-33: a new plan proposes the hours that were taught in the last 12 months, the most common first', async () => {
+test('OFE-33: a new plan proposes the hours taught in the last 12 months, the most common first', async () => {
   const { course } = await campus()
   const taught = async (hour: number, startDate: string, endDate: string) => {
     const schedules = [{ day: 6, startHour: `${hour}07`, endHour: `${hour}53` }]
     await t.make.group({ courseId: course.id, startDate, endDate, schedules })
     return schedules
   }
-  // Over before; from before until then; twice this year; not begun.
+  // Ended before; ran until then; twice this year; not begun.
   await taught(10, '2025-09-01', '2025-11-22')
   const until = await taught(11, '2025-09-01', '2025-11-23')
   const twice = await taught(12, '2026-02-01', '2026-05-01')
@@ -181,7 +181,7 @@ test('OFE-33: a new plan proposes the hours that were taught in the last 12 mont
   expect(own).toEqual([twice, until])
 })
 
-test('M90: those whose other course ends just then count by the part that went on to this one in the last year', async () => {
+test("M90: students whose other course ends then count by last year's share that continued with this one", async () => {
   const { location, large, course } = await campus()
   const algebra = await t.make.course({ name: 'Álgebra' })
   const physics = await t.make.course({ name: 'Física' })
@@ -192,12 +192,12 @@ test('M90: those whose other course ends just then count by the part that went o
     for (const { id } of students) await t.make.registration({ groupId, studentId: id })
     return students
   }
-  // Of four who ended Álgebra in March, Ana and Luis went on in April; Eva only after the summer, Iván not at all.
+  // Of four who ended Álgebra in March, Ana and Luis continued in April; Eva only after the summer, Iván not at all.
   const [ana, luis, eva] = await enrol(await group(algebra, '2026-01-12', '2026-03-14'), 4)
   const april = await group(course, '2026-04-06', '2026-06-06')
   for (const { id } of [ana!, luis!]) await t.make.registration({ groupId: april, studentId: id })
   await t.make.registration({ groupId: await group(course, '2026-08-03', '2026-10-03'), studentId: eva!.id })
-  // Now seven sit in Álgebra and two in Física. One left, one has a seat in January, one waits for a seat.
+  // Now seven are in Álgebra and two in Física. One left, one has a seat in January, one waits for a seat.
   const [left, seated, waits] = await enrol(await group(algebra, '2026-10-12', '2026-12-19'), 7)
   await enrol(await group(physics, '2026-11-02', '2027-01-17'), 2)
   const { id: leaving } = await t.db.selectFrom('registration').select('id').where('studentId', '=', left!.id).executeTakeFirstOrThrow()
@@ -214,7 +214,7 @@ test('M90: those whose other course ends just then count by the part that went o
   await enrol(away.id, 3)
 
   const { cells } = await factsOf(t.db, START, { courses: [course.id], campuses: [location.id] })
-  // The three who ended in October are of the last year too: two of seven went on.
+  // The three who ended in October count as last year too: two of seven continued.
   expect(cells).toMatchObject([
     {
       waiting: 1,
@@ -228,7 +228,7 @@ test('M90: those whose other course ends just then count by the part that went o
   expect([ending, onward * ending]).toEqual([6, (4 * 2) / 7])
 })
 
-test('M90: of the last generation only those are new who came from no other course', async () => {
+test('M90: of the last generation only students from no other course count as new', async () => {
   const { location, large, course } = await campus()
   const algebra = await t.make.course({ name: 'Álgebra' })
   const before = await t.make.group({ courseId: algebra.id, classroomId: large.id, startDate: '2025-10-06', endDate: '2025-12-20' })

@@ -10,7 +10,7 @@ export interface DemandRow {
   /** 0 to 1. */
   share: number
   last: number
-  /** The other courses that end there just then: how many persons, and the part of those of the last year who went on to this course. */
+  /** Courses that end there shortly before: persons, and the share of last year's who continued with this course. */
   sources: { _id: string; name: string; persons: number; share: number }[]
   free: number
   quota: number | null
@@ -18,17 +18,17 @@ export interface DemandRow {
   preferred: Record<string, string>
 }
 
-/** Days from the end of a course within which somebody who begins another one has gone on to it. */
+/** A student who begins another course within these days around the end of the first continued with it. */
 const [EARLY, LATE] = [6, 84]
 const goesOn = (begins: RawBuilder<unknown>, ended: RawBuilder<unknown>) =>
   sql`${begins} between ${ended} - ${EARLY}::int and ${ended} + ${LATE}::int`
 
-/** The last generation began in these weeks before the plan's. */
+/** Weeks before the plan in which the last generation began. */
 const [LONGEST, SHORTEST] = [57, 45]
-/** Days of talks whose visitors may still come, and of those before that tell how many do. */
+/** Days of talks whose visitors may still come, and of those that give the share. */
 const [RECENT, YEAR] = [120, 365]
 
-/** A group belongs to the campus of its room; a parent's to that of its first module with one. */
+/** A group belongs to the campus of its room; a parent to that of its first module with one. */
 export async function demandRows(
   db: Db,
   startWeek: string,

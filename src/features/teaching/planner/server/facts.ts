@@ -1,4 +1,4 @@
-// What a plan is judged over, as the academy is now: courses, campuses, rooms and teachers with what takes their hours, and the terms of the demand.
+// The academy's present courses, campuses, rooms and teachers with their used hours, and the terms of the demand.
 import { sql } from 'kysely'
 import { hhmmOf, type Schedule } from '#lib/schedules.ts'
 import { addDays } from '#lib/days.ts'
@@ -22,7 +22,7 @@ const named = <T extends { id: string }>({ id: _id, ...row }: T) => ({ _id, ...r
 
 const scheduleOf = ({ day, start, end }: Slot): Schedule => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })
 const takenOf = ({ from, to, ...slot }: TakenRow) => ({ ...scheduleOf(slot), from, to })
-/** '0-960-1080 2-960-1080', as the statements key hours. */
+/** '0-960-1080 2-960-1080', the statements' key of hours. */
 export const schedulesOf = (key: string): Schedule[] =>
   key.split(' ').map(each => {
     const [day, start, end] = each.split('-').map(Number) as [number, number, number]
@@ -48,7 +48,7 @@ async function campusesOf(db: Db, ids: readonly string[]): Promise<PlanFacts['ca
   return rows.map(named)
 }
 
-/** What stands in these days. A lesson that may be taught beside another is in the way too. */
+/** Existing uses in these days. A lesson whose teacher may be shared blocks its hours too. */
 async function roomsOf(db: Db, campuses: readonly string[], days: readonly [string, string]): Promise<PlanFacts['rooms']> {
   const { rows } = await sql<WithId<Omit<PlanFacts['rooms'][number], 'taken'>> & { taken: TakenRow[] }>`
     select r.id, r.name, r.location_id as campus, r.capacity,
@@ -59,7 +59,7 @@ async function roomsOf(db: Db, campuses: readonly string[], days: readonly [stri
   return rows.map(({ taken, ...row }) => ({ ...named(row), taken: taken.map(takenOf) }))
 }
 
-/** Who gives one of these courses, at whatever campus. */
+/** Teachers of one of these courses, at any campus. */
 async function teachersOf(db: Db, courses: readonly string[], days: readonly [string, string]) {
   const { rows } = await sql<
     WithId<Omit<PlanFacts['teachers'][number], 'taken' | 'hours'>> & { hours: Slot[]; taken: (TakenRow & { campus: string | null })[] }
@@ -87,7 +87,7 @@ async function teachersOf(db: Db, courses: readonly string[], days: readonly [st
   }))
 }
 
-/** Hours of the groups that were taught in the last 12 months, the most common first (OFE-33). */
+/** Hours of groups taught in the last 12 months, the most common first (OFE-33). */
 export async function blocksInUse(db: Db): Promise<Schedule[][]> {
   const { rows } = await sql<{ hours: string }>`
     select hours from (
@@ -98,7 +98,7 @@ export async function blocksInUse(db: Db): Promise<Schedule[][]> {
   return rows.map(({ hours }) => schedulesOf(hours))
 }
 
-/** Everything of a plan that is not its own. */
+/** The facts of a plan beside its own input. */
 export async function factsOf(db: Db, startWeek: string, { courses: courseIds, campuses: campusIds }: Asked): Promise<PlanFacts> {
   const courses = await coursesOf(db, courseIds)
   const taught = courses.flatMap(({ _id, modules }) => (modules.length > 0 ? modules.map(module => module._id) : [_id]))

@@ -1,4 +1,4 @@
-// One plan at a time: the queue hands a server one job of a name. What a killed server was at is taken up again, at most twice.
+// One plan at a time: the queue gives a server one job of a name. A killed server's plan is retried at most twice.
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -16,19 +16,19 @@ const LOOK_MS = 1000
 const Payload = z.object({ planId: id, version: z.int(), only: z.array(z.string()).nullable() })
 type Payload = z.output<typeof Payload>
 
-/** All but these stay where they are (OFE-40). */
+/** Pins all groups but these (OFE-40). */
 function keeping(ground: Ground, { result, input }: store.PlanRow, only: readonly string[] | null): Ground {
   if (!only) return ground
   const kept = Object.entries({ ...result?.places, ...input.pins }).filter(([group]) => !only.includes(group))
   return { ...ground, pins: { ...ground.pins, ...Object.fromEntries(kept) } }
 }
 
-/** Until it has an answer, or the plan is stopped or deleted. @returns null: it was ended */
+/** Waits for the answer, or until the plan is stopped or deleted. @returns null when ended */
 async function watched({ db, log }: JobContext, { planId, version }: Payload, solving: Solving): Promise<Answer | null> {
   const looking = setInterval(() => {
     store.solvingStill(db, planId, version).then(
       still => (still === 'no' ? solving.stop() : undefined),
-      // The database may be away for a while: the limit ends the thread in any case.
+      // The database may be away for a while; the limit ends the thread in any case.
       (error: unknown) => log.warn({ err: error }, 'plan not looked at'),
     )
   }, LOOK_MS)
@@ -36,7 +36,7 @@ async function watched({ db, log }: JobContext, { planId, version }: Payload, so
     return await solving.answer
   } catch (error) {
     if (error instanceof Abandoned) throw error
-    // For want of memory, say: another try would end likewise.
+    // Out of memory, for example: another try would fail too.
     log.error({ err: error }, 'plan not solved')
     return null
   } finally {
@@ -44,7 +44,7 @@ async function watched({ db, log }: JobContext, { planId, version }: Payload, so
   }
 }
 
-/** What came of it, for a plan that is as it was (OFE-36). */
+/** The plan's next state and message (OFE-36). */
 export function ending(answer: Answer | null): { state: PlanState; message: string | null } {
   if (!answer) return { state: 'failed', message: PLAN_TEXTS.late }
   if ('tooMany' in answer) return { state: 'failed', message: PLAN_TEXTS.tooMany(answer.tooMany, 'combinaciones') }
@@ -67,7 +67,7 @@ export const solvePlan = job<Payload>({
       emit(plansChanged, [planId])
     }
     const row = await store.find(db, planId)
-    // Stopped, saved and asked for anew: that has a job of its own.
+    // Stopped, saved or requested again: that has its own job.
     if (row?.version !== version) return
     if (!(await store.moveOn(db, planId, ['queued', 'solving'], 'solving', { startedAt: context.now, message: null }))) return
     emit(plansChanged, [planId])
@@ -82,7 +82,7 @@ export const solvePlan = job<Payload>({
     const still = await store.solvingStill(db, planId, version)
     if (still === 'no') return
     if (still === 'changed') return done(['solving'], 'draft', PLAN_TEXTS.changed)
-    // Saved since the line above: what was found is of another plan.
+    // Saved since the read above: the result belongs to another plan.
     if (answer && 'places' in answer && !(await store.setResult(db, planId, version, resultOf(answer, elapsed() / 1000))))
       return done(['solving'], 'draft', PLAN_TEXTS.changed)
     const { state, message } = ending(answer)

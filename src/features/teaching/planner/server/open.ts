@@ -1,4 +1,4 @@
-// OFE-40, OFE-41: the groups of a plan, all or none, by the ordinary creation; and all of them taken back.
+// OFE-40, OFE-41: creates a plan's groups, all or none, by the ordinary creation; and deletes them again.
 import { sql } from 'kysely'
 import { addDays } from '#lib/days.ts'
 import { lockRooms, lockTeachers } from '#features/foundation/locations/server/public.ts'
@@ -26,7 +26,7 @@ import type * as store from './store.ts'
 
 const { PLAN_EMPTY, PLAN_GROUPS_CHANGED, PLAN_IN_USE, PLAN_STALE } = planFailures
 
-/** As a later save of it would show: what the person would look for. */
+/** What a user could change later; comparing it finds changed groups. */
 const shape = ({ name, courseId, startDate, endDate, quota, active, teacherId, classroomId, schedules }: StoredGroup): string =>
   JSON.stringify([name, courseId, startDate, endDate, quota, active, teacherId, classroomId, schedules])
 const shapeOf = ({ group, children }: Family): string => [group, ...children.toSorted((a, b) => (a.id < b.id ? -1 : 1))].map(shape).join()
@@ -44,7 +44,7 @@ function partOf({ blocks }: Index, startWeek: string, { group, place }: Opening[
   }
 }
 
-/** One group by the ordinary creation; modules come with hours, room and quota at once. @returns its id */
+/** Creates one group; modules get hours, room and quota at once. @returns its id */
 async function openOne(
   context: Context,
   index: Index,
@@ -71,7 +71,7 @@ async function openOne(
   return steps[0]!.after.id
 }
 
-/** Creates all that have a place, or none of them. @throws PLAN_STALE with every group that no longer fits, and why */
+/** Creates all placed groups or none. @throws PLAN_STALE with every group that no longer fits, and why */
 export async function openAll(context: Context, row: store.PlanRow) {
   const { db } = context
   const ground = await groundFor(context, row)
@@ -117,7 +117,7 @@ function refuseStale(rows: { group: string; reason: string }[]): never {
   return fail(PLAN_STALE, { message: PLAN_TEXTS.stale(rows.length), ext: { rows } })
 }
 
-/** A course, a room or a teacher of the plan is gone: nobody knows of which group. */
+/** A course, room or teacher of the plan no longer exists; the error does not say which group needed it. */
 async function stale(wanted: readonly Opening[], work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -130,7 +130,7 @@ async function stale(wanted: readonly Opening[], work: () => Promise<void>): Pro
 
 const namesOf = (groups: readonly { name: string }[]) => groups.map(({ name }) => name).join(', ')
 
-/** Names of groups in which somebody stands, of whom attendance was taken, or in which a desk holds a seat. */
+/** Names of groups with students, attendance or held seats. */
 async function used(db: Db, ids: readonly string[]): Promise<{ name: string }[]> {
   const { rows } = await sql<{ name: string }>`
     select g.name from class_group g where g.id = any(${ids}) and (
@@ -141,7 +141,10 @@ async function used(db: Db, ids: readonly string[]): Promise<{ name: string }[]>
   return rows
 }
 
-/** Takes back all that stand, as one; who was offered a seat in them waits again in their place. @throws PLAN_IN_USE with students in one of them, PLAN_GROUPS_CHANGED without `force` */
+/**
+ * Deletes all remaining groups in one act; people with an offered seat return to their place on the waiting list. @throws PLAN_IN_USE with
+ * students in one of them, PLAN_GROUPS_CHANGED without `force`
+ */
 export async function removeOpened(context: Context, { groups, result }: store.PlanRow, force: boolean): Promise<string[]> {
   const { db } = context
   const families: Family[] = []

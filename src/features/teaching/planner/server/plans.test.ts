@@ -6,13 +6,13 @@ import { startTest } from '#server/testing/harness.ts'
 import { PLAN_TEXTS, plans } from '../contract.ts'
 import { hoursOf, MORNING, PLANNING, stage, START } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026.
+// Today is Monday 23 November 2026.
 const t = await startTest()
 const planner = await t.as(...PLANNING)
 const { campus, made, read, save, solved, open, undo, teacher } = stage(t, planner)
 
 describe('saving', () => {
-  test('a new plan begins with the hours in use; who saves an older version is refused', async () => {
+  test('a new plan begins with the hours in use; refuses a save of an older version', async () => {
     const here = await campus()
     await t.make.group({ courseId: here.course.id, schedules: MORNING })
     const plan = await made(here, 1, { blocks: [] })
@@ -29,7 +29,7 @@ describe('saving', () => {
     expect(await t.refused(plans.find, { params: { id: plan._id } }, planner)).toMatchObject({ status: 404 })
   })
 
-  test('plans are listed newest first, a page at a time, with how many groups each has', async () => {
+  test('lists plans newest first in pages, with their number of groups', async () => {
     const before = (await t.ok(plans.list, { query: { skip: 0, limit: 1 } }, planner)).total
     const [older, newer] = [await made(await campus(), 1), await made(await campus(), 2)]
     const { plans: listed, total } = await t.ok(plans.list, { query: { skip: 0, limit: 2 } }, planner)
@@ -42,7 +42,7 @@ describe('saving', () => {
 })
 
 describe('creating', () => {
-  test('OFE-40: all groups at once by the ordinary creation, named after hours; what has no place, or is still to be found, is left out', async () => {
+  test('OFE-40: creates all groups at once, named after their hours; leaves out groups without a place or with supposed resources', async () => {
     const here = await campus()
     const supposed = { id: newId(), name: 'Profesor por conseguir', courses: [here.course.id], campuses: [here.location.id] }
     const plan = await solved(await made(here, 3, { teachers: [supposed] }))
@@ -60,13 +60,13 @@ describe('creating', () => {
     })
     expect(await read(plan._id)).toMatchObject({ state: 'created', groups: opened })
     await expectTrueBooks(t.db)
-    // A second desk that looked at the same plan.
+    // A second desk that read the same version.
     expect(await t.refused(plans.open, { params: { id: plan._id }, body: { version: plan.version } }, planner)).toMatchObject({
       code: 'PLAN_CHANGED',
     })
   })
 
-  test('OFE-40: a parent comes with its modules, on, each at its own hours', async () => {
+  test('OFE-40: creates a parent with its modules, enabled, each at its own hours', async () => {
     const here = await campus()
     const modules = []
     for (const name of ['Razonamiento', 'Historia']) modules.push((await t.make.course({ name })).id)
@@ -83,7 +83,7 @@ describe('creating', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('OFE-40: somebody took the room meanwhile: nothing is created, and each that clashes is named; these alone are placed again', async () => {
+  test('OFE-40: when somebody took a room meanwhile creates nothing and names each conflict; only these are placed again', async () => {
     const here = await campus()
     const plan = await solved(await made(here, 2))
     const morning = here.keys.find(key => hoursOf(plan, key)[0]!.startHour === '0900' && plan.result!.places[key])!
@@ -114,7 +114,7 @@ describe('creating', () => {
     expect((await open(again)).groups).toHaveLength(2)
   })
 
-  test('OFE-40: hours taken out of the plan since: nothing is created, and whose they were is named', async () => {
+  test('OFE-40: when hours left the plan creates nothing and names their groups', async () => {
     const here = await campus()
     const plan = await solved(await made(here, 2))
     const lost = here.keys.find(key => hoursOf(plan, key)[0]!.startHour === '0900')!
@@ -122,12 +122,12 @@ describe('creating', () => {
     const { version } = await save(plan, { blocks: kept })
     const { status, body: answer } = await t.call(plans.open, { params: { id: plan._id }, body: { version } }, { as: planner })
     expect([status, answer.errorExt.code, answer.errorExt.rows]).toEqual([409, 'PLAN_STALE', [{ group: lost, reason: PLAN_TEXTS.gone }]])
-    // Placed again alone, it has none; the other is created.
+    // Placed again alone, it has no place; the other is created.
     const again = await solved(await read(plan._id), [lost])
     expect((await open(again)).groups).toHaveLength(1)
   })
 
-  test('OFE-40: a plan that places nobody creates nothing', async () => {
+  test('OFE-40: a plan without places creates nothing', async () => {
     const plan = await made(await campus(), 1)
     expect(await t.refused(plans.open, { params: { id: plan._id }, body: { version: plan.version } }, planner)).toMatchObject({
       code: 'PLAN_EMPTY',
@@ -135,14 +135,14 @@ describe('creating', () => {
   })
 })
 
-describe('taking back', () => {
+describe('undoing', () => {
   const created = async () => {
     const here = await campus()
     const plan = await solved(await made(here, 2))
     return { plan, opened: (await open(plan)).groups }
   }
 
-  test('OFE-41: all go as one while nobody is in them; then the plan may be created again', async () => {
+  test('OFE-41: deletes all in one act while they are empty; then the plan may be created again', async () => {
     const { plan, opened } = await created()
     const params = { id: plan._id }
     expect(await t.refused(plans.update, { params, body: { ...plan, version: plan.version + 1 } }, planner)).toMatchObject({
@@ -157,7 +157,7 @@ describe('taking back', () => {
     expect((await open(await read(plan._id))).groups).toHaveLength(2)
   })
 
-  test('OFE-41: with a student in one of them none goes, and it is named', async () => {
+  test('OFE-41: with a student in one of them deletes none, and names it', async () => {
     const { plan, opened } = await created()
     await t.make.registration({ groupId: opened[1]!._id })
     expect(await t.refused(plans.undo, { params: { id: plan._id } }, planner)).toMatchObject({
@@ -168,7 +168,7 @@ describe('taking back', () => {
     expect((await read(plan._id)).groups).toHaveLength(2)
   })
 
-  test('OFE-41: attendance was taken in one of them: none goes, and it is named', async () => {
+  test('OFE-41: with attendance in one of them deletes none, and names it', async () => {
     const { plan, opened } = await created()
     const groupId = opened[0]!._id
     const { id: studentId } = await t.make.student()
@@ -182,7 +182,7 @@ describe('taking back', () => {
     })
   })
 
-  test('OFE-40 OFE-41: who waits is offered a seat of what is created, and waits again in their place when it is taken back', async () => {
+  test('OFE-40 OFE-41: waiting people get an offer of a created seat, and return to their place on undo', async () => {
     const here = await campus()
     const entry = newId()
     await t.db.insertInto('waiting').values({ id: entry, courseId: here.course.id, locationId: here.location.id, seats: 2 }).execute()
@@ -197,7 +197,7 @@ describe('taking back', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('OFE-41: one that was changed since is named, and goes when that is wanted', async () => {
+  test('OFE-41: names a group changed since, and deletes it on request', async () => {
     const { plan, opened } = await created()
     await t.ok(groups.update, { params: { id: opened[0]!._id }, body: { name: 'Otro nombre' } }, planner)
     expect(await t.refused(plans.undo, { params: { id: plan._id } }, planner)).toMatchObject({
@@ -208,14 +208,14 @@ describe('taking back', () => {
     expect((await read(plan._id)).groups).toEqual([])
   })
 
-  test('OFE-41: one that was deleted since is not missed; the others go', async () => {
+  test('OFE-41: ignores a group deleted since; deletes the others', async () => {
     const { plan, opened } = await created()
     await t.ok(groups.remove, { params: { id: opened[0]!._id } }, planner)
     await undo(plan)
     expect(await read(plan._id)).toMatchObject({ state: 'undone', groups: [] })
   })
 
-  test('OFE-40 OFE-41: who may plan but make no groups creates none, and who may not delete takes none back', async () => {
+  test('OFE-40 OFE-41: creating needs the right to create groups, undoing the right to delete them', async () => {
     const { plan } = await created()
     const only = await t.as('get /plans/', 'post /plans/', 'put /plans/?')
     const params = { id: plan._id }

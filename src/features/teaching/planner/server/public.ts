@@ -1,5 +1,5 @@
 import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
 
-/** Runs in the transaction that takes the groups of a plan back, before they are removed. */
+/** Called in the transaction that undoes a plan's creation, before its groups are deleted. */
 export const onPlanTakenBack = registry<(context: Context, groupIds: readonly string[]) => Promise<void>>()

@@ -8,7 +8,7 @@ const t = await startTest()
 const planner = await t.as(...PLANNING)
 const { campus, made, read, solved, open } = stage(t, planner)
 
-test('OFE-40: two plans want the same rooms and the same teacher at once: one is created whole, the other not at all', async () => {
+test('OFE-40: of two plans for the same rooms and teacher at once one is created whole, the other not at all', async () => {
   const here = await campus()
   const both = []
   for (let n = 0; n < 2; n++) both.push(await solved(await made(here, 2)))
@@ -24,7 +24,7 @@ test('OFE-40: two plans want the same rooms and the same teacher at once: one is
   await expectTrueBooks(t.db)
 })
 
-test('OFE-40 OFE-41: pressed at ten desks at once it is created once; taken back while somebody creates again, all stand or none', async () => {
+test('OFE-40 OFE-41: ten desks at once create it once; with an undo at the same moment all groups exist or none', async () => {
   const plan = await solved(await made(await campus(), 2))
   const params = { id: plan._id }
   const create = (version: number) => t.call(plans.open, { params, body: { version } }, { as: planner })

@@ -14,13 +14,13 @@ const { PLAN_BUSY, PLAN_CHANGED, PLAN_CREATED, PLAN_NOT_FOUND } = planFailures
 
 const changed = (context: Context, id: string) => failQuicker(context, PLAN_CHANGED, id, 'Ya guardaste este plan en otra ventana.')
 
-/** The plan until the commit, as whoever calls saw it. */
+/** Locks the plan until the commit; refuses another version than the caller's. */
 async function held(context: Context, id: string, version?: number): Promise<store.PlanRow> {
   const row = (await store.lock(context.db, id)) ?? fail(PLAN_NOT_FOUND)
   return version === undefined || row.version === version ? row : changed(context, id)
 }
 
-/** Its groups do not stand. */
+/** Refuses a plan whose groups exist. */
 const open = (row: store.PlanRow): store.PlanRow => (row.state === 'created' ? fail(PLAN_CREATED) : row)
 const atWork = ({ state }: store.PlanRow) => state === 'queued' || state === 'solving'
 
@@ -59,7 +59,7 @@ export const plansServer = implement(plans, {
   async update({ params: { id }, body: { version, ...written } }, context) {
     const before = open(await held(context, id, version))
     await store.save(context.db, id, written)
-    // Whoever is at it, or will be, is at another plan than this.
+    // A running or queued solve works on the old version.
     const changed = { message: PLAN_TEXTS.changed, finishedAt: context.now }
     if (atWork(before)) await store.moveOn(context.db, id, ['queued', 'solving'], 'draft', changed)
     await context.audit({ resource: 'plans', ids: [id], before: recorded(before), after: recorded(written) })
@@ -99,7 +99,7 @@ export const plansServer = implement(plans, {
     context.require(groupsAccess.create)
     const { db } = context
     const row = await held(context, id, version)
-    // Two desks at once: the second sees another plan than the one it looked at.
+    // Of two desks at once the second one sees an outdated plan.
     if (row.state === 'created') await changed(context, id)
     if (atWork(row)) fail(PLAN_BUSY)
     const { groups, skipped, made } = await openAll(context, row)

@@ -23,7 +23,7 @@ export const headOf = ({ id, name, startWeek, state, version, user, createdAt }:
   createdAt,
 })
 
-/** A plan with what it is judged over. */
+/** A plan with its facts. */
 export async function shown({ db }: Pick<Context, 'db'>, row: store.PlanRow): Promise<{ plan: Shown }> {
   const { startWeek, input, message, startedAt, finishedAt, result, groups } = row
   const facts = await factsOf(db, startWeek, input)
@@ -34,7 +34,7 @@ export async function shown({ db }: Pick<Context, 'db'>, row: store.PlanRow): Pr
 export const found = async ({ db }: Pick<Context, 'db'>, id: string): Promise<store.PlanRow> =>
   (await store.find(db, id)) ?? fail(PLAN_NOT_FOUND)
 
-/** What a plan is solved and created over. @throws PLAN_TOO_LARGE beyond the limits (OFE-37) */
+/** Input of solving and creating. @throws PLAN_TOO_LARGE beyond the limits (OFE-37) */
 export async function groundFor(
   { db }: Pick<Context, 'db'>,
   { startWeek, input }: Pick<store.PlanRow, 'startWeek' | 'input'>,

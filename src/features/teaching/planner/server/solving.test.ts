@@ -11,7 +11,7 @@ const t = await startTest()
 const planner = await t.as(...PLANNING)
 const { campus, block, made, read, save, solved, teacher } = stage(t, planner)
 
-test('OFE-34 OFE-36: two groups, one teacher: one at nine, one at noon, in the room that leaves fewest seats empty', async () => {
+test('OFE-34 OFE-36: two groups, one teacher: one at nine, one at noon, in the room with fewest empty seats', async () => {
   const here = await campus()
   const plan = await solved(await made(here, 2))
   expect(plan).toMatchObject({ state: 'solved', message: null, result: { proved: true, left: [] } })
@@ -27,7 +27,7 @@ test('OFE-34 OFE-36: two groups, one teacher: one at nine, one at noon, in the r
   )
 })
 
-test('OFE-38: a third has none, and is told what would give it one; what stands already is respected', async () => {
+test('OFE-38: explains what would place a third one; respects existing lessons', async () => {
   const here = await campus()
   const other = await t.make.location({})
   const raul = await teacher('Raúl', [here.course.id], [other.id])
@@ -58,7 +58,7 @@ test('OFE-38: a third has none, and is told what would give it one; what stands 
   expect(again.result!.left[0]!.explanations.map(({ changes }) => changes.join())).toEqual(['block', 'teacher'])
 })
 
-test('OFE-34: what is pinned stays, and is what an explanation lets go of', async () => {
+test('OFE-34: a pinned group stays, and an explanation may unpin it', async () => {
   const here = await campus()
   const first = block(MORNING)
   const pin = { block: first.id, room: here.large.id, teacher: here.irma }
@@ -67,7 +67,7 @@ test('OFE-34: what is pinned stays, and is what an explanation lets go of', asyn
   expect(plan.result!.left[0]!.explanations[0]!.changes).toContain('unpin')
 })
 
-test('OFE-36: the plan was saved meanwhile: what was found is dropped, and said at once', async () => {
+test('OFE-36: drops the result of a plan saved meanwhile, and says so at once', async () => {
   const plan = await made(await campus(), 1)
   await t.ok(plans.solve, { params: { id: plan._id }, body: { version: plan.version } }, planner)
   expect(await t.refused(plans.solve, { params: { id: plan._id }, body: { version: plan.version } }, planner)).toMatchObject({
@@ -80,7 +80,7 @@ test('OFE-36: the plan was saved meanwhile: what was found is dropped, and said 
   expect(await read(plan._id)).toMatchObject(dropped)
 })
 
-test('OFE-36: sent anew while its older version still stood in line, it is solved as it is now', async () => {
+test('OFE-36: requested again while its older version is queued, it is solved as it is now', async () => {
   const here = await campus()
   const plan = await made(here, 1)
   const params = { id: plan._id }
@@ -94,14 +94,14 @@ test('OFE-36: sent anew while its older version still stood in line, it is solve
   expect([state, message, Object.keys(result!.places).length]).toEqual(['solved', null, 2])
 })
 
-test('OFE-36: saved in the last moment, nothing is written over what was saved', async () => {
+test('OFE-36: a save in the last moment is not overwritten', async () => {
   const plan = await made(await campus(), 1)
   const found = { places: {}, left: [], proved: true, seconds: 1 }
   expect(await store.setResult(t.db, plan._id, plan.version - 1, found)).toBe(false)
   expect((await read(plan._id)).result).toBeNull()
 })
 
-test('OFE-36 OFE-37: how a solve ends: placed, placed and not proved, too late, too large', () => {
+test('OFE-36 OFE-37: a solve ends: placed, placed but not proved, too late, too large', () => {
   const found = { places: {}, left: [] }
   expect(ending({ ...found, proved: true })).toEqual({ state: 'solved', message: null })
   expect(ending({ ...found, proved: false })).toEqual({ state: 'solved', message: 'No se alcanzó a probar que es el mejor.' })
@@ -116,7 +116,7 @@ test('OFE-36: the same plan solved twice gives the same places', async () => {
   expect({ places, left }).toEqual({ places: plan.result!.places, left: plan.result!.left })
 })
 
-test('OFE-36: stopped before it began, nothing is looked for; what was killed while solving is taken up again', async () => {
+test('OFE-36: stopped before its start it does nothing; a killed solve is retried', async () => {
   const plan = await made(await campus(), 1)
   const params = { id: plan._id }
   await t.ok(plans.solve, { params, body: { version: plan.version } }, planner)
@@ -130,7 +130,7 @@ test('OFE-36: stopped before it began, nothing is looked for; what was killed wh
   expect(await t.ok(plans.stop, { params }, planner)).toMatchObject({ state: 'solved' })
 })
 
-test('OFE-37: too large a plan is refused, saying of what', async () => {
+test('OFE-37: refuses too large a plan and names the excess', async () => {
   const here = await campus()
   const plan = await made(here, 90)
   const cells = [{ course: here.course.id, campus: here.location.id, groups: 89, size: 15 }]
@@ -146,7 +146,7 @@ test('OFE-37: too large a plan is refused, saying of what', async () => {
   })
 })
 
-test('OFE-37: as many rooms, teachers and blocks are refused as groups', async () => {
+test('OFE-37: limits rooms, teachers and blocks like groups', async () => {
   const here = await campus()
   const plan = await made(here, 1)
   const params = { id: plan._id }

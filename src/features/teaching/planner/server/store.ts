@@ -8,13 +8,13 @@ interface Named {
   name: string
 }
 
-/** A group as the plan made it: what a later save of it shows. */
+/** A group as the plan created it, to notice later changes. */
 export interface Made extends Named {
-  /** All that a save could change, as one text. */
+  /** All fields that a save could change, as one text. */
   was: string
 }
 
-/** `made`: what was created of it, until it is taken back. */
+/** `made`: its created groups, until they are undone. */
 export interface Stored extends PlanResult {
   made?: Made[]
 }
@@ -58,7 +58,7 @@ export async function find(db: Db, id: string): Promise<PlanRow | undefined> {
   return rows[0]
 }
 
-/** Held until the commit: saves, solving and creating of one plan follow one another. */
+/** Locks the plan until the commit: saves, solves and creations of one plan are serialized. */
 export async function lock(db: Db, id: string): Promise<PlanRow | undefined> {
   await sql`select from plan where id = ${id} for update`.execute(db)
   return find(db, id)
@@ -94,7 +94,7 @@ interface Step {
   finishedAt?: Date | null
 }
 
-/** Goes on to another state, if it is in one of `from`. @returns whether it was */
+/** Moves to another state if the present one is in `from`. @returns whether it did */
 export async function moveOn(db: Db, id: string, from: readonly PlanState[], state: PlanState, step: Step = {}): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('plan')
@@ -105,7 +105,7 @@ export async function moveOn(db: Db, id: string, from: readonly PlanState[], sta
   return Number(numUpdatedRows) > 0
 }
 
-/** Of the plan as it was solved; of another version nothing is kept. @returns whether it was that version */
+/** Stores the result for this version only. @returns whether the version was current */
 export async function setResult(db: Db, id: string, version: number, result: Stored): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('plan')
@@ -116,7 +116,7 @@ export async function setResult(db: Db, id: string, version: number, result: Sto
   return Number(numUpdatedRows) > 0
 }
 
-/** Is it still being solved, as it was then? */
+/** Whether the same version is still being solved. */
 export async function solvingStill(db: Db, id: string, version: number): Promise<'yes' | 'changed' | 'no'> {
   const row = await db.selectFrom('plan').select(['state', 'version']).where('id', '=', id).executeTakeFirst()
   if (row?.state !== 'solving') return 'no'

@@ -1,4 +1,4 @@
-// What the tests of plans share: a campus, who teaches there, and a plan of so many groups.
+// Shared by planner tests: a campus, its teachers, and a plan of so many groups.
 import { newId } from '#lib/ids.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Test } from '#server/testing/harness.ts'
@@ -19,14 +19,14 @@ export const START = '2027-01-11'
 export const MORNING = [{ day: 5, startHour: '0900', endHour: '1200' }]
 export const NOON = [{ day: 5, startHour: '1200', endHour: '1500' }]
 
-/** When a group of a solved plan is taught. */
+/** The hours of a group of a solved plan. */
 export function hoursOf({ input, result }: Plan, key: string) {
   const { block } = result!.places[key]!
   return input.blocks!.find(({ id }) => id === block)!.hours
 }
 
 export function stage(t: Test, planner: Caller) {
-  /** Gives these courses at these campuses, at any hour. */
+  /** Teaches these courses at these campuses, at any hour. */
   async function teacher(name: string, courses: readonly string[], campuses: readonly string[]) {
     const { id } = await t.make.employee({ name, lastName: 'Solís', isProfessor: true })
     for (const courseId of courses) await t.db.insertInto('teacherCourse').values({ employeeId: id, courseId }).execute()
@@ -34,7 +34,7 @@ export function stage(t: Test, planner: Caller) {
     return id
   }
 
-  /** A campus with two rooms, of 30 and of 20, a course, and Irma who gives it there. */
+  /** A campus with two rooms, of 30 and of 20, a course, and Irma who teaches it there. */
   async function campus(name = `Coyoacán ${newId()}`) {
     const location = await t.make.location({ name })
     const large = await t.make.classroom({ name: 'Salón 1', locationId: location.id, capacity: 30 })
@@ -47,7 +47,7 @@ export function stage(t: Test, planner: Caller) {
 
   const block = (hours: typeof MORNING) => ({ id: newId(), hours })
 
-  /** `groups` groups of 15 of the campus's course, at hours that are given. */
+  /** A plan of so many groups of 15, at given hours. */
   async function made({ location, course }: Campus, groups: number, part: Partial<PlanInput> = {}) {
     const input = {
       courses: [course.id],
@@ -72,7 +72,7 @@ export function stage(t: Test, planner: Caller) {
       )
     ).plan
 
-  /** Solved, by the job. */
+  /** Solves the plan by the job. */
   async function solved(plan: Plan, only?: string[]) {
     await t.ok(plans.solve, { params: { id: plan._id }, body: { version: plan.version, only } }, planner)
     await t.runJobs()

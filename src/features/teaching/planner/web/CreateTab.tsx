@@ -22,7 +22,7 @@ import styles from './planner.module.css'
 
 const READS = [...PLAN_READS, groups.list]
 
-/** What will be created, by campus, and its taking back. */
+/** The groups to create by campus, and the undo. */
 export function CreateTab({ model }: { model: PlanModel }) {
   const { plan, ground, given } = model
   const { can } = useSession()
@@ -43,7 +43,7 @@ export function CreateTab({ model }: { model: PlanModel }) {
   const seats = openings.reduce((sum, { members }) => sum + members[0]!.group.size, 0)
   const income = openings.reduce((sum, each) => sum + incomeOf(model, each), 0)
   const refused = open.error?.code === planFailures.PLAN_STALE.code ? open.error : undefined
-  // What the server would refuse is told before it is asked.
+  // Shows what the server would refuse before asking it.
   const stale = refused
     ? (refused.ext?.rows as { group: string; reason: string }[])
     : gone.map(group => ({ group, reason: PLAN_TEXTS.gone }))

@@ -4,11 +4,11 @@ interface Props {
   label: string
   value: number | null
   onChange(value: number | null): void
-  /** What counts while nothing is written. */
+  /** The value that applies while the field is empty. */
   placeholder?: string
   suffix?: string | undefined
   disabled?: boolean
 }
 
-/** A figure that may be left to what was computed. */
+/** A number that overrides a computed one. */
 export const FigureField = ({ label, ...field }: Props) => <CountField {...field} aria-label={label} most={99_999} />

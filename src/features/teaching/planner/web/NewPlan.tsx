@@ -22,10 +22,10 @@ interface Values {
 }
 
 const chevron = <ChevronDown aria-hidden />
-/** The Monday of the week that holds it. */
+/** The Monday of the day's week. */
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 
-/** 'Nuevo plan': from which week, of what and where. Blocks are proposed. */
+/** 'Nuevo plan': start week, courses and campuses. Blocks are proposed. */
 export function NewPlan({ onClose, onMade }: { onClose(): void; onMade(id: string): void }) {
   const today = useToday()
   const known = {

@@ -42,7 +42,7 @@ interface Props {
   change(next: PlanAddress): void
 }
 
-/** One plan: what is asked for, where it fits, and its groups. */
+/** One plan: demand, timetable and groups. */
 export function PlanView({ id, change }: Props) {
   const read = useRead(plans.find, { params: { id } })
   const back = () => change({ plan: undefined, tab: undefined, grupo: undefined })
@@ -113,7 +113,7 @@ function Shown({ plan, back, change }: { plan: Plan; back(): void; change(next: 
   )
 }
 
-/** A toast tells how it ended, whatever tab is open. */
+/** A toast on any tab shows how the solve ended. */
 function useOutcome({ state, message }: Plan): void {
   const before = useRef(state)
   useEffect(() => {
@@ -125,7 +125,7 @@ function useOutcome({ state, message }: Plan): void {
   }, [state, message])
 }
 
-/** 'Acomodar', or how far it is with 'Detener'. */
+/** 'Acomodar', or the progress with 'Detener'. */
 function Solving({ model: { plan, cells, ground } }: { model: PlanModel }) {
   const groups = ground.wanted.length
   const { can } = useSession()
@@ -161,7 +161,7 @@ function Solving({ model: { plan, cells, ground } }: { model: PlanModel }) {
   )
 }
 
-/** Whole seconds since then, each second anew. */
+/** Whole seconds since then, updated every second. */
 function useSeconds(since: string | null): number {
   const [at, setAt] = useState(() => now().getTime())
   useEffect(() => {

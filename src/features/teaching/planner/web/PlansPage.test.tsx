@@ -6,7 +6,7 @@ import { CAMPUS, COURSE, draw, IRMA, NINE, NOON, ONE, planAs, ROOM, SMALL, TWO }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-test('OFE-31: a cell says groups and persons; its terms can be written over and put back', async () => {
+test('OFE-31: a cell shows groups and persons; its terms can be overridden and reset', async () => {
   const { input } = draw('demanda')
   await button(/^2 × 15 30 personas de UNAM Superior en Coyoacán/).click()
   const panel = page.getByLabelText('Demanda').last()
@@ -17,7 +17,7 @@ test('OFE-31: a cell says groups and persons; its terms can be written over and 
   await expect.poll(() => input(0)?.cells).toEqual([{ course: COURSE, campus: CAMPUS, groups: 2, size: 15, growth: 1.5 }])
 })
 
-test('M90: a cell says its sources, and its panel from which courses they go on', async () => {
+test('M90: a cell shows its sources, and its panel the courses that they come from', async () => {
   const { facts, input } = planAs()
   const sources = [
     { _id: 'c00000000000000000000002', name: 'IPN Superior', persons: 44, share: 0.25 },
@@ -34,7 +34,7 @@ test('M90: a cell says its sources, and its panel from which courses they go on'
   await expect.element(panel.getByText('55 piden lugar')).toBeVisible()
 })
 
-test("M90: 'Acomodar 0' cannot be pressed and says why", async () => {
+test("M90: 'Acomodar 0' is disabled and says why", async () => {
   const { facts, input } = planAs()
   const nobody = { ...facts.cells[0]!, waiting: 0, visitors: 0, last: 0 }
   draw('demanda', { state: 'draft', result: null, facts: { ...facts, cells: [nobody] }, input: { ...input, cells: [] } })
@@ -45,7 +45,7 @@ test("M90: 'Acomodar 0' cannot be pressed and says why", async () => {
   expect(solve).toEqual([])
 })
 
-test('OFE-31 OFE-35: over every tab stands what the plan comes to', async () => {
+test("OFE-31 OFE-35: every tab shows the plan's totals", async () => {
   draw('demanda', { input: { ...planAs().input, pins: { [ONE]: { block: NINE, room: ROOM, teacher: IRMA } } } })
   const figures = () => [...document.querySelectorAll('dl')].flatMap(each => [...each.children]).map(each => each.textContent)
   const told = ['Piden lugar30 ', 'Con lugar15 50 %', 'Grupos2 1 fijo', 'Ocupación50 % de 30', 'Ingreso posible$133,500 ']
@@ -54,7 +54,7 @@ test('OFE-31 OFE-35: over every tab stands what the plan comes to', async () => 
   expect(figures()).toEqual(told)
 })
 
-test('OFE-33 OFE-34: blocks and limits are kept with the plan', async () => {
+test('OFE-33 OFE-34: blocks and limits are stored with the plan', async () => {
   const { input, saved } = draw('demanda')
   await button('Quitar Sáb 12:00–15:00').click()
   await expect.poll(() => input(0)?.blocks).toHaveLength(1)
@@ -63,7 +63,7 @@ test('OFE-33 OFE-34: blocks and limits are kept with the plan', async () => {
   await expect.poll(() => saved[1]?.body).toMatchObject({ version: 4, input: { maxGroups: 4, blocks: [{ id: NINE }] } })
 })
 
-test('OFE-35, OFE-38: who has no place is told why, and pressing Aplicar places it', async () => {
+test('OFE-35, OFE-38: explains a missing place, and Aplicar places the group', async () => {
   const { input } = draw('horario')
   await expect.element(page.getByText('1 grupo sin lugar · 0 en otro horario · 15 asientos vacíos')).toBeVisible()
   await expect.element(page.getByText('Falta un profesor, o un bloque y un salón')).toBeVisible()
@@ -76,8 +76,8 @@ test('OFE-35, OFE-38: who has no place is told why, and pressing Aplicar places 
   await expect.element(page.getByText('Todos los grupos tienen lugar.')).toBeVisible()
 })
 
-test('OFE-38: what was told and holds no longer is not offered', async () => {
-  // Since then the plan lost its noon: the first way is none.
+test('OFE-38: does not offer an explanation that no longer fits', async () => {
+  // The plan lost its noon since: the first way no longer fits.
   const plan = planAs()
   const input = { ...plan.input, blocks: plan.input.blocks!.filter(({ id }) => id === NINE) }
   draw('horario', { input })
@@ -85,7 +85,7 @@ test('OFE-38: what was told and holds no longer is not offered', async () => {
   expect(page.getByText(/Falta quien dé/).elements()).toEqual([])
 })
 
-test('OFE-34 OFE-38: pinned where it cannot be, a group says why, and what it takes', async () => {
+test('OFE-34 OFE-38: a group pinned to an impossible place says why, and what it needs', async () => {
   const pin = { block: NINE, room: SMALL, teacher: IRMA }
   const plan = planAs()
   const explanation = {
@@ -106,7 +106,7 @@ test('OFE-34 OFE-38: pinned where it cannot be, a group says why, and what it ta
   await expect.element(page.getByText('Hay grupos que chocan: ábrelos para ver por qué.')).not.toBeInTheDocument()
 })
 
-test('OFE-33 OFE-40: hours taken out of the plan let go of their pins; whose they were is named before anything is created', async () => {
+test('OFE-33 OFE-40: removing hours unpins their groups, which are named before anything is created', async () => {
   const { input } = draw('demanda', { input: { ...planAs().input, pins: { [ONE]: { block: NINE, room: ROOM, teacher: IRMA } } } })
   await button('Quitar Sáb 09:00–12:00').click()
   await expect.poll(() => input(0)).toMatchObject({ pins: {}, blocks: [{ id: NOON }] })
@@ -119,7 +119,7 @@ test('OFE-33 OFE-40: hours taken out of the plan let go of their pins; whose the
   await expect.poll(() => solve[0]?.body).toMatchObject({ only: [ONE] })
 })
 
-test('OFE-39: what another place breaks or costs is said before the group is fixed there; P lets it go', async () => {
+test('OFE-39: shows what another place breaks or costs before pinning; P unpins', async () => {
   const { input } = draw('horario')
   await button(/^UNAM Superior 1 15 personas/).click()
   const panel = page.getByLabelText('Grupo del plan')
@@ -140,7 +140,7 @@ const GROUP = /^UNAM Superior 1 15 personas/
 const pointer = (type: string, x: number, y: number) =>
   new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', clientX: x, clientY: y })
 
-test('OFE-39: dragged over a room at an hour it says what it costs, and is pinned where it is let go', async () => {
+test('OFE-39: dragging over a room and hour shows the cost, dropping pins the group', async () => {
   const { input } = draw('horario')
   await expect.element(button(GROUP)).toBeVisible()
   const card = button(GROUP).element().getBoundingClientRect()
@@ -164,7 +164,7 @@ test('OFE-39: dragged over a room at an hour it says what it costs, and is pinne
   await expect.poll(() => input(0)?.pins?.[ONE]).toMatchObject({ block: NOON })
 })
 
-test('OFE-39: M takes a group, arrows bring it to the next hours of the plan, Enter pins it there', async () => {
+test("OFE-39: M picks a group up, arrows move it to the plan's next hours, Enter pins it", async () => {
   const { input } = draw('horario')
   await expect.element(button(GROUP)).toBeVisible()
   ;(button(GROUP).element() as HTMLElement).focus()
@@ -174,7 +174,7 @@ test('OFE-39: M takes a group, arrows bring it to the next hours of the plan, En
   await expect.poll(() => input(0)?.pins?.[ONE]).toMatchObject({ block: NOON })
 })
 
-test('OFE-36: solving shows how far it is and can be stopped', async () => {
+test('OFE-36: solving shows its progress and can be stopped', async () => {
   const stopped = serve(plans.stop, () => ({ state: 'solved' as const }))
   draw('horario', { state: 'solving', startedAt: new Date(Date.now() - 12_000).toISOString() })
   await expect.element(page.getByText(/Acomodando 2 grupos… 1\d s de 60/)).toBeVisible()
@@ -182,7 +182,7 @@ test('OFE-36: solving shows how far it is and can be stopped', async () => {
   await expect.poll(() => stopped).toHaveLength(1)
 })
 
-test('OFE-40: what has a place is created at once; a clash is named and these alone are placed again', async () => {
+test('OFE-40: creates all placed groups at once; names a clash and places only those again', async () => {
   const { set } = draw('crear')
   await expect.element(page.getByText('UNAM Superior Sabatino A')).toBeVisible()
   await expect.element(page.getByText(/Se quedan fuera 1 grupo/)).toBeVisible()
@@ -198,7 +198,7 @@ test('OFE-40: what has a place is created at once; a clash is named and these al
   set({ state: 'created', groups: [{ _id: ROOM, name: 'UNAM Superior Sabatino A' }] })
 })
 
-test('OFE-41: the creation is taken back; groups that changed since are asked for once', async () => {
+test('OFE-41: undoes the creation; asks once about groups changed since', async () => {
   const asked = serve(plans.undo, ({ query }) => {
     if (!query.force) throw new Refused(planFailures.PLAN_GROUPS_CHANGED)
     return {}
@@ -210,7 +210,7 @@ test('OFE-41: the creation is taken back; groups that changed since are asked fo
   await expect.poll(() => asked).toHaveLength(2)
 })
 
-test('OFE-39: on a narrow screen nothing is moved', async () => {
+test('OFE-39: nothing moves on a narrow screen', async () => {
   await page.viewport(800, 700)
   draw('horario')
   await expect.element(page.getByText('Para mover grupos usa una pantalla más ancha.')).toBeVisible()

@@ -20,7 +20,7 @@ import { PlanView } from './PlanView.tsx'
 import { PLAN_READS, type PlanAddress } from './usePlan.ts'
 import styles from './planner.module.css'
 
-/** /planes: the plans that there are, or one of them. */
+/** /planes: the list, or one plan. */
 export function PlansPage() {
   const { plan, ver }: PlanAddress = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// What a plan comes to: who asks, who has a place, how full the rooms are, what its groups may bring in.
+// Totals of a plan: demand, placed persons, filled seats, possible income.
 import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { counted, figure, percentText } from '#lib/numbers.ts'
 import type { StripFigure } from '#web/ui/FigureStrip.tsx'
@@ -8,7 +8,7 @@ import type { PlanModel } from './usePlan.ts'
 const summed = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0)
 const percent = (part: number, whole: number) => (whole === 0 ? '' : percentText(Math.round((100 * part) / whole)))
 
-/** Centavos, if every seat is paid in full. */
+/** Centavos if every seat is paid in full. */
 export function incomeOf({ plan }: Pick<PlanModel, 'plan'>, { key, members }: Opening): number {
   const course = plan.facts.courses.find(({ _id }) => _id === courseOf(key))!
   return toCentavos(course.price) * Math.min(...members.map(({ group }) => group.size))
@@ -17,7 +17,7 @@ export function incomeOf({ plan }: Pick<PlanModel, 'plan'>, { key, members }: Op
 export function figuresOf(model: Pick<PlanModel, 'plan' | 'cells' | 'ground' | 'places' | 'given' | 'input'>): StripFigure[] {
   const { cells, ground, places, given, input } = model
   const asked = summed(cells.map(({ demand }) => demand.persons))
-  // Modules of one parent are one group of the same persons, who have a place together or not at all.
+  // Modules of one parent are one group of the same persons, placed together or not at all.
   const families = [...Map.groupBy(ground.wanted, ({ family, id }) => family ?? id).values()]
   const placed = families.filter(groups => groups.every(({ id }) => places.has(id)))
   const seated = Math.min(asked, summed(placed.map(groups => Math.min(...groups.map(({ size }) => size)))))

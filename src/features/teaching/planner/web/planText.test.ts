@@ -18,8 +18,8 @@ const way = (changes: Explanation['changes'], part: Partial<Witness> = {}): Expl
 })
 const text = (...of: Parameters<typeof way>) => explanationText(ground, way(...of))
 
-describe('OFE-38: what would give a group a place', () => {
-  test('each change in its sentence', () => {
+describe('OFE-38: texts of explanations', () => {
+  test('each change has its sentence', () => {
     expect(text(['block'], { block: null })).toBe('Cabe si abres el bloque Sáb 14:00–17:00')
     expect(text(['quota'], { size: 25 })).toBe('Cabe con cupo de 25')
     expect(text(['unpin'])).toBe('Cabe si sueltas lo fijado')
@@ -28,7 +28,7 @@ describe('OFE-38: what would give a group a place', () => {
     expect(text(['teacher'], { teacher: null })).toBe('Falta quien dé UNAM Superior en Coyoacán, Sáb 14:00–17:00')
   })
 
-  test('several together, and all of a group in one line', () => {
+  test('joins several changes, and all groups in one line', () => {
     expect(text(['block', 'quota'], { block: null, size: 25 })).toBe('Cabe con cupo de 25 si abres el bloque Sáb 14:00–17:00')
     expect(text(['teacher', 'room'], { teacher: null, room: null })).toBe(
       'Falta un salón de 30 lugares y quien dé UNAM Superior en Coyoacán, Sáb 14:00–17:00',
@@ -38,7 +38,7 @@ describe('OFE-38: what would give a group a place', () => {
   })
 })
 
-test('OFE-35 OFE-39: sums and costs in groups and seats, never in points', () => {
+test('OFE-35 OFE-39: shows sums and costs in groups and seats, never in points', () => {
   expect(sumText({ left: 0, otherHours: 4, emptySeats: 118, points: 37 })).toBe(
     '0 grupos sin lugar · 4 en otro horario · 118 asientos vacíos',
   )
@@ -48,7 +48,7 @@ test('OFE-35 OFE-39: sums and costs in groups and seats, never in points', () =>
 
 const NOBODY = { waiting: 0, visitors: 0, share: 0, ending: 0, onward: 0, last: 0, growth: 1, free: 0, quota: 20 }
 
-test('M90: where the persons of a cell come from, and what is taken off', () => {
+test('M90: says where the persons of a cell come from, and what is subtracted', () => {
   expect(sourcesText({ ...NOBODY, waiting: 3, visitors: 20, share: 0.1, ending: 44, onward: 0.25, last: 18, growth: 1.5, free: 5 })).toBe(
     'Espera 3, pláticas 2, siguen 11, generación anterior 27, libres −5',
   )
@@ -56,7 +56,7 @@ test('M90: where the persons of a cell come from, and what is taken off', () => 
   expect(sourcesText(NOBODY)).toBe('')
 })
 
-test('M90: why there is no group to place', () => {
+test('M90: says why there is no group to place', () => {
   const cell = (persons: number, quota: number | null = 20) =>
     ({ terms: { ...NOBODY, quota }, demand: { persons, groups: 0, size: 0 } }) as Cell
   expect(nothingAsked([])).toBe('Los cursos o las sedes del plan ya no están.')

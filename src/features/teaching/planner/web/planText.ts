@@ -1,4 +1,4 @@
-// What the planner says, in words: hours, reasons, costs, and what would give a group a place.
+// Texts of the planner: hours, reasons, costs, explanations.
 import { counted, figure } from '#lib/numbers.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import type { StateTag } from '#web/ui/StateTag.tsx'
@@ -32,7 +32,7 @@ export function groupText({ courses }: Pick<Ground, 'courses'>, { id, course, fa
   return family === null ? own : `${own} · ${nameOf(courses, course)}`
 }
 
-/** Where the persons of a cell come from: 'Espera 3, pláticas 2, siguen 12, generación anterior 20, libres −5'. */
+/** The persons of a cell by source: 'Espera 3, pláticas 2, siguen 12, generación anterior 20, libres −5'. */
 export function sourcesText({ waiting, visitors, share, ending, onward, last, growth, free }: Terms): string {
   const parts = [
     ['espera', waiting],
@@ -49,7 +49,7 @@ export function sourcesText({ waiting, visitors, share, ending, onward, last, gr
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Why there is nothing to look a place for (M90). */
+/** Why there is no group to place (M90). */
 export function nothingAsked(cells: readonly Cell[]): string {
   if (cells.length === 0) return 'Los cursos o las sedes del plan ya no están.'
   const asked = cells.reduce((sum, { demand }) => sum + demand.persons, 0)
@@ -59,7 +59,7 @@ export function nothingAsked(cells: readonly Cell[]): string {
   return `${counted(asked, 'persona pide', 'personas piden')} lugar, pero ninguna celda llena un grupo: escribe en Demanda cuántos grupos abres.`
 }
 
-/** Why a place cannot be. */
+/** Why a place is impossible. */
 export function breachText(ground: Ground, { why, by = '' }: Breach): string {
   const other = ground.wanted.find(({ id }) => id === by)
   const group = other ? groupText(ground, other) : ''

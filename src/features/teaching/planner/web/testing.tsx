@@ -1,4 +1,4 @@
-// A plan as it stands: a campus with two rooms, a teacher, two groups of one course; and the screen before a stand-in server.
+// A plan with two rooms, a teacher and two groups of one course; and the screen before a mock server.
 import { groups } from '#features/teaching/groups/contract.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
@@ -106,7 +106,7 @@ interface Saved {
   input: Plan['input']
 }
 
-/** /planes with this plan open; what is saved is what is read next. */
+/** Renders /planes with this plan open; saves change what is read next. */
 export function draw(tab: string, change: Partial<Plan> = {}, options: RenderOptions = {}) {
   let plan = planAs(change)
   serve(plans.find, () => ({ plan }))

@@ -11,17 +11,17 @@ import { choicesOf, factsOf, inputWith, placesOf } from '../planFacts.ts'
 
 export const PLAN_READS = [plans.find, plans.list]
 
-/** What /planes keeps in the address bar. */
+/** Search parameters of /planes. */
 export interface PlanAddress {
   plan?: string
   tab?: string
   /** 'Nuevo plan' is open. */
   ver?: 'nuevo' | undefined
-  /** The group or the cell of the demand whose panel is open. */
+  /** The group or demand cell with the open panel. */
   grupo?: string
 }
 
-/** A plan as its tabs show and change it. */
+/** State and actions of a plan's tabs. */
 export interface PlanModel {
   plan: Plan
   input: PlanInput
@@ -29,18 +29,18 @@ export interface PlanModel {
   facts: Facts
   choices: Choices
   ground: Ground
-  /** Of those whose hours and room stand. */
+  /** Only groups whose hours and room exist. */
   places: Places
-  /** Also of those whose hours or room are no more. */
+  /** Also groups whose hours or room no longer exist. */
   given: Places
   broken: ReadonlyMap<string, Breach[]>
   sum: Sum
-  /** Whoever looks may change it, and nothing is at it. */
+  /** The user may change it, and no solve is running. */
   open: boolean
   busy: boolean
   save(part: Partial<PlanInput>): Promise<boolean>
   choose(choices: Choices): Promise<boolean>
-  /** Null lets it go. */
+  /** Null unpins. */
   pin(group: string, place: Place | null): Promise<boolean>
 }
 

@@ -16,7 +16,7 @@ const { TEACHER_NOT_FOUND } = locationFailures
 
 type Row = z.output<typeof Absence>
 
-/** By first day. `id`: that one alone. */
+/** By first day. `id`: only that one. */
 async function list(db: Db, filter: { from?: string; to?: string; employee?: string; id?: string }): Promise<Row[]> {
   const { from = '2000-01-01', to = '2199-12-31', employee = null, id = null } = filter
   const { rows } = await sql<Omit<Row, '_id'> & { id: string }>`
@@ -32,7 +32,7 @@ async function list(db: Db, filter: { from?: string; to?: string; employee?: str
 const recorded = ({ employee, startDate, endDate, reason }: Row) => ({ employee: employee._id, startDate, endDate, reason })
 const period = (startDate: string, endDate: string) => sql<string>`daterange(${startDate}::date, ${endDate}::date, '[]')`
 
-/** An absence that is held until the commit. */
+/** Locks an absence until the commit. */
 async function held(db: Db, id: string): Promise<Row> {
   await sql`select from teacher_absence where id = ${id} for update`.execute(db)
   return (await list(db, { id }))[0] ?? fail(ABSENCE_NOT_FOUND)

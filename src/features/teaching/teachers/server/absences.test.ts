@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { absences } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026; groups run from the 2nd to 20 December.
+// Today is Monday 23 November 2026; groups run from the 2nd to 20 December.
 const t = await startTest()
 const desk = await t.as('put /lessons/cover', 'get /groups/', 'put /groups/')
 const [MONDAY, WEDNESDAY] = ['2026-11-23', '2026-11-25']
@@ -27,7 +27,7 @@ const cover = (...covers: { group: string; day: string; startHour: string; teach
   t.ok(lessons.cover, { body: { covers } }, desk)
 
 describe('OFE-17: absences', () => {
-  test('OFE-17: one is recorded, changed, deleted; two of one person never overlap; screens are told', async () => {
+  test('OFE-17: creates, changes, deletes an absence; two of one person never overlap; notifies screens', async () => {
     const hector = await professor('Héctor')
     const { absence } = await absent(hector)
     expect(absence).toMatchObject({ employee: { _id: hector, name: 'Héctor' }, startDate: MONDAY, endDate: WEDNESDAY, reason: 'Gripe' })
@@ -52,7 +52,7 @@ describe('OFE-17: absences', () => {
       [absence._id, 'Gripe'],
       [next._id, ''],
     ])
-    // Days in the wrong order hold nothing.
+    // Days in the wrong order match nothing.
     expect((await t.ok(absences.list, { query: { from: WEDNESDAY, to: MONDAY } }, desk)).absences).toEqual([])
     await t.ok(absences.remove, { params }, desk)
     expect((await t.refused(absences.remove, { params }, desk)).code).toBe('ABSENCE_NOT_FOUND')
@@ -77,7 +77,7 @@ describe('OFE-17: absences', () => {
 })
 
 describe('OFE-17: lessons to cover', () => {
-  test('OFE-17: who is free is ranked: gives the course, teaches at that campus that day, has fewest lessons, name', async () => {
+  test('OFE-17: ranks free professors: gives the course, teaches at that campus that day, fewest lessons, name', async () => {
     const away = await professor('Ausente')
     const [ana, bea, carla, dora, busy, elsewhere] = await Promise.all(['Ana', 'Bea', 'Carla', 'Dora', 'Ocupada', 'Tardes'].map(professor))
     const campus = await t.make.location()
@@ -108,7 +108,7 @@ describe('OFE-17: lessons to cover', () => {
     expect(ranked.slice(0, 3)).toEqual([dora, carla, ana])
     expect(ranked).not.toContain(busy)
     expect(ranked).not.toContain(elsewhere)
-    // Another campus has nothing to cover; a week without the absence neither.
+    // Another campus has nothing to cover, and neither has a week without the absence.
     expect(await uncovered(MONDAY, MONDAY, (await t.make.location()).id)).toEqual([])
     expect((await uncovered('2026-11-30', '2026-12-06')).filter(each => each.group._id === group)).toEqual([])
     const shown = await t.ok(lessons.list, { params: { group }, query: { from: MONDAY, to: '2026-11-30' } }, desk)
@@ -118,7 +118,7 @@ describe('OFE-17: lessons to cover', () => {
     ])
   })
 
-  test('OFE-17: Cubrir gives the lesson to another and nothing else changes; Cubrir todas names who cannot be had', async () => {
+  test('OFE-17: Cubrir changes only the teacher; Cubrir todas names who is unavailable', async () => {
     const [away, marta] = [await professor('Ausente'), await professor('Marta')]
     const [one, two] = [await mondays({ name: 'Uno', teacherId: away }), await mondays({ name: 'Dos' })]
     await absent(away, MONDAY, MONDAY)
@@ -135,14 +135,14 @@ describe('OFE-17: lessons to cover', () => {
     const [lesson] = (await t.ok(lessons.list, { params: { group: one }, query: { from: MONDAY, to: MONDAY } }, desk)).lessons
     expect(lesson).toMatchObject({ startHour: '0900', gone: false, teacher: { _id: marta }, change: { substitute: true }, toCover: false })
     await expectTrueBooks(t.db)
-    // Marta falls ill as well: the next covers it, the lesson stays one.
+    // Marta falls ill as well: the next one covers it, the lesson remains one.
     await absent(marta, MONDAY, MONDAY)
     const nadia = await professor('Nadia')
     expect(await cover({ group: one, ...wanted, teacher: nadia })).toMatchObject({ covered: 1, left: [] })
     await expectTrueBooks(t.db)
   })
 
-  test('OFE-17: a moved lesson stays where it is; one of before last week, of nobody and of no group are not covered', async () => {
+  test('OFE-17: a moved lesson stays where it is; refuses one of before last week, of nobody and of no group', async () => {
     const [away, marta] = [await professor('Ausente'), await professor('Marta')]
     const group = await mondays({ teacherId: away })
     await t.make.lessonChange({ groupId: group, day: MONDAY, to: WEDNESDAY, hours: ['1500', '1700'] })

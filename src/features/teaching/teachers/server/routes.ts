@@ -12,7 +12,7 @@ import * as store from './store.ts'
 const { EMPLOYEE_NOT_FOUND } = employeeFailures
 const GONE = { courses: courseFailures.COURSE_NOT_FOUND, locations: locationFailures.LOCATION_NOT_FOUND }
 
-/** As the audit keeps it: names, and hours as they are. */
+/** The audit's form: names, and hours as they are. */
 const recorded = ({ courses, locations, hours }: z.output<typeof Teaching>) => ({
   courses: courses.map(({ name }) => name),
   locations: locations.map(({ name }) => name),

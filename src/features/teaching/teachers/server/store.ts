@@ -1,4 +1,4 @@
-// What somebody teaches, as SQL reads and writes it.
+// Queries of what a professor teaches.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
@@ -11,7 +11,7 @@ interface Row {
   hours: { day: number; start: number; end: number }[]
 }
 
-/** @returns undefined when there is no such employee. */
+/** @returns undefined when there is no such employee */
 export async function find(db: Db, employeeId: string): Promise<z.output<typeof Teaching> | undefined> {
   const { rows } = await sql<Row>`
     select
@@ -26,7 +26,7 @@ export async function find(db: Db, employeeId: string): Promise<z.output<typeof 
   return row && { ...row, hours: row.hours.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })) }
 }
 
-/** Saves of one person follow one another. */
+/** Serializes saves of one person. */
 export async function lock(db: Db, employeeId: string): Promise<boolean> {
   const { rows } = await sql`select from employee where id = ${employeeId} and deleted_at is null for no key update`.execute(db)
   return rows.length > 0
@@ -38,7 +38,7 @@ interface Said {
   hours: readonly Schedule[]
 }
 
-/** @returns which list holds something that does not stand any more. */
+/** @returns the list that contains a deleted record, if any */
 export async function save(db: Db, employeeId: string, { courses, locations, hours }: Said): Promise<'courses' | 'locations' | null> {
   await db.deleteFrom('teacherCourse').where('employeeId', '=', employeeId).execute()
   await db.deleteFrom('teacherCampus').where('employeeId', '=', employeeId).execute()

@@ -8,7 +8,7 @@ const t = await startTest()
 const desk = await t.as(employeesAccess.screen, employeesAccess.update)
 const NOTHING = { courses: [], locations: [], hours: [] }
 
-test('OFE-18: Coordination says that Irma gives Física in two campuses, mornings only; the next save replaces it', async () => {
+test('OFE-18: Coordination saves that Irma gives Física at two campuses, mornings only; the next save replaces it', async () => {
   const irma = await t.make.employee({ name: 'Irma', isProfessor: true })
   const params = { id: irma.id }
   expect((await t.ok(teaching.find, { params }, desk)).teaching).toEqual(NOTHING)
@@ -33,7 +33,7 @@ test('OFE-18: Coordination says that Irma gives Física in two campuses, morning
   expect((await t.ok(teaching.find, { params }, desk)).teaching).toEqual(NOTHING)
 })
 
-test('OFE-18: courses and campuses that are gone, hours that overlap and people who left are refused, and nothing is written', async () => {
+test('OFE-18: refuses deleted courses and campuses, overlapping hours and people who left; writes nothing', async () => {
   const { id } = await t.make.employee({ isProfessor: true })
   const course = await t.make.course()
   await t.ok(teaching.save, { params: { id }, body: { ...NOTHING, courses: [course.id] } }, desk)

@@ -1,4 +1,4 @@
-// Lessons whose teacher is absent, each with those who could give it (OFE-17).
+// Lessons whose teacher is absent, each with candidates (OFE-17).
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'
@@ -10,8 +10,8 @@ type Row = Omit<z.output<typeof UncoveredLesson>, 'startHour' | 'endHour'> & { s
 const person = (e: string) => sql.raw(`json_build_object('_id', ${e}.id, 'name', ${e}.name, 'lastName', ${e}.last_name)`)
 
 /**
- * By day and hour. Free is a professor who is not absent, gives no lesson or talk then, and can teach at that hour; they stand in the order
- * gives this course, teaches at this campus that day, fewest lessons that day, name.
+ * By day and hour. A candidate is a professor who is not absent, has no lesson or talk then, and teaches at that hour. Order: gives this
+ * course, teaches at this campus that day, fewest lessons that day, name.
  */
 export async function uncovered(
   db: Db,

@@ -26,7 +26,7 @@ function draw() {
   return () => closed
 }
 
-test('OFE-18: what Irma gives, where and when is shown and saved whole', async () => {
+test('OFE-18: shows what Irma gives, where and when, and saves it whole', async () => {
   serve(teaching.find, () => ({ teaching: known }))
   const sent = serve(teaching.save, () => ({ teaching: known }))
   const closed = draw()
@@ -43,7 +43,7 @@ test('OFE-18: what Irma gives, where and when is shown and saved whole', async (
   expect(notices.get()[0]!.text).toBe('Datos guardados')
 })
 
-test('OFE-18: what cannot be read says why, and is read again', async () => {
+test('OFE-18: a failed read says why and can be retried', async () => {
   let down = true
   serve(teaching.find, () => {
     if (down) throw new Refused({ code: '', status: 500, message: 'Ocurrio un error' })

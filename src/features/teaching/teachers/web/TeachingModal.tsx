@@ -56,7 +56,7 @@ const valuesOf = ({ courses: taught, locations: where, hours }: Teaching): Value
 })
 
 function TeachingForm({ title, employee, known, onClose }: Props & { title: string; known: Teaching }) {
-  // What was typed stays when somebody else's save is read.
+  // Typed values survive a refetch after somebody else's save.
   const [before] = useState<Values>(() => valuesOf(known))
   const form = useForm(before, { draft: `profesor.${employee._id}`, edits: editsOf(known, valuesOf) })
   const { can } = useSession()

@@ -54,7 +54,7 @@ function draw(first?: string) {
 }
 const radio = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
-test('CUR-86: tabs Media Superior and Superior, each with its active courses', async () => {
+test('CUR-86: the tabs Media Superior and Superior each list their active courses', async () => {
   draw()
   await expect.element(page.getByRole('tab', { name: 'Media Superior' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(radio('Álgebra')).toHaveFocus()
@@ -65,7 +65,7 @@ test('CUR-86: tabs Media Superior and Superior, each with its active courses', a
   expect(chosen.map(({ name }) => name)).toEqual(['UAM'])
 })
 
-test('CUR-86: a course with sub-courses opens; they can be chosen too', async () => {
+test('CUR-86: a course with sub-courses opens to show them, and they can be chosen', async () => {
   draw()
   await expect.element(radio('Módulo 3')).not.toBeInTheDocument()
   const more = page.getByRole('button', { name: '4 subcursos de ECOEMS' })
@@ -76,14 +76,14 @@ test('CUR-86: a course with sub-courses opens; they can be chosen too', async ()
   expect(chosen.at(-1)).toMatchObject({ _id: modules[2]!._id, isParent: false })
 })
 
-test('CUR-87: the chosen course stands open and focused, on its level', async () => {
+test('CUR-87: the chosen course is open and focused on its level', async () => {
   draw(modules[1]!._id)
   await expect.element(radio('Módulo 2')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   expect(chosen.map(({ name }) => name)).toEqual(['Módulo 3'])
 })
 
-test('CUR-61: a failed load can be tried again', async () => {
+test('CUR-61: a failed load can be retried', async () => {
   serve(courses.levels, () => ({ courseLevels: levels }))
   serve(courses.list, () => {
     throw new Refused({ code: 'BROKEN', status: 500, message: 'No se pudo leer' })
@@ -95,13 +95,13 @@ test('CUR-61: a failed load can be tried again', async () => {
   await expect.element(radio('Álgebra')).toBeVisible()
 })
 
-test('CUR-87: a sub-course whose parent is not offered stands alone; the chosen one stays though it is inactive', () => {
+test('CUR-87: a sub-course without an offered parent is a row of its own; an inactive chosen course stays listed', () => {
   const off = { ...ecoems, active: false }
   expect(pickable([off, ...modules], null).map(({ course: { name } }) => name)).toEqual(modules.map(({ name }) => name))
   expect(pickable([off, ...modules], off._id).map(({ course: { name }, children }) => [name, children.length])).toEqual([['ECOEMS', 4]])
 })
 
-test('M77: with active courses at Superior alone the picker opens there; the empty level leads back', async () => {
+test('M77: opens at Superior when only that level has active courses; the empty level leads back', async () => {
   serve(courses.levels, () => ({ courseLevels: levels }))
   serve(courses.list, () => ({ courses: [uam, course(14, 'Apagado', { active: false })] }))
   render(<Host />)

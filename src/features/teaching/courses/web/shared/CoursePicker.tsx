@@ -13,15 +13,15 @@ import { useLevel } from './useLevel.ts'
 import styles from './coursePicker.module.css'
 
 interface Props {
-  /** Of the first course. */
+  /** Id of the first course. */
   id?: string
   value: string | null
   onChange(course: Course): void
-  /** Why nothing chosen is wrong. */
+  /** The error text while nothing is chosen. */
   invalid?: string
 }
 
-/** One course, by level; a course with sub-courses opens to show them (CUR-86). */
+/** Chooses one course by level; a course with sub-courses opens to show them (CUR-86). */
 export function CoursePicker({ id, value, onChange, invalid }: Props) {
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
   const all = useRead(courses.list, {})
@@ -38,7 +38,7 @@ export function CoursePicker({ id, value, onChange, invalid }: Props) {
   const failed = levels.error ?? all.error
   const box = useRef<HTMLDivElement>(null)
   const ready = Boolean(levels.data && all.data)
-  // The list comes after its window: the focus starts there all the same.
+  // The list loads after the window opens; the focus still starts in it.
   useEffect(() => {
     if (ready) box.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
   }, [ready])

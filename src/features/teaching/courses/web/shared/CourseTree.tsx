@@ -25,7 +25,7 @@ export function CourseTree({ id, branches, value, onChange, invalid }: Props) {
     setOpen(before => new Set(before.has(course) ? [...before].filter(each => each !== course) : [...before, course]))
   const first = branches[0]?.course._id
   const here = holding !== undefined || branches.some(({ course }) => course._id === value)
-  // Radios that share a name share one choice: a sub-course of two parents needs one name in each.
+  // Radios with one name share one choice, so a sub-course of two parents needs a name in each.
   const line = (course: Course, group: string) => (
     <CourseLine
       id={course._id === first ? id : undefined}
@@ -75,7 +75,7 @@ interface LineProps {
   name: string
   course: Course
   checked: boolean
-  /** Where the focus starts. */
+  /** The focus starts here. */
   first: boolean
   onChoose(): void
 }

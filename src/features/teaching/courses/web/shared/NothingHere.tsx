@@ -7,16 +7,16 @@ import type { Elsewhere } from './useLevel.ts'
 
 interface Props {
   icon?: LucideIcon
-  /** The empty level. */
+  /** Name of the empty level. */
   level: string
   elsewhere: Elsewhere
   onOpen(level: string): void
 }
 
-/** The tab of a level without rows, beside one that has some (M77). */
+/** The empty tab of a level when another level has rows (M77). */
 export function NothingHere({ icon = BookOpen, level, elsewhere: { level: other, rows }, onOpen }: Props) {
   const tabs = useRef<Element>(null)
-  // The button goes with what it opens; the focus goes to the tab that is open then.
+  // The button unmounts when pressed; move the focus to the open tab.
   useEffect(() => () => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [])
   const open = ({ currentTarget }: MouseEvent) => {
     const tab = currentTarget.closest('[role=tabpanel]')?.getAttribute('aria-labelledby')

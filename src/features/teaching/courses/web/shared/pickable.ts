@@ -6,10 +6,7 @@ export interface Branch {
   children: readonly Course[]
 }
 
-/**
- * Active courses (and the one that is chosen) to choose from, by name. A sub-course stands inside its parents; one whose parents are
- * not offered stands alone.
- */
+/** Active courses and the chosen one, by name. A sub-course is listed inside its parents, or by itself when no parent is offered. */
 export function pickable(all: readonly Course[], chosen: string | null): Branch[] {
   const offered = all.filter(course => course.active || course._id === chosen).toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
   const byId = new Map(offered.map(course => [course._id, course]))

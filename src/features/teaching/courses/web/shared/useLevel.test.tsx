@@ -25,14 +25,14 @@ test('M77: Raquel sees the first level with rows, and the tab stays while a coll
   await expect.poll(shown).toBe('Superior, 2 en Media Superior')
 })
 
-test('M77: without any rows the first level is open until some come', async () => {
+test('M77: without any rows the first level stays open until rows come', async () => {
   draw({})
   await expect.poll(shown).toBe('Básica')
   set.rows({ 'Media Superior': 1 })
   await expect.poll(shown).toBe('Media Superior')
 })
 
-test('M77: the level that Raquel used last opens everywhere, but only with rows', async () => {
+test('M77: the level that Raquel used last opens everywhere, if it has rows', async () => {
   const first = draw({ Básica: 1, Superior: 4 })
   await expect.poll(shown).toBe('Básica')
   set.asked('Superior')
@@ -45,7 +45,7 @@ test('M77: the level that Raquel used last opens everywhere, but only with rows'
   await expect.poll(shown).toBe('Básica')
 })
 
-test('M77: a link opens its level, with rows or without', async () => {
+test('M77: a link opens its level, with or without rows', async () => {
   draw({ Superior: 4 }, 'Media Superior')
   await expect.poll(shown).toBe('Media Superior, 4 en Superior')
   set.asked('unknown')

@@ -1,4 +1,4 @@
-// Which level's tab a list or picker opens (M77).
+// Chooses the level tab that a list or picker opens (M77).
 import { useEffect, useState } from 'react'
 import { browserStore } from '#web/state/safeStore.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -12,19 +12,19 @@ export interface Elsewhere {
 }
 
 interface Options<L extends Level> {
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   levels: readonly L[] | undefined
-  /** How many rows the tab of a level shows. */
+  /** The number on the level's tab. */
   rowsOf(level: L): number
-  /** The level that the address, the chosen record or a pressed tab names. */
+  /** The level of the address, the chosen record or a pressed tab. */
   asked: string | null | undefined
 }
 
 const keyOf = (user: string) => `plantel.level.${user}`
 
 /**
- * The level that is asked for; else the one that this person used last, if it has rows; else the first with rows. Once a level with
- * rows is open, the tab stays, though its rows may go.
+ * The requested level; else the user's last level, if it has rows; else the first with rows. Once a level with rows is open, the tab stays
+ * even when its rows go.
  */
 export function useLevel<L extends Level>({ levels = [], rowsOf, asked }: Options<L>): { level?: L; elsewhere?: Elsewhere } {
   const key = keyOf(useSession().user._id)

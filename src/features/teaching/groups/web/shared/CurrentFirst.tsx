@@ -11,14 +11,14 @@ interface Props<G> {
   label: string
   className?: string | undefined
   line(group: G, today: string): ReactNode
-  /** Instead of a list without groups. */
+  /** Shown without groups. */
   none: string
-  /** Centavos that a group is still owed; the fold says the sum, so that no debt hides in it. */
+  /** Centavos owed in a group; the fold shows the sum, so that it hides no debt. */
   owed?(group: G): number
   keyOf?(group: G): string
 }
 
-/** The groups of a card: those that have not ended, and below them, folded, those that have (M160). */
+/** A card's groups: running ones, and ended ones folded below (M160). */
 export function CurrentFirst<G extends { _id: string; endDate: string }>({ groups, label, className, line, none, owed, keyOf }: Props<G>) {
   const today = useToday()
   const { current, ended } = byEnd(groups, today)
@@ -39,7 +39,6 @@ export function CurrentFirst<G extends { _id: string; endDate: string }>({ group
   )
 }
 
-/** The groups that ended, behind their count. */
 export const EndedFold = ({ count, owed = 0, children }: { count: number; owed?: number; children: ReactNode }) =>
   count > 0 && (
     <details className={styles.ended}>

@@ -12,7 +12,7 @@ const campus = (name: string) => page.getByRole('region', { name })
 const show = (groups: ReturnType<typeof groupOf>[]) =>
   render(<GroupPicker groups={groups} today={TODAY} value={null} onChange={() => {}} />)
 
-test("ENR-72, M52: groups stand by campus; a bar says 'quedan n', amber from three; a full one keeps its place, its radio off", async () => {
+test("ENR-72, M52: lists groups by campus with 'quedan n', amber from three; a full one stays, its radio disabled", async () => {
   show([
     groupOf(1, 'Sabatino B', { quota: 30, available: 3, ...at('Lindavista') }),
     groupOf(2, 'Sabatino A', { quota: 30, available: 0, ...at('Lindavista') }),
@@ -27,7 +27,7 @@ test("ENR-72, M52: groups stand by campus; a bar says 'quedan n', amber from thr
   await expect.element(line(/Sabatino B.*quedan 3 lugares/)).toBeEnabled()
 })
 
-test('ENR-72: times of day are offered only where there is more than one, each with its count, and narrow the list', async () => {
+test('ENR-72: offers times of day when there are several, each with its count, and filters by them', async () => {
   const evening = groupOf(1, 'Vespertino C', { quota: 30, available: 9, schedules: EVENINGS })
   const saturday = groupOf(2, 'Sabatino B', { quota: 30, available: 9, schedules: SATURDAYS })
   show([evening, saturday, { ...saturday, _id: groupOf(3, 'x')._id, name: 'Sabatino D' }])
@@ -38,7 +38,7 @@ test('ENR-72: times of day are offered only where there is more than one, each w
   await expect.element(line(/Sabatino B/)).not.toBeInTheDocument()
 })
 
-test('ENR-72: of one time of day there is nothing to narrow', async () => {
+test('ENR-72: offers no filter when all groups share one time of day', async () => {
   show([groupOf(1, 'Sabatino B', { quota: 30, available: 9, schedules: SATURDAYS })])
   await expect.element(line(/Sabatino B/)).toBeVisible()
   await expect.element(page.getByText('Todos')).not.toBeInTheDocument()

@@ -13,24 +13,24 @@ import { classes } from '#web/look/classes.ts'
 import styles from './groups.module.css'
 
 interface Props {
-  /** Of the first group that can be chosen. */
+  /** Id of the first group that can be chosen. */
   id?: string
   groups: readonly Group[]
   today: string
   value: string | null
   onChange(group: Group): void
-  /** Groups in which the student stands already: marked, never chosen. */
+  /** Groups of the student already: marked, never selectable. */
   own?: readonly string[]
-  /** The choice is missing. */
+  /** Set while the choice is missing. */
   invalid?: { id: string; text: string }
 }
 
-/** Groups to choose one of, by campus: hours, room, start, teacher, seats. A radio group; those that cannot be chosen say why. */
+/** Chooses one group by campus: hours, room, start, teacher, seats. Groups that cannot be chosen say why. */
 export function GroupPicker({ id, groups, today, value, onChange, own: theirs = NONE, invalid }: Props) {
   const name = useId()
   const parts = partsOf(groups)
   const [wanted, setPart] = useState<DayPart | 'all'>('all')
-  // The last of its kind may be gone meanwhile.
+  // The last group of the chosen time may have gone.
   const part = parts.some(each => each.part === wanted) ? wanted : 'all'
   const shown = part === 'all' ? groups : groups.filter(group => dayPartOf(group) === part)
   const campuses = byCampus(shown)
@@ -102,12 +102,11 @@ interface LineProps {
   name: string
   id: string | undefined
   chosen: boolean
-  /** The student stands in it. */
+  /** The student is already in it. */
   own: boolean
   pick(): void
 }
 
-/** A full group keeps its place, its radio off. */
 function GroupLine({ group, today, name, id, chosen, own, pick }: LineProps) {
   const seats = own ? { ...seatsOf(group, today), refusal: OWN_GROUP } : seatsOf(group, today)
   const off = seats.refusal !== null
@@ -138,7 +137,7 @@ function GroupLine({ group, today, name, id, chosen, own, pick }: LineProps) {
   )
 }
 
-/** How many seats are taken of how many, and how many are left: amber from three. */
+/** Taken and remaining seats: amber from three left. */
 function SeatsBar({ group }: { group: Group }) {
   const { quota, available } = group
   if (quota === null) return <span className={styles.seats}>—</span>
@@ -153,7 +152,7 @@ function SeatsBar({ group }: { group: Group }) {
   )
 }
 
-/** Seats left: amber from three, 'Lleno' as a plain fact. */
+/** Seats left: amber from three, 'Lleno' without a tone. */
 export function SeatsTag({ seats: { text, tone, refusal } }: { seats: Seats }) {
   if (tone === 'plain')
     return (

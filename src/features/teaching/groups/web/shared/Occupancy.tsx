@@ -10,7 +10,7 @@ interface Bar {
   few?: boolean
 }
 
-/** Taken part of the seats as a bar, then what is held of them; grey while the group is disabled. The figures stand beside it. */
+/** A bar of taken seats, then held ones; gray while the group is disabled. The figures are beside it. */
 export const OccupancyBar = ({ percentage, held = 0, off = false, few = false }: Bar) => (
   <span className={figureStyles.bar} data-slot="bar" aria-hidden>
     <i className={off ? figureStyles.fourth : few ? figureStyles.few : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />
@@ -18,7 +18,7 @@ export const OccupancyBar = ({ percentage, held = 0, off = false, few = false }:
   </span>
 )
 
-/** 'Quedan 3' in amber, 'Lleno' as a plain fact; nothing while there is room. */
+/** 'Quedan 3' in amber, 'Lleno' without a tone; nothing while there is room. */
 export function FewSeats({ group: { quota, available } }: { group: Pick<Group, 'quota' | 'available'> }) {
   if (quota === null || available > 3) return null
   if (available <= 0) return <StateTag tone="outline">Lleno</StateTag>

@@ -3,7 +3,7 @@ import { choose } from '#web/ui/confirm.ts'
 import { groupFailures, type ModuleAsk } from '../../contract.ts'
 
 interface Call<A> {
-  /** `modules` is empty until it was asked whether they follow. */
+  /** `modules` is empty until the user answered whether they follow. */
   send(modules: { modules?: boolean }): Promise<A | undefined>
   lastError(): CallError | null
 }
@@ -11,7 +11,7 @@ interface Call<A> {
 const lineOf = ({ name, frees, collides }: ModuleAsk): string =>
   frees ? `${name}: libera ${frees}` : collides.length > 0 ? `${name}: choca con ${collides.join(', ')}` : name
 
-/** A change of a parent that its modules could follow: asked once, then sent with the answer (OFE-42). */
+/** Sends a change of a parent; if the server asks about its modules, asks the user once and sends again (OFE-42). */
 export async function withModules<A>({ send, lastError }: Call<A>): Promise<A | undefined> {
   const answer = await send({})
   const error = answer === undefined ? lastError() : null

@@ -26,19 +26,19 @@ const group = (change: Partial<Group> = {}): Group => ({
   ...change,
 })
 
-describe('groups with zero seats cannot be chosen', () => {
-  test('GRP-72: and say why', () =>
+describe('choosing a group', () => {
+  test('GRP-72: a group without seats says why it cannot be chosen', () =>
     expect(seatsOf(group({ available: 0 }), TODAY)).toEqual({
       text: 'Lleno',
       tone: 'outline',
       refusal: 'El grupo ya no tiene lugares disponibles.',
     }))
-  test('GRP-72: a parent whose children are not ready has none yet', () =>
+  test('GRP-72: a parent whose children are not ready has no seats yet', () =>
     expect(seatsOf(group({ quota: null, available: 0 }), TODAY)).toMatchObject({
       text: '—',
       refusal: 'El grupo ya no tiene lugares disponibles.',
     }))
-  test('GRP-72: an ended one takes nobody', () =>
+  test('GRP-72: an ended group takes nobody', () =>
     expect(seatsOf(group({ endDate: '2026-11-20' }), TODAY).refusal).toBe('El grupo ya no admite inscripciones.'))
   test('GRP-73: seats turn amber from three left', () => {
     expect(seatsOf(group({ available: 4 }), TODAY)).toEqual({ text: '4', tone: 'plain', refusal: null })
@@ -47,7 +47,7 @@ describe('groups with zero seats cannot be chosen', () => {
   })
 })
 
-test('GRP-71: only active groups are offered, no buckets, the earliest first', () => {
+test('GRP-71: offers only active groups, no buckets, the earliest first', () => {
   const all = [
     group({ _id: 'b', startDate: '2026-12-01' }),
     group({ _id: 'off', active: false }),
@@ -57,7 +57,7 @@ test('GRP-71: only active groups are offered, no buckets, the earliest first', (
   expect(offered(all).map(({ _id }) => _id)).toEqual(['a', 'b'])
 })
 
-test('GRP-129: hours, place and seats as a line tells them', () => {
+test('GRP-129: formats hours, place and seats in one line', () => {
   expect(whenOf(group(), group().endDate)).toBe('Sáb 08:00–14:00 · desde 28/11/2026')
   expect(whenOf(group({ endDate: '2027-03-20' }), '2027-03-21')).toBe('Terminó el 20/03')
   expect(whenOf(group({ endDate: '2027-03-20' }), '2027-11-21')).toBe('Terminó el 20/03/2027')

@@ -10,11 +10,11 @@ export const hoursOf = (group: Pick<Group, 'schedules'>): string => formatSchedu
 /** 'Terminó el 20/03'. */
 export const endedText = ({ endDate }: Pick<Group, 'endDate'>, today: string): string => `Terminó el ${shortDay(endDate, today)}`
 
-/** 'Sáb 08:00–14:00 · desde 28/11/2026'; of a group that has ended when it did. */
+/** 'Sáb 08:00–14:00 · desde 28/11/2026'; an ended group shows its end instead. */
 export const whenOf = (group: Pick<Group, 'schedules' | 'startDate' | 'endDate'>, today: string): string =>
   group.endDate < today ? endedText(group, today) : `${hoursOf(group)} · desde ${formatDay(group.startDate)}`
 
-/** Those that have not ended as they come, and those that have, the latest first (M160). */
+/** Running groups in their given order, and ended ones, the latest first (M160). */
 export const byEnd = <G extends Pick<Group, 'endDate'>>(groups: readonly G[], today: string): { current: G[]; ended: G[] } => ({
   current: groups.filter(group => group.endDate >= today),
   ended: groups.filter(group => group.endDate < today).toSorted((a, b) => b.endDate.localeCompare(a.endDate)),
@@ -24,15 +24,15 @@ export const byEnd = <G extends Pick<Group, 'endDate'>>(groups: readonly G[], to
 export const whereOf = ({ locationInfo, classRoomInfo }: Placed): string =>
   [locationInfo && `Sede ${locationInfo.name}`, classRoomInfo?.name].filter(Boolean).join(', ') || '—'
 
-/** The same below a heading that names the campus: 'Lindavista, Salón 4'. */
+/** Below a heading with the campus: 'Lindavista, Salón 4'. */
 export const placeOf = ({ locationInfo, classRoomInfo }: Placed): string =>
   [locationInfo?.name, classRoomInfo?.name].filter(Boolean).join(', ') || '—'
 
-/** How seats are told: amber from three left, and why a group cannot be chosen. */
+/** Text and tone of the seats: amber from three left. */
 export interface Seats {
   text: string
   tone: 'outline' | 'amber' | 'plain'
-  /** Why nobody can be enrolled; null: they can. */ refusal: string | null
+  /** Why nobody can enrol; null: enrolment is possible. */ refusal: string | null
 }
 
 export function seatsOf(group: Group, today: string): Seats {
@@ -44,15 +44,15 @@ export function seatsOf(group: Group, today: string): Seats {
   return group.available <= 3 ? { text: left, tone: 'amber', refusal } : { text: String(group.available), tone: 'plain', refusal }
 }
 
-/** Beside the bar of its seats: 'quedan 3', 'lleno'. */
+/** Beside the seats bar: 'quedan 3', 'lleno'. */
 export const leftOf = ({ available }: Pick<Group, 'available'>): string =>
   available <= 0 ? 'lleno' : available === 1 ? 'queda 1' : `quedan ${available}`
 
-/** A module below its parent: 'Razonamiento' instead of 'ECOEMS Sabatino A · Razonamiento', unless it was given a name of its own. */
+/** A module below its parent: 'Razonamiento' instead of 'ECOEMS Sabatino A · Razonamiento', unless it has its own name. */
 export const moduleName = (module: Pick<Group, 'name' | 'courseInfo'>, parent: Pick<Group, 'name'>): string =>
   module.name.startsWith(parent.name) ? module.courseInfo.name : module.name
 
-/** '92.5 %': one decimal always (GRP-2); '—' without a quota. */
+/** '92.5 %', always one decimal (GRP-2); '—' without a quota. */
 export const percentText = ({ quota, percentage }: Pick<Group, 'quota' | 'percentage'>): string =>
   quota === null ? '—' : `${percentage.toFixed(1)} %`
 
@@ -60,14 +60,14 @@ export const percentText = ({ quota, percentage }: Pick<Group, 'quota' | 'percen
 export const seatsLeft = ({ available }: Pick<Group, 'available'>): string =>
   available <= 0 ? 'sin lugares' : available === 1 ? 'queda 1 lugar' : `quedan ${available} lugares`
 
-/** Why a group that was chosen is no longer among those to choose from; null: nothing was chosen, or it is not known yet. */
+/** Why the chosen group is no longer offered; null: nothing is chosen, or the list is loading. */
 export function goneText(all: readonly Group[] | undefined, chosen: string | null, today: string): string | null {
   if (!all || !chosen) return null
   const former = all.find(({ _id }) => _id === chosen)
   return former ? `${former.name}: ${seatsOf(former, today).refusal}` : 'El grupo elegido ya no está en la lista.'
 }
 
-/** Those to choose from: active, and no buckets, which are filled by assignment only (GRP-71). Earliest start first. */
+/** Active groups without buckets, which only the assignment fills (GRP-71). Earliest start first. */
 export const offered = (groups: readonly Group[]): Group[] =>
   groups
     .filter(group => group.active && !group.parentGroup)

@@ -4,10 +4,10 @@ import type { CallError } from '#web/calls/api.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { tell } from '#web/calls/useCall.ts'
 
-/** More would only hide the screen. */
+/** More toasts would only cover the screen. */
 const TOLD = 5
 
-/** A refusal for the room is told once per group in the way (GRP-37); any other as it is. */
+/** Shows a room refusal once per conflicting group (GRP-37); any other once. */
 export function tellConflicts(error: CallError | null, failure?: string): void {
   if (!error) return
   const conflicts = error.ext?.groups

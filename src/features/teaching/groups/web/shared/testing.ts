@@ -1,4 +1,4 @@
-// The groups of component tests: two levels, three courses.
+// Groups for component tests: two levels, three courses.
 import { academyDay, addDays } from '#lib/days.ts'
 import type { Group, ListedGroup } from '../../contract.ts'
 

@@ -5,7 +5,7 @@ import { call } from '#web/calls/api.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
 import { lessons } from '../../lessonContract.ts'
 
-/** A group's lessons as a file that calendars read (.ics), with what became of them. */
+/** Downloads a group's lessons and their changes as a calendar file (.ics). */
 export function CalendarFileButton({ group, ...rest }: { group: { _id: string; name: string }; size?: 'small' }) {
   const file = useSaveFile()
   const name = `clases-${fold(group.name).replaceAll(' ', '-')}.ics`

@@ -58,7 +58,7 @@ interface Values {
   message: boolean
 }
 
-/** What becomes of a lesson, or an extra one of its group. */
+/** Changes a lesson, or adds an extra one to its group. */
 export function ChangeForm({ act, lesson, to, rooms, given, today, onBack, onDone }: Props) {
   const { group, change } = lesson
   const { can } = useSession()
@@ -142,7 +142,7 @@ export function ChangeForm({ act, lesson, to, rooms, given, today, onBack, onDon
   )
 }
 
-/** Who has the room at the hour at which the lesson would be given, and what would fit (OFE-45). */
+/** Who has the room at the new hour, and what would fit (OFE-45). */
 function useLanding(form: Form<Values>, { group, location }: PanelLesson, asked: boolean) {
   const { toDay, startHour, endHour, classRoom, teacher } = form.values
   const [turn, setTurn] = useState(0)
@@ -189,7 +189,7 @@ interface SubmitProps {
   onRefused(error: CallError | null): void
 }
 
-/** Sends it; a closed day is asked for once. */
+/** Submits; a closed day asks for one confirmation. */
 function useSubmit({ act, lesson, from, form, onDone, onRefused }: SubmitProps) {
   const { group, change } = lesson
   const options = {
@@ -200,7 +200,7 @@ function useSubmit({ act, lesson, from, form, onDone, onRefused }: SubmitProps) 
   const adding = useCall(lessons.extra, options)
   const covering = useCall(lessons.cover, { quiet: true })
   const { can } = useSession()
-  // Who may only cover lessons sends the substitute by that way.
+  // A user who may only cover lessons sends the substitute through `cover`.
   const coversOnly = act === 'substitute' && !can(lessons.change)
   const call = coversOnly ? covering : act === 'extra' ? adding : changing
   const send = (onClosedDay: boolean, share: { shareTeacher?: true }) => {
@@ -227,7 +227,7 @@ function useSubmit({ act, lesson, from, form, onDone, onRefused }: SubmitProps) 
       body: { ...body, reason, message, ...share, ...(change && { version: change.version }) },
     })
   }
-  /** The lesson is named as it is given. */
+  /** Refers to the lesson by its actual day and hour. */
   const cover = async () => {
     const { teacher, message } = form.values
     const named = { group: group._id, day: lesson.day, startHour: lesson.startHour }

@@ -64,11 +64,11 @@ function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?:
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-test('OFE-2, OFE-3: the national days to come are ticked; what closing does is shown before it is done', async () => {
+test('OFE-2, OFE-3: ticks the coming national days; shows the effects of closing before it happens', async () => {
   const { previewed, made } = draw()
   await button('Proponer 2026').click()
   await expect.element(page.getByRole('checkbox', { name: /^Navidad/ })).toBeChecked()
-  // What is over or closed is not proposed.
+  // Past and closed days are not proposed.
   expect(page.getByRole('checkbox', { name: /Año Nuevo|Revolución/ }).elements()).toHaveLength(0)
   await button('Cerrar 1 día').click()
   await expect.element(page.getByText('Se pierden 14 clases')).toBeVisible()
@@ -83,7 +83,7 @@ test('OFE-2, OFE-3: the national days to come are ticked; what closing does is s
   expect([previewed[0]!.body, made[0]!.body]).toEqual([body, body])
 })
 
-test('M73: the focus goes along with what the press brings: the ticks, what is lost, the ticks again', async () => {
+test('M73: the focus follows each step: the ticks, the losses, the ticks again', async () => {
   draw()
   await button('Proponer 2026').click()
   await expect.element(page.getByRole('checkbox').first()).toHaveFocus()
@@ -91,7 +91,7 @@ test('M73: the focus goes along with what the press brings: the ticks, what is l
   await expect.element(page.getByRole('heading', { name: 'Se pierden 14 clases' })).toHaveFocus()
 })
 
-test('OFE-1: a day inside of a longer chosen period is closed once', async () => {
+test('OFE-1: closes a day inside a longer chosen period once', async () => {
   const { previewed } = draw()
   await button('Proponer 2026').click()
   await page.getByRole('checkbox', { name: /^Fin de año/ }).click()
@@ -120,7 +120,7 @@ test("OFE-1: a period of one's own says what is missing, and is closed with the 
   ])
 })
 
-test('M110 DES-20: two closings with the drawer open are two acts: each Ctrl Z takes one back', async () => {
+test('M110 DES-20: two closings with the drawer open are two acts: each Ctrl Z undoes one', async () => {
   draw()
   const ids = ['e0000000000000000000000a', 'e0000000000000000000000b']
   const left = [...ids]
@@ -147,7 +147,7 @@ test('M110 DES-20: two closings with the drawer open are two acts: each Ctrl Z t
     ])
 })
 
-test('OFE-2: another year has its own national days ticked, whatever was pressed in this one', async () => {
+test('OFE-2: another year has its own national days ticked, independent of this one', async () => {
   draw()
   await button('Proponer 2026').click()
   await page.getByRole('checkbox', { name: /^Navidad/ }).click()
@@ -170,7 +170,7 @@ test('OFE-4: opening again asks once, naming the days', async () => {
   await expect.poll(() => opened.map(({ params }) => params)).toEqual([{ id: 'f00000000000000000000001' }])
 })
 
-test('OFE-1: without the right one reads only; an empty year says so; the year and the campus are asked for', async () => {
+test('OFE-1: without the right it is read-only; an empty year says so; year and campus filter', async () => {
   const { listed } = draw({ closed: [], permissions: ['get /groups/'] })
   await expect.element(page.getByText('Sin días cerrados en 2026.')).toBeVisible()
   expect(button(/Proponer/).elements()).toHaveLength(0)
@@ -179,7 +179,7 @@ test('OFE-1: without the right one reads only; an empty year says so; the year a
   expect(listed.map(({ query }) => query)).toEqual([{ year: '2026' }, { year: '2027' }])
 })
 
-test('OFE-1: somebody else closed the day meanwhile: it says which, and nothing is lost', async () => {
+test('OFE-1: names a day that somebody else closed meanwhile, and keeps the input', async () => {
   draw()
   serve(closedDays.close, () => {
     throw new Refused({ ...closedDayFailures.CLOSED_OVERLAP, message: 'Ya está cerrado: Navidad.' })
@@ -192,7 +192,7 @@ test('OFE-1: somebody else closed the day meanwhile: it says which, and nothing 
   await expect.element(page.getByRole('checkbox', { name: /^Navidad/ })).toBeChecked()
 })
 
-test('OFE-6: the end of ticked groups moves; whose room is taken then stays as it is and is named', async () => {
+test('OFE-6: moves the end of ticked groups; conflicting ones stay and are named', async () => {
   const { made } = draw()
   await button('Proponer 2026').click()
   await button('Cerrar 1 día').click()
@@ -204,7 +204,7 @@ test('OFE-6: the end of ticked groups moves; whose room is taken then stays as i
   await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Su salón está ocupado, quedan como estaban: UNAM A.')
 })
 
-test('M59: somebody limited to Coyoacán begins there, is not offered the whole academy, and cannot open its days', async () => {
+test('M59: an employee limited to Coyoacán begins there, is not offered the whole academy, and cannot open its days', async () => {
   const own = closedDay({ _id: 'f00000000000000000000002', name: 'Fumigación', location: COYOACAN })
   const { listed } = draw({ closed: [closedDay(), own], user: { campuses: [COYOACAN] } })
   await expect.element(button('Volver a abrir Fumigación')).toBeInTheDocument()
@@ -217,7 +217,7 @@ test('M59: somebody limited to Coyoacán begins there, is not offered the whole 
 
 const Where = () => <output>{useLocation().href}</output>
 
-test('M162: a year without closed days is told where the day begins, and Proponer opens it in the calendar', async () => {
+test('M162: shows a year without closed days where the day begins; Proponer opens it in the calendar', async () => {
   serve(closedDays.list, () => ({ closedDays: [], proposals: [], openYears: [2027, 2028] }))
   render(
     <>

@@ -20,7 +20,7 @@ interface Props {
   campuses: readonly { _id: string; name: string }[]
   /** 'YYYY-MM-DD' */
   today: string
-  /** The year with which it begins. */
+  /** The year shown first. */
   first: number
   onClose(): void
 }
@@ -28,12 +28,12 @@ interface Props {
 const SHOWN = [closedDays.list]
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2199]
 
-/** 'Días cerrados': the year's days without lessons, and what may be closed (OFE-1 to OFE-5). */
+/** 'Días cerrados': the year's days without lessons, and proposals (OFE-1 to OFE-5). */
 export function ClosedDaysDrawer({ campuses, today, first, onClose }: Props) {
   useFocusReturn()
   const { can, user } = useSession()
   const [year, setYear] = useState(Math.min(Math.max(first, FIRST_YEAR), LAST_YEAR))
-  // Days of the whole academy are its own to close: a limited colleague begins with a campus of hers.
+  // Only employees of all campuses close days of the whole academy; a limited one begins with her campus.
   const [location, setLocation] = useState<string | null>(user.campuses?.[0]?._id ?? null)
   const query = { year, ...(location !== null && { location }) }
   const { data, error, refetch } = useRead(closedDays.list, { query })

@@ -16,14 +16,14 @@ interface Props {
   onEnd(day: string): void
 }
 
-/** 'Caen 3 clases en días cerrados', and the end that gives them back (OFE-14). */
+/** 'Caen 3 clases en días cerrados', and the end that makes up for them (OFE-14). */
 export function ClosedLessons({ schedules, startDate, endDate, campus, onEnd }: Props) {
   const { can } = useSession()
   const ready = startDate && endDate && startDate <= endDate && schedules.length > 0 && can(closedDays.list)
   const from = Number(startDate?.slice(0, 4))
   const to = Number(endDate?.slice(0, 4))
   const read = (year: number) => (ready && year <= to + 1 ? { query: { year, ...(campus && { location: campus }) } } : skip)
-  // What was lost may be given back in the next year; longer groups than two years there are none.
+  // The next year may make up for the losses; no group lasts longer than two years.
   const years = [useRead(closedDays.list, read(from)), useRead(closedDays.list, read(from + 1)), useRead(closedDays.list, read(from + 2))]
   if (!ready) return null
   const closed = years.flatMap(({ data }) => data?.closedDays ?? []).filter(({ location }) => location === null || location._id === campus)

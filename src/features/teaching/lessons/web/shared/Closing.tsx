@@ -29,11 +29,11 @@ interface Props {
   today: string
 }
 
-/** 'Proponer {year}': ticks, a period of one's own, then what it would do. */
+/** 'Proponer {year}': ticks, own periods, then a preview. */
 export function Closing({ first, year, location, proposals, today }: Props) {
   const [shown, setShown] = useState(false)
   const free = proposals.filter(each => !each.closed && each.endDate >= today)
-  // What was pressed: the proposals themselves may come later.
+  // Only what the user toggled: the proposals may load later.
   const [pressed, setPressed] = useState<readonly string[]>([])
   const isChosen = (each: ProposedDay) => each.ticked !== pressed.includes(keyOf(each))
   const press = (key: string) => setPressed(pressed.includes(key) ? pressed.filter(each => each !== key) : [...pressed, key])
@@ -41,7 +41,7 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   const preview = useCall(closedDays.preview)
   const [seen, setSeen] = useState<Awaited<ReturnType<typeof preview.run>>>()
   const all: Period[] = [...free.filter(isChosen), ...own]
-  // 'Fin de año' covers Christmas: a day inside of another period is closed once.
+  // 'Fin de año' covers Christmas: closes a day inside another period once.
   const wanted = all
     .filter(
       each => !all.some(other => other !== each && inside(each, other) && !(inside(other, each) && all.indexOf(each) < all.indexOf(other))),
@@ -49,7 +49,7 @@ export function Closing({ first, year, location, proposals, today }: Props) {
     .map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
 
   const box = useRef<HTMLElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button unmounts.
   useFirstFocus(box, `${shown}${Boolean(seen)}`)
   const look = async () => setSeen(await preview.run({ body: { days: wanted, location } }))
   if (seen) return <ClosingPreview periods={wanted} location={location} today={today} seen={seen} onBack={() => setSeen(undefined)} />
@@ -88,7 +88,7 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   )
 }
 
-/** A period with a name of one's own. */
+/** A period with its own name. */
 function OwnPeriod({ onAdd }: { onAdd(period: Period): void }) {
   const id = useId()
   const [name, setName] = useState('')

@@ -31,7 +31,7 @@ const closedText = ({ extended, queued }: Answer<typeof closedDays.close>) =>
     queued,
   )
 
-/** What closing does, day by day (OFE-3), before it is done. */
+/** The effects of closing, day by day, before it happens (OFE-3). */
 export function ClosingPreview({ periods, location, today, seen: { days, groups, open }, onBack }: Props) {
   const movable = groups.filter(({ newEnd }) => newEnd !== null)
   const [extend, setExtend] = useState<readonly string[]>([])
@@ -129,7 +129,7 @@ export function ClosingPreview({ periods, location, today, seen: { days, groups,
   )
 }
 
-/** Leads to where it is settled: the talk itself, the week of the advisory. */
+/** Links to where the matter is settled: the talk itself, or the week of the advisory. */
 function MatterLink({ kind, _id, name, date, people }: OpenMatter) {
   const text = `${MATTERS[kind]} ${name}, ${formatDay(date)} (${people})`
   if (kind === 'talk')

@@ -59,7 +59,7 @@ function draw(
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-test('OFE-9, OFE-19: C cancels with its reason, telling the pupils', async () => {
+test('OFE-9, OFE-19: C cancels with its reason and notifies the students', async () => {
   const sent = serve(lessons.change, () => answer)
   const closed = draw()
   await expect.element(button('Abrir grupo')).toBeVisible()
@@ -74,7 +74,7 @@ test('OFE-9, OFE-19: C cancels with its reason, telling the pupils', async () =>
   })
 })
 
-test('OFE-9: Mover marks who has a room and what a teacher gives at the new hours, and takes a substitute along', async () => {
+test('OFE-9: Mover marks busy rooms and teachers at the new hours, and takes a substitute along', async () => {
   const nadia = { _id: 'c00000000000000000000002', name: 'Nadia', lastName: 'Vega', secondLastName: '', isProfessor: true }
   serve(employees.list, () => ({ users: [nadia] }))
   const sent = serve(lessons.change, () => answer)
@@ -95,7 +95,7 @@ test('OFE-9: Mover marks who has a room and what a teacher gives at the new hour
   expect(sent[0]!.body).toMatchObject({ kind: 'changed', teacher: nadia._id })
 })
 
-test('OFE-9: M moves; a closed day is asked for once', async () => {
+test('OFE-9: M moves; a closed day asks once', async () => {
   const sent = serve(lessons.change, ({ body }) => {
     if (!(body as LessonInput).onClosedDay)
       throw new Refused({ ...lessonChangeFailures.CLOSED_DAY, message: 'Ese día está cerrado: Junta.' })
@@ -111,7 +111,7 @@ test('OFE-9: M moves; a closed day is asked for once', async () => {
   expect(sent.at(-1)!.body).toMatchObject({ kind: 'changed', toDay: '2026-11-28', startHour: '0900', endHour: '1100', onClosedDay: true })
 })
 
-test('OFE-9: what another person did meanwhile is told, and nothing is written over', async () => {
+test("OFE-9: shows another user's change and overwrites nothing", async () => {
   serve(lessons.change, () => {
     throw new Refused(lessonChangeFailures.LESSON_CHANGED)
   })
@@ -122,7 +122,7 @@ test('OFE-9: what another person did meanwhile is told, and nothing is written o
   expect(closed()).toBe(0)
 })
 
-test('OFE-9: a cancelled lesson says so with its reason, and is taken back', async () => {
+test('OFE-9: a cancelled lesson says so with its reason, and can be undone', async () => {
   const sent = serve(lessons.undo, () => ({ queued: { email: 0, sms: 0 } }))
   const closed = draw({ gone: true, change: CANCELLED })
   await expect.element(page.getByText('Cancelada')).toBeVisible()
@@ -133,13 +133,13 @@ test('OFE-9: a cancelled lesson says so with its reason, and is taken back', asy
   expect(sent[0]!.params).toEqual({ id: CANCELLED._id })
 })
 
-test('OFE-9: without the permission there is only the way to the group', async () => {
+test('OFE-9: without the permission there is only the link to the group', async () => {
   draw({}, ['get /groups/'])
   await expect.element(button('Abrir grupo')).toBeVisible()
   expect(button(/clase|Suplente/).elements()).toEqual([])
 })
 
-test('OFE-17: S gives the lesson to a substitute also where only covering is allowed; who cannot be had is told', async () => {
+test('OFE-17: S sets a substitute, also with the right to cover only; a busy one is reported', async () => {
   const nadia = { _id: 'c00000000000000000000002', name: 'Nadia', lastName: 'Vega', secondLastName: '', isProfessor: true }
   serve(employees.list, () => ({ users: [nadia] }))
   let free = false
@@ -168,7 +168,7 @@ test('OFE-17: S gives the lesson to a substitute also where only covering is all
   ])
 })
 
-test('OFE-45: a busy room of a moved lesson is named with what would fit; a press fills it in and, once refused, moves at once', async () => {
+test('OFE-45: a busy room is shown with what would fit; a press fills it in and, after a refusal, moves at once', async () => {
   serveRooms([rooms[2]])
   const sent = serve(lessons.change, ({ body }) => {
     if ((body as LessonInput).startHour === '0900') throw new Refused(locationFailures.CLASSROOM_BUSY)

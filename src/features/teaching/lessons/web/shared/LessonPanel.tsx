@@ -25,10 +25,10 @@ import styles from './lessonPanel.module.css'
 
 interface Props {
   lesson: PanelLesson
-  /** It was dragged here: 'Mover' is open and filled in. */
+  /** Dragged here: 'Mover' is open and filled in. */
   to?: Landing | undefined
   rooms: readonly Room[]
-  /** Of the week: marks who is busy at the new hours. */
+  /** Lessons of the week, to mark busy rooms and teachers. */
   given: readonly Given[]
   /** 'YYYY-MM-DD' */
   today: string
@@ -37,7 +37,7 @@ interface Props {
 
 const TITLES: Record<Act, string> = { cancel: 'Cancelar clase', move: 'Mover clase', substitute: 'Suplente', extra: 'Clase extra' }
 
-/** One lesson: what it is, and what may become of it (OFE-9). */
+/** One lesson and its possible changes (OFE-9). */
 export function LessonPanel({ lesson, to, rooms, given, today, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
@@ -137,7 +137,7 @@ interface UndoProps {
   onDone(): void
 }
 
-/** Takes the change back; those who were told of it are told again. */
+/** Undoes the change; notified students get another notice. */
 function Undo({ lesson, change, today, onDone }: UndoProps) {
   const call = useCall(lessons.undo, { success: ({ queued }) => noticeText('Cambio deshecho', queued) })
   const undo = async () => {

@@ -9,7 +9,7 @@ import { closedDays, closedDaysChanged } from '../../contract.ts'
 
 const SHOWN = [closedDays.list]
 
-/** '2027 no tiene días cerrados.', with the way to propose some (M162); nothing where each year has some, or for who may close none. */
+/** '2027 no tiene días cerrados.' with a link to propose some (M162); nothing when each year has some, or without the right. */
 export function OpenYears({ className }: { className?: string | undefined }) {
   const { can, user } = useSession()
   const navigate = useNavigate()

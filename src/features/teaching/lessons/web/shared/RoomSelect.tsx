@@ -4,7 +4,7 @@ import { counted } from '#lib/numbers.ts'
 import { fold } from '#lib/text.ts'
 import type { Room } from './changeValues.ts'
 
-/** As a value of the field. */
+/** The field's value. */
 export const NO_ROOM = ''
 
 interface RoomProps {
@@ -12,13 +12,12 @@ interface RoomProps {
   value?: string
   onChange?(room: string): void
   rooms: readonly Room[]
-  /** Who has a room at these hours. */
+  /** Who has each room at these hours. */
   busy: ReadonlyMap<string, string>
-  /** An extra lesson may have none. */
+  /** An extra lesson may have no room. */
   none: boolean
 }
 
-/** Rooms of all campuses, by campus. */
 export function RoomSelect({ rooms, busy, none, ...field }: RoomProps) {
   const campuses = [...new Set(rooms.map(({ campus }) => campus))]
   return (

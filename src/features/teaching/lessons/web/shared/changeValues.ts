@@ -2,7 +2,7 @@ import { daysBetween } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
 import type { LessonChange } from '../../lessonContract.ts'
 
-/** A lesson as the calendar shows it. */
+/** A lesson of the calendar. */
 export interface PanelLesson {
   group: { _id: string; name: string; course: string; enrolled: number }
   day: string
@@ -15,7 +15,6 @@ export interface PanelLesson {
   teacher: { _id: string; name: string; lastName: string } | null
 }
 
-/** A room that a lesson may be given in. */
 export interface Room {
   _id: string
   name: string
@@ -23,15 +22,15 @@ export interface Room {
   campus: string
 }
 
-/** Telling is proposed for lessons of the next two weeks. */
+/** Notices are on by default for lessons within two weeks. */
 const TOLD_DAYS = 14
 export const isSoon = (day: string, today: string): boolean => day >= today && daysBetween(today, day) <= TOLD_DAYS
 
-/** 'Clase cancelada', and how many messages go out. */
+/** 'Clase cancelada', and the number of messages. */
 export const noticeText = (done: string, { email, sms }: { email: number; sms: number }): string =>
   email + sms === 0 ? done : `${done}. ${counted(email, 'correo', 'correos')} y ${sms} SMS en camino.`
 
-/** Where a lesson was dragged to. Hours HHMM; the room absent: its own. */
+/** Where a lesson was dropped. Hours HHMM; room absent: its own. */
 export interface Landing {
   day: string
   startHour: string
@@ -39,7 +38,7 @@ export interface Landing {
   classRoom?: string
 }
 
-/** What is given in the week that the calendar shows, talks too. */
+/** A lesson or talk of the shown week. */
 export interface Given {
   _id: string
   name: string
@@ -51,7 +50,7 @@ export interface Given {
   teacher: { _id: string } | null
 }
 
-/** Who has a room, and what a teacher gives, at these hours; by their ids. What the group itself has there makes way. */
+/** Busy rooms and teachers at these hours, by id. The group's own lessons give way. */
 export function busyAt(given: readonly Given[], group: string, { toDay, startHour, endHour }: Hours): Busy {
   const rooms = new Map<string, string>()
   const teachers = new Map<string, string>()

@@ -13,14 +13,14 @@ const coming = (day: string, time: string) => {
   return next && `${next.day} ${next.startHour}`
 }
 
-test("M78: a group's next lesson is the first that has not ended, never one of this morning nor a cancelled one", () => {
+test('M78: the next lesson is the first that has not ended, never one of this morning nor a cancelled one', () => {
   expect(coming('2026-11-24', '1059')).toBe('2026-11-24 0900')
   expect(coming('2026-11-24', '1100')).toBe('2026-11-24 1600')
   expect(coming('2026-11-24', '1800')).toBe('2026-11-26 1600')
   expect(coming('2026-11-26', '1800')).toBeUndefined()
 })
 
-test("M78: 'Próximas clases' leaves out what ended this morning and keeps a cancelled lesson that was to come", () => {
+test("M78: 'Próximas clases' omits what ended this morning and keeps a cancelled future lesson", () => {
   expect(given.filter(each => !hasEnded(each, '2026-11-24', '1100')).map(({ day, startHour }) => `${day} ${startHour}`)).toEqual([
     '2026-11-26 1600',
     '2026-11-24 1600',

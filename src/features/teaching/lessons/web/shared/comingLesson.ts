@@ -6,7 +6,7 @@ interface Hours {
 /** @param time 'HHMM' of the academy's clock */
 export const hasEnded = ({ day, endHour }: Hours, today: string, time: string): boolean => day < today || (day === today && endHour <= time)
 
-/** The first lesson that is given and has not ended. @param time 'HHMM' of the academy's clock */
+/** The first lesson not cancelled and not ended. @param time 'HHMM' of the academy's clock */
 export const comingLesson = <L extends Hours & { startHour: string; gone: boolean }>(
   lessons: readonly L[],
   today: string,

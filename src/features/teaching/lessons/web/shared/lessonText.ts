@@ -8,7 +8,7 @@ interface Told {
 
 const sameTime = ({ from, to }: LessonChange) => from !== null && to !== null && from.day === to.day && from.startHour === to.startHour
 
-/** What became of a lesson, in a few words; null: it is as its schedule says. */
+/** The change of a lesson in a few words; null: it is as scheduled. */
 export function stateText({ gone, change }: Told, today: string): string | null {
   if (!change) return null
   if (change.kind === 'cancelled') return 'Cancelada'

@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/days.ts'
 
-/** Days that are about to be closed, both included. */
+/** A period to close, both days included. */
 export interface Period {
   name: string
   startDate: string

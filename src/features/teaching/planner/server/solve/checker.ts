@@ -1,10 +1,10 @@
-// A second opinion for the tests: day by day and minute by minute, sharing no code with what it judges.
+// An independent checker for the tests: day by day and minute by minute, sharing no code with the judge.
 import type { Ground, Places } from '../../ground.ts'
 
 const DAYS = 140
 const STEP = 30
 
-/** What is wrong with these places; empty: nothing. Walks every day of every group. */
+/** Errors of these places; empty: none. Walks every day of every group. */
 export function wrong(ground: Ground, places: Places): string[] {
   const found: string[] = []
   const used = new Map<string, string>()

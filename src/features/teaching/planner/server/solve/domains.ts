@@ -1,20 +1,20 @@
-// Where each group could stand if it were alone. Groups that cannot be told apart are one class with a count, and so are equal rooms (OFE-36).
+// The possible places of each group by itself. Interchangeable groups form one class with a count, and so do equal rooms (OFE-36).
 import type { Block, Ground, Room, Teacher, Wanted } from '../../ground.ts'
 import { roomFits, teacherFree } from '../../judge.ts'
 
-/** Equal rooms of a campus: any of them does as well as another. */
+/** Interchangeable rooms of a campus. */
 export interface RoomClass {
   rooms: readonly Room[]
 }
 
-/** One hour of one class: where it could be, and who could teach it. Neither is empty. */
+/** One hour of one class: possible rooms and teachers. Neither is empty. */
 export interface Choice {
   block: Block
   rooms: readonly RoomClass[]
   teachers: readonly Teacher[]
 }
 
-/** Groups that cannot be told apart; a module or a pinned group is a class of its own. */
+/** Interchangeable groups; a module or a pinned group is a class of its own. */
 export interface GroupClass {
   groups: readonly Wanted[]
   choices: readonly Choice[]
@@ -22,7 +22,7 @@ export interface GroupClass {
 
 const bySignature = <T>(all: readonly T[], signature: (each: T) => string): T[][] => [...Map.groupBy(all, signature).values()]
 
-/** Rooms that a pin names, and those of `apart`, stand alone. */
+/** Rooms named by a pin, and those of `apart`, are classes of their own. */
 export function roomClasses({ rooms, pins }: Ground, apart: ReadonlySet<string>): RoomClass[] {
   const named = new Set([...Object.values(pins).map(({ room }) => room), ...apart])
   return bySignature(rooms, ({ id, campus, capacity, taken, supposed = false }) =>

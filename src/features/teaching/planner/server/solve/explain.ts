@@ -1,18 +1,18 @@
-// Why a group has no place, told as what would give it one (OFE-38): every change alone and together, cheapest first, with all others where they are.
+// Explains a missing place by the changes that would give one (OFE-38): every set of changes, cheapest first, while all others stay.
 import { CHANGES, hoursKey, type Change, type Explanation, type Witness } from '../../choices.ts'
 import { anyOverlap, type Block, type Ground, type Hours, type Places, type Room, type Teacher, type Wanted } from '../../ground.ts'
 import { hoursCost, roomFits, shareWeekday, teacherFree } from '../../judge.ts'
 import { openable } from './openable.ts'
 
 const COST: Record<Change, number> = { unpin: 1, block: 2, quota: 3, campus: 4, teacher: 8, room: 10 }
-/** Explanations of one group. */
+/** The most explanations of one group. */
 const MOST = 3
-/** A smaller quota is one that the usual one is at least so much of. */
+/** The least part of the usual quota that a smaller quota may be. */
 const LEAST_QUOTA = 0.6
-/** Steps of the search for a family. */
+/** Search steps for a family. */
 const STEPS = 20_000
 
-/** All ways to change something, cheapest first; who supposes a teacher needs none lent. */
+/** All sets of changes, cheapest first; a supposed teacher makes a lent one needless. */
 const SUBSETS: readonly (readonly Change[])[] = Array.from({ length: 2 ** CHANGES.length }, (_, bits) =>
   CHANGES.filter((_change, at) => bits & (1 << at)),
 )
@@ -21,7 +21,7 @@ const SUBSETS: readonly (readonly Change[])[] = Array.from({ length: 2 ** CHANGE
   .toSorted((a, b) => a.cost - b.cost || a.at - b.at)
   .map(({ set }) => set)
 
-/** What an hour offers a group, best first: its own kind of room and teacher, then what a change allows. */
+/** Rooms and teachers at an hour, best first: the allowed ones, then those that need a change. */
 interface Offer {
   block: Block
   opened: boolean
@@ -29,11 +29,11 @@ interface Offer {
   smaller: Room | null
   teachers: readonly Teacher[]
   lent: readonly Teacher[]
-  /** The pin allows nothing else. */
+  /** A pin allows nothing else. */
   fixed: boolean
 }
 
-/** What is taken by groups that have a place. */
+/** Uses by placed groups. */
 interface Use {
   block: Block
   campus: string
@@ -60,7 +60,7 @@ export class Explainer {
     }
   }
 
-  /** Of a group, or of all modules of a family. Up to three, cheapest first, none that contains a cheaper one. */
+  /** Explains a group, or all modules of a family. Up to three, cheapest first, none that contains a cheaper one. */
   explain(groups: readonly Wanted[]): Explanation[] {
     const found: Explanation[] = []
     for (const changes of SUBSETS) {
@@ -72,7 +72,7 @@ export class Explainer {
     return found
   }
 
-  /** A place for each of them once `changes` are allowed; null: there is none. */
+  /** A place for each of them with `changes`; null: there is none. */
   fit(groups: readonly Wanted[], changes: readonly Change[]): Witness[] | null {
     const may = (change: Change) => changes.includes(change)
     const pinned = (group: Wanted) => this.#ground.pins[group.id] !== undefined

@@ -1,20 +1,20 @@
-// The plan as a model of whole numbers (OFE-34 to OFE-36): x counts groups of a class at an hour in a class of rooms, z says who teaches one of
-// them, u counts those without place, w says at which campus a teacher is on a weekday.
+// The plan as an integer program (OFE-34 to OFE-36): x counts groups of a class at an hour in a class of rooms, z assigns a teacher to one
+// of them, u counts groups without a place, w says at which campus a teacher is on a weekday.
 import { WEIGHTS, hoursCost } from '../../judge.ts'
 import type { Block, Ground } from '../../ground.ts'
 import type { GroupClass, RoomClass } from './domains.ts'
 
-/** What is still to be found is taken last. Not told: it breaks ties. */
+/** Supposed resources come last. A tie-breaker, not shown. */
 const SUPPOSED = 0.5
 
-/** Rows of a sparse matrix with their bounds, columns with cost and upper bound; all columns are whole numbers from 0. */
+/** Rows of a sparse matrix with bounds, columns with cost and upper bound; all columns are integers from 0. */
 export interface Model {
   cost: number[]
   upper: number[]
   rows: { columns: number[]; values: number[]; least: number; most: number }[]
-  /** Groups of this class at this hour in these rooms. */
+  /** Number of groups of this class at this hour in these rooms. */
   x: { column: number; of: GroupClass; block: Block; rooms: RoomClass }[]
-  /** Who teaches one of them. */
+  /** The teacher of one of them. */
   z: { column: number; of: GroupClass; block: Block; teacher: string; campus: string }[]
 }
 
@@ -23,7 +23,7 @@ interface Use {
   block: Block
 }
 
-/** The hours of a set of blocks at which most of them meet lie at a beginning of one; each once, and none that asks for less than another. */
+/** Sets of overlapping uses. Overlaps are largest where a use begins; drops duplicates and sets within a larger one. */
 function meetings<U extends Use>(uses: readonly U[]): U[][] {
   const points = new Set(uses.flatMap(({ block }) => block.hours.map(({ day, start }) => day * 1440 + start)))
   const sets = [...points].map(point =>
@@ -64,7 +64,7 @@ export function buildModel(ground: Ground, classes: readonly GroupClass[]): Mode
       })
       row([...here, ...zs], [...ones(here), ...zs.map(() => -1)], 0, 0)
     }
-    // Modules have a place together or not at all: they share the column.
+    // Modules all have a place or none: they share the column.
     const key = first.family ?? first.id
     const u = unplaced.get(key) ?? column(0, first.family === null ? groups.length : 1)
     unplaced.set(key, u)
@@ -80,7 +80,7 @@ export function buildModel(ground: Ground, classes: readonly GroupClass[]): Mode
 type Row = (columns: number[], values: number[], least: number, most: number) => void
 const columnsOf = (uses: readonly Use[]) => uses.map(each => each.column)
 
-/** No more groups at one hour than rooms of the class. */
+/** At most as many groups at one hour as rooms of the class. */
 function rowsOfRooms(model: Model, row: Row): void {
   for (const [{ rooms }, uses] of Map.groupBy(model.x, ({ rooms }) => rooms))
     for (const set of meetings(uses))
@@ -93,7 +93,7 @@ function rowsOfRooms(model: Model, row: Row): void {
         )
 }
 
-/** One group at one hour, one campus a day, so many groups in all. */
+/** One group at one hour, one campus a day, a limit of groups. */
 function rowsOfTeachers({ maxGroups, oneCampus }: Ground, model: Model, column: (cost: number, upper: number) => number, row: Row): void {
   for (const [, uses] of Map.groupBy(model.z, ({ teacher }) => teacher)) {
     row(
@@ -134,7 +134,7 @@ function rowsOfTeachers({ maxGroups, oneCampus }: Ground, model: Model, column: 
   }
 }
 
-/** The same persons are in one room at a time. */
+/** The same persons cannot be in two rooms at once. */
 function rowsOfFamilies(model: Model, row: Row): void {
   for (const [family, uses] of Map.groupBy(model.x, ({ of }) => of.groups[0]!.family)) {
     if (family === null) continue

@@ -1,13 +1,13 @@
-// Hours that a campus could open beside those of the plan: the same days and lengths at every half hour.
+// Hours that a campus could open beside the plan's: the same days and lengths, starting every half hour.
 import type { Block, Campus, Hours, Wanted } from '../../ground.ts'
 import { hoursKey } from '../../choices.ts'
 
 const STEP = 30
 const WEEKEND = [5, 6]
-/** Where a plan has no hours at all. */
+/** For a plan without hours. */
 const USUAL: readonly Hours[][] = [[{ day: 5, start: 540, end: 780 }], [0, 1, 2, 3, 4].map(day => ({ day, start: 960, end: 1080 }))]
 
-/** Moved so that its first lesson of the day begins at `start`. */
+/** Shifts the hours so that the first lesson begins at `start`. */
 function shifted(hours: readonly Hours[], start: number): Hours[] {
   const by = start - Math.min(...hours.map(each => each.start))
   return hours.map(each => ({ ...each, start: each.start + by, end: each.end + by }))

@@ -1,4 +1,4 @@
-// OFE-34 to OFE-39: random tight academies through the real thread, judged by a checker that shares no code.
+// OFE-34 to OFE-39: random tight academies through the real thread, checked by independent code.
 import fc from 'fast-check'
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { solve, type Solved } from './solve.ts'
 const ACADEMIES = 1000
 const RUNS = statedRows(ACADEMIES)
 
-/** The first of them through a thread of their own, in `npm run prove` all. */
+/** Academies that run in a thread of their own; in `npm run prove` all do. */
 const THREADS = WHOLE ? ACADEMIES : 2
 const load = loadHighs as unknown as typeof loadHighs.default
 const highs = await load()
@@ -26,7 +26,7 @@ async function solved(ground: Ground, at: number): Promise<Solved> {
   return answer
 }
 
-test('OFE-34 OFE-38 OFE-39: nothing clashes, each explanation applied fits, the cost told is the difference of two evaluations', async () => {
+test('OFE-34 OFE-38 OFE-39: nothing clashes, each accepted explanation fits, the shown cost is the difference of two evaluations', async () => {
   let [left, told] = [0, 0]
   const academies = fc.sample(academy, { numRuns: RUNS, seed: 20261123 })
   for (const [at, { facts, choices }] of academies.entries()) {
@@ -49,7 +49,7 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each explanation applied fits, the 
         for (const id of groups) next.set(id, after.pins[id]!)
         expect(wrong(opened, next), JSON.stringify(explanation)).toEqual([])
         for (const id of groups) expect(breaches(opened, next, id, next.get(id)!)).toEqual([])
-        // None that contains a cheaper one.
+        // None contains a cheaper one.
         const others = explanations.filter(each => each !== explanation)
         expect(others.some(({ changes }) => changes.every(change => explanation.changes.includes(change)))).toBe(false)
       }
@@ -62,7 +62,7 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each explanation applied fits, the 
       expect(cost.otherHours).toBe(after.otherHours - before.otherHours)
       expect(cost.emptySeats).toBe(after.emptySeats - before.emptySeats)
       expect(cost.points).toBeCloseTo(after.points - before.points)
-      // What the judge lets pass, the checker does too.
+      // What the judge accepts, the checker accepts too.
       const fits = breaches(ground, places, id, place).length === 0
       const family = ground.wanted.find(each => each.id === id)!.family
       if (family === null && !ground.pins[id]) expect(wrong(ground, moved(places, id, place)).length === 0).toBe(fits)
@@ -72,11 +72,11 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each explanation applied fits, the 
   expect(told).toBeGreaterThan(left)
 }, 600_000)
 
-/** Costs of what would have to change: told cheapest first. */
+/** Costs of changes, in the order of explanations. */
 const PRICE = { unpin: 1, block: 2, quota: 3, campus: 4, teacher: 8, room: 10 }
 const priceOf = ({ changes }: Explanation) => changes.reduce((sum, change) => sum + PRICE[change], 0)
 
-/** Every place of a group that needs no block, room or teacher more, and what would have to change for it. */
+/** Every place of a group without another block, room or teacher, and the changes it needs. */
 function ways(ground: Ground, places: Places, group: Wanted): Change[][] {
   const found: Change[][] = []
   for (const block of ground.blocks)
@@ -99,7 +99,7 @@ function ways(ground: Ground, places: Places, group: Wanted): Change[][] {
   return found
 }
 
-test('OFE-38: at most three, cheapest first, and no cheaper way without a block, room or teacher more is left untold', async () => {
+test('OFE-38: at most three, cheapest first, and no cheaper way without a block, room or teacher is missing', async () => {
   let tried = 0
   for (const { facts, choices } of fc.sample(academy, { numRuns: RUNS, seed: 20261126 })) {
     const ground = groundOf(facts, choices)
@@ -124,7 +124,7 @@ test('OFE-38: at most three, cheapest first, and no cheaper way without a block,
   expect(tried).toBeGreaterThan(RUNS / 4)
 }, 600_000)
 
-/** The least that can be had: every group at every place, or at none. */
+/** The optimum by exhaustion: every group at every place, or at none. */
 function least(ground: Ground): number {
   const index = indexOf(ground)
   const from = (at: number, places: Places): number => {
@@ -145,7 +145,7 @@ function least(ground: Ground): number {
   return from(0, new Map())
 }
 
-test('OFE-34 OFE-35 OFE-36: what is found is within one part in a hundred of the best of all there is; the same plan gives the same places', async () => {
+test('OFE-34 OFE-35 OFE-36: the result is within one percent of the optimum; the same plan gives the same places', async () => {
   let told = 0
   const small = academy.filter(
     ({ facts, choices: { blocks } }) => facts.wanted.length <= 3 && blocks.length * facts.rooms.length * facts.teachers.length <= 40,
@@ -156,7 +156,7 @@ test('OFE-34 OFE-35 OFE-36: what is found is within one part in a hundred of the
     expect(await solved(ground, THREADS)).toEqual(answer)
     const { points } = evaluate(ground, new Map(Object.entries(answer.places)))
     const best = least(ground)
-    // What is taken last for a tie weighs half a point at most.
+    // Tie-breakers weigh half a point at most.
     expect(points).toBeLessThanOrEqual(best * 1.01 + 0.5)
     if (best < Infinity) told++
     expect(answer.proved).toBe(true)
@@ -164,7 +164,7 @@ test('OFE-34 OFE-35 OFE-36: what is found is within one part in a hundred of the
   expect(told).toBeGreaterThan(0)
 }, 600_000)
 
-/** Rooms of one kind, everybody at any hour: only the hours are scarce. */
+/** Equal rooms, free teachers: only hours are scarce. */
 const bare = (rooms: number, blocks: Ground['blocks'], wanted: number): Ground => ({
   campuses: [{ id: 'sur', name: 'Coyoacán', opens: 420, closes: 1320 }],
   courses: [{ id: 'álgebra', name: 'Álgebra' }],
@@ -185,7 +185,7 @@ const bare = (rooms: number, blocks: Ground['blocks'], wanted: number): Ground =
     size: 20,
     days: 30,
     family: null,
-    // Each at hours of its own, so that the cheapest is what cannot be coloured.
+    // Each has its own hours, so that the cheapest solution cannot be colored.
     preferred: blocks[at]?.hours ?? null,
   })),
   pins: {},
@@ -194,15 +194,15 @@ const bare = (rooms: number, blocks: Ground['blocks'], wanted: number): Ground =
 })
 const morning = (...days: number[]) => ({ id: days.join(''), hours: days.map(day => ({ day, start: 540, end: 660 })) })
 
-test('OFE-36: rooms that a count holds and no room can: the class is dissolved, and as many as can be have a place', () => {
-  // Monday and Tuesday, Tuesday and Wednesday, Wednesday and Monday: never three at one hour, yet each meets both others.
+test('OFE-36: when counts fit but rooms do not, splits the class and places as many as possible', () => {
+  // Monday and Tuesday, Tuesday and Wednesday, Wednesday and Monday: never three at one hour, yet each overlaps both others.
   const ground = bare(2, [morning(0, 1), morning(1, 2), morning(2, 0)], 3)
   const answer = solve(highs, ground, 20) as Solved
   expect(wrong(ground, new Map(Object.entries(answer.places)))).toEqual([])
   expect([Object.keys(answer.places).length, answer.left.length, answer.proved]).toEqual([2, 1, true])
 })
 
-test('OFE-37: more combinations than can be looked at are not tried', () => {
+test('OFE-37: does not try more combinations than the limit', () => {
   const blocks = Array.from({ length: 40 }, (_, at) => ({
     id: `bloque ${at}`,
     hours: [{ day: at % 7, start: 420 + at * 10, end: 480 + at * 10 }],
@@ -212,11 +212,11 @@ test('OFE-37: more combinations than can be looked at are not tried', () => {
   expect(solve(highs, apart, 1)).toEqual({ tooMany: PLAN_LIMITS.columns })
 })
 
-test('OFE-36: a minute up to sixty groups, two above', () => {
+test('OFE-36: allows a minute up to sixty groups, two above', () => {
   expect([1, 60, 61, 90].map(limitOf)).toEqual([60, 60, 120, 120])
 })
 
-test('OFE-36: at its limit the best that was found counts', () => {
+test('OFE-36: at its limit returns the best result so far', () => {
   const ground = largeAcademy(90)
   const answer = solve(highs, ground, 0) as Solved
   const places = new Map(Object.entries(answer.places))
@@ -224,7 +224,7 @@ test('OFE-36: at its limit the best that was found counts', () => {
   expect(places.size + answer.left.reduce((sum, { groups }) => sum + groups.length, 0)).toBe(90)
 })
 
-test('OFE-36: a thread that never answers is ended at its limit, one that is stopped at once, and with the server', async () => {
+test('OFE-36: ends a thread that never answers at its limit, a stopped one at once, and all with the server', async () => {
   const endless = new URL('data:text/javascript,for(;;);')
   const ground = groundOf(
     { campuses: [], courses: [], rooms: [], teachers: [], wanted: [] },
@@ -234,7 +234,7 @@ test('OFE-36: a thread that never answers is ended at its limit, one that is sto
   const solving = startSolving({ ground, seconds: 60 }, { worker: endless })
   await solving.stop()
   expect(await solving.answer).toBeNull()
-  // The server stops: the job fails, and is taken up again.
+  // The server stops: the job fails and is retried.
   const left = startSolving({ ground, seconds: 60 }, { worker: endless }).answer.catch((error: unknown) => String(error))
   await abandonAll()
   expect(await left).toMatch('the server stopped')

@@ -1,17 +1,17 @@
-// A plan solved: the model is made and handed to HiGHS, equal rooms are coloured back, and what is left over is explained. Runs in a thread of its own.
+// Solves a plan: builds the model, runs HiGHS, assigns equal rooms, explains the rest. Runs in its own thread.
 import type { Highs } from 'highs'
 import type { Explanation } from '../../choices.ts'
 import type { Ground, Place, Wanted } from '../../ground.ts'
-import { colour } from './colour.ts'
+import { color } from './color.ts'
 import { groupClasses, roomClasses } from './domains.ts'
 import { Explainer } from './explain.ts'
 import { buildModel, type Model } from './model.ts'
 
-/** A model of more columns is not tried (OFE-37). */
+/** Larger models are not tried (OFE-37). */
 const MOST_COLUMNS = 60_000
-/** Of the best that could be: nearer than this is near enough. */
+/** Relative gap to the optimum that suffices. */
 const GAP = 0.01
-/** Left for telling why. */
+/** Time left for explanations. */
 const LEAST_SECONDS = 1
 const OPTIMAL = 7
 
@@ -24,13 +24,13 @@ export interface Left {
 export interface Solved {
   places: Record<string, Place>
   left: Left[]
-  /** Nothing better exists, but for one part in a hundred. */
+  /** Within one percent of the optimum. */
   proved: boolean
 }
 
 export type Answer = Solved | { tooMany: number }
 
-/** `seconds`: how long it may be looked for. At the limit the best that was found counts. */
+/** @param seconds time limit; at the limit the best result so far counts */
 export function solve(highs: Highs, ground: Ground, seconds: number): Answer {
   const until = performance.now() + seconds * 1000
   const apart = new Set<string>()
@@ -38,7 +38,7 @@ export function solve(highs: Highs, ground: Ground, seconds: number): Answer {
     const model = buildModel(ground, groupClasses(ground, roomClasses(ground, apart)))
     if (model.cost.length > MOST_COLUMNS) return { tooMany: MOST_COLUMNS }
     const { value, proved } = run(highs, model, Math.max(LEAST_SECONDS, (until - performance.now()) / 1000))
-    const { places, dissolve } = value ? colour(model, value) : { places: new Map<string, Place>(), dissolve: [] }
+    const { places, dissolve } = value ? color(model, value) : { places: new Map<string, Place>(), dissolve: [] }
     if (dissolve.length > 0 && performance.now() < until) {
       for (const room of dissolve) apart.add(room)
       continue
@@ -81,7 +81,7 @@ function run(highs: Highs, model: Model, seconds: number): { value: Float64Array
   )
 }
 
-/** A limit may come before anything was found: then the values are no solution. */
+/** The limit may come before any result; then the values are no solution. */
 const holds = ({ rows }: Model, value: Float64Array): boolean =>
   value.every(each => Math.abs(each - Math.round(each)) < 1e-4) &&
   rows.every(({ columns, values, least, most }) => {
@@ -89,7 +89,7 @@ const holds = ({ rows }: Model, value: Float64Array): boolean =>
     return sum >= least && sum <= most
   })
 
-/** Families have a place whole or not at all; who has none though one is free, gets it; the others are told why. */
+/** Families have a place whole or not at all. Places groups that still fit; explains the others. */
 function explained(ground: Ground, found: ReadonlyMap<string, Place>, proved: boolean): Solved {
   const places = new Map(found)
   const families = [...Map.groupBy(ground.wanted, ({ family, id }: Wanted) => family ?? id).values()]

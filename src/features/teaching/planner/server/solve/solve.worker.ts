@@ -1,4 +1,4 @@
-// The thread that solves one plan. It may be ended at any moment; what it throws reaches whoever waits as the worker's 'error'.
+// The thread that solves one plan. It may be ended at any moment; its exceptions reach the caller as the worker's 'error'.
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import loadHighs from 'highs'
@@ -6,8 +6,8 @@ import { solve } from './solve.ts'
 import type { Order } from './solver.ts'
 
 const { ground, seconds } = workerData as Order
-// Only Linux gives a thread a priority of its own; elsewhere it would be the whole server's.
+// Only Linux sets a thread's priority; elsewhere this would change the whole server's.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
-// Its types are those of the CommonJS build; the module's default is the function itself.
+// The types describe the CommonJS build; the ES default is the function itself.
 const load: typeof loadHighs.default = loadHighs as typeof loadHighs & typeof loadHighs.default
 parentPort!.postMessage(solve(await load(), ground, seconds))

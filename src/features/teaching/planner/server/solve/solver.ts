@@ -1,4 +1,4 @@
-// A plan is solved beside the server, in a thread of low priority that is ended whatever it does: the solver may not heed its limit (OFE-36).
+// Solves a plan in a thread of low priority that is ended regardless of its state: the solver may ignore its limit (OFE-36).
 import { Worker } from 'node:worker_threads'
 import type { Ground } from '../../ground.ts'
 import type { Answer } from './solve.ts'
@@ -9,7 +9,7 @@ export interface Order {
 }
 
 export interface Solving {
-  /** What was found; null: it was stopped, or ended for want of time. @throws what the thread threw */
+  /** Null: stopped, or out of time. @throws the thread's exception */
   answer: Promise<Answer | null>
   /** Ends the thread. */
   stop(): Promise<void>
@@ -19,16 +19,16 @@ export interface Solving {
 const GRACE_SECONDS = 5
 const WORKER = new URL('./solve.worker.ts', import.meta.url)
 
-/** Groups up to which a minute is enough. */
+/** Groups up to which a minute suffices. */
 const SMALL = 60
-/** How long a plan of so many groups may be looked at. */
+/** The time limit in seconds for so many groups. */
 export const limitOf = (groups: number): number => (groups <= SMALL ? 60 : 120)
 
-/** The server stops: the plan is to be taken up again. */
+/** The server stops; the plan is to be retried. */
 export class Abandoned extends Error {}
 
 const running = new Set<() => Promise<void>>()
-/** When the server stops: whoever waits for an answer hears that there is none, and another takes it up. */
+/** On shutdown: rejects pending answers, so that another server retries. */
 export const abandonAll = async (): Promise<void> => void (await Promise.all([...running].map(abandon => abandon())))
 
 export function startSolving(

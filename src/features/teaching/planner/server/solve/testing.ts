@@ -1,4 +1,4 @@
-// Random tight academies, for the tests of the planner: few rooms, few teachers, much that stands already.
+// Random tight academies for planner tests: few rooms, few teachers, many existing lessons.
 import fc from 'fast-check'
 import type { Block, Ground, Hours, Place, Room, Taken, Teacher, Wanted } from '../../ground.ts'
 import type { Facts, Choices } from '../../choices.ts'
@@ -111,10 +111,10 @@ export const academy: fc.Arbitrary<Academy> = fc
     }
   })
 
-/** An academy of so many groups, roomy enough, for what is measured: three campuses, a third of the groups modules of parents. */
+/** A roomy academy of so many groups, for benchmarks: three campuses, a third of the groups modules of parents. */
 export function largeAcademy(count: number): Ground {
   let seed = 20261123
-  // A linear congruence: the same academy every time.
+  // A linear congruential generator: the same academy every time.
   const next = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return Math.floor((seed / 2 ** 31) * below)

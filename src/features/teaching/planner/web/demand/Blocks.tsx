@@ -21,7 +21,7 @@ const dayOptions = SHORT_WEEKDAYS.map((label, value) => ({ value, label }))
 export function Blocks({ model }: { model: PlanModel }) {
   const { blocks, pins } = model.input
   const used = new Set([...model.places.values()].map(({ block }) => block))
-  // Whoever was pinned to these hours is let go.
+  // Unpins the groups at these hours.
   const remove = (id: string) =>
     void model.save({
       blocks: blocks.filter(block => block.id !== id),

@@ -12,14 +12,14 @@ interface Props {
   onCell(key: string): void
 }
 
-/** Course by campus: how many groups of how many, and the hours and limits within which they are placed. */
+/** Course by campus: placed groups of all, and the hours and limits. */
 export function DemandTab({ model, onCell }: Props) {
   const { cells, plan } = model
   const { courses, campuses } = plan.facts
   return (
     <div className={styles.columns}>
       <section className={styles.main} aria-label="Demanda">
-        {/* What scrolls must be reachable without a mouse. */}
+        {/* A scrolling box must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.scroll} tabIndex={0} role="group" aria-label="Cursos y sedes">
           <table className={styles.matrix}>
@@ -63,7 +63,7 @@ export function DemandTab({ model, onCell }: Props) {
   )
 }
 
-/** 'groups × size'; a term that was written over tints it. */
+/** 'groups × size'; an overridden term tints it. */
 function CellButton({ cell, onOpen }: { cell: Cell | undefined; onOpen(): void }) {
   if (!cell) return <td aria-label="Sin datos" />
   const { course, campus, overrides, terms, demand } = cell

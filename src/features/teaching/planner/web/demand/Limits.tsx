@@ -6,7 +6,7 @@ import type { PlanModel } from '../usePlan.ts'
 import { FigureField } from '../FigureField.tsx'
 import styles from '../planner.module.css'
 
-/** What is respected, and how much more than last time is expected. */
+/** Constraints, and the expected growth. */
 export function Limits({ model }: { model: PlanModel }) {
   const { maxGroups, oneCampus, growth } = model.input
   const [most, setMost] = useState<number | null>(maxGroups)

@@ -15,7 +15,7 @@ import styles from '../planner.module.css'
 interface Line<K extends keyof Overrides = keyof Overrides> {
   key: K
   label: string
-  /** Written in percent, kept as a part of one. */
+  /** Typed in percent, stored as a fraction. */
   percent?: true
 }
 
@@ -41,7 +41,7 @@ interface Props {
   onClose(): void
 }
 
-/** Where a figure of the matrix comes from; each term can be written over. */
+/** The terms behind a figure of the matrix; each can be overridden. */
 export function TermsPanel({ model, cell, onClose }: Props) {
   const { course, campus, facts, found, overrides } = cell
   const box = useRef<HTMLDivElement>(null)

@@ -9,11 +9,11 @@ import styles from '../planner.module.css'
 interface Props {
   model: PlanModel
   explanations: readonly Explanation[]
-  /** They may be applied. */
+  /** The user may accept them. */
   may: boolean
 }
 
-/** Each with its 'Aplicar', which places the group there. */
+/** Each with 'Aplicar', which places the group there. */
 export function Explanations({ model, explanations, may }: Props) {
   const apply = (explanation: Explanation) => model.choose(applied(model.choices, model.facts, explanation, () => newId(now())))
   return (

@@ -22,7 +22,7 @@ interface Props {
   onClose(): void
 }
 
-/** One group: when, where and with whom; what another place breaks and costs is told before it is fixed there. */
+/** One group: when, where and with whom; shows what another place breaks and costs before pinning. */
 export function GroupPanel({ model, group, onClose }: Props) {
   const { ground, places, input } = model
   const small = useSmall()
@@ -32,7 +32,7 @@ export function GroupPanel({ model, group, onClose }: Props) {
   const place = wanted.block && wanted.room && wanted.teacher ? (wanted as Place) : null
   const moved = place !== null && (['block', 'room', 'teacher'] as const).some(key => place[key] !== now?.[key])
   const broken = place ? breaches(ground, places, group.id, place) : []
-  // Pinned where it cannot be, the planner left it out and said why.
+  // Pinned to an impossible place: the planner left it out and explained why.
   const told = !moved && broken.length > 0 ? explainedOf(model, group) : null
   const pinned = input.pins[group.id] !== undefined
   const campus = ground.campuses.find(({ id }) => id === group.campus)

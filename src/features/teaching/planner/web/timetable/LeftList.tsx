@@ -9,13 +9,13 @@ import styles from '../planner.module.css'
 
 interface Props {
   model: PlanModel
-  /** Explanations may be applied. */
+  /** The user may accept explanations. */
   may: boolean
   onOpen(id: string): void
   drag: HourDrag
 }
 
-/** 'Sin lugar (3)': each with what would give it a place. */
+/** 'Sin lugar (3)': each with its explanations. */
 export function LeftList({ model, may, onOpen, drag }: Props) {
   const { ground, places } = model
   const left = [...Map.groupBy(ground.wanted, ({ family, id }) => family ?? id).values()].filter(groups =>

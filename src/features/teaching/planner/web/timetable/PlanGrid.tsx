@@ -15,25 +15,25 @@ interface Props {
   day: number
   chosen: string | undefined
   onOpen(id: string): void
-  /** Something may be moved. */
+  /** The user may move groups. */
   may: boolean
   drag: HourDrag
 }
 
-/** A week: whatever stands at these hours while the plan begins. */
+/** Days shown: existing lessons of the plan's first week. */
 const WEEK = 7
 
 /** The hours of the plan on this weekday. */
 export const hoursOn = (block: Block, day: number) => block.hours.filter(hours => hours.day === day)
 
-/** The axis of a weekday: from the campus's opening to its closing, wider where the plan begins earlier or ends later. */
+/** The axis of a weekday: from the campus's opening to its closing, wider if the plan needs it. */
 export function axisOf({ campuses, blocks }: PlanModel['ground'], campus: string, day: number): { from: number; to: number } {
   const open = campuses.find(({ id }) => id === campus)
   const hours = hoursOf([...(open ? [{ start: open.opens, end: open.closes }] : []), ...blocks.flatMap(block => hoursOn(block, day))])
   return { from: hours[0] ?? 0, to: hours.at(-1) ?? 0 }
 }
 
-/** A weekday of a campus, rooms across: what is proposed dashed, what stands grey. */
+/** A weekday of a campus with rooms across: planned groups dashed, existing ones gray. */
 export function PlanGrid({ model, campus, day, chosen, onOpen, may, drag }: Props) {
   const { ground, places } = model
   const rooms = ground.rooms.filter(room => room.campus === campus)
@@ -81,7 +81,7 @@ interface CardProps {
   onOpen(id: string): void
 }
 
-/** A group where it was put. A click opens it. */
+/** A placed group. A click opens it. */
 function GroupCard({ model: { ground, places, broken, input }, group, chosen, onOpen }: CardProps) {
   const teacher = ground.teachers.find(({ id }) => id === places.get(group.id)?.teacher)
   const bad = broken.has(group.id)

@@ -15,24 +15,24 @@ import { axisOf, hoursOn, PlanGrid } from './PlanGrid.tsx'
 import { Supposing } from './Supposing.tsx'
 import styles from '../planner.module.css'
 
-/** Under 900 px nothing is moved. */
+/** Below 900 px nothing moves. */
 export const useSmall = watchMedia('(max-width: 899.98px)')
 
 interface Props {
   model: PlanModel
-  /** The group whose panel is open. */
+  /** The group with the open panel. */
   chosen: string | undefined
   onGroup(id: string | undefined): void
 }
 
-/** The first weekday on which a group of this campus is taught. */
+/** The first weekday with a group at this campus. */
 function firstUsed({ ground, places }: PlanModel, campus: string | undefined): number | undefined {
   const used = new Set(ground.wanted.flatMap(group => (group.campus === campus ? (places.get(group.id)?.block ?? []) : [])))
   const days = ground.blocks.flatMap(({ id, hours }) => (used.has(id) ? hours.map(({ day }) => day) : []))
   return days.length > 0 ? Math.min(...days) : undefined
 }
 
-/** Rooms of a campus by hours, who has none and why, and what a move costs. */
+/** Rooms of a campus by hours, groups without a place and why, and the cost of a move. */
 export function ScheduleTab({ model, chosen, onGroup }: Props) {
   const { ground, places, sum, broken } = model
   const small = useSmall()
@@ -44,7 +44,7 @@ export function ScheduleTab({ model, chosen, onGroup }: Props) {
   const may = model.open && !small
   const rooms = ground.rooms.filter(room => room.campus === campus)
   const moves = useRef(new Map<string, Move | null>())
-  /** The hours of the plan that begin nearest. */
+  /** The plan's hours with the nearest start. */
   const blockAt = (minute: number) =>
     ground.blocks
       .flatMap(block => hoursOn(block, day).map(hours => ({ block, ...hours })))

@@ -14,7 +14,7 @@ interface Props {
   campus: string
 }
 
-/** Adds a room or a teacher 'por conseguir': the plan counts on them, its creation leaves their groups out. */
+/** Adds a room or teacher 'por conseguir': the plan uses it, creation leaves its groups out. */
 export function Supposing({ model, campus }: Props) {
   const [asked, setAsked] = useState<'room' | 'teacher'>()
   const close = () => setAsked(undefined)

@@ -1,4 +1,4 @@
-// An explanation was true of the places that were found. Whoever pinned, opened or took out something since must not be sent into a clash (OFE-38).
+// An explanation fits the places at the time of the solve. Later pins and changed hours must not make it lead into a clash (OFE-38).
 import { applied, groundOf, type Explanation } from '../../choices.ts'
 import type { Wanted } from '../../ground.ts'
 import { breaches } from '../../judge.ts'
@@ -7,7 +7,7 @@ import type { PlanModel } from '../usePlan.ts'
 
 type Known = Pick<PlanModel, 'plan' | 'choices' | 'facts' | 'places'>
 
-/** Would all its groups have their place, as everything stands now? */
+/** True when all its groups still fit. */
 function fits({ choices, facts, places }: Known, { witnesses }: Explanation): boolean {
   if (!witnesses.every(({ group }) => facts.wanted.some(({ id }) => id === group))) return false
   let made = 0
@@ -18,7 +18,7 @@ function fits({ choices, facts, places }: Known, { witnesses }: Explanation): bo
   return witnesses.every(({ group }) => breaches(ground, next, group, next.get(group)!).length === 0)
 }
 
-/** What would give a group, or its whole family, a place. Null: nobody looked, or what was told is true no longer. */
+/** What would place a group, or its whole family. Null: not solved, or no longer true. */
 export function explainedOf(model: Known, { id, family }: Pick<Wanted, 'id' | 'family'>): Explanation[] | null {
   const first = family === null ? id : (model.facts.wanted.find(each => each.family === family)?.id ?? id)
   const told = model.plan.result?.left.find(({ groups }) => groups[0] === first)?.explanations.map(explanationOf)

@@ -1,4 +1,4 @@
-// Where a group could be put, and what that would break and cost, before it is let go (OFE-39).
+// Possible places of a group, and what they break and cost, before the drop (OFE-39).
 import type { Ground, Place, Places } from '../../ground.ts'
 import { breaches, costOf, type Breach, type Sum } from '../../judge.ts'
 
@@ -8,7 +8,7 @@ export interface Move {
   cost: Sum
 }
 
-/** Its own teacher if they can, else the first who can, else whoever gives the course. Null: nobody does. */
+/** Prefers its own teacher if free, else the first free one, else any who gives the course. Null: nobody does. */
 export function moveTo(ground: Ground, places: Places, id: string, block: string, room: string): Move | null {
   const group = ground.wanted.find(each => each.id === id)!
   const own = places.get(id)?.teacher

@@ -22,7 +22,7 @@ const chooseHector = async () => {
   await page.getByText('Héctor Ruiz').click()
 }
 
-test('OFE-17: an absence names who, from when to when and why; without a professor nothing is sent', async () => {
+test('OFE-17: an absence has a professor, dates and a reason; without a professor sends nothing', async () => {
   const closed = draw()
   const sent = serve(absences.create, ({ body }) => {
     const { startDate, endDate } = body as { startDate: string; endDate: string }
@@ -43,7 +43,7 @@ test('OFE-17: an absence names who, from when to when and why; without a profess
   expect(notices.get()[0]!.text).toBe('Ausencia registrada')
 })
 
-test('OFE-17: one that overlaps another is refused in words, and what was typed stays', async () => {
+test('OFE-17: shows an overlap in words, and keeps what was typed', async () => {
   const closed = draw()
   serve(absences.create, () => {
     throw new Refused(absenceFailures.ABSENCE_OVERLAP)

@@ -25,12 +25,12 @@ const check = ({ employee, startDate, endDate }: Values): Check | null => {
 }
 
 interface Props {
-  /** Absent: chosen here. */
+  /** Absent: the user chooses one here. */
   employee?: Employee
   onClose(): void
 }
 
-/** 'Registrar ausencia': from one day to another somebody gives no lessons (OFE-17). */
+/** 'Registrar ausencia': a professor gives no lessons between two days (OFE-17). */
 export function AbsenceModal({ employee, onClose }: Props) {
   const today = useToday()
   const form = useForm<Values>({ employee: employee?._id ?? null, startDate: today, endDate: today, reason: '' })

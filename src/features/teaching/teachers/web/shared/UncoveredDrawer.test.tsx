@@ -40,7 +40,7 @@ function draw(waiting: UncoveredLesson[], absent = [absence]) {
   return { covered }
 }
 
-test('OFE-17: a lesson is covered by one press, by the first of its list or by another', async () => {
+test('OFE-17: one press covers a lesson, by its first candidate or another', async () => {
   const { covered } = draw([lesson()])
   await expect.element(page.getByText('Lun 23/11, 10:00–12:00 · Salón 2, Coyoacán · Sin Héctor Ruiz')).toBeVisible()
   await page.getByRole('button', { name: 'Cubrir Física Matutino, 23/11/2026' }).click()
@@ -49,7 +49,7 @@ test('OFE-17: a lesson is covered by one press, by the first of its list or by a
   expect(covered[0]!.body).toEqual({ covers: [{ ...named, teacher: marta._id }], message: false })
 })
 
-test('OFE-17: Cubrir todas takes the first of each list and names what has none', async () => {
+test('OFE-17: Cubrir todas takes each first candidate and names lessons without one', async () => {
   const { covered } = draw([
     lesson(),
     lesson({ group: { _id: 'd00000000000000000000002', name: 'Física Vespertino' }, startHour: '1600', candidates: [nadia] }),

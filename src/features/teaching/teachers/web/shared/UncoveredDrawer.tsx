@@ -33,7 +33,7 @@ interface Props {
 const SHOWN = [absences.list, absences.uncovered]
 const keyOf = ({ group, day, startHour }: UncoveredLesson) => `${group._id} ${day} ${startHour}`
 
-/** 'Por cubrir': who is absent, and their lessons, each with whoever could give it (OFE-17). */
+/** 'Por cubrir': absent teachers, and their lessons with candidates (OFE-17). */
 export function UncoveredDrawer({ from, to, campus, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
@@ -102,7 +102,7 @@ function AbsenceLine({ absence: { _id, employee, startDate, endDate, reason } }:
   )
 }
 
-/** What waits, with who gives it: the first of each list until another is chosen. */
+/** Uncovered lessons with the first candidate until the user chooses another. */
 function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState(false)

@@ -14,7 +14,7 @@ import type { ChosenCourse, GroupValues } from './groupValues.ts'
 const { COURSE_NOT_COMPATIBLE, BUCKET_FIXED } = groupFailures
 const PARENT_FIXED = 'El curso de un grupo con módulos no se puede cambiar.'
 
-/** The course of a group, changed through the picker; fixed for parent courses and their children (GRP-50). */
+/** The course of a group, changed in the picker; fixed for parent courses and their children (GRP-50). */
 export function CourseField({ form, group }: { form: Form<GroupValues>; group: Group }) {
   const picker = useChooser()
   const off = group.parentGroup ? BUCKET_FIXED.message : group.course.isParent ? PARENT_FIXED : undefined
@@ -64,7 +64,7 @@ function CourseModal({ value, onChoose, onClose }: { value: ChosenCourse | null;
   const choose = (event: FormEvent) => {
     event.stopPropagation()
     if (!chosen) return onClose()
-    // The group that stands there keeps its room, quota and students.
+    // The existing group keeps its room, quota and students.
     if (chosen.isParent) return toast.warn(COURSE_NOT_COMPATIBLE.message)
     onChoose(chosen)
   }

@@ -14,11 +14,11 @@ interface Props {
   onDeleted(): void
 }
 
-/** The form of a group that exists; of a parent's child without its course, and unfinished until it is enabled. */
+/** Edits a group. A child has no course field and may be incomplete until it is enabled. */
 export function EditForm({ group, onClose, onDeleted }: Props) {
   const { form, room, fitting, uses, busy, submit, remove } = useGroupEdit(group, { onClose, onDeleted })
   const save = (event: FormEvent) => {
-    // It may stand over the wizard's own form.
+    // The form may lie above the wizard's own form.
     event.stopPropagation()
     void submit()
   }

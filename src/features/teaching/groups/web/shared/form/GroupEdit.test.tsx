@@ -13,7 +13,7 @@ import { groupFailures, groups, type ListedGroup } from '../../../contract.ts'
 import { GroupEdit } from './GroupEdit.tsx'
 import { group, mario, modules, parent, serveSchool, TODAY, uam } from './testing.ts'
 
-/** Where the screen has gone. */
+/** Shows the present address. */
 const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
 
 let log: string[] = []
@@ -41,7 +41,7 @@ const onTop = page.getByRole('dialog').last()
 const told = () => notices.get()[0]?.text
 const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body)
 
-test('GRP-42: it shows what is stored and sends only what changed; a cleared teacher is null', async () => {
+test('GRP-42: shows the stored values and sends only changes; a cleared teacher is null', async () => {
   const { updated } = open()
   await expect.element(name).toHaveValue('Sabatino A')
   await expect.element(page.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(addDays(TODAY, 7)))
@@ -57,7 +57,7 @@ test('GRP-42: it shows what is stored and sends only what changed; a cleared tea
   expect(told()).toBe('Cambios guardados')
 })
 
-test('GRP-42: nothing changed: nothing is sent', async () => {
+test('GRP-42: sends nothing when nothing changed', async () => {
   const { updated } = open()
   await expect.element(name).toHaveValue('Sabatino A')
   await save.click()
@@ -65,7 +65,7 @@ test('GRP-42: nothing changed: nothing is sent', async () => {
   expect(updated).toEqual([])
 })
 
-test('GRP-11, GRP-17: name and quota are required, the quota with its own text here', async () => {
+test('GRP-11, GRP-17: requires name and quota, the quota with its own text here', async () => {
   const { updated } = open()
   await name.fill(' ')
   await save.click()
@@ -78,7 +78,7 @@ test('GRP-11, GRP-17: name and quota are required, the quota with its own text h
   expect(updated).toEqual([])
 })
 
-test('GRP-48, GRP-49: a parent course cannot become the course of a group; another one can', async () => {
+test("GRP-48, GRP-49: a group's course cannot become a parent course, but another plain one", async () => {
   const { updated } = open()
   await page.getByRole('button', { name: 'Cambiar curso' }).click()
   await onTop.getByRole('radio', { name: /^ECOEMS/ }).click()
@@ -93,7 +93,7 @@ test('GRP-48, GRP-49: a parent course cannot become the course of a group; anoth
   await expect.poll(() => bodies(updated)).toEqual([{ course: uam._id }])
 })
 
-test('GRP-50: the course button is disabled with the reason for parent courses and their children', async () => {
+test('GRP-50: disables the course button with the reason for parent courses and their children', async () => {
   open(parent)
   const button = page.getByRole('button', { name: 'Cambiar curso' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -101,7 +101,7 @@ test('GRP-50: the course button is disabled with the reason for parent courses a
   await expect.element(quota).toBeDisabled()
 })
 
-test('GRP-51: a course with students in the group is refused with who uses it', async () => {
+test('GRP-51: refuses another course while students are in the group, and shows who', async () => {
   open()
   serve(groups.update, () => {
     throw new Refused(useFailures.IN_USE, undefined, { uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }], total: 18 })
@@ -114,7 +114,7 @@ test('GRP-51: a course with students in the group is refused with who uses it', 
   expect(log).toEqual([])
 })
 
-test('GRP-37: before saving the room is checked without the group itself; taken: named beside the field', async () => {
+test('GRP-37: checks the room before saving, ignoring the group itself; names a conflict beside the field', async () => {
   const { updated, asked } = open()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(asked[0]!.body).toMatchObject({ classRoomId: rooms[0]._id, except: group()._id })
@@ -129,7 +129,7 @@ test('GRP-37: before saving the room is checked without the group itself; taken:
   expect([updated.length, log]).toEqual([0, []])
 })
 
-test('OFE-45: below a busy room stands what would fit; after a refused save one press fills it in and saves', async () => {
+test('OFE-45: proposes a fitting room below a busy one; after a refused save one press fills it in and saves', async () => {
   const { updated } = open()
   serveRooms([rooms[2]])
   await name.fill('B')
@@ -143,7 +143,7 @@ test('OFE-45: below a busy room stands what would fit; after a refused save one 
   await expect.poll(() => log).toEqual(['closed'])
 })
 
-test('M162: a saved group that works through Christmas 2028 says so, and Proponer opens that year in the calendar', async () => {
+test('M162: warns that a saved group works through Christmas 2028; Proponer opens that year in the calendar', async () => {
   open(group(), [{ code: 'YEAR_OPEN', message: '2028 no tiene días cerrados.' }])
   await name.fill('B')
   await save.click()
@@ -167,7 +167,7 @@ test('OFE-45: a busy teacher proposes other hours; one press fills them in and s
   expect(bodies(sent).at(-1)).toEqual({ name: 'B', schedules: [{ day: 5, startHour: '1400', endHour: '2000' }] })
 })
 
-test('OFE-42: a parent asks once for its modules: Sí, también carries them, Sólo el grupo leaves them', async () => {
+test("OFE-42: a parent asks once about its modules: 'Sí, también' changes them too, 'Sólo el grupo' leaves them", async () => {
   open(parent)
   const sent = serve(groups.update, ({ body }) => {
     if ((body as { modules?: boolean }).modules !== undefined) return { group: parent, warnings: [] }
@@ -182,7 +182,7 @@ test('OFE-42: a parent asks once for its modules: Sí, también carries them, S�
   await expect.element(page.getByText('¿También sus 2 módulos?')).toBeVisible()
   await expect.element(page.getByText('ECOEMS A · Razonamiento: libera Salón 2 los sábados')).toBeVisible()
   await expect.element(page.getByText('ECOEMS A · Matemáticas: choca con Sabatino B')).toBeVisible()
-  // Leaving the question saves nothing.
+  // Closing the question saves nothing.
   await page.getByRole('dialog', { name: '¿También sus 2 módulos?' }).getByRole('button', { name: 'Cancelar' }).click()
   expect(sent).toHaveLength(1)
   await save.click()
@@ -191,7 +191,7 @@ test('OFE-42: a parent asks once for its modules: Sí, también carries them, S�
   expect(bodies(sent).at(-1)).toEqual({ name: 'ECOEMS B', modules: false })
 })
 
-test('GRP-32: a group that is not enabled books no room: it is saved all the same', async () => {
+test('GRP-32: saves a disabled group without its room being free', async () => {
   const { updated } = open(group({ active: false }))
   serveRooms([])
   await name.fill('B')
@@ -199,7 +199,7 @@ test('GRP-32: a group that is not enabled books no room: it is saved all the sam
   await expect.poll(() => bodies(updated)).toEqual([{ name: 'B' }])
 })
 
-test('GRP-52: warnings are told after the save', async () => {
+test('GRP-52: shows warnings after the save', async () => {
   open(group(), [{ code: 'ABOVE_CAPACITY', message: 'El cupo supera los 45 lugares del salón.' }])
   await quota.fill('60')
   await save.click()
@@ -207,7 +207,7 @@ test('GRP-52: warnings are told after the save', async () => {
   expect(log).toEqual(['closed'])
 })
 
-test('GRP-46: a quota below those enrolled marks the field and keeps the form', async () => {
+test('GRP-46: a quota below the enrolled students marks the field and keeps the form open', async () => {
   open()
   serve(groups.update, () => {
     throw new Refused(groupFailures.QUOTA_BELOW_ENROLLED)
@@ -220,7 +220,7 @@ test('GRP-46: a quota below those enrolled marks the field and keeps the form', 
   expect(log).toEqual([])
 })
 
-test('GRP-65: a child may be incomplete until it is enabled; then the same is asked of it as of any group', async () => {
+test('GRP-65: a child may be incomplete until it is enabled; then it has to be complete like any group', async () => {
   const { updated } = open(childOf())
   await name.fill('Razonamiento')
   await turn('Estatus').click()
@@ -232,19 +232,19 @@ test('GRP-65: a child may be incomplete until it is enabled; then the same is as
   expect(children).toHaveLength(modules.length)
 })
 
-test('GRP-67: a child is not deleted by itself', async () => {
+test('GRP-67: a child cannot be deleted alone', async () => {
   open(childOf())
   await expect.element(page.getByRole('button', { name: 'Eliminar' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('GRP-124, DES-24: a group is deleted without a question; then the screen lets it go', async () => {
+test('GRP-124, DES-24: deletes a group without a question; then the screen drops it', async () => {
   const { removed } = open(parent)
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await expect.poll(() => log).toEqual(['deleted'])
   expect(removed.map(({ params }) => params.id)).toEqual([parent._id])
 })
 
-test('GRP-125: a refused deletion says what uses the group; other failures below the quoted title', async () => {
+test('GRP-125: a refused deletion shows what uses the group; other failures appear below the quoted title', async () => {
   open()
   const press = () => page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   serve(groups.remove, () => {
@@ -264,13 +264,13 @@ test('GRP-125: a refused deletion says what uses the group; other failures below
   expect(log).toEqual([])
 })
 
-test('GRP-124: deleting is hidden from whoever may not', async () => {
+test('GRP-124: hides deleting without the right', async () => {
   open(group(), [], { permissions: ['get /groups/', 'put /groups/', 'get /classrooms/location/*', 'get /courses/', 'get /locations/'] })
   await expect.element(save).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument()
 })
 
-test('GRP-53: Enter in a window above leaves the form below alone', async () => {
+test('GRP-53: Enter in a window above does not submit the form below', async () => {
   const { updated } = open()
   await page.getByRole('button', { name: 'Cambiar horarios' }).click()
   await expect.element(page.getByRole('checkbox', { name: 'Lunes' })).toHaveFocus()
@@ -280,7 +280,7 @@ test('GRP-53: Enter in a window above leaves the form below alone', async () => 
   expect([log, updated]).toEqual([[], []])
 })
 
-test('GRP-44: a group that is gone says so', async () => {
+test('GRP-44: says when the group no longer exists', async () => {
   serveSchool()
   serve(groups.find, () => {
     throw new Refused(groupFailures.GROUP_NOT_FOUND)

@@ -9,14 +9,14 @@ import { EditForm } from './EditForm.tsx'
 interface Props {
   id: string
   onClose(): void
-  /** The group is gone: what shows it has to let it go. */
+  /** The group was deleted; the parent has to drop it. */
   onDeleted(): void
 }
 
-/** 'Editar grupo' (GRP-42): reads the group, then its form. */
+/** 'Editar grupo' (GRP-42): reads the group, then shows its form. */
 export function GroupEdit({ id, onClose, onDeleted }: Props) {
   const read = useRead(groups.find, { params: { id } }, { fresh: 0 })
-  // What was typed stays when somebody else's change is read.
+  // Typed values survive a refetch after somebody else's change.
   if (read.data) return <EditForm key={id} group={read.data.group} onClose={onClose} onDeleted={onDeleted} />
   return (
     <FormModal title="Editar grupo" width={760} access={groups.update.access} onClose={onClose}>

@@ -21,20 +21,20 @@ import { endOf, type GroupValues } from './groupValues.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './form.module.css'
 
-/** What a group of a parent course has not (GRP-70). */
+/** The reason why a parent's group lacks these fields (GRP-70). */
 const PARENT_REASON = 'Sede, salón, cupo y profesor se asignan en cada módulo del curso.'
 
 interface Props {
   form: Form<GroupValues>
   room: RoomCheck
   fitting: Fitting
-  /** The group that is edited. */
+  /** The edited group. */
   group?: Group
-  /** The course's field of the edit modal. */
+  /** The course field of the edit window. */
   course?: ReactNode
 }
 
-/** Name, hours, dates, room, quota, teacher, switches: in the order in which they are checked (GRP-25). */
+/** Fields in the order in which they are checked (GRP-25). */
 export function GroupFields({ form, room, fitting, group, course }: Props) {
   const { schedules, startDate, endDate, classRoom, course: chosen, active, activeLanding } = form.values
   const off = chosen?.isParent ? PARENT_REASON : undefined
@@ -115,7 +115,7 @@ export function GroupFields({ form, room, fitting, group, course }: Props) {
   )
 }
 
-/** Above the room's capacity warns; below those enrolled is refused by the server (GRP-21, GRP-46). */
+/** Warns above the room's capacity; the server refuses below the enrolled students (GRP-21, GRP-46). */
 function QuotaHint({ values: { quota, classRoom }, group }: { values: GroupValues; group?: Group }) {
   const enrolled = group?.studentListLength ?? 0
   if (quota !== null && quota < enrolled) return <span className="red">hay {counted(enrolled, 'inscrito', 'inscritos')}</span>

@@ -11,7 +11,6 @@ interface Props {
   onShow?: (group: Group) => void
 }
 
-/** The ways through the steps; at the end what comes next. */
 export function GroupFoot({ wizard: { step, saved, busy, back, again }, onClose, onShow }: Props) {
   if (saved) {
     return (

@@ -30,7 +30,7 @@ const end = page.getByLabelText('Fecha de fin')
 const quota = page.getByLabelText('Cupo')
 const told = () => notices.get()[0]?.text
 
-/** The window on top: under test antd gives all of them one title's id, so they have no names of their own. */
+/** The top window: under test antd gives all windows one title id, so they have no names. */
 const onTop = page.getByRole('dialog').last()
 
 async function typeDay(field: typeof start, day: string) {
@@ -66,7 +66,7 @@ async function fillAll() {
   await quota.fill('30')
 }
 
-test('GRP-10, GRP-24: a course is required in step 1', async () => {
+test('GRP-10, GRP-24: requires a course in step 1', async () => {
   serveSchool()
   open()
   await next.click()
@@ -77,7 +77,7 @@ test('GRP-10, GRP-24: a course is required in step 1', async () => {
   await expect.element(page.getByRole('listitem').filter({ hasText: 'FORMULARIO' })).toHaveAttribute('aria-current', 'step')
 })
 
-test('GRP-11, GRP-12, GRP-15, GRP-16, GRP-17, GRP-25: name, schedules, dates, classroom, quota are asked for in their order, each with its text and its field', async () => {
+test('GRP-11, GRP-12, GRP-15, GRP-16, GRP-17, GRP-25: requires name, schedules, dates, classroom, quota in order, each with its text and field', async () => {
   const { created } = serveSchool()
   open()
   await toForm()
@@ -99,7 +99,7 @@ test('GRP-11, GRP-12, GRP-15, GRP-16, GRP-17, GRP-25: name, schedules, dates, cl
   expect(created).toEqual([])
 })
 
-test('M94: hours taken by Enter lead to the first day, a room to the quota: no Enter opens their window again', async () => {
+test('M94: after choosing hours by Enter the focus moves to the first day, after a room to the quota; Enter reopens no window', async () => {
   serveSchool()
   open()
   await toForm()
@@ -115,13 +115,13 @@ test('M94: hours taken by Enter lead to the first day, a room to the quota: no E
   await typeDay(start, addDays(TODAY, 7))
   await chooseRoom(rooms[0].name)
   await expect.element(quota).toHaveFocus()
-  // Closed without a choice, the window leads back.
+  // Closing without a choice leads back.
   await page.getByRole('button', { name: 'Cambiar horarios' }).click()
   await onTop.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(page.getByRole('button', { name: 'Cambiar horarios' })).toHaveFocus()
 })
 
-test('GRP-24, GRP-27, GRP-37: registering asks whether the room is free, calls the server, and ends on step 3 with what was made', async () => {
+test('GRP-24, GRP-27, GRP-37: Registrar checks the room, calls the server and ends on step 3 with the new group', async () => {
   const { created, asked } = serveSchool(group(), [{ code: 'TEACHER_CLASH', message: 'Mario Alcántara ya da clase a esa hora.' }])
   open()
   await toForm()
@@ -150,7 +150,7 @@ test('GRP-24, GRP-27, GRP-37: registering asks whether the room is free, calls t
   expect(log).toEqual(['closed', group()._id])
 })
 
-test('GRP-26: back keeps what was typed; a draft survives; after the end another one begins anew', async () => {
+test('GRP-26: Back keeps typed values; a draft survives; after the end a new one begins', async () => {
   serveSchool()
   open()
   await toForm()
@@ -165,7 +165,7 @@ test('GRP-26: back keeps what was typed; a draft survives; after the end another
   await expect.element(course(algebra.name)).not.toBeChecked()
 })
 
-test('M77: whoever leaves without looking at the new group is told of it, so that the list shows it', async () => {
+test('M77: leaving without opening the new group still reports it, so that the list shows it', async () => {
   serveSchool()
   open()
   await toForm()
@@ -175,7 +175,7 @@ test('M77: whoever leaves without looking at the new group is told of it, so tha
   expect(log).toEqual(['closed', group().name])
 })
 
-test('GRP-37: a room that is taken is refused once per group in the way, named beside the field; nothing is sent', async () => {
+test('GRP-37: a busy room is refused once per conflicting group, named beside the field; sends nothing', async () => {
   const { created } = serveSchool()
   open()
   await toForm()
@@ -208,7 +208,7 @@ test('GRP-38: a room taken between check and save shows the same list', async ()
   expect(notices.get()).toEqual([])
 })
 
-test("GRP-18, GRP-29: the server's Spanish text as a warning of 3 s; code 08 adds what to look at", async () => {
+test("GRP-18, GRP-29: shows the server's Spanish text as a warning of 3 s; code 08 adds what to look at", async () => {
   serveSchool()
   open()
   await toForm()
@@ -230,7 +230,7 @@ test("GRP-18, GRP-29: the server's Spanish text as a warning of 3 s; code 08 add
   await expect.poll(() => notices.get()[0]).toMatchObject({ kind: 'warn', text: 'El curso ya no existe' })
 })
 
-test('GRP-24, GRP-70: of a parent course room, quota and teacher are disabled with the reason and left out; its children wait at the end', async () => {
+test('GRP-24, GRP-70: with a parent course room, quota and teacher are disabled and left out; its children are listed at the end', async () => {
   const { created, updated } = serveSchool(parent)
   open()
   await toForm(ecoems.name)
@@ -261,7 +261,7 @@ test('GRP-24, GRP-70: of a parent course room, quota and teacher are disabled wi
   await expect.element(page.getByRole('heading', { name: 'Grupo creado correctamente' })).toBeVisible()
 })
 
-test('GRP-20, GRP-28: a blank teacher is omitted, a chosen one sent', async () => {
+test('GRP-20, GRP-28: omits a blank teacher, sends a chosen one', async () => {
   const { created } = serveSchool()
   open()
   await toForm()
@@ -275,7 +275,7 @@ test('GRP-20, GRP-28: a blank teacher is omitted, a chosen one sent', async () =
   await expect.poll(() => created.map(({ body }) => (body as { teacher?: string }).teacher)).toEqual(['d00000000000000000000072'])
 })
 
-test('GRP-21: a quota above the capacity is told while it is typed', async () => {
+test('GRP-21: warns of a quota above the capacity while typing', async () => {
   serveSchool()
   open()
   await toForm()
@@ -285,7 +285,7 @@ test('GRP-21: a quota above the capacity is told while it is typed', async () =>
   await expect.element(page.getByText('supera los 45 lugares del salón')).toBeVisible()
 })
 
-test('GRP-26: leaving with something typed asks', async () => {
+test('GRP-26: asks before leaving with typed values', async () => {
   serveSchool()
   open()
   await toForm()

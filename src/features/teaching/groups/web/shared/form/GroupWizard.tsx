@@ -10,15 +10,15 @@ import { StepBody } from './StepBody.tsx'
 import { Summary } from './Summary.tsx'
 
 interface Props {
-  /** What is filled in already; such a group has no draft. */
+  /** Initial values; such a group has no draft. */
   start?: Partial<GroupValues> | undefined
-  /** @param created the group that was made last, if any */
+  /** @param created the last group created, if any */
   onClose(created?: Group): void
   /** 'Ver grupo' was pressed at the end; the wizard closes itself. */
   onCreated?(group: Group): void
 }
 
-/** 'Agregar grupo' in three steps (GRP-24). Leaving asks when something would be lost. */
+/** 'Agregar grupo' in three steps (GRP-24). Asks before leaving when something would be lost. */
 export function GroupWizard({ start, onClose, onCreated }: Props) {
   useLostAccess(groups.create.access, () => onClose())
   const wizard = useGroupWizard(start)

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<Use['kind'], string>> = {
   employee: 'Empleado',
 }
 
-/** A refusal with what uses the group: the first ten by name, the rest by number. */
+/** A refusal with the uses of the group: the first ten by name, the rest as a number. */
 export const InUse = ({ title, reason, uses, total }: Uses) => (
   <section className={styles.uses} role="alert">
     <CircleAlert aria-hidden />

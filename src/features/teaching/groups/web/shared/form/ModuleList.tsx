@@ -7,14 +7,14 @@ import { hoursOf, placeOf } from '../groupText.ts'
 import { GroupEdit } from './GroupEdit.tsx'
 import styles from './wizard.module.css'
 
-/** 'Falta salón y cupo', or null when a child has all that it needs to be enabled. */
+/** 'Falta salón y cupo', or null when a child can be enabled. */
 function missingOf({ schedules, classRoom, quota }: Pick<Group, 'schedules' | 'classRoom' | 'quota'>): string | null {
   const missing = [schedules.length === 0 && 'horario', !classRoom && 'salón', quota === null && 'cupo'].filter(Boolean)
   if (missing.length === 0) return null
   return `Falta ${missing.length > 1 ? `${missing.slice(0, -1).join(', ')} y ${missing.at(-1)}` : missing[0]}`
 }
 
-/** The children of a parent group, each with what it waits for. */
+/** The children of a parent group, each with what it lacks. */
 export function ModuleList({ modules }: { modules: readonly Group[] }) {
   const [edited, setEdited] = useState<string | null>(null)
   const close = () => setEdited(null)

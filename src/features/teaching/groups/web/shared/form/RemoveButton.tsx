@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { groupFailures, groups, type ListedGroup } from '../../../contract.ts'
 
-/** 'Eliminar': a child goes only with its parent. */
+/** 'Eliminar'; a child can be deleted only with its parent. */
 export const RemoveButton = ({ group, remove }: { group: ListedGroup; remove(): void }) => (
   <RouteButton
     route={groups.remove}

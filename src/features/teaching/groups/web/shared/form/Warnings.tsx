@@ -4,7 +4,6 @@ import { useSession } from '#web/session/session.tsx'
 import type { GroupWarning } from '../../../contract.ts'
 import styles from './form.module.css'
 
-/** What a save tells without refusing it. */
 export function Warnings({ warnings }: { warnings: readonly GroupWarning[] }) {
   const { can } = useSession()
   if (warnings.length === 0) return null

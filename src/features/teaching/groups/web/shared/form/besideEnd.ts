@@ -6,10 +6,10 @@ interface Props {
   schedules: readonly Schedule[]
   startDate: string | null
   endDate: string | null
-  /** The campus of its room; undefined: it has none yet. */
+  /** The campus of its room; undefined without a room. */
   campus: string | undefined
   onEnd(day: string): void
 }
 
-/** What stands below the last day of a group that is made or changed. */
+/** Parts below the last-day field. */
 export const besideEnd = registry<ComponentType<Props>>()

@@ -1,16 +1,16 @@
-// A group while it is typed: what the wizard and the edit modal share.
+// Form values of a group, shared by the wizard and the edit window.
 import { addDays } from '#lib/days.ts'
 import type { Schedule } from '#lib/schedules.ts'
 import type { ClassRoom } from '#features/foundation/locations/contract.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { GROUP_TEXTS, type Group, type GroupChange, type GroupInput } from '../../../contract.ts'
 
-/** As much of a course as the form has to know. */
+/** The fields of a course that the form needs. */
 export interface ChosenCourse {
   _id: string
   name: string
   isParent: boolean
-  /** Days. */
+  /** In days. */
   duration: number
 }
 
@@ -57,17 +57,17 @@ export function valuesOf(group: Group): GroupValues {
   }
 }
 
-/** The first day of a course fixes its last, until somebody says otherwise. */
+/** The last day follows from the course until the user sets it. */
 export const endOf = (startDate: string, { duration }: Pick<ChosenCourse, 'duration'>): string => addDays(startDate, duration - 1)
 
 interface CheckOptions {
-  /** A missing quota is worded differently there (GRP-17). */
+  /** Words a missing quota differently (GRP-17). */
   editing?: boolean
-  /** A child that is not enabled may wait for its hours, room and quota. */
+  /** A disabled child may lack hours, room and quota. */
   unfinished?: boolean
 }
 
-/** Name, schedules, dates, classroom, quota, in this order (GRP-25); a parent course has neither of the last two. */
+/** Checks in this order: name, schedules, dates, classroom, quota (GRP-25). A parent course has neither of the last two. */
 export function groupCheck(values: GroupValues, { editing = false, unfinished = false }: CheckOptions = {}): Check | null {
   const { course, name, schedules, startDate, endDate, classRoom, quota } = values
   const wrong = (field: keyof GroupValues, text: string): Check => ({ field, text })
@@ -82,7 +82,7 @@ export function groupCheck(values: GroupValues, { editing = false, unfinished = 
   return null
 }
 
-/** What POST takes, of values that passed the check: no room, quota or teacher of a parent course, no blank teacher (GRP-20, GRP-70). */
+/** Body of POST from checked values: no room, quota or teacher for a parent course, no blank teacher (GRP-20, GRP-70). */
 export function inputOf({
   course,
   name,
@@ -106,7 +106,7 @@ export function inputOf({
   }
 }
 
-/** What PUT takes: only what differs from what was read; null clears. */
+/** Body of PUT: only changed fields; null clears. */
 export function changeOf(values: GroupValues, before: GroupValues): GroupChange {
   const bodyOf = ({ course, classRoom, name, startDate, endDate, ...rest }: GroupValues) => ({
     ...rest,

@@ -1,4 +1,4 @@
-// What stands between a checked form and a saved group: the room (GRP-37), and what the server refuses (GRP-29).
+// Checks the room before a save (GRP-37) and shows the server's refusals (GRP-29).
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { refusalText } from '#features/foundation/locations/web/shared/roomText.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
@@ -12,7 +12,7 @@ import type { GroupValues } from './groupValues.ts'
 const { CLASSROOM_BUSY, CLASSROOM_NOT_FOUND, TEACHER_NOT_FOUND, _08 } = locationFailures
 const { QUOTA_BELOW_ENROLLED, QUOTA_REQUIRED, CLASSROOM_REQUIRED, COURSE_NOT_COMPATIBLE, GROUP_NOT_READY } = groupFailures
 
-/** The field that a refusal is about. */
+/** The field of each refusal. */
 const FIELDS: Readonly<Record<string, keyof GroupValues>> = {
   [_08.code]: 'schedules',
   [CLASSROOM_NOT_FOUND.code]: 'classRoom',
@@ -26,10 +26,10 @@ const FIELDS: Readonly<Record<string, keyof GroupValues>> = {
 
 type AnyForm = Pick<Form<GroupValues>, 'mark' | 'values'>
 
-/** The groups in the way stand beside the field; it gets the focus. */
+/** Marks the room field as busy and focuses it. */
 const markBusy = (form: AnyForm) => form.mark('classRoom', { text: CLASSROOM_BUSY.message })
 
-/** Asks whether the room is free; if not, or if that cannot be told, says so. */
+/** Returns false, with a message, when the room is busy or the check fails. */
 export async function roomIsFree(form: AnyForm, room: RoomCheck): Promise<boolean> {
   const { conflicts, error } = await room.ask()
   if (error) tell(form, error)
@@ -37,12 +37,12 @@ export async function roomIsFree(form: AnyForm, room: RoomCheck): Promise<boolea
   return !error && conflicts.length === 0
 }
 
-/** A refused save: the server's Spanish text for 3 s and the field marked; errors of fields stand under them. */
+/** Shows the server's Spanish text for 3 s and marks the fields. */
 export async function tellRefusal(form: AnyForm, room: RoomCheck, error: CallError): Promise<void> {
   if (error.code === CLASSROOM_BUSY.code) {
     const { conflicts } = await room.ask()
     markBusy(form)
-    // Freed in this moment: then only the text is left to tell.
+    // The room became free just now, so only the text remains.
     if (conflicts.length === 0) toast.warn(error.message)
     return
   }
@@ -52,7 +52,7 @@ export async function tellRefusal(form: AnyForm, room: RoomCheck, error: CallErr
 function tell(form: AnyForm, error: CallError): void {
   const fields = error.fields.filter(({ path }) => path in form.values)
   if (fields.length > 0) {
-    // Backwards, so that the focus ends in the first one.
+    // In reverse, so that the focus ends in the first one.
     for (const { path, message } of fields.toReversed()) form.mark(path, { text: message })
     return
   }

@@ -1,4 +1,4 @@
-// Courses, teachers and groups for the component tests of the group forms; their server.
+// Courses, teachers, groups and their server for component tests of the group forms.
 import { addDays, academyDay } from '#lib/days.ts'
 import { courses, type Course, type ListedCourse } from '#features/teaching/courses/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
@@ -89,7 +89,7 @@ export interface SchoolServed extends RoomsServed {
   removed: Sent[]
 }
 
-/** Courses, professors, rooms; saves succeed with these warnings. A test replaces what it is about. */
+/** Serves courses, professors and rooms; saves succeed with these warnings. A test overrides what it needs. */
 export function serveSchool(stored: ListedGroup = group(), warnings: GroupWarning[] = []): SchoolServed {
   serve(courses.levels, () => ({ courseLevels: LEVELS }))
   serve(courses.list, () => ({ courses: [algebra, uam, ecoems, ...modules] }))

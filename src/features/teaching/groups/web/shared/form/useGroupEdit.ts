@@ -17,7 +17,7 @@ import { withModules } from '../askModules.ts'
 import { changeOf, groupCheck, valuesOf, type GroupValues } from './groupValues.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 
-/** What stands in the way of a deletion or of another course. */
+/** What blocks a deletion or another course. */
 export interface Uses {
   title: string
   reason: string
@@ -27,15 +27,15 @@ export interface Uses {
 
 const READS = [groups.list, groups.find, groups.sidebar, courses.list]
 
-/** The edit modal: values, what changed, saving and deleting. */
+/** State of the edit window: values, changes, saving, deleting. */
 export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClose(): void; onDeleted(): void }) {
-  // As first read: what somebody else changes meanwhile stays as they left it, unless it was changed here too.
+  // Values as first read: somebody else's later change stays unless this user changed the same field.
   const [before] = useState(() => valuesOf(group))
   const form = useForm(before, { draft: `grupo.${group._id}`, edits: editsOf(group, valuesOf) })
   const { values } = form
   const { can } = useSession()
   const navigate = useNavigate()
-  /** 'Proponer' leads to the year that the warning begins with (M162). */
+  /** 'Proponer' opens the year that the warning begins with (M162). */
   const proposing = (message: string) => ({
     label: 'Proponer',
     go: () => void navigate({ to: '/calendario', search: { cerrar: Number(message.slice(0, 4)) } }),
@@ -58,7 +58,7 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
   const save = async (values: GroupValues): Promise<void> => {
     const wrong = groupCheck(values, { editing: true, unfinished })
     if (wrong) return tellCheck(form, wrong)
-    // A group that is not enabled books nothing: whoever has its room is shown, and may keep it.
+    // A disabled group books nothing, so its room may be busy.
     if (values.active && !(await roomIsFree(form, room))) return
     const body = changeOf(values, form.base())
     if (Object.keys(body).length === 0) return onClose()

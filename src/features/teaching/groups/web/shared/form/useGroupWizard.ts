@@ -11,7 +11,7 @@ import { GROUP_TEXTS, groups } from '../../../contract.ts'
 import { EMPTY_GROUP, endOf, groupCheck, inputOf, type ChosenCourse, type GroupValues } from './groupValues.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 
-/** What the steps of the wizard share (GRP-24, GRP-26). */
+/** Titles of the wizard's steps (GRP-24, GRP-26). */
 export const STEPS = ['ELIGE EL CURSO', 'FORMULARIO', 'FINALIZAR REGISTRO'] as const
 
 export interface WizardValues extends GroupValues {
@@ -21,7 +21,7 @@ export interface WizardValues extends GroupValues {
 export type GroupWizardState = ReturnType<typeof useGroupWizard>
 export type Saved = Answer<typeof groups.create>
 
-/** The wizard: values, the ways forward and back, what was made. Back keeps what was typed. */
+/** State of the wizard. Going back keeps what was typed. */
 export function useGroupWizard(start?: Partial<GroupValues>) {
   const form = useForm<WizardValues>({ ...EMPTY_GROUP, ...start, step: 1 }, start ? {} : { draft: 'grupo.nuevo' })
   const { values } = form
@@ -74,11 +74,11 @@ export function useGroupWizard(start?: Partial<GroupValues>) {
     choose({ _id, name, isParent, duration }: ChosenCourse) {
       const course = { _id, name, isParent, duration }
       const { startDate, endDate, course: before } = values
-      // The last day follows the course while nobody has said otherwise.
+      // The last day follows the course until the user sets it.
       const follows = startDate && (endDate === null || (before && endDate === endOf(startDate, before)))
       form.patch({ course, ...(follows && { endDate: endOf(startDate, course) }) })
     },
-    /** Another group: everything from the start. */
+    /** Starts another group from scratch. */
     again() {
       form.reset({ ...EMPTY_GROUP, step: 1 })
       setSaved(null)

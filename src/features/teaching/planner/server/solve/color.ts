@@ -1,4 +1,4 @@
-// A solution in counts becomes places: groups of a class are taken in turn, and equal rooms are coloured back (OFE-36).
+// Turns a solution in counts into places: takes groups of a class in turn, and assigns equal rooms by coloring (OFE-36).
 import { anyOverlap, type Ground, type Place } from '../../ground.ts'
 import type { GroupClass, RoomClass } from './domains.ts'
 import type { Model } from './model.ts'
@@ -11,10 +11,10 @@ interface Seat {
   rooms: RoomClass
 }
 
-/** Tries before a class of rooms is held to be impossible to colour. */
+/** Steps before a class of rooms counts as impossible to color. */
 const TRIES = 20_000
 
-/** Each group with the class of rooms where it stands. Any room of an hour goes with any of its teachers. */
+/** Each group with its class of rooms. Any room of an hour goes with any of its teachers. */
 function seatsOf({ x, z }: Model, value: ArrayLike<number>): Seat[] {
   const teachers = new Map<GroupClass, Map<string, string[]>>()
   for (const { column, of, block, teacher } of z) {
@@ -35,8 +35,8 @@ function seatsOf({ x, z }: Model, value: ArrayLike<number>): Seat[] {
 }
 
 /** A room for each, none twice at one hour; null: not found. */
-function coloured(seats: readonly Seat[], rooms: readonly string[]): Map<string, string> | null {
-  // Who meets most others chooses first.
+function colored(seats: readonly Seat[], rooms: readonly string[]): Map<string, string> | null {
+  // Seats with most conflicts choose first.
   const meet = (a: Seat, b: Seat) => a !== b && anyOverlap(a.hours, b.hours)
   const sorted = seats.toSorted((a, b) => seats.filter(other => meet(b, other)).length - seats.filter(other => meet(a, other)).length)
   const given = new Map<Seat, string>()
@@ -47,7 +47,7 @@ function coloured(seats: readonly Seat[], rooms: readonly string[]): Map<string,
     const used = new Set(given.values())
     let fresh = false
     for (const room of rooms) {
-      // One unused room is like the other.
+      // Unused rooms are equivalent.
       if (!used.has(room)) {
         if (fresh) continue
         fresh = true
@@ -63,12 +63,12 @@ function coloured(seats: readonly Seat[], rooms: readonly string[]): Map<string,
   return place(0) ? new Map([...given].map(([seat, room]) => [seat.group, room])) : null
 }
 
-/** @returns the places, and rooms of the classes that could not be coloured back: their groups have none. */
-export function colour(model: Model, value: ArrayLike<number>): { places: Map<string, Place>; dissolve: string[] } {
+/** @returns the places, and rooms of classes that could not be colored: their groups have no place */
+export function color(model: Model, value: ArrayLike<number>): { places: Map<string, Place>; dissolve: string[] } {
   const places = new Map<string, Place>()
   const dissolve: string[] = []
   for (const [{ rooms }, seats] of Map.groupBy(seatsOf(model, value), each => each.rooms)) {
-    const given = coloured(
+    const given = colored(
       seats,
       rooms.map(({ id }) => id),
     )
