@@ -1,4 +1,4 @@
-// The students' own site is another program: it hands in what the console shows (PLA-1).
+// Routes for the students' own site, which is another program (PLA-1).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, id, lines, secret } from '#contract/fields.ts'
@@ -16,7 +16,7 @@ import type { Scope } from './scopes.ts'
 
 const needs = (service: Scope) => ({ service })
 
-/** On offer: what the site may show of it. */
+/** An offered course as the site may show it. */
 export const OfferedCourse = Course.pick({ _id: true, name: true, price: true, duration: true, courseLevel: true, children: true })
 export const OfferedGroup = Group.pick({
   _id: true,
@@ -42,7 +42,7 @@ export const OfferedTalk = Talk.pick({
   classRoom: true,
 })
 
-/** An hour of a course in which the student stands. `booking`: the student's own place in it. */
+/** An advisory hour of a course of the student. `booking`: the student's own place. */
 export const OfferedAppoiment = Appoiment.pick({ _id: true, course: true, date: true, hour: true, topicList: true }).extend({
   available: z.int(),
   booking: id.nullable(),
@@ -52,7 +52,7 @@ export const BookedPlace = z.object({ _id: id, appoiment: id, student: id, cours
 export const PlatformComment = z.object({ _id: id, video: id, student: id, comment: z.string(), second: z.int().nullable() })
 
 export const platform = routes('platform', {
-  /** The limits are those of the console's own sign-in. `address`: the visitor's, so that one who errs holds up nobody else. */
+  /** The limits are those of the console's sign-in. `address`: the visitor's, so that wrong tries block nobody else. */
   login: post('/platform/login', {
     summary: "Check a student's e-mail and password",
     fails: ['401 WRONG_PAIR', '409 NO_PASSWORD', '429 TOO_MANY_TRIES'],
@@ -68,7 +68,7 @@ export const platform = routes('platform', {
     returns: { student: Student },
     example: EXAMPLES.login,
   }),
-  /** `second`: the moment of the video that it speaks of. */
+  /** `second`: the moment of the video. */
   comment: post('/platform/videoComments', {
     summary: "Write a student's comment on a video",
     sentence: 'Comentó un video',
@@ -86,7 +86,7 @@ export const platform = routes('platform', {
     returns: { videoComment: PlatformComment },
     example: EXAMPLES.comment,
   }),
-  /** Hours to come with free places, and those in which the student has one. */
+  /** Future hours with free places, and those that the student booked. */
   appoiments: get('/platform/appoiments', {
     summary: 'List the advisory hours that a student can book',
     fails: ['404 STUDENT_NOT_FOUND'],
@@ -137,7 +137,7 @@ export const platform = routes('platform', {
     returns: { userTalks: TalkStudent.pick({ _id: true, talk: true, name: true, lastName: true, secondLastName: true, email: true }) },
     example: EXAMPLES.register,
   }),
-  /** Active ones that are shown outside (`activeExternal`). */
+  /** Active courses with `activeExternal`. */
   courses: get('/platform/courses', {
     summary: 'List the courses that are offered',
     access: needs('catalog'),
@@ -145,7 +145,7 @@ export const platform = routes('platform', {
     returns: { courses: z.array(OfferedCourse), courseLevels: z.array(CourseLevel) },
     example: EXAMPLES.courses,
   }),
-  /** Active ones of the landing page (`activeLanding`) that have not ended. */
+  /** Active groups with `activeLanding` that have not ended. */
   groups: get('/platform/groups', {
     summary: 'List the groups that are offered',
     access: needs('catalog'),
@@ -154,7 +154,7 @@ export const platform = routes('platform', {
     returns: { groups: z.array(OfferedGroup) },
     example: EXAMPLES.groups,
   }),
-  /** Active ones with a date that has not passed. */
+  /** Active talks with a future date. */
   talks: get('/platform/talks', {
     summary: 'List the talks that are offered',
     access: needs('catalog'),

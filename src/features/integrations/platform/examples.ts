@@ -1,4 +1,4 @@
-// What travels on the platform's calls, as the OpenAPI document shows it.
+// Example bodies of the platform's calls for the OpenAPI document.
 const COURSE = { _id: '65f0a1b2c3d4e5f6a7b8c901', name: 'Ingreso a bachillerato' }
 const LEVEL = '65f0a1b2c3d4e5f6a7b8c902'
 const STUDENT = '65f0a1b2c3d4e5f6a7b8c903'

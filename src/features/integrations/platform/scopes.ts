@@ -1,4 +1,4 @@
-// What a service token may be allowed (PLA-2): each scope and what it opens.
+// The scopes of a service token and what they allow (PLA-2).
 export const SCOPES = {
   login: 'sign students in',
   videoComments: 'hand in comments on videos',

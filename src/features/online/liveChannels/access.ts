@@ -1,8 +1,8 @@
-// Plain strings, so that menu and buttons need no schemas.
+// Plain strings, so that menu and buttons load no schemas.
 export const liveChannelsAccess = {
   read: 'get /livechannels/',
   create: 'post /livechannels/',
   update: 'put /livechannels/',
-  /** Seeing the stream key (LIV-7). */
+  /** Shows the stream key (LIV-7). */
   key: 'put /livechannels/',
 } as const

@@ -8,7 +8,7 @@ import { rows } from '#lib/undo.ts'
 import { liveChannelsAccess } from './access.ts'
 import { CHANNEL_LIMITS, CHANNEL_TEXTS } from './texts.ts'
 
-/** `rtmpUrl`: where the studio sends, its key masked; `awsCdnUrl` the expensive CDN, `cdnUrl` the cheap one. '' is none. */
+/** `rtmpUrl`: the studio's target, key masked; `awsCdnUrl`: the expensive CDN, `cdnUrl`: the cheap one. '' is none. */
 export const LiveChannel = versioned(
   z.object({
     _id: id,
@@ -24,7 +24,7 @@ export const LiveChannel = versioned(
   ['name', 'idInput', 'idChannel', 'rtmpUrl', 'awsCdnUrl', 'cdnUrl', 'active'],
 )
 
-/** What the provider says of an input (LIV-10), keys masked. `State`: of the channel that it feeds; null when it feeds none. */
+/** An input at the provider (LIV-10), keys masked. `State`: of the channel that it feeds, or null. */
 export const ProviderChannel = z.object({
   Id: z.string(),
   Name: z.string(),
@@ -56,7 +56,7 @@ const fields = {
 
 const { name, ...rest } = fields
 export const LiveChannelInput = z.object({ name, ...z.object(rest).partial().shape })
-/** An absent field stays as it was; a masked `rtmpUrl` keeps the key. */
+/** An absent field stays unchanged; a masked `rtmpUrl` keeps the key. */
 export const LiveChannelChange = z.object(fields).partial()
 
 export const liveChannels = routes('livechannels', {

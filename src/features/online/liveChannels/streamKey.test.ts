@@ -18,7 +18,7 @@ test.each([
   if (key !== '') expect([isMasked(shown), unmasked(shown, url)]).toEqual([true, url])
 })
 
-test('LIV-8: a masked address takes the kept key, also where host or folder changed', () => {
+test('LIV-8: a masked address takes the stored key, also with another host or folder', () => {
   expect(isMasked('rtmp://live.mx/app/clave')).toBe(false)
   expect(unmasked(`rtmp://otro.mx/nueva/${MASK}`, 'rtmp://live.mx/app/clave')).toBe('rtmp://otro.mx/nueva/clave')
   expect(unmasked(`rtmp://otro.mx/nueva/${MASK}`, 'rtmp://live.mx')).toBeNull()

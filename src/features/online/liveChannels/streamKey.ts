@@ -1,7 +1,6 @@
-// The stream key is the last part of the address to which the studio sends: whoever has it can broadcast in our name. On the wire
-// it is masked (LIV-6).
+// The stream key is the last part of the studio's address: anyone who has it can broadcast in our name. The wire masks it (LIV-6).
 
-/** Stands where the key was. */
+/** Replaces the key. */
 export const MASK = '********'
 
 const LAST_PART = /^([a-z]+:\/\/[^/?#]+\/(?:[^/?#]+\/)*)([^/?#]+\/?(?:[?#].*)?|[?#].*)$/i
@@ -11,7 +10,7 @@ const partsOf = (url: string): { before: string; key: string } | null => {
   return found ? { before: found[1]!, key: found[2]! } : null
 }
 
-/** 'rtmp://host/app/key' as 'rtmp://host/app/********'; an address without a key as it is. */
+/** 'rtmp://host/app/key' as 'rtmp://host/app/********'; an address without a key stays as it is. */
 export function masked(url: string): string {
   const parts = partsOf(url)
   return parts ? parts.before + MASK : url
@@ -21,7 +20,7 @@ export const streamKeyOf = (url: string): string => partsOf(url)?.key ?? ''
 
 export const isMasked = (url: string): boolean => streamKeyOf(url) === MASK
 
-/** A masked address with the key of `stored` in its place; null when that one has none. */
+/** A masked address with the key of `stored`; null when `stored` has none. */
 export function unmasked(url: string, stored: string): string | null {
   const key = streamKeyOf(stored)
   return key ? url.slice(0, -MASK.length) + key : null

@@ -32,7 +32,7 @@ export const PlaylistInput = z
     path: ['parent'],
     message: 'Elige el curso o el capítulo.',
   })
-/** Absent: unchanged; null clears image and colour. */
+/** Absent: unchanged; null clears image and color. */
 export const PlaylistChange = z.object({ ...chapterFields, active: z.boolean(), image: id.nullable() }).partial()
 
 const title = line(MATERIAL_TEXTS.videoTitle)
@@ -81,7 +81,7 @@ const ordering = {
   body: Order,
 } as const
 export const material = routes('material', {
-  /** Root chapters of a course, in their order, with what the screen says of the course. */
+  /** Root chapters of a course in order, with the course's name. */
   ofCourse: get('/playlists/course/:courseId', {
     summary: 'List the chapters of a course',
     fails: ['404 COURSE_NOT_FOUND'],
@@ -126,7 +126,7 @@ export const material = routes('material', {
     body: edited(PlaylistChange),
     returns: { playlist: PlaylistDetail },
   }),
-  /** Takes its content along; links elsewhere to any of it go too. */
+  /** Deletes its content too, and links elsewhere to any of it. */
   remove: del('/playlists/:id', {
     summary: 'Delete a chapter',
     sentence: 'Eliminó un capítulo',
@@ -135,7 +135,7 @@ export const material = routes('material', {
     scope: 'open',
     undo: rows('Capítulo eliminado', { parts: true }),
   }),
-  /** What deleting this item (or all in this chapter) would take from elsewhere: its links. */
+  /** Links elsewhere that a deletion of this item (or all in this chapter) would remove. */
   links: get('/playlists/links/:id', {
     summary: 'List the links elsewhere that deleting material would take along',
     fails: ['404 ITEM_NOT_FOUND'],
@@ -143,7 +143,7 @@ export const material = routes('material', {
     scope: 'open',
     returns: { links: z.array(LinkPlace), items: z.int() },
   }),
-  /** The whole list in its new order; what is missing from it keeps its place behind. */
+  /** The list in its new order; items not listed follow in their old order. */
   orderCourse: put('/playlists/updateOrder/course/:courseId', {
     summary: 'Change the order of the chapters of a course',
     sentence: 'Reordenó los capítulos de un curso',
@@ -158,7 +158,7 @@ export const material = routes('material', {
     ...ordering,
     returns: { playlist: PlaylistDetail },
   }),
-  /** `fromId` is the course for a root chapter. The course as `toId` is refused (VID-26). */
+  /** `fromId` is the course for a root chapter. Refuses the course as `toId` (VID-26). */
   move: put('/playlists/changeMaterial/:fromId/:toId', {
     summary: 'Move material from one chapter to another',
     sentence: 'Movió material a otro capítulo',
@@ -188,7 +188,7 @@ export const material = routes('material', {
     body: z.array(Reference).min(1, MATERIAL_TEXTS.nothingLinked).max(500),
     returns: { playlist: PlaylistDetail },
   }),
-  /** Takes the link out of the chapter; the original stays. */
+  /** Removes the link from the chapter; the original stays. */
   unlink: del('/playlists/:id/link/:itemId', {
     summary: 'Take linked material out of a chapter',
     sentence: 'Quitó un enlace de un capítulo',
@@ -199,10 +199,10 @@ export const material = routes('material', {
   }),
 })
 
-/** Where the file goes: one PUT to `url`, or in pieces that survive a broken connection to `resumable` (tus 1.0). Both need no session. */
+/** Upload addresses: one PUT to `url`, or chunks to `resumable` (tus 1.0), which survive a broken connection. Neither needs a session. */
 const upload = { url: z.string(), resumable: z.string() }
 export const videos = routes('videos', {
-  /** The audit's line comes when the file has. */
+  /** The audit records it when the file arrives. */
   create: post('/videos', {
     summary: 'Start the upload of a video',
     sentence: 'Subió un video',
@@ -214,7 +214,7 @@ export const videos = routes('videos', {
     body: VideoInput,
     returns: { ...upload, video: Video },
   }),
-  /** New addresses for a file that has not come yet: after a reload, or when the first ones expired. Empty for one that came. */
+  /** New addresses for a file that has not arrived: after a reload, or when the first ones expired. Empty when it has arrived. */
   addresses: post('/videos/:id/addresses', {
     summary: 'Sign new addresses for the file of a video that has not come',
     fails: ['404 VIDEO_NOT_FOUND'],
@@ -250,7 +250,7 @@ export const videos = routes('videos', {
     scope: 'open',
     returns: { videos: z.array(Video) },
   }),
-  /** The file is there: looks, and queues it. Safe to repeat. */
+  /** The upload is complete: checks and queues the file. Safe to repeat. */
   uploaded: post('/videos/:id/uploaded', {
     summary: 'Tell that the file of a video has come',
     sentence: 'Terminó de subir un video',
@@ -273,7 +273,7 @@ export const videos = routes('videos', {
 })
 
 export const pdfs = routes('pdfs', {
-  /** The audit's line comes when the file has. */
+  /** The audit records it when the file arrives. */
   create: post('/pdfs', {
     summary: 'Start the upload of a PDF',
     sentence: 'Subió un PDF',
@@ -302,7 +302,7 @@ export const pdfs = routes('pdfs', {
   }),
 })
 
-/** What a quiz is as an item of a chapter; its questions are the quiz's own. */
+/** A quiz as an item of a chapter; quizzes own their questions. */
 export const quizItems = routes('quizzes', {
   remove: del('/quiz/:id', {
     summary: 'Delete a quiz',
@@ -314,7 +314,7 @@ export const quizItems = routes('quizzes', {
   }),
 })
 
-/** Videos that are being made ready, everywhere: for the home screen. */
+/** Videos in transcoding, of all courses, for the home screen. */
 export const processing = routes('processing', {
   list: get('/videos/processing/now', {
     summary: 'List the videos that are being processed',
@@ -336,7 +336,7 @@ export const processing = routes('processing', {
   }),
 })
 
-/** Ids of courses whose material changed. */
+/** Ids of courses with changed material. */
 export const materialChanged = changes('playlists', materialAccess.read)
 /** `update_material_event {event, progress, video}`; `video` is the transcodeId (VID-57). `material:{courseId}`. */
 export const materialRoom = room('material', materialAccess.read)

@@ -1,4 +1,4 @@
-// What the material's routes answer.
+// Answers of the material's routes.
 import { z } from 'zod'
 import { id, instant } from '#contract/fields.ts'
 import { versioned } from '#contract/version.ts'
@@ -8,12 +8,12 @@ const Image = z.object({ _id: id, url: z.string() })
 /** 1 chapter, 2 video, 3 quiz, 4 PDF (VID-77). */
 export const ItemType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
-/** 'uploading': the file has not come; 'original': no transcoder here, the file plays as it came. */
+/** 'uploading': the file has not arrived; 'original': no transcoder here, the file plays as uploaded. */
 export const VideoStatus = z.enum(['uploading', 'queued', 'processing', 'ready', 'failed', 'original'])
 
 /**
- * A video. `url` is an HLS list ('ready') or the file itself ('original'), signed for the length of a lesson; null while it
- * cannot be played. `progress` in percent, only forward under one `transcodeId`. `seconds` its length.
+ * `url`: an HLS list ('ready') or the file itself ('original'), signed for the length of a lesson; null while it cannot be played.
+ * `progress` in percent, only forward within a `transcodeId`. `seconds`: its length.
  */
 export const Video = versioned(
   z.object({
@@ -31,14 +31,14 @@ export const Video = versioned(
     urlThumbnail: z.string().nullable(),
     playlist: id.nullable(),
     quizParent: id.nullable(),
-    /** Bytes of the file, once it came. */
+    /** Bytes of the file, once it has arrived. */
     size: z.number().nullable(),
     createdAt: instant,
   }),
   ['title', 'description'],
 )
 
-/** A PDF. `url` is signed for a minute; null while its file has not come. */
+/** `url` is signed for a minute; null while its file has not arrived. */
 export const Pdf = z.object({
   _id: id,
   name: z.string(),
@@ -53,7 +53,7 @@ export const Pdf = z.object({
 
 const item = { _id: id, order: z.int(), linked: z.boolean() }
 
-/** What stands in a chapter, in its order. `linked`: a reference, its own place is elsewhere. */
+/** An item of a chapter, in order. `linked`: a reference, its own place is elsewhere. */
 export const ContentItem = z.discriminatedUnion('type', [
   z.object({
     ...item,
@@ -79,7 +79,7 @@ export const ContentItem = z.discriminatedUnion('type', [
   z.object({ ...item, type: z.literal(4), pdf: Pdf }),
 ])
 
-/** A chapter in the left column (VID-1). `totalItems`: what stands directly in it. */
+/** A chapter in the left column (VID-1). `totalItems`: direct children. */
 export const Playlist = versioned(
   z.object({
     _id: id,
@@ -95,7 +95,7 @@ export const Playlist = versioned(
   ['name', 'description', 'active', 'backgroundColor', 'image'],
 )
 
-/** `parent`: the chain from the course's root chapter down to the direct parent; empty at the root. */
+/** `parent`: the chain from the course's root chapter to the direct parent; empty at the root. */
 export const PlaylistDetail = versioned(
   Playlist.extend({
     courseName: z.string(),
@@ -105,7 +105,7 @@ export const PlaylistDetail = versioned(
   ['name', 'description', 'active', 'backgroundColor', 'image'],
 )
 
-/** The tree of chapters, for moving and linking: `parent` null at the root. Links are left out. */
+/** The tree of chapters for moving and linking: `parent` null at the root. Without links. */
 export const ChapterNode = z.object({
   _id: id,
   name: z.string(),
@@ -115,12 +115,12 @@ export const ChapterNode = z.object({
   active: z.boolean(),
 })
 
-/** Where an item is shown by a link. */
+/** A place that shows an item by a link. */
 export const LinkPlace = z.object({ chapter: z.object({ _id: id, name: z.string() }), course: z.object({ _id: id, name: z.string() }) })
 
-/** Something in a chapter. */
+/** An item of a chapter. */
 export const Reference = z.object({ _id: id, type: ItemType })
-/** Where each of them stands. */
+/** The new positions. */
 export const Order = z
   .array(Reference.extend({ order: z.int().min(0) }))
   .max(5000)

@@ -1,6 +1,6 @@
-// Bounds, words and texts of online material. Staff know them letter for letter: the misspelt ones too stand in the rules.
+// Bounds and texts of online material, quoted letter for letter, misspellings included.
 
-/** What stands in a chapter (VID-77). */
+/** The types of items (VID-77). */
 export const ITEM = { chapter: 1, video: 2, quiz: 3, pdf: 4 } as const
 export type ItemType = (typeof ITEM)[keyof typeof ITEM]
 
@@ -18,7 +18,7 @@ export const MATERIAL_LIMITS = {
   pdf: 50 * 1024 ** 2,
 }
 
-/** Ten colours beside transparent (VID-17); the first green is what is picked by default. '#rrggbb'. */
+/** Ten colors beside transparent (VID-17); the first green is the default. '#rrggbb'. */
 export const CHAPTER_COLORS = [
   '#157a4a',
   '#3646d0',
@@ -33,7 +33,7 @@ export const CHAPTER_COLORS = [
 ] as const
 export const DEFAULT_CHAPTER_COLOR = CHAPTER_COLORS[0]
 
-/** Told when a text has come to its end (VID-16). */
+/** Shown when a text reaches its limit (VID-16). */
 export const limitText = (limit: number): string => `Limite de ${limit} caracteres alcanzado.`
 
 export const MATERIAL_TEXTS = {

@@ -34,7 +34,7 @@ export const Question = z.object({
   order: z.int(),
 })
 
-/** A quiz. `limitTime` in seconds, 0 is none; `questionsPerQuiz` 0 is all; `version` goes back with a save. */
+/** `limitTime` in seconds, 0 is none; `questionsPerQuiz` 0 is all; a save sends `version` back. */
 export const Quiz = z.object({
   _id: id,
   name: z.string(),
@@ -53,7 +53,7 @@ export const Quiz = z.object({
   updatedBy: z.string().nullable(),
 })
 
-/** Absent or null: new, the server gives one. Ids that the screen makes for itself are shorter than 16 characters and are taken for absent (QUI-22). */
+/** Absent or null: new, the server creates one. Ids shorter than 16 characters are the screen's own and count as absent (QUI-22). */
 const ownId = lenient(value => (typeof value === 'string' && value.length < 16 ? undefined : value), id.nullish())
 const formula = lines().trim().min(1, QUIZ_TEXTS.formula).max(QUIZ_LIMITS.formula, limitText(QUIZ_LIMITS.formula))
 
@@ -63,7 +63,7 @@ const AnswerInput = z
     content: lines().max(QUIZ_LIMITS.answer, limitText(QUIZ_LIMITS.answer)).default(''),
     validAnswer: z.boolean(),
     answerType: Shows,
-    /** The picture's id. */
+    /** Id of the picture. */
     answerImage: id.nullish(),
     answerFormula: formula.nullish(),
   })
@@ -89,13 +89,13 @@ const noIdTwice = (ids: readonly (string | null | undefined)[]) => {
   return new Set(given).size === given.length
 }
 
-/** A whole number within bounds, refused in its own words (AUL-48). */
+/** An integer within bounds, refused with its own text (AUL-48). */
 const within = (least: number, most: number, text: string) => z.int(text).min(least, text).max(most, text)
 
-/** null is what an empty field sends: none, as when it is left out. */
+/** null is what an empty field sends: none, like absent. */
 const orNone = (schema: z.ZodNumber) => schema.nullish().transform(value => value ?? 0)
 
-/** What POST and PUT take: the whole quiz; questions and answers in their order. What is left out of the list goes. */
+/** Body of POST and PUT: the whole quiz, questions and answers in order. Questions left out are deleted. */
 const fields = {
   name: nameLine(QUIZ_TEXTS.name).max(QUIZ_LIMITS.name, limitText(QUIZ_LIMITS.name)),
   description: lines(QUIZ_TEXTS.description).trim().max(QUIZ_LIMITS.description, limitText(QUIZ_LIMITS.description)),
@@ -103,7 +103,7 @@ const fields = {
   random: z.boolean().default(true),
   quizType: z.int().min(1).max(9).default(1),
   studentAttempts: within(1, QUIZ_LIMITS.attempts, QUIZ_TEXTS.attempts).default(1),
-  /** Above the number of questions it is clamped. */
+  /** Clamped to the number of questions. */
   questionsPerQuiz: orNone(within(0, QUIZ_LIMITS.questions, QUIZ_TEXTS.shown)),
   limitTime: orNone(within(0, QUIZ_LIMITS.seconds, QUIZ_TEXTS.limitTime)),
   questionCollection: z
@@ -119,7 +119,7 @@ const judged = <T extends Parameters<typeof firstFault>[0]>(quiz: T, context: z.
   if (fault) context.addIssue({ code: 'custom', ...fault, input: quiz })
 }
 export const QuizInput = z.object(fields).superRefine(judged)
-/** `version`: the one that was read; a newer one stands meanwhile: 409 QUIZ_CHANGED. */
+/** `version`: the one that was read; when a newer one exists: 409 QUIZ_CHANGED. */
 export const QuizChange = z.object({ ...fields, version: z.int().min(1) }).superRefine(judged)
 
 export const quizzes = routes('quizzes', {

@@ -1,7 +1,7 @@
-// What a quiz must hold to be saved, in the order of QUI-17. Browser and server ask the same.
+// Checks of a quiz in the order of QUI-17, shared by browser and server.
 import { QUIZ_TEXTS, SHOWS } from './texts.ts'
 
-/** As much of a quiz as the rules look at. */
+/** The fields of a quiz that the rules read. */
 export interface Judged {
   name: string
   description: string
@@ -11,13 +11,13 @@ export interface Judged {
   }[]
 }
 
-/** What is wrong first: its text and where. `question` and `answer` count from 0. */
+/** The first error: its text and place. `question` and `answer` count from 0. */
 export interface QuizFault {
   message: string
   path: (string | number)[]
 }
 
-/** The first rule that a quiz breaks, or null. Every question needs text whatever its type; only answers of type text do (QUI-18). */
+/** The first broken rule, or null. Every question needs text; only answers of type text do (QUI-18). */
 export function firstFault({ name, description, questionCollection }: Judged): QuizFault | null {
   if (name.trim() === '') return { message: QUIZ_TEXTS.name, path: ['name'] }
   if (description.trim() === '') return { message: QUIZ_TEXTS.description, path: ['description'] }

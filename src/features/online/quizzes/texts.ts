@@ -1,6 +1,6 @@
-// Bounds, words and texts of quizzes. Staff know them letter for letter: the misspelt ones too stand in the rules.
+// Bounds and texts of quizzes, quoted letter for letter, misspellings included.
 
-/** What a question or an answer shows (QUI-10). */
+/** Types of a question or an answer (QUI-10). */
 export const SHOWS = { text: 1, image: 2, formula: 3 } as const
 export type Shows = (typeof SHOWS)[keyof typeof SHOWS]
 
@@ -12,7 +12,7 @@ export const QUIZ_LIMITS = {
   formula: 5_000,
   questions: 1_000,
   answers: 10,
-  /** A new question begins with so many empty answers. */
+  /** The empty answers of a new question. */
   newAnswers: 3,
   attempts: 10,
   page: 15,

@@ -8,8 +8,8 @@ import { videoCommentsAccess } from './access.ts'
 import { MOST_AT_ONCE, PAGE_SIZES } from './limits.ts'
 
 /**
- * What a student wrote below a video. `second`: the moment that it speaks of. `playlist`: the chapter where the video has its
- * own place; null for one that stands in a quiz or is deleted, which cannot be opened.
+ * A student's comment below a video. `second`: the moment in the video. `playlist`: the video's own chapter; null for a quiz video or a
+ * deleted one, which cannot be opened.
  */
 export const VideoComment = z.object({
   _id: id,
@@ -26,7 +26,7 @@ const list = page(PAGE_SIZES[0]).extend({ words: line().max(120).optional() })
 const shown = { videoComments: z.array(VideoComment), ...total }
 
 export const videoComments = routes('videoComments', {
-  /** Newest first. `words`: in the comment, the student's name or the video's title. */
+  /** Newest first. `words`: search in the comment, the student's name or the video's title. */
   list: get('/videoComments', {
     summary: "List students' comments on videos, page by page",
     access: videoCommentsAccess.read,
@@ -34,7 +34,7 @@ export const videoComments = routes('videoComments', {
     query: list,
     returns: shown,
   }),
-  /** Answers the page as it now stands. */
+  /** Answers the page after the deletion. */
   remove: del('/videoComments/:id', {
     summary: 'Delete a comment on a video',
     sentence: 'Borró un comentario de video',
@@ -45,7 +45,7 @@ export const videoComments = routes('videoComments', {
     query: list,
     returns: shown,
   }),
-  /** Several at once; those that are gone already are passed over. */
+  /** Deletes several; ignores those already deleted. */
   removeMany: post('/videoComments/remove', {
     summary: 'Delete several comments on videos',
     sentence: 'Borró comentarios de videos',

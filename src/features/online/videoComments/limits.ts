@@ -1,6 +1,6 @@
 /** Page sizes of the list (VCM-2). */
 export const PAGE_SIZES = [50, 100, 150] as const
-/** At most so many at once: what one page shows. */
+/** The largest selection: one page. */
 export const MOST_AT_ONCE = 150
 /** Characters of a comment. */
 export const LONGEST = 2000

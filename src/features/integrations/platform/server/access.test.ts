@@ -11,14 +11,14 @@ const token = async (name: string) => (await listTokens(t.db)).find(each => each
 const texts = (message: string) => ({ success: false, error: { code: expect.any(Number), message: { es: message } } })
 
 describe('service tokens', () => {
-  test('PLA-1: are kept hashed: what is stored opens nothing', async () => {
+  test('PLA-1: stores tokens hashed; the stored value opens nothing', async () => {
     const site = await serviceOf(t.db, ['catalog'], 'guardado')
     const { rows } = await sql<{ row: string }>`select row_to_json(service_token)::text as row from service_token`.execute(t.db)
     expect(rows.map(({ row }) => row).join()).not.toContain(site.token.slice(8))
     expect(site.token).toMatch(/^plantel_[\w-]{43}$/)
   })
 
-  test('PLA-1: without one, or with one that nobody has: 401 that says so', async () => {
+  test('PLA-1: 401 with a reason without a token or with an unknown one', async () => {
     for (const as of [undefined, { token: 'plantel_nada' }]) {
       const { status, body } = await t.call(platform.courses, {}, { as })
       expect([status, body]).toEqual([401, texts('Falta la clave de servicio, o no es válida.')])
@@ -31,12 +31,12 @@ describe('service tokens', () => {
     expect([status, body]).toEqual([403, texts('La clave de servicio «escaparate» no tiene el permiso «videoComments».')])
   })
 
-  test('PLA-3: a session never opens a service route, nor a token any other', async () => {
+  test('PLA-3: a session never opens a service route, a token never any other route', async () => {
     expect((await t.call(platform.courses, {}, { as: await t.admin() })).status).toBe(401)
     expect((await t.call(courses.list, {}, { as: await t.service('catalog') })).status).toBe(401)
   })
 
-  test('PLA-4: a withdrawn one gets a clear message, nothing half done; its name is free again', async () => {
+  test('PLA-4: a revoked token gets a clear message and changes nothing; its name is free again', async () => {
     const site = await serviceOf(t.db, ['usersTalks'], 'Sitio de alumnos')
     const talk = await t.make.talk()
     expect(await withdrawToken(t.db, 'sitio de ALUMNOS', t.clock.now())).toBe(true)
@@ -55,7 +55,7 @@ describe('service tokens', () => {
     expect((await t.call(platform.register, { body }, { as: await serviceOf(t.db, ['usersTalks'], 'sitio de alumnos') })).status).toBe(200)
   })
 
-  test('PLA-5: the last use is written, at most every minute', async () => {
+  test('PLA-5: records the last use, at most every minute', async () => {
     const site = await serviceOf(t.db, ['catalog'], 'con reloj')
     expect((await token('con reloj')).lastUsedAt).toBeNull()
     await t.ok(platform.courses, {}, site)
@@ -68,7 +68,7 @@ describe('service tokens', () => {
     expect((await token('con reloj')).lastUsedAt).toEqual(t.clock.now())
   })
 
-  test('PLA-6: a token that calls too often waits: 429 with Retry-After, others do not', async () => {
+  test('PLA-6: a token that calls too often gets 429 with Retry-After; others do not', async () => {
     const [eager, calm] = [await serviceOf(t.db, ['catalog'], 'con prisa'), await t.service('catalog')]
     const { id } = await token('con prisa')
     await t.db

@@ -6,7 +6,7 @@ const t = await startTest()
 const site = await t.service('catalog')
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
-test('PLA-17: active and shown outside (activeExternal), none else', async () => {
+test('PLA-17: lists active courses with activeExternal only', async () => {
   const outside = { activeExternal: true }
   const module = await t.make.course({ name: 'Módulo' })
   await t.make.course({ name: 'Bachillerato', price: 650_050, ...outside, children: [module.id] })
@@ -20,7 +20,7 @@ test('PLA-17: active and shown outside (activeExternal), none else', async () =>
   expect(names(courseLevels)).toEqual(['Media Superior', 'Superior'])
 })
 
-test('PLA-18: active, of the landing page (activeLanding), not ended; with the seats that are left', async () => {
+test('PLA-18: lists active groups with activeLanding that have not ended, with free seats', async () => {
   const landing = { activeLanding: true }
   const { id: courseId } = await t.make.course()
   const shown = await t.make.group({
@@ -55,7 +55,7 @@ test('PLA-18: active, of the landing page (activeLanding), not ended; with the s
   })
 })
 
-test('PLA-19: active with a date to come, by date; drafts stay inside', async () => {
+test('PLA-19: lists active talks with a future date, by date; no drafts', async () => {
   const shown = await t.make.talk({ name: 'Sábado', quota: 30, taken: 4 })
   await t.make.talk({ name: 'Hoy', date: '2026-11-23' })
   await t.make.talk({ name: 'Ayer', date: '2026-11-22' })
@@ -68,7 +68,7 @@ test('PLA-19: active with a date to come, by date; drafts stay inside', async ()
   expect(names((await t.ok(platform.talks, { query: { from: '2020-01-01' } }, site)).talks)).toEqual(['Hoy', 'Sábado'])
 })
 
-test('PLA-20: no N+1: many on offer need as many statements as few', async () => {
+test('PLA-20: many offers need as many statements as few', async () => {
   const all = async () => {
     for (const route of [platform.courses, platform.groups, platform.talks]) await t.ok(route, {}, site)
   }

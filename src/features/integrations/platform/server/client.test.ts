@@ -1,4 +1,4 @@
-// The client of examples/ over a real connection, as the students' own site has it.
+// The client of examples/ over a real connection, as the students' site uses it.
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '#contract/route.ts'
@@ -18,7 +18,7 @@ const siteOf = async (...scopes: string[]) => studentSite({ url, token: (await t
 
 type Client = ReturnType<typeof studentSite>
 type Gets<K extends keyof Client> = Awaited<ReturnType<Client[K]>>
-/** Compiles only while the client says what the contract says. */
+/** Compiles only while the client matches the contract. */
 type Fits<Wire extends Gets<K>, K extends keyof Client> = Wire
 export type Held = [
   Fits<Answer<typeof platform.login>, 'login'>,
@@ -31,7 +31,7 @@ export type Held = [
   Fits<Answer<typeof platform.talks>, 'talks'>,
 ]
 
-test('PLA-21: the client of examples/ walks a student through all of it', async () => {
+test('PLA-21: the client of examples/ walks a student through all calls', async () => {
   const site = await siteOf('login', 'videoComments', 'appoiments', 'usersTalks', 'catalog')
   const { course, student: id, email, appoiment } = await stage(t)
   await t.db

@@ -32,7 +32,7 @@ describe('POST /platform/login', () => {
     }
   })
 
-  test('PLA-9: who has no password yet is told how to get one', async () => {
+  test('PLA-9: a student without a password learns how to get one', async () => {
     const { email } = await t.make.student()
     expect(await t.refused(platform.login, { body: { email, password: 'abcd' } }, site)).toMatchObject({
       status: 409,
@@ -41,7 +41,7 @@ describe('POST /platform/login', () => {
     })
   })
 
-  test('PLA-10: after 5 wrong tries that account waits at that address alone', async () => {
+  test('PLA-10: after 5 wrong tries the account waits at that address only', async () => {
     const { email } = await t.make.student({ passwordHash: await passwordHash })
     for (let tries = 0; tries < 5; tries += 1) expect((await login({ email, password: 'x', address: '10.0.0.1' })).status).toBe(401)
     const { status, body, headers } = await login({ email, password: 'abcd', address: '10.0.0.1' })
@@ -51,7 +51,7 @@ describe('POST /platform/login', () => {
 })
 
 describe('POST /platform/videoComments', () => {
-  test('PLA-11: enters, told to open screens; the audit names the token', async () => {
+  test('PLA-11: saves, notifies open screens; the audit names the token', async () => {
     const { course, student } = await stage(t)
     const body = { video: await video(t, course), student, comment: '  ¿Por qué se invierte?  ', second: 95 }
     const named = await t.service('videoComments')
@@ -67,7 +67,7 @@ describe('POST /platform/videoComments', () => {
     })
   })
 
-  test('PLA-12: the same Idempotency-Key gives the first answer again; another body is refused', async () => {
+  test('PLA-12: the same Idempotency-Key repeats the first answer; refuses another body', async () => {
     const { course, student } = await stage(t)
     const body = { video: await video(t, course), student, comment: 'Otra duda' }
     const headers = { 'idempotency-key': '3f0d3f0a-8f5e-4f6e-9f62-3b1a5a1a1a1a' }
@@ -78,12 +78,12 @@ describe('POST /platform/videoComments', () => {
     expect([again.status, again.body]).toEqual([200, first.body])
     const other = await t.call(platform.comment, { body: { ...body, comment: 'Cambiada' } }, { as: site, headers })
     expect([other.status, other.body.errorExt.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH'])
-    // The key is the token's: another program's is another.
+    // Keys are per token: another program's key is another.
     const elsewhere = await t.call(platform.comment, { body }, { as: await t.service('videoComments'), headers })
     expect(elsewhere.body.videoComment._id).not.toBe(first.body.videoComment._id)
   })
 
-  test('PLA-11: a student or video that is not there leaves nothing', async () => {
+  test('PLA-11: an unknown student or video writes nothing', async () => {
     const { course, student } = await stage(t)
     const before = await t.db.selectFrom('videoComment').select('id').execute()
     const known = await video(t, course)
@@ -102,7 +102,7 @@ describe('POST /platform/videoComments', () => {
 describe('/platform/appoiments', () => {
   const free = async (student: string) => (await t.ok(platform.appoiments, { query: { student } }, site)).appoiments
 
-  test("PLA-13: free hours of the student's courses, booked and given back", async () => {
+  test("PLA-13: lists free hours of the student's courses, books and cancels", async () => {
     const { course, student, appoiment } = await stage(t, 1)
     await stage(t)
     const slot = { _id: appoiment, course: { _id: course, name: 'Ingreso' }, date: '2026-11-24', hour: 16, topicList: [TOPIC] }
@@ -116,7 +116,7 @@ describe('/platform/appoiments', () => {
     expect((await t.refused(platform.cancel, { params: { id: booking._id } }, site)).code).toBe('BOOKING_NOT_FOUND')
   })
 
-  test("PLA-13: a full hour and one of others' courses are not offered, and refused", async () => {
+  test('PLA-13: neither offers nor accepts a full hour or one of other courses', async () => {
     const { course, group, student, appoiment } = await stage(t, 1)
     const other = (await t.make.student()).id
     await t.make.registration({ studentId: other, groupId: group })
@@ -146,7 +146,7 @@ describe('/platform/appoiments', () => {
 })
 
 describe('POST /platform/usersTalks', () => {
-  test('PLA-15: takes a seat as the desk does, without an employee, and mails the registration', async () => {
+  test('PLA-15: takes a seat like the desk, without an employee, and mails the registration', async () => {
     const talk = await t.make.talk({ quota: 1 })
     const { userTalks } = await t.ok(platform.register, { body: { talk: talk.id, student: person } }, site)
     const { phoneNumber: _phone, ...shown } = person

@@ -24,13 +24,13 @@ const { STUDENT_NOT_FOUND } = studentFailures
 
 const named = <T extends { id: string }>({ id, ...row }: T) => ({ _id: id, ...row })
 
-/** The site may know a student by a card that was merged (DES-27). */
+/** The site may use the id of a merged card (DES-27). */
 const standing = async (db: Db, id: string): Promise<string> => (await ledTo(db, id)) ?? id
 
 export const platformServer = implement(
   platform,
   {
-    /** The same text after the same time for unknown accounts (PLA-8). */
+    /** Unknown accounts get the same text after the same time (PLA-8). */
     async login({ body: { email, password, address } }, { db, log, now, service }) {
       const account = plainEmail(email)
       const tried = { kind: 'student', account, address: address ?? service!.id, now }
@@ -92,6 +92,6 @@ export const platformServer = implement(
       return { talks: rows.map(toTalk) }
     },
   },
-  // Wrong passwords stay counted although the call is refused.
+  // A refused call still counts its wrong password.
   { ownTransaction: ['login'], constraints: { talk_student_source_id_fkey: [sourceFailures.SOURCE_NOT_FOUND, 'student.source'] } },
 )

@@ -1,4 +1,4 @@
-// What of the academy is on offer outside, and what signing a student in needs.
+// Queries of the public offer and of a student's sign-in.
 import { sql } from 'kysely'
 import { standsIn, topicsOfSlot } from '#features/presence/advisories/server/public.ts'
 import { listedGroups, type ListedRow } from '#features/teaching/groups/server/public.ts'
@@ -18,8 +18,8 @@ interface Account {
 }
 
 /**
- * Who signs in with this e-mail, with what. One that was kept decomposed before CON-50 is found too; that of a card that was merged is
- * the account of the one that stands, with its password (DES-27).
+ * The account with this e-mail, also in a decomposed spelling from before CON-50. The e-mail of a merged card leads to the remaining card
+ * with its password (DES-27).
  */
 export async function findByEmail(db: Db, email: string): Promise<Account | undefined> {
   const own = await db
@@ -54,7 +54,7 @@ export async function courses(db: Db): Promise<CourseRow[]> {
   return rows
 }
 
-/** By start. Child groups are sold through their parent alone; one that is not ready has no quota and takes nobody. */
+/** By start. Children are sold only with their parent; a parent that is not ready has no quota and takes nobody. */
 export async function groups(db: Db, today: string, course?: string): Promise<ListedRow[]> {
   const { rows } = await listedGroups(sql`
     g.active and g.active_landing and g.deleted_at is null and g.parent_group_id is null and g.quota is not null
@@ -81,7 +81,7 @@ export interface OfferedRow {
   booking: string | null
 }
 
-/** Hours of the student's courses that have not begun: those with free places, and those in which the student has one. */
+/** Future hours of the student's courses: those with free places, and those the student booked. */
 export async function appoiments(db: Db, student: string, { day, minutes }: { day: string; minutes: number }): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select s.id, json_build_object('_id', c.id, 'name', c.name) as course, s.date, s.hour, ${topicsOfSlot} as topic_list,

@@ -1,10 +1,10 @@
-// What the platform's tests share: a student who stands in a course, an hour of advisory and a video of it.
+// Shared by platform tests: a student in a course, an advisory hour and a video of it.
 import { newId } from '#lib/ids.ts'
 import type { Test } from '#server/testing/harness.ts'
 
 export const TOPIC = { _id: 'a00000000000000000000001', name: 'Álgebra' }
 
-/** @returns the ids. The hour is on Tuesday 24 November 2026 at 16, with `places`. */
+/** @returns the ids. The hour is on Tuesday 24 November 2026 at 16, with `places` places */
 export async function stage(t: Test, places = 10) {
   const course = await t.make.course({ name: 'Ingreso', topics: JSON.stringify([TOPIC]) })
   const group = await t.make.group({ courseId: course.id })

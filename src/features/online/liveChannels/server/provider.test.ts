@@ -20,8 +20,8 @@ beforeEach(() => {
   standIn.channels = [{ id: '815', name: 'Aula 1', state: 'RUNNING' }]
 })
 
-describe('LIV-10: the same list with awsInfo is the provider’s', () => {
-  test('Id, Name, AttachedChannels and Destinations, the state of what each feeds, keys masked', async () => {
+describe('LIV-10: the same list with awsInfo comes from the provider', () => {
+  test('Id, Name, AttachedChannels and Destinations, the state of each fed channel, keys masked', async () => {
     expect((await t.ok(liveChannels.list, provider, desk)).channels).toEqual([
       {
         Id: '4711',
@@ -34,7 +34,7 @@ describe('LIV-10: the same list with awsInfo is the provider’s', () => {
     ])
   })
 
-  test('LIV-11: none configured: a clear message, and our list stands', async () => {
+  test('LIV-11: without a provider there is a clear message, and our list works', async () => {
     const reader = await without.as('get /livechannels/')
     expect(await without.refused(liveChannels.list, provider, reader)).toMatchObject({ status: 409, code: 'NO_LIVE_PROVIDER' })
     expect((await without.ok(liveChannels.list, {}, reader)).channels).toEqual([])
@@ -44,7 +44,7 @@ describe('LIV-10: the same list with awsInfo is the provider’s', () => {
     [500, 'LIVE_PROVIDER_OUT_OF_REACH', 'No se pudo consultar al proveedor de transmisión. Intenta de nuevo en unos minutos.'],
     [403, 'LIVE_PROVIDER_REFUSED', 'El proveedor de transmisión no aceptó las credenciales del servidor. Avisa a sistemas.'],
   ])(
-    'LIV-11: a provider that answers %i: 503 with a clear message; our list works, channels can be made and edited',
+    'LIV-11: a provider that answers %i: 503 with a clear message; our list works, channels can be created and edited',
     async (status, code, message) => {
       standIn.fail = status
       expect(await t.refused(liveChannels.list, provider, desk)).toMatchObject({ status: 503, code, message })
@@ -55,7 +55,7 @@ describe('LIV-10: the same list with awsInfo is the provider’s', () => {
   )
 })
 
-test('LIV-12: a channel filled in from the provider keeps its whole address, though the screen only saw it masked', async () => {
+test('LIV-12: a channel filled in from the provider keeps its whole address, although the screen saw it masked', async () => {
   const rtmpUrl = `rtmp://10.0.0.1:1935/aula/${MASK}`
   const body = { name: 'Del proveedor', idInput: '4711', idChannel: '815', rtmpUrl }
   const { channel } = await t.ok(liveChannels.create, { body }, desk)

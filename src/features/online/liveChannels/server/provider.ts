@@ -1,4 +1,4 @@
-// What the provider says, and what the screen hears when it says nothing.
+// Calls the provider, and maps its failures.
 import { fail, Refusal } from '#server/http/refusal.ts'
 import { ProviderDown, type LiveProvider, type ProviderInput } from '#server/live/provider.ts'
 import { liveChannelFailures } from '../contract.ts'
@@ -16,13 +16,13 @@ export async function inputsOf(provider: LiveProvider): Promise<ProviderInput[]>
   }
 }
 
-/** As it travels: the addresses hold stream keys. */
+/** For the wire: masks the stream keys in the addresses. */
 export const toProviderChannel = (input: ProviderInput): ProviderInput => ({
   ...input,
   Destinations: input.Destinations.map(({ Url }) => ({ Url: masked(Url) })),
 })
 
-/** The whole address of an input that was chosen from the provider's list, where its key is masked; undefined when it has none such. */
+/** The whole address of an input chosen from the provider's list, where it is masked; undefined when the input has no such address. */
 export async function addressOf(provider: LiveProvider, idInput: string, maskedUrl: string): Promise<string | undefined> {
   if (!provider.configured || idInput === '') return undefined
   const input = (await inputsOf(provider)).find(({ Id }) => Id === idInput)

@@ -26,7 +26,7 @@ const keyOf = async (id: string) => (await t.ok(liveChannels.key, { params: { id
 const listed = async (as = reader) => (await t.ok(liveChannels.list, {}, as)).channels
 
 describe('channels', () => {
-  test('LIV-1, LIV-6: a channel is made with all its fields, listed by name with the key masked, announced and audited without it', async () => {
+  test('LIV-1, LIV-6: creates a channel with all fields, lists it by name with the key masked, notifies, and audits it without the key', async () => {
     const body = input({ name: '  Ánimas ' })
     const { channel } = await t.ok(liveChannels.create, { body }, desk)
     const shown = { ...body, _id: expect.any(String), name: 'Ánimas', rtmpUrl: `rtmp://live.mx:1935/aula/${MASK}` }
@@ -41,7 +41,7 @@ describe('channels', () => {
     expect(JSON.stringify([await listed(desk), audit])).not.toContain('clave-secreta')
   })
 
-  test('LIV-3: a name alone is enough; PUT changes what it names and leaves the rest', async () => {
+  test('LIV-3: a name suffices; PUT changes only what it names', async () => {
     const { channel } = await t.ok(liveChannels.create, { body: { name: 'Solo nombre' } }, desk)
     expect(channel).toMatchObject({ idInput: '', idChannel: '', rtmpUrl: '', awsCdnUrl: '', cdnUrl: '', active: false })
     expect(await change(channel._id, { active: true })).toEqual({ ...channel, active: true })
@@ -59,7 +59,7 @@ describe('channels', () => {
     ['a CDN that is a script', { cdnUrl: 'javascript:alert(1)' }, 'cdnUrl', CHANNEL_TEXTS.web],
     ['an expensive CDN without protocol', { awsCdnUrl: 'cdn.mx/a.m3u8' }, 'awsCdnUrl', CHANNEL_TEXTS.web],
     ['a word for a switch', { active: 'si' }, 'active', undefined],
-  ])('LIV-3, LIV-4: %s is refused, in both calls', async (_what, part, field, text) => {
+  ])('LIV-3, LIV-4: both calls refuse %s', async (_what, part, field, text) => {
     const { _id: id } = await create()
     const body = { ...input(), ...part }
     for (const refused of [
@@ -71,7 +71,7 @@ describe('channels', () => {
     }
   })
 
-  test('LIV-5: names are unique whatever their case: 409 at the field, and nothing is kept', async () => {
+  test('LIV-5: names are unique regardless of case: 409 at the field, nothing stored', async () => {
     const { name } = await create({ name: 'Repetido' })
     const taken = { status: 409, code: 'CHANNEL_TAKEN', fields: ['name'] }
     expect(await t.refused(liveChannels.create, { body: input({ name: name.toUpperCase() }) }, desk)).toMatchObject(taken)
@@ -80,7 +80,7 @@ describe('channels', () => {
     expect((await listed()).filter(each => 'name' in each && each.name === name)).toHaveLength(1)
   })
 
-  test('LIV-18: an unknown channel: 404', async () => {
+  test('LIV-18: an unknown channel is 404', async () => {
     const params = { id: newId() }
     const gone = { status: 404, code: 'CHANNEL_NOT_FOUND' }
     expect(await t.refused(liveChannels.update, { params, body: { active: true } }, desk)).toMatchObject(gone)
@@ -89,7 +89,7 @@ describe('channels', () => {
 })
 
 describe('the stream key', () => {
-  test('LIV-7: is given by its own call, to who may edit; who looked stands in the audit', async () => {
+  test('LIV-7: a call of its own gives it to editors; the audit has who read it', async () => {
     const { _id: id, name } = await create()
     expect(await t.ok(liveChannels.key, { params: { id } }, desk)).toMatchObject({
       key: 'clave-secreta',
@@ -101,7 +101,7 @@ describe('the stream key', () => {
     expect(await t.refused(liveChannels.key, { params: { id } }, reader)).toMatchObject({ status: 403 })
   })
 
-  test('LIV-8: stays when the masked address comes back, whole or with another host; a new one replaces it', async () => {
+  test('LIV-8: a masked address keeps the key, also with another host; a new address replaces it', async () => {
     const { _id: id, ...shown } = await create()
     expect(await change(id, shown)).toEqual({ _id: id, ...shown })
     expect(await keyOf(id)).toBe('clave-secreta')
@@ -114,7 +114,7 @@ describe('the stream key', () => {
     ])
   })
 
-  test('LIV-8: a masked address without a key behind it is refused at its field', async () => {
+  test('LIV-8: refuses a masked address without a stored key at its field', async () => {
     const missing = { status: 409, code: 'STREAM_KEY_MISSING', fields: ['rtmpUrl'] }
     const rtmpUrl = `rtmp://live.mx/app/${MASK}`
     expect(await t.refused(liveChannels.create, { body: input({ rtmpUrl }) }, desk)).toMatchObject(missing)
@@ -123,7 +123,7 @@ describe('the stream key', () => {
   })
 })
 
-test('LIV-9: reading, adding and editing are permissions of their own', async () => {
+test('LIV-9: reading, adding and editing are separate permissions', async () => {
   const { _id: id } = await create()
   for (const as of [reader, await t.as('post /livechannels/')])
     expect(await t.refused(liveChannels.update, { params: { id }, body: { active: false } }, as)).toMatchObject({ status: 403 })
@@ -137,7 +137,7 @@ test('LIV-15: one query for many channels as for one', async () => {
   expect((await t.queries(() => listed())).count).toBe(count)
 })
 
-test('LIV-14: the pages that load after a channel was saved may play from its addresses, and from nowhere else', async () => {
+test("LIV-14: pages loaded after a save may play from the channel's addresses, and from nowhere else", async () => {
   const directive = async (name: string) =>
     new RegExp(`${name} ([^;]*)`).exec(String((await t.app.inject({ url: '/' })).headers['content-security-policy']))?.[1]?.split(' ')
   const { _id: id } = await create({ cdnUrl: 'https://nuevo.mx:8443/a/b.m3u8', awsCdnUrl: 'https://raro;host.mx/x.m3u8' })

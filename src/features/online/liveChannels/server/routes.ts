@@ -11,10 +11,10 @@ const RESOURCE = 'livechannels'
 
 const toChannel = ({ id, ...channel }: store.ChannelRow) => ({ _id: id, ...channel, rtmpUrl: masked(channel.rtmpUrl) })
 
-/** As the audit keeps it: without the key. */
+/** The audit's form, without the key. */
 const recorded = ({ id: _id, ...channel }: store.ChannelRow) => ({ ...channel, rtmpUrl: masked(channel.rtmpUrl) })
 
-/** A masked address stands for the one that the provider gave, or for the one that is kept. */
+/** Replaces a masked address by the provider's, or by the stored one. */
 async function wholeAddress({ streaming }: Context, url: string, idInput: string, kept: string): Promise<string> {
   if (!isMasked(url)) return url
   const whole = masked(kept) === url ? kept : ((await addressOf(streaming, idInput, url)) ?? unmasked(url, kept))
@@ -35,7 +35,7 @@ export const liveChannelsServer = implement(
       return { channels: (await store.list(db)).map(toChannel) }
     },
 
-    /** Who looked stands in the audit, the key does not. */
+    /** The audit has the reader, not the key. */
     async key({ params: { id } }, { db, audit }) {
       const channel = (await store.find(db, id)) ?? fail(CHANNEL_NOT_FOUND)
       await audit({ resource: RESOURCE, ids: [id], after: { name: channel.name, looked: true } })

@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** With the stream key in `rtmpUrl`. */
+/** `rtmpUrl` contains the stream key. */
 export interface ChannelRow {
   id: string
   name: string
@@ -25,7 +25,6 @@ export async function list(db: Db): Promise<ChannelRow[]> {
 export const find = (db: Db, id: string): Promise<ChannelRow | undefined> =>
   db.selectFrom('liveChannel').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** Held until the transaction ends. */
 export const lockForUpdate = (db: Db, id: string): Promise<ChannelRow | undefined> =>
   db.selectFrom('liveChannel').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -15,7 +15,7 @@ async function add() {
   await expect.element(field(/^Nombre/)).toHaveFocus()
 }
 
-test('LIV-3, LIV-4: a channel without name, or with a bad address, is told in the fields’ order before anything is sent', async () => {
+test('LIV-3, LIV-4: reports a missing name or a bad address in the fields’ order before sending', async () => {
   serveChannels([])
   const sent = serve(liveChannels.create, () => ({ channel: CHANNEL }))
   draw()
@@ -52,7 +52,7 @@ test('LIV-3, LIV-4: a channel without name, or with a bad address, is told in th
   expect(told()).toContain('Canal creado exitosamente')
 })
 
-test('LIV-5: a taken name stands under its field', async () => {
+test('LIV-5: shows a taken name under its field', async () => {
   serveChannels([])
   serve(liveChannels.create, () => {
     const { CHANNEL_TAKEN } = liveChannelFailures
@@ -66,7 +66,7 @@ test('LIV-5: a taken name stands under its field', async () => {
   await expect.element(field(/^Nombre/)).toHaveFocus()
 })
 
-test('LIV-8: the edit modal keeps the key: the masked address goes back as it came', async () => {
+test('LIV-8: the edit window keeps the key: sends the masked address unchanged', async () => {
   serveChannels([CHANNEL])
   const sent = serve(liveChannels.update, () => ({ channel: CHANNEL }))
   draw({ at: `/expertConfig?ver=canales&ficha=${CHANNEL._id}` })
@@ -80,7 +80,7 @@ test('LIV-8: the edit modal keeps the key: the masked address goes back as it ca
   await expect.poll(() => sent.map(({ params, body }) => [params.id, body])).toEqual([[_id, { ...values, name: 'Aula mayor' }]])
 })
 
-test('LIV-12: a channel of the provider fills ids and address; a typed name stays', async () => {
+test("LIV-12: choosing a provider's channel fills ids and address; a typed name stays", async () => {
   serveChannels([], [INPUT])
   draw()
   await add()

@@ -17,13 +17,13 @@ import styles from './channels.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
-  /** The channel to edit; without one a new channel is made. */
+  /** The edited channel; absent for a new one. */
   channel?: LiveChannel
   provider: Provider
   onClose(): void
 }
 
-/** 'Agregar canal' and the edit modal (LIV-3). */
+/** 'Agregar canal' and the edit window (LIV-3). */
 export function ChannelModal({ channel, provider, onClose }: Props) {
   const [before] = useState(() => (channel ? valuesOf(channel) : EMPTY_CHANNEL))
   const form = useForm(before, {

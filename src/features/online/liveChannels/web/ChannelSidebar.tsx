@@ -19,7 +19,7 @@ interface Props {
   onEdit(): void
 }
 
-/** A channel: what is on air, where the studio sends to, what the provider says. */
+/** A channel: its preview, the studio's target, the provider's state. */
 export function ChannelSidebar({ channel, provider, onEdit, ...steps }: Props) {
   const { name, idInput, idChannel, awsCdnUrl, cdnUrl } = channel
   return (

@@ -10,7 +10,7 @@ const aside = page.getByRole('complementary', { name: 'Canal en vivo' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const told = () => notices.get().map(({ text }) => text)
 
-test('LIV-1: the list of live channels beside what the provider says of each; Vivo is a switch', async () => {
+test("LIV-1: lists live channels with the provider's state of each; Vivo is a switch", async () => {
   serveChannels([CHANNEL, OTHER], [INPUT])
   draw()
   await expect.element(row('Aula magna').getByText('Transmitiendo')).toBeVisible()
@@ -20,7 +20,7 @@ test('LIV-1: the list of live channels beside what the provider says of each; Vi
   expect(document.title).toBe('Cuenta | Configuraciones del sistema · Plantel')
 })
 
-test("LIV-17: a channel's sidebar has its 'Historial', for whoever may read it", async () => {
+test("LIV-17: a channel's sidebar has its 'Historial' with the right to read it", async () => {
   serveChannels([CHANNEL])
   const { unmount } = draw({ at: `/expertConfig?ver=canales&ficha=${CHANNEL._id}` })
   await expect.element(aside.getByRole('button', { name: 'Historial' })).toBeVisible()
@@ -30,7 +30,7 @@ test("LIV-17: a channel's sidebar has its 'Historial', for whoever may read it",
   await expect.element(aside.getByRole('button', { name: 'Historial' })).not.toBeInTheDocument()
 })
 
-test('LIV-1: without channels: the text and the button that makes the first', async () => {
+test('LIV-1: without channels shows the text and the button that creates the first', async () => {
   serveChannels([])
   draw()
   await expect.element(page.getByText('Aún no hay canales en vivo')).toBeVisible()
@@ -41,14 +41,14 @@ test.each([
   ['NO_LIVE_PROVIDER', 'status'],
   ['LIVE_PROVIDER_OUT_OF_REACH', 'alert'],
   ['LIVE_PROVIDER_REFUSED', 'alert'],
-] as const)('LIV-11: %s: a clear message, and our list stands', async (failure, role) => {
+] as const)('LIV-11: %s: a clear message, and our list works', async (failure, role) => {
   serveChannels([CHANNEL], failure)
   draw()
   await expect.element(row('Aula magna')).toBeVisible()
   await expect.element(page.getByRole(role).filter({ hasText: liveChannelFailures[failure].message })).toBeVisible()
 })
 
-test('LIV-11: a provider that comes back is asked again by Reintentar', async () => {
+test('LIV-11: Reintentar asks the provider again', async () => {
   serveChannels([CHANNEL], 'LIVE_PROVIDER_OUT_OF_REACH')
   draw()
   await expect.element(button('Reintentar')).toBeVisible()
@@ -57,7 +57,7 @@ test('LIV-11: a provider that comes back is asked again by Reintentar', async ()
   await expect.element(row('Aula magna').getByText('Transmitiendo')).toBeVisible()
 })
 
-test('LIV-18: a list that failed says why and can be read again', async () => {
+test('LIV-18: a failed list says why and can be read again', async () => {
   serve(liveChannels.list, () => {
     throw new Refused(liveChannelFailures.CHANNEL_NOT_FOUND)
   })
@@ -68,7 +68,7 @@ test('LIV-18: a list that failed says why and can be read again', async () => {
   await expect.element(row('Aula magna')).toBeVisible()
 })
 
-test('LIV-2: the switch acts at once and goes back when it is refused', async () => {
+test('LIV-2: the switch acts at once and reverts when refused', async () => {
   serveChannels([OTHER])
   draw()
   const vivo = page.getByRole('switch', { name: 'Vivo: Laboratorio' })
@@ -82,7 +82,7 @@ test('LIV-2: the switch acts at once and goes back when it is refused', async ()
   await expect.element(vivo).not.toBeChecked()
 })
 
-test('LIV-6: the key is masked until it is asked for, and can be hidden and copied', async () => {
+test('LIV-6: masks the key until the user asks; then it can be hidden and copied', async () => {
   serveChannels([CHANNEL])
   const whole = 'rtmp://live.mx:1935/aula/clave-secreta'
   const looked = serve(liveChannels.key, () => ({ key: 'clave-secreta', rtmpUrl: whole }))
@@ -102,7 +102,7 @@ test('LIV-6: the key is masked until it is asked for, and can be hidden and copi
   copied.mockRestore()
 })
 
-test('LIV-9: who may only read sees neither keys nor buttons, and Vivo as a label', async () => {
+test('LIV-9: a reader sees neither keys nor buttons, and Vivo as a label', async () => {
   serveChannels([CHANNEL])
   draw({ permissions: ['get /livechannels/'], at: `/expertConfig?ver=canales&ficha=${CHANNEL._id}` })
   await expect.element(aside.getByText('Vivo', { exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ test('LIV-9: who may only read sees neither keys nor buttons, and Vivo as a labe
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
 })
 
-test('LIV-16: arrows walk the rows, Escape closes the sidebar and gives the focus back', async () => {
+test('LIV-16: arrows move between rows, Escape closes the sidebar and returns the focus', async () => {
   serveChannels([CHANNEL, OTHER])
   draw()
   await row('Aula magna').click()
@@ -122,7 +122,7 @@ test('LIV-16: arrows walk the rows, Escape closes the sidebar and gives the focu
   await expect.element(row('Laboratorio')).toHaveFocus()
 })
 
-test('LIV-13: the preview plays only when asked for; without an address it says what is missing', async () => {
+test('LIV-13: the preview plays only on request; without an address it says what is missing', async () => {
   serveChannels([CHANNEL, OTHER])
   draw({ at: `/expertConfig?ver=canales&ficha=${OTHER._id}` })
   await expect.element(aside.getByText('Sin dirección para el público: agrega la del CDN para poder verlo aquí.')).toBeVisible()
@@ -131,8 +131,8 @@ test('LIV-13: the preview plays only when asked for; without an address it says 
   expect(document.querySelector('video')).toBeNull()
 })
 
-test('LIV-13: nothing on air: the preview says so and can try again', async () => {
-  // The console's own address answers, but with no broadcast.
+test('LIV-13: without a broadcast the preview says so and can retry', async () => {
+  // The console's own address answers, but without a broadcast.
   const cdnUrl = new URL('/nada-al-aire.m3u8', location.href).href
   serveChannels([{ ...CHANNEL, cdnUrl }])
   draw({ at: `/expertConfig?ver=canales&ficha=${CHANNEL._id}` })

@@ -13,7 +13,7 @@ const LiveTag = ({ active }: { active: boolean }) => (
   </StateTag>
 )
 
-/** 'Vivo' (LIV-2): a switch for whoever may edit, which acts at once and goes back when refused; else a label. */
+/** 'Vivo' (LIV-2): for editors a switch that acts at once and reverts when refused; else a label. */
 export function LiveToggle({ channel: { _id, name, active } }: { channel: LiveChannel }) {
   const { can } = useSession()
   const [asked, setAsked] = useState<boolean | null>(null)

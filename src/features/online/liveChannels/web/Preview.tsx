@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { playStream, type PlayState } from './streamPlayer.ts'
 import styles from './channels.module.css'
 
-/** What the audience sees right now, when somebody asks for it: it costs the CDN's traffic. */
+/** The audience's picture, only on request: it costs CDN traffic. */
 export function Preview({ url, name }: { url: string; name: string }) {
   const [asked, setAsked] = useState(0)
   if (!url)

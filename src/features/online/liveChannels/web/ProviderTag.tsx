@@ -6,7 +6,7 @@ import { classes } from '#web/look/classes.ts'
 import styles from './channels.module.css'
 import bandStyles from '#web/ui/band.module.css'
 
-/** How the channel stands at the provider. */
+/** The channel's state at the provider. */
 export function ProviderTag({ channel, provider }: { channel: LiveChannel; provider: Provider }) {
   if (!provider.inputs) return <span className="muted">—</span>
   const input = provider.of(channel)
@@ -15,7 +15,7 @@ export function ProviderTag({ channel, provider }: { channel: LiveChannel; provi
   return <StateTag tone={tone}>{text}</StateTag>
 }
 
-/** Why nothing is known of the provider, above the list, which stands without it. */
+/** Above the list: why the provider's state is unknown. */
 export function ProviderNote({ provider: { failed, none, retry } }: { provider: Provider }) {
   if (!failed) return null
   if (none)

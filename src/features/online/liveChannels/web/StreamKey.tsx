@@ -8,7 +8,7 @@ import { liveChannels, type LiveChannel } from '../contract.ts'
 import { isMasked } from '../streamKey.ts'
 import styles from './channels.module.css'
 
-/** Where the studio sends to. The key is asked for when somebody wants to see or copy it: each time is kept in the audit. */
+/** The studio's target. Reads the key only when the user shows or copies it: the audit records each time. */
 export function StreamKey({ channel: { _id, rtmpUrl } }: { channel: LiveChannel }) {
   const [whole, setWhole] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -60,7 +60,7 @@ export function StreamKey({ channel: { _id, rtmpUrl } }: { channel: LiveChannel 
   )
 }
 
-/** An address of the audience: nothing secret. */
+/** A public address of the audience. */
 export function PublicAddress({ label, url }: { label: string; url: string }) {
   const copy = async () => {
     try {

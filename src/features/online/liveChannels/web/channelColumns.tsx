@@ -4,7 +4,7 @@ import { LiveToggle } from './LiveTag.tsx'
 import type { Provider } from './shared/useChannels.ts'
 import { ProviderTag } from './ProviderTag.tsx'
 
-/** Under this width of the table, in pixels, what the sidebar tells as well goes. */
+/** Below this table width in pixels, hides columns that the sidebar has too. */
 const WITH_IDS = 700
 
 const idColumn = (title: string, dataIndex: 'idInput' | 'idChannel'): TableColumnsType<LiveChannel>[number] => ({
@@ -16,7 +16,7 @@ const idColumn = (title: string, dataIndex: 'idInput' | 'idChannel'): TableColum
   render: (value: string) => value || '—',
 })
 
-/** A channel with what the provider says of it (LIV-1); the addresses are in the sidebar. */
+/** A channel with its provider's state (LIV-1); the addresses are in the sidebar. */
 export const channelColumns = (provider: Provider, width: number): TableColumnsType<LiveChannel> => [
   { title: 'Nombre', className: 'mainCell', ellipsis: true, render: (_, { name }) => <span title={name}>{name}</span> },
   ...(width < WITH_IDS ? [] : [idColumn('Entrada', 'idInput'), idColumn('Canal', 'idChannel')]),

@@ -1,4 +1,4 @@
-// The channel form: checks in the order of its fields, and what the provider fills in.
+// The channel form: checks in the order of its fields, and values filled in from the provider.
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { LiveChannelInput, type LiveChannel, type ProviderChannel } from '../contract.ts'
 
@@ -21,7 +21,7 @@ export function channelCheck(values: ChannelValues): Check | null {
   return issue ? { field: String(issue.path[0]), text: issue.message } : null
 }
 
-/** What an input of the provider says of a channel; a name that somebody typed stays. */
+/** Values from the provider's input; a typed name stays. */
 export const filledFrom = (input: ProviderChannel, { name }: ChannelValues): Partial<ChannelValues> => ({
   name: name.trim() || input.Name,
   idInput: input.Id,

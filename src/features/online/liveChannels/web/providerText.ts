@@ -14,7 +14,7 @@ const STATES: Record<string, [tone: Tone, text: string]> = {
   UPDATE_FAILED: ['red', 'No se pudo actualizar'],
 }
 
-/** The provider's state in words; null: the input feeds no channel. One that we do not know keeps its name out of the screen. */
+/** The provider's state in words; null: the input feeds no channel. An unknown state shows a general text. */
 export const stateOf = (state: string | null): { tone: Tone; text: string } => {
   const [tone, text] = state === null ? (['outline', 'Sin canal'] as const) : (STATES[state] ?? (['outline', 'Otro estado'] as const))
   return { tone, text }

@@ -1,13 +1,13 @@
-// Plays a broadcast into a video element. hls.js is large: it comes with the first one.
+// Plays a broadcast in a video element. hls.js is large, so it loads with the first one.
 
-/** 'off': nothing is on air there. 'blocked': the page was loaded before this address was allowed to it. */
+/** 'off': no broadcast there. 'blocked': the page was loaded before this address was allowed. */
 export type PlayState = 'loading' | 'playing' | 'off' | 'blocked'
 
 const PATIENCE_MS = 8_000
-/** One try: whoever waits sees why and can try again. */
+/** One try: the user sees why and can retry. */
 const ONCE = { default: { maxTimeToFirstByteMs: PATIENCE_MS, maxLoadTimeMs: PATIENCE_MS, timeoutRetry: null, errorRetry: null } }
 
-/** @returns what ends it. */
+/** @returns a function that ends it */
 export function playStream(video: HTMLVideoElement, url: string, tell: (state: PlayState) => void): () => void {
   const ending = new AbortController()
   const { signal } = ending
@@ -28,7 +28,7 @@ async function start(video: HTMLVideoElement, url: string, fail: () => void, sig
   const { default: Hls } = await import('hls.js/light')
   if (signal.aborted) return
   if (!Hls.isSupported()) {
-    // Safari on older phones plays these by itself.
+    // Safari on older phones plays these natively.
     video.addEventListener('error', fail, { signal })
     video.src = url
     signal.addEventListener('abort', () => video.removeAttribute('src'))
@@ -43,6 +43,6 @@ async function start(video: HTMLVideoElement, url: string, fail: () => void, sig
     hls.attachMedia(video)
     signal.addEventListener('abort', () => hls.destroy())
   }
-  // Without sound browsers let it begin; a refusal shows the first picture, and the controls.
+  // Browsers allow muted autoplay; when refused, the first picture and the controls remain.
   await video.play().catch(() => undefined)
 }

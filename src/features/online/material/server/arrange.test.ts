@@ -11,7 +11,7 @@ const { chapter, below, find, ofCourse, tree, move, link, unlink, video, pdf, ti
 const as = (type: 1 | 2 | 3 | 4) => (item: { _id: string }) => ({ _id: item._id, type })
 const [asChapter, asVideo, asPdf] = [as(1), as(2), as(4)]
 
-/** A chapter that holds a video, a PDF and a subchapter. */
+/** A chapter with a video, a PDF and a subchapter. */
 async function filled() {
   const root = await chapter('Raíz')
   const [film, guide, sub] = [await video(root._id, 'Video'), await pdf(root._id, 'Guía'), await below(root._id, 'Dentro')]
@@ -19,7 +19,7 @@ async function filled() {
 }
 
 describe('order', () => {
-  test('VID-22: content stands as the list says; what the list leaves out stays behind it', async () => {
+  test('VID-22: orders content like the list; items not listed follow', async () => {
     const { root, film, guide, sub } = await filled()
     const body = [
       { ...asChapter(sub), order: 0 },
@@ -50,7 +50,7 @@ describe('order', () => {
     expect((await ofCourse(first.course)).playlists).toEqual(playlists)
   })
 
-  test('VID-22: what is not there, or is something else, is refused; an item named twice too', async () => {
+  test('VID-22: refuses unknown items, wrong types, and an item named twice', async () => {
     const { root, film } = await filled()
     const params = { playlistId: root._id }
     for (const item of [{ _id: newId(), type: 2 }, asPdf(film)])
@@ -68,7 +68,7 @@ describe('order', () => {
 })
 
 describe('moving', () => {
-  test('VID-24, VID-25: an item goes behind what stands in the other chapter; a root chapter names its course as the place it leaves', async () => {
+  test('VID-24, VID-25: an item goes to the end of the other chapter; for a root chapter the course is the origin', async () => {
     const { root, film, sub } = await filled()
     await video(sub._id, 'Antes')
     expect(codeOf(await move(root._id, sub._id, film._id, ITEM.video))).toBe('ok')
@@ -88,7 +88,7 @@ describe('moving', () => {
     })
   })
 
-  test('VID-26: to the same folder, or into the course root, is refused with the quoted texts', async () => {
+  test('VID-26: refuses the same folder and the course root with the quoted texts', async () => {
     const { root, film, sub } = await filled()
     const moving = (fromId: string, toId: string) => refused(material.move, { params: { fromId, toId }, body: asVideo(film) })
     expect(await moving(root._id, root._id)).toMatchObject({ status: 409, code: 'SAME_FOLDER', message: MATERIAL_TEXTS.sameFolder })
@@ -101,7 +101,7 @@ describe('moving', () => {
     expect(await moving(sub._id, root._id)).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
   })
 
-  test('VID-27: a chapter never stands in itself or below itself, and a link counts as standing', async () => {
+  test('VID-27: a chapter is never inside itself, links included', async () => {
     const root = await chapter('Abuelo')
     const child = await below(root._id, 'Hijo')
     const leaf = await below(child._id, 'Nieto')
@@ -119,14 +119,14 @@ describe('moving', () => {
     expect(await moving(elsewhere.course, elsewhere._id, near)).toMatchObject({ code: 'BELOW_ITSELF' })
   })
 
-  test('VID-28: material moves within its course; elsewhere it is linked', async () => {
+  test('VID-28: material moves within its course; other courses get a link', async () => {
     const { root, film } = await filled()
     const far = await chapter('Otro curso')
     const params = { fromId: root._id, toId: far._id }
     expect(await refused(material.move, { params, body: asVideo(film) })).toMatchObject({ status: 409, code: 'OTHER_COURSE' })
   })
 
-  test('VID-29: a link is moved as a link; into a chapter that shows the item already it is refused', async () => {
+  test('VID-29: moves a link as a link; refuses a chapter that has the item already', async () => {
     const { root, film, sub } = await filled()
     const other = await chapter('Otra', root.course)
     await link(sub._id, asVideo(film))
@@ -138,7 +138,7 @@ describe('moving', () => {
 })
 
 describe('a link is a reference', () => {
-  test('VID-29: items of another course stand behind the rest, in the order of the list, and show what they are', async () => {
+  test('VID-29: links items of another course at the end, in the order of the list, with their data', async () => {
     const { root, film, guide, sub } = await filled()
     const far = await chapter('Otro curso')
     await video(far._id, 'Propio')
@@ -152,7 +152,7 @@ describe('a link is a reference', () => {
     expect((await find(sub._id)).parent.map(({ name }) => name)).toEqual(['Raíz'])
   })
 
-  test('VID-30: at least one; what is not there, or is shown already, is refused as a whole', async () => {
+  test('VID-30: requires at least one; refuses the whole list when an item is unknown or linked already', async () => {
     const { root, film, guide } = await filled()
     const { _id: id } = await chapter()
     const linking = (...body: object[]) => refused(material.link, { params: { id }, body })
@@ -167,7 +167,7 @@ describe('a link is a reference', () => {
     expect(await refused(material.link, { ...here, params: { id: newId() } })).toMatchObject({ code: 'CHAPTER_NOT_FOUND' })
   })
 
-  test('VID-32: removing the link keeps the original; an original is not taken away by it', async () => {
+  test('VID-32: removing a link keeps the original; refuses an original', async () => {
     const { root, film } = await filled()
     const far = await chapter('Otro curso')
     await link(far._id, asVideo(film))

@@ -1,4 +1,4 @@
-// Order, moves and links (VID-21 to VID-33). Each holds what it changes, then judges, then writes.
+// Order, moves and links (VID-21 to VID-33). Each locks what it changes, then checks, then writes.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -26,7 +26,7 @@ export interface Ordered extends Item {
   order: number
 }
 
-/** What the list leaves out stays behind it, in the order that it had. */
+/** Items not listed follow in their old order. */
 export async function reorder(context: Context, place: Place, list: readonly Ordered[]): Promise<void> {
   const { db, audit } = context
   const before = await placedIn(db, place)
@@ -54,12 +54,12 @@ export async function reorder(context: Context, place: Place, list: readonly Ord
 }
 
 /**
- * Chapters in chapters, by place and by link, may reach through several courses: whoever adds to that holds all of it, so that two
- * additions that are harmless alone cannot close a circle together. Taken before any course.
+ * Chapters nest through several courses by place and link. This lock covers all of them, so that two harmless additions cannot close a
+ * cycle together. Take it before any course.
  */
 const holdChapterTree = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('chapters', 0))`.execute(db)
 
-/** Would one of these, standing in the chapter, stand below itself? What is deleted counts: it may come back. */
+/** True when one of these would be below itself in the chapter. Deleted items count: they may be restored. */
 async function closesCircle(db: Db, items: readonly string[], chapterId: string): Promise<boolean> {
   const {
     rows: [row],
@@ -72,7 +72,7 @@ async function closesCircle(db: Db, items: readonly string[], chapterId: string)
   return row!.closes
 }
 
-/** The course of the chapter into which an item goes. The course itself is refused (VID-26). */
+/** The course of the target chapter. Refuses the course itself (VID-26). */
 async function courseOf(db: Db, chapterId: string): Promise<string> {
   const [chapter] = await placementsOf(db, [chapterId])
   if (chapter?.type === 1) return chapter.courseId
@@ -80,7 +80,7 @@ async function courseOf(db: Db, chapterId: string): Promise<string> {
   return fail(course ? TO_COURSE_ROOT : CHAPTER_NOT_FOUND)
 }
 
-/** A link is moved as a link. @param fromId a chapter, or the course for one of its root chapters. */
+/** Moves a link as a link. @param fromId a chapter, or the course for one of its root chapters */
 export async function move(context: Context, fromId: string, toId: string, item: Item): Promise<void> {
   const { db, audit } = context
   if (fromId === toId) fail(SAME_FOLDER)
@@ -101,7 +101,7 @@ export async function move(context: Context, fromId: string, toId: string, item:
   await tell(context, courseId, [item.id, toId, fromId])
 }
 
-/** Shows items of any course in a chapter; they stay where they are. */
+/** Links items of any course to a chapter; the originals stay. */
 export async function link(context: Context, chapterId: string, items: readonly Item[]): Promise<void> {
   const { db, audit } = context
   const ids = items.map(each => each.id)
@@ -119,7 +119,7 @@ export async function link(context: Context, chapterId: string, items: readonly 
   await tell(context, chapter.courseId, [chapterId, ...ids])
 }
 
-/** Explanation videos of a quiz have no place of their own, and cannot be shown elsewhere. */
+/** Explanation videos of a quiz have no place, so they cannot be linked. */
 async function havePlaces(db: Db, ids: readonly string[]): Promise<boolean> {
   const {
     rows: [row],
@@ -128,7 +128,7 @@ async function havePlaces(db: Db, ids: readonly string[]): Promise<boolean> {
   return row!.n === new Set(ids).size
 }
 
-/** Takes a link away; the original stays. */
+/** Removes a link; the original stays. */
 export async function unlink(context: Context, chapterId: string, itemId: string): Promise<void> {
   const { db, audit } = context
   const { courseId } = await holdChapter(db, chapterId)

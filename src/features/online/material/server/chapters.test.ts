@@ -11,7 +11,7 @@ const teacher = await t.as(...TEACHER)
 const { create, chapter, below, find, ofCourse, tree, update, file, refused, lastAudit } = stage(t, teacher)
 
 describe('POST playlists', () => {
-  test('VID-13: a chapter of a course: the default colour, active, behind those that stand there', async () => {
+  test('VID-13: a new chapter of a course has the default color, is active, and comes last', async () => {
     const course = await t.make.course({ name: 'Física' })
     const first = await chapter('Óptica', course.id)
     expect(first).toEqual({
@@ -39,7 +39,7 @@ describe('POST playlists', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [course.id] })
   })
 
-  test('VID-14: a subchapter carries the chain of its parents; the parent counts it, the course does not list it', async () => {
+  test('VID-14: a subchapter has the chain of its parents; the parent counts it, the course does not list it', async () => {
     const root = await chapter('Uno')
     const middle = await below(root._id, 'Dos')
     const leaf = await below(middle._id, 'Tres')
@@ -67,7 +67,7 @@ describe('POST playlists', () => {
     expect(await refused(material.create, { body: { ...chapterInput({ course: id }), ...part } })).toMatchObject({ status: 400, message })
   })
 
-  test('VID-16: 75 characters of name and 200 of description, not one more; with both missing the name is told', async () => {
+  test('VID-16: at most 75 characters of name and 200 of description; without both reports the name', async () => {
     const { id: course } = await t.make.course()
     await create({ course, name: 'n'.repeat(75), description: 'd'.repeat(200) })
     for (const [part, limit] of [[{ name: 'n'.repeat(76) }, 75] as const, [{ description: 'd'.repeat(201) }, 200] as const])
@@ -78,7 +78,7 @@ describe('POST playlists', () => {
     expect(await refused(material.create, { body: { course } })).toMatchObject({ message: MATERIAL_TEXTS.chapterName })
   })
 
-  test('VID-13: the course or the chapter, one of both, and standing', async () => {
+  test('VID-13: requires an existing course or chapter, exactly one', async () => {
     const root = await chapter()
     for (const part of [{}, { course: root.course, parent: root._id }])
       expect(await refused(material.create, { body: chapterInput(part) })).toMatchObject({ status: 400, fields: ['parent'] })
@@ -92,7 +92,7 @@ describe('POST playlists', () => {
     })
   })
 
-  test('VID-17: the ten colours and transparent; another text is no colour', async () => {
+  test('VID-17: accepts the ten colors and transparent only', async () => {
     expect(CHAPTER_COLORS).toHaveLength(10)
     const { id: course } = await t.make.course()
     for (const backgroundColor of [...CHAPTER_COLORS, null])
@@ -104,7 +104,7 @@ describe('POST playlists', () => {
 })
 
 describe('PUT playlists/{id}', () => {
-  test('VID-18: active is toggled; what is absent stays, null clears colour and image', async () => {
+  test('VID-18: changes active; absent fields stay, null clears color and image', async () => {
     const { _id } = await chapter('Óptica')
     const image = await file()
     expect(await update(_id, { active: false, image })).toMatchObject({
@@ -128,7 +128,7 @@ describe('PUT playlists/{id}', () => {
     expect(t.events).toHaveLength(told)
   })
 
-  test('VID-19: an image that has not come, and a file that is none, are refused', async () => {
+  test('VID-19: refuses an image that has not arrived, and an unknown file', async () => {
     const { _id: id } = await chapter()
     for (const image of [await file({ state: 'pending' }), await file({ kind: 'pdf' }), newId()])
       expect(await refused(material.update, { params: { id }, body: { image } })).toMatchObject({
@@ -138,7 +138,7 @@ describe('PUT playlists/{id}', () => {
       })
   })
 
-  test('VID-15: name and description obey the same rules', async () => {
+  test('VID-15: checks name and description by the same rules', async () => {
     const { _id: id } = await chapter()
     for (const [body, message] of [
       [{ name: ' ' }, MATERIAL_TEXTS.chapterName],
@@ -149,7 +149,7 @@ describe('PUT playlists/{id}', () => {
   })
 })
 
-test('VID-38: a course that is deleted takes its material out of sight', async () => {
+test('VID-38: deleting a course hides its material', async () => {
   const root = await chapter()
   await t.db.updateTable('course').set({ deletedAt: t.clock.now() }).where('id', '=', root.course).execute()
   for (const [route, params] of [
@@ -161,7 +161,7 @@ test('VID-38: a course that is deleted takes its material out of sight', async (
   expect(await refused(material.update, { params: { id: root._id }, body: { name: 'x' } })).toMatchObject({ code: 'CHAPTER_NOT_FOUND' })
 })
 
-test('VID-9: read, create, edit and delete are each their own permission', async () => {
+test('VID-9: read, create, edit and delete are separate permissions', async () => {
   const root = await chapter()
   const [id, item] = [root._id, { _id: newId(), type: 2 }]
   const calls = {

@@ -1,4 +1,4 @@
-// Making and changing a chapter.
+// Creates and changes chapters.
 import type { z } from 'zod'
 import type { Selectable } from 'kysely'
 import * as files from '#features/foundation/files/server/public.ts'
@@ -28,7 +28,7 @@ async function placeOf(db: Db, { course, parent }: z.output<typeof PlaylistInput
   return { courseId: course!, chapterId: null }
 }
 
-/** Behind what stands there. @returns its id. */
+/** At the end. @returns its id */
 export async function create(context: Context, input: z.output<typeof PlaylistInput>): Promise<string> {
   const { db, now, audit } = context
   const place = await placeOf(db, input)
@@ -42,7 +42,7 @@ export async function create(context: Context, input: z.output<typeof PlaylistIn
   return id
 }
 
-/** What is absent stays, null clears. @param judge once it is held */
+/** Absent fields stay, null clears. @param judge runs once the chapter is locked */
 export async function update(
   context: Context,
   id: string,

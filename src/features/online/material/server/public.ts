@@ -1,4 +1,4 @@
-// For other features; everything else in this folder is private.
+// For other features; the rest of this folder is private.
 export { videosOfQuiz } from './store.ts'
 export { holdChapter, holdItem, placeLast, tell } from './tree.ts'
 export { type Addresses, type VideoRow, toVideo } from './videoRow.ts'

@@ -10,7 +10,7 @@ const teacher = await t.as(...TEACHER)
 const { chapter, below, find, ofCourse, tree, links, move, link, remove, video, titles } = stage(t, teacher)
 const times = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
-/** No chapter is reached from itself, by places and links alike; every place stands in a chapter of its course. */
+/** No cycle through places and links; every place is in a chapter of its course. */
 afterEach(async () => {
   const { rows } = await sql<{ circles: number; strays: number }>`
     with recursive reach as (
@@ -26,7 +26,7 @@ test('VID-33: 50 moves at once leave a tree', async () => {
   const first = await chapter('0')
   const all = [first]
   for (let at = 1; at < 6; at++) all.push(await chapter(String(at), first.course))
-  // Each wants to stand in its neighbours: without a lock they would close circles.
+  // Each moves into its neighbors: without a lock this closes cycles.
   const answers = await times(50, at => move(first.course, all[(at + 1 + Math.floor(at / 6)) % 6]!._id, all[at % 6]!._id, 1))
   const { ok, ...refused } = tally(answers)
   expect(ok).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test('VID-33: 50 moves at once leave a tree', async () => {
   expect(chapters.some(each => each.parent === null)).toBe(true)
 })
 
-test('VID-33: two chapters that move into one another at once: one does', async () => {
+test('VID-33: of two chapters that move into each other at once one succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const a = await chapter('A')
     const b = await chapter('B', a.course)
@@ -45,7 +45,7 @@ test('VID-33: two chapters that move into one another at once: one does', async 
   }
 })
 
-test('VID-33: links that would close a circle through four courses, all at once: one fails', async () => {
+test('VID-33: of links that would close a cycle through four courses at once one fails', async () => {
   for (let round = 0; round < 4; round++) {
     const four = await times(4, at => chapter(`Curso ${at}`))
     const all = await times(4, at => link(four[at]!._id, { _id: four[(at + 1) % 4]!._id, type: 1 }))
@@ -53,7 +53,7 @@ test('VID-33: links that would close a circle through four courses, all at once:
   }
 })
 
-test('VID-33: the same item linked 20 times at once: once', async () => {
+test('VID-33: links the same item once of 20 times at once', async () => {
   const root = await chapter()
   const film = await video(root._id)
   const far = await chapter('Otro curso')
@@ -61,7 +61,7 @@ test('VID-33: the same item linked 20 times at once: once', async () => {
   expect((await find(far._id)).totalItems).toBe(1)
 })
 
-test('VID-33: an item is deleted while it is linked and moved: no link is left, and nothing waits for ever', async () => {
+test('VID-33: an item deleted while it is linked and moved leaves no link and no deadlock', async () => {
   for (let round = 0; round < 6; round++) {
     const root = await chapter()
     const other = await chapter('Otra', root.course)
@@ -78,7 +78,7 @@ test('VID-33: an item is deleted while it is linked and moved: no link is left, 
   }
 })
 
-test('VID-33: a chapter is deleted while somebody adds to it: what was added goes with it, or is refused', async () => {
+test('VID-33: a chapter deleted during an addition deletes it too, or refuses it', async () => {
   for (let round = 0; round < 6; round++) {
     const root = await chapter()
     const sub = await below(root._id)
@@ -90,7 +90,7 @@ test('VID-33: a chapter is deleted while somebody adds to it: what was added goe
   }
 })
 
-test('VID-33: chapters made and ordered at once: each stands in its own place', async () => {
+test('VID-33: chapters created and ordered at once have separate places', async () => {
   const root = await chapter('0')
   await times(12, at => chapter(String(at + 1), root.course))
   const { playlists } = await ofCourse(root.course)
@@ -104,7 +104,7 @@ test('VID-33: chapters made and ordered at once: each stands in its own place', 
   expect(orders.map(order => order.map(each => each._id).join())).toContain(now.map(each => each._id).join())
 })
 
-test('VID-38: a course is deleted while its chapter is linked elsewhere: either it is not linked, or the link is gone', async () => {
+test('VID-38: a course deleted while its chapter is linked elsewhere leaves no link', async () => {
   const bare = await t.as('delete /courses/', ...TEACHER)
   for (let round = 0; round < 6; round++) {
     const root = await chapter()

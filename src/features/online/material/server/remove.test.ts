@@ -12,7 +12,7 @@ const teacher = await t.as(...TEACHER, 'delete /courses/')
 const { chapter, below, find, ofCourse, tree, links, link, move, remove, video, pdf, titles, refused, lastAudit } = stage(t, teacher)
 const quiz = quizStage(t, teacher)
 
-/** A root chapter holding a subchapter, which holds a video, a PDF and a quiz with an explanation video. */
+/** A root chapter with a subchapter, which has a video, a PDF and a quiz with an explanation video. */
 async function filled() {
   const root = await chapter('Raíz')
   const sub = await below(root._id, 'Dentro')
@@ -22,7 +22,7 @@ async function filled() {
   return { root, sub, film, guide, test, explanation }
 }
 
-test('VID-34: deleting a chapter takes all its content along; all of it names what was deleted', async () => {
+test('VID-34: deleting a chapter deletes its content; all of it refers to the deleted chapter', async () => {
   const { root, sub, film, guide, test: exam, explanation } = await filled()
   expect(codeOf(await remove(root._id))).toBe('ok')
   expect((await ofCourse(root.course)).playlists).toEqual([])
@@ -57,7 +57,7 @@ test('VID-34: deleting a chapter takes all its content along; all of it names wh
   expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [root.course] })
 })
 
-test('VID-34: what was deleted before keeps its own deletion; what stands beside stays', async () => {
+test('VID-34: earlier deletions keep their own reference; siblings stay', async () => {
   const { root, sub, film, guide } = await filled()
   await t.ok(videos.remove, { params: { id: film._id } }, teacher)
   expect(await titles(sub._id)).toEqual(['Guía', 'Aritmética'])
@@ -69,7 +69,7 @@ test('VID-34: what was deleted before keeps its own deletion; what stands beside
   expect((await ofCourse(root.course)).playlists.map(({ _id }) => _id)).toEqual([beside._id])
 })
 
-test('VID-36: deleting the original names its links, and they go; those inside go with it and stay for the trash', async () => {
+test('VID-36: deleting the original lists and removes its links; those inside stay in the trash with it', async () => {
   const { root, sub, film, guide } = await filled()
   const far = await chapter('Otro curso')
   await link(far._id, { _id: film._id, type: 2 }, { _id: sub._id, type: 1 })
@@ -97,7 +97,7 @@ test('VID-36: deleting the original names its links, and they go; those inside g
   expect(await t.refused(material.links, { params: { id: film._id } }, teacher)).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
 })
 
-test('VID-37: a deleted chapter is no place to put anything', async () => {
+test('VID-37: refuses to put anything into a deleted chapter', async () => {
   const root = await chapter()
   const other = await chapter('Otra', root.course)
   const film = await video(other._id)
@@ -117,7 +117,7 @@ test('VID-37: a deleted chapter is no place to put anything', async () => {
   expect(codeOf(await move(id, other._id, film._id, 2))).toBe('ITEM_NOT_FOUND')
 })
 
-test('VID-35: DELETE videos/{id}, pdfs/{id}, quiz/{id}: gone, audited and announced; twice is 404', async () => {
+test('VID-35: DELETE videos/{id}, pdfs/{id}, quiz/{id}: deletes, audits, notifies; a second call is 404', async () => {
   const { sub, film, guide, test: exam, explanation } = await filled()
   for (const [route, resource, { _id: id }, code] of [
     [videos.remove, 'videos', film, 'VIDEO_NOT_FOUND'],
@@ -133,7 +133,7 @@ test('VID-35: DELETE videos/{id}, pdfs/{id}, quiz/{id}: gone, audited and announ
   expect(await titles(sub._id)).toEqual([])
 })
 
-test('VID-38: a deleted course takes its material along, and links to it in other courses', async () => {
+test('VID-38: deleting a course hides its material, and removes links to it in other courses', async () => {
   const { root, film, guide } = await filled()
   const far = await chapter('Otro curso')
   await link(far._id, { _id: film._id, type: 2 })

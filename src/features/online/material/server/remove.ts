@@ -1,11 +1,11 @@
-// Deleting hides an item with all that stands below it, for the trash; links that show any of it elsewhere are gone for good.
+// Deleting hides an item with everything below it, for the trash; links elsewhere are removed for good.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { materialChanged } from '../contract.ts'
 import { tell, type Item, type Placement } from './tree.ts'
 
-/** The item and what stands in it, at any depth, by their own places. Ends with a list of `(id, type)`. */
+/** The item and everything below it, by place. Ends with a list of `(id, type)`. */
 const subtree = ({ id, type }: Item) => sql`
   below as (
     select ${id}::char(24) as id, ${type}::int as type
@@ -17,7 +17,7 @@ export interface LinkRow {
   course: { _id: string; name: string }
 }
 
-/** Where links show the item or something below it, and how much stands below. */
+/** Links elsewhere to the item or anything below it, and the number of items below. */
 export async function linksOf(db: Db, item: Item): Promise<{ links: LinkRow[]; items: number }> {
   const {
     rows: [row],
@@ -34,7 +34,7 @@ export async function linksOf(db: Db, item: Item): Promise<{ links: LinkRow[]; i
   return row!
 }
 
-/** @param item held by `holdItem`. `before` is what the audit keeps of it. */
+/** @param item locked by `holdItem`. `before` is the audit's copy */
 export async function removeItem(context: Context, item: Placement, resource: string, before: unknown): Promise<void> {
   const { db, now, audit, emit } = context
   const { id, courseId } = item
@@ -61,7 +61,7 @@ export async function removeItem(context: Context, item: Placement, resource: st
   if (elsewhere.length > 0) emit(materialChanged, elsewhere)
 }
 
-/** A course is deleted: nothing of it is shown in others any more. It is held. */
+/** Removes links in other courses to a deleted course. The caller has locked it. */
 export async function dropLinksInto(db: Db, courseId: string): Promise<string[]> {
   const { rows } = await sql<{ courseId: string }>`
     delete from placement l using placement o

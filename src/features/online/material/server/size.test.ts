@@ -13,7 +13,7 @@ let small: string
 let large: string
 let course: string
 
-/** 500 of each kind, each with what it needs. */
+/** 500 of each kind with what they need. */
 beforeAll(async () => {
   const root = await chapter('Pocos')
   await below(root._id)
@@ -42,7 +42,7 @@ beforeAll(async () => {
       select ${`b${at + 1}`} || substr(x, 3), ${course}, ${large}, ${at + 1}, x, nth * 4 + ${at} from unnest(${items}::text[]) with ordinality as i (x, nth)`)
 })
 
-test('VID-10: 2,000 items open in one call, with as many statements as two: one for the chapter, one for its content', async () => {
+test('VID-10: 2,000 items open in one call with as many statements as two: one for the chapter, one for its content', async () => {
   const few = await t.queries(() => find(small))
   const many = await t.queries(() => find(large))
   expect([few.result.contentPlaylist.length, many.result.contentPlaylist.length]).toEqual([1, 2000])
@@ -52,16 +52,16 @@ test('VID-10: 2,000 items open in one call, with as many statements as two: one 
   expect(many.result).toMatchObject({ totalItems: 2000 })
 })
 
-test('VID-10: the chapters of a course, as a list and as a tree, are one statement each', async () => {
+test('VID-10: the chapters of a course, as list and as tree, take one statement each', async () => {
   const list = await t.queries(() => ofCourse(course))
   expect(list.result.playlists).toMatchObject([{ name: 'Muchos', totalItems: 2000 }])
   const all = await t.queries(() => tree(course))
   expect(all.result).toHaveLength(501)
-  // The other is the session's.
+  // The other one is the session's.
   expect([list.count, all.count]).toEqual([2, 2])
 })
 
-test('VID-10: 2,000 items are put in another order with as few statements as two', async () => {
+test('VID-10: reordering 2,000 items takes as few statements as two', async () => {
   const reorder = async (playlistId: string) => {
     const body = (await find(playlistId)).contentPlaylist.toReversed().map(({ _id, type }, order) => ({ _id, type, order }))
     return t.queries(() => t.ok(material.order, { params: { playlistId }, body }, teacher))
@@ -71,7 +71,7 @@ test('VID-10: 2,000 items are put in another order with as few statements as two
   expect(many.result.playlist.contentPlaylist.slice(0, 4).map(item => item.type)).toEqual([4, 3, 2, 1])
 })
 
-test('VID-10: what would be lost with a course of 2,000 items is told in one statement', async () => {
+test('VID-10: one statement lists the losses of deleting a course of 2,000 items', async () => {
   const { result, count } = await t.queries(() => t.ok(material.links, { params: { id: large } }, teacher))
   expect(result).toMatchObject({ links: [], items: 2000 })
   // Session and kind of the item.

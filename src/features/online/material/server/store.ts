@@ -1,4 +1,4 @@
-// Reading material: one statement for each list, however much stands in it.
+// Reads material: one statement for each list of any length.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
@@ -30,7 +30,7 @@ interface Shown {
   position: number
   linked: boolean
 }
-/** The shape of each type; the rows themselves carry the columns of all four. */
+/** The shape by type; rows have the columns of all four. */
 export type ContentRow = Shown &
   (
     | ({ type: 1 } & Omit<ChapterRow, 'courseId' | 'position'>)
@@ -52,7 +52,7 @@ const itemsIn = sql`(select count(*) from placement k where k.chapter_id = c.id 
 const chapterColumns = sql`
   c.id, c.course_id, c.name, c.description, c.active, c.background_color, c.image_id, p.position, ${itemsIn} as total_items`
 
-/** A course's name and its root chapters in their order; undefined when there is no such course. */
+/** A course's name and its root chapters in order; undefined when there is no such course. */
 export async function ofCourse(db: Db, courseId: string): Promise<{ name: string; chapters: ChapterRow[] } | undefined> {
   const { rows } = await sql<ChapterRow & { courseName: string }>`
     ${PLANNED_ONCE} select o.name as course_name, ${chapterColumns}
@@ -80,7 +80,7 @@ export async function find(db: Db, id: string): Promise<DetailRow | undefined> {
   return row
 }
 
-/** Everything that stands in a chapter, in its order. */
+/** All items of a chapter in order. */
 export async function content(db: Db, chapterId: string): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     ${PLANNED_ONCE} select p.type, p.position, p.linked, p.item_id as id,
@@ -153,7 +153,7 @@ export async function pdf(db: Db, id: string): Promise<PdfRow | undefined> {
   return row
 }
 
-/** A quiz as an item: what the audit keeps of one that goes. */
+/** A quiz as an item: the audit's copy before a deletion. */
 export async function quiz(db: Db, id: string): Promise<{ name: string; description: string; chapter: string } | undefined> {
   const {
     rows: [row],
@@ -175,7 +175,7 @@ export interface ProcessingRow {
   chapterId: string | null
 }
 
-/** Videos in line or at work, newest first; those that failed on demand. */
+/** Videos in transcoding, newest first; with `failed` the failed ones. */
 export async function processing(db: Db, failed: boolean): Promise<ProcessingRow[]> {
   const states = ['queued', 'processing', ...(failed ? ['failed'] : [])]
   const { rows } = await sql<ProcessingRow>`

@@ -1,4 +1,4 @@
-// What the tests of material share: a course with chapters, and files that came without travelling.
+// Shared by material tests: a course with chapters, and files without an upload.
 import type { FailureBody } from '#contract/failure.ts'
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -15,7 +15,7 @@ export const chapterInput = (part: Partial<PlaylistInput>): PlaylistInput => ({ 
 
 export const codeOf = ({ status, body }: Called): string =>
   status === 200 ? 'ok' : ((body as FailureBody).errorExt?.code ?? String(status))
-/** How often each answer came. */
+/** The number of each answer. */
 export const tally = (all: Called[]) =>
   Object.fromEntries([...Map.groupBy(all.map(codeOf), code => code)].map(([code, each]) => [code, each.length]))
 
@@ -37,7 +37,7 @@ export function stage(t: Test, caller: Caller) {
   const unlink = (id: string, itemId: string) => t.call(material.unlink, { params: { id, itemId } }, { as: caller })
   const remove = (id: string) => t.call(material.remove, { params: { id } }, { as: caller })
 
-  /** The row of a file that came. */
+  /** The row of an arrived file. */
   async function file(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {
     const id = newId()
     const row = {
@@ -60,21 +60,21 @@ export function stage(t: Test, caller: Caller) {
     const body = { name: 'guia.pdf', title, description: 'Ejercicios', totalPages: 12, filename: 'guia.pdf', playlist }
     return (await t.ok(pdfs.create, { body }, caller)).pdf
   }
-  /** Names and titles of a chapter's content, in order; links in brackets. */
+  /** Names and titles of a chapter's content in order; links in brackets. */
   const titles = async (id: string): Promise<string[]> =>
     (await find(id)).contentPlaylist.map(item => {
       const title = item.type === 2 ? item.video.title : item.type === 4 ? item.pdf.title : item.name
       return item.linked ? `[${title}]` : title
     })
 
-  /** Every row that these calls write. */
+  /** All rows that these calls write. */
   async function everything(): Promise<string> {
     const found = []
     for (const table of TABLES)
       found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
     return JSON.stringify(found)
   }
-  /** A refusal that leaves every row as it was, and tells nobody. @throws when something changed. */
+  /** Asserts that a refusal left every row unchanged and notified nobody. @throws when something changed */
   async function refused(...call: Parameters<Test['refused']>) {
     const [before, told] = [await everything(), t.events.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? caller)

@@ -1,5 +1,5 @@
-// Where material stands. Whatever changes a course's tree first holds the course, so that changes follow one another and
-// what is read afterwards stays true until the commit.
+// Places of material. Every change of a course's tree locks the course first, so that changes are serialized and later reads hold until the
+// commit.
 import { sql, type RawBuilder } from 'kysely'
 import { courseFailures } from '#features/teaching/courses/contract.ts'
 import { newId } from '#lib/ids.ts'
@@ -9,7 +9,7 @@ import { fail } from '#server/http/refusal.ts'
 import { materialChanged, materialFailures } from '../contract.ts'
 import type { ItemType } from '../texts.ts'
 
-/** Which table holds the items of each type. */
+/** The table of each item type. */
 export const TABLES = { 1: 'chapter', 2: 'video', 3: 'quiz', 4: 'pdf' } as const satisfies Record<ItemType, string>
 
 export interface Item {
@@ -22,7 +22,7 @@ export interface Place {
   chapterId: string | null
 }
 
-/** @returns those of these courses that stand, held until the transaction ends, always in the order of their ids. */
+/** @returns the existing courses among these, locked until the transaction ends, in the order of their ids */
 export async function holdCourses(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from course where id = any(${ids}) and deleted_at is null order by id for no key update`.execute(db)
@@ -38,7 +38,7 @@ export interface Placement extends Item {
   courseId: string
 }
 
-/** Those of these items that stand in the material of their course, whose course may be deleted. */
+/** Places of these items in their courses, which may be deleted. */
 export async function placementsOf(db: Db, ids: readonly string[]): Promise<Placement[]> {
   const { rows } = await sql<Placement>`
     select id, course_id, 1 as type from chapter where id = any(${ids}) and deleted_at is null
@@ -48,7 +48,7 @@ export async function placementsOf(db: Db, ids: readonly string[]): Promise<Plac
   return rows
 }
 
-/** Holds the course of an item. @returns null when there is no such item: asked again under the lock. */
+/** Locks the course of an item. @returns null when there is no such item, read again under the lock */
 export async function holdItem(db: Db, { id, type }: Item): Promise<Placement | null> {
   const table = sql.table(TABLES[type])
   const { rows } = await sql<{ courseId: string }>`
@@ -60,7 +60,7 @@ export async function holdItem(db: Db, { id, type }: Item): Promise<Placement | 
   return again.rows[0] ? { id, type, courseId: rows[0].courseId } : null
 }
 
-/** Holds a chapter's course: the chapter stays, and so does what stands in it. */
+/** Locks a chapter's course, so that the chapter and its content stay. */
 export async function holdChapter(db: Db, id: string): Promise<Placement> {
   return (await holdItem(db, { id, type: 1 })) ?? fail(materialFailures.CHAPTER_NOT_FOUND)
 }
@@ -69,7 +69,7 @@ export async function holdChapter(db: Db, id: string): Promise<Placement> {
 export const inside = ({ courseId, chapterId }: Place): RawBuilder<unknown> =>
   chapterId === null ? sql`p.course_id = ${courseId} and p.chapter_id is null` : sql`p.chapter_id = ${chapterId}`
 
-/** Puts items behind what stands there. The course is held. */
+/** Appends items to a place. The caller has locked the course. */
 export async function placeLast(db: Db, place: Place, items: readonly Item[], linked = false): Promise<void> {
   const ids = items.map(() => newId())
   await sql`
@@ -80,7 +80,7 @@ export async function placeLast(db: Db, place: Place, items: readonly Item[], li
       with ordinality as x (id, type, item_id, nth)`.execute(db)
 }
 
-/** Announces that items changed: to their course, and to every other in which a link shows one of them. */
+/** Announces changed items to their course, and to every other course with a link to one of them. */
 export async function tell({ db, emit }: Pick<Context, 'db' | 'emit'>, courseId: string, items: readonly string[]): Promise<void> {
   const { rows } = await sql<{ courseId: string }>`
     select distinct course_id from placement where item_id = any(${items}) and course_id <> ${courseId}`.execute(db)

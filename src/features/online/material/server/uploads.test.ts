@@ -25,7 +25,7 @@ const shown = async (playlist: string) => (await find(playlist)).contentPlaylist
 const sweep = () => sweepUploads.run({}, t.jobContext())
 
 describe('POST videos', () => {
-  test('VID-40, VID-77, VID-78: a row, a place and addresses; the file comes with one PUT; then it is in line', async () => {
+  test('VID-40, VID-77, VID-78: creates a row, a place and addresses; one PUT uploads the file; then it is queued', async () => {
     const root = await chapter()
     const { url, resumable, video: made } = await t.ok(videos.create, videoInput(root._id, { size: FILM.length }), teacher)
     expect(made).toMatchObject({
@@ -72,7 +72,7 @@ describe('POST videos', () => {
     expect(await refused(videos.create, videoInput(_id, part))).toMatchObject({ status: 400, message: MATERIAL_TEXTS.videoTitle })
   })
 
-  test('VID-43: 75 characters of title and 200 of description; an empty description is Sin descripción.', async () => {
+  test('VID-43: at most 75 characters of title and 200 of description; an empty description becomes Sin descripción.', async () => {
     const { _id } = await chapter()
     const most = { title: 't'.repeat(75), description: 'd'.repeat(200) }
     expect((await t.ok(videos.create, videoInput(_id, most), teacher)).video).toMatchObject(most)
@@ -85,7 +85,7 @@ describe('POST videos', () => {
     expect(await refused(videos.create, videoInput(_id, { filename: ' ' }))).toMatchObject({ status: 400 })
   })
 
-  test('VID-44: 10.1 GB is refused; above 5 GB there is no address for one PUT', async () => {
+  test('VID-44: refuses 10.1 GB; above 5 GB gives no address for one PUT', async () => {
     const { _id } = await chapter()
     const size = Math.round(10.1 * 1024 ** 3)
     expect(await refused(videos.create, videoInput(_id, { size }))).toMatchObject({
@@ -98,7 +98,7 @@ describe('POST videos', () => {
     expect((await t.ok(videos.create, videoInput(_id, { size: MATERIAL_LIMITS.videoAtOnce }), teacher)).url).not.toBe('')
   })
 
-  test('VID-40: the chapter or the quiz, one of both, and standing', async () => {
+  test('VID-40: requires an existing chapter or quiz, exactly one', async () => {
     const { _id } = await chapter()
     for (const part of [{ playlist: undefined }, { quizParent: newId() }])
       expect(await refused(videos.create, videoInput(_id, part))).toMatchObject({ status: 400, fields: ['playlist'] })
@@ -107,7 +107,7 @@ describe('POST videos', () => {
     expect(await refused(videos.create, videoInput(_id, unknown))).toMatchObject({ status: 404, code: 'QUIZ_NOT_FOUND' })
   })
 
-  test('VID-53: explanation videos of a quiz stand in no chapter and cannot be linked', async () => {
+  test('VID-53: explanation videos of a quiz are in no chapter and cannot be linked', async () => {
     const root = await chapter()
     const exam = await quiz.create(root._id)
     const part = { playlist: undefined, quizParent: exam._id }
@@ -120,7 +120,7 @@ describe('POST videos', () => {
   })
 })
 
-test('VID-42, VID-43: PUT videos/{id}: title and description, by the same rules', async () => {
+test('VID-42, VID-43: PUT videos/{id}: checks title and description by the same rules', async () => {
   const root = await chapter()
   const { _id: id } = await video(root._id)
   const change = (body: object) => t.call(videos.update, { params: { id }, body }, { as: teacher })
@@ -136,7 +136,7 @@ test('VID-42, VID-43: PUT videos/{id}: title and description, by the same rules'
   expect(await refused(videos.update, { params: { id: newId() }, body: { title: 'x' } })).toMatchObject({ code: 'VIDEO_NOT_FOUND' })
 })
 
-test('VID-46, M43 AUL-43: new addresses for a file that has not come; one that came needs none, and goes on', async () => {
+test('VID-46, M43 AUL-43: gives new addresses while the file has not arrived, none afterwards', async () => {
   const root = await chapter()
   const { _id: id } = await video(root._id)
   await t.clock.advance(HOUR)
@@ -148,7 +148,7 @@ test('VID-46, M43 AUL-43: new addresses for a file that has not come; one that c
   expect(await t.refused(videos.addresses, { params: { id: newId() } }, teacher)).toMatchObject({ code: 'VIDEO_NOT_FOUND' })
 })
 
-test('VID-60, VID-78: a failed video is tried again under a new transcodeId; one that did not fail is not', async () => {
+test('VID-60, VID-78: retries only a failed video, under a new transcodeId', async () => {
   const root = await chapter()
   const made = await video(root._id)
   const params = { id: made._id }
@@ -162,7 +162,7 @@ test('VID-60, VID-78: a failed video is tried again under a new transcodeId; one
 })
 
 describe('POST pdfs', () => {
-  test('VID-74, VID-77: a row, a place and an address; it can be read once the file came', async () => {
+  test('VID-74, VID-77: creates a row, a place and an address; the file is readable once it has arrived', async () => {
     const root = await chapter()
     const { url, pdf: made } = await t.ok(pdfs.create, pdfInput(root._id), teacher)
     expect(made).toMatchObject({ name: 'guia.pdf', title: 'Guía', totalPages: 12, url: null, size: null, playlist: root._id })
@@ -184,7 +184,7 @@ describe('POST pdfs', () => {
       })
   })
 
-  test('VID-72: 300 characters of description, not 301; 50 MB; a chapter that stands', async () => {
+  test('VID-72: at most 300 characters of description and 50 MB; requires an existing chapter', async () => {
     const { _id } = await chapter()
     await t.ok(pdfs.create, pdfInput(_id, { description: 'd'.repeat(300), size: MATERIAL_LIMITS.pdf }), teacher)
     expect(await refused(pdfs.create, pdfInput(_id, { description: 'd'.repeat(301) }))).toMatchObject({
@@ -197,7 +197,7 @@ describe('POST pdfs', () => {
   })
 })
 
-test('VID-50: a renamed .exe and a PDF that is none are refused, and nothing of them stays: no row, no place, no link', async () => {
+test('VID-50: refuses a renamed .exe and a false PDF, and leaves no row, place or link', async () => {
   const root = await chapter()
   const film = await t.ok(videos.create, videoInput(root._id), teacher)
   const paper = await t.ok(pdfs.create, pdfInput(root._id), teacher)
@@ -211,7 +211,7 @@ test('VID-50: a renamed .exe and a PDF that is none are refused, and nothing of 
   expect(await t.refused(pdfs.find, { params: { id: paper.pdf._id } }, teacher)).toMatchObject({ code: 'PDF_NOT_FOUND' })
 })
 
-test('VID-51: what never comes is swept after a day with its row and its place, what was refused with its row; what came stays', async () => {
+test('VID-51: after a day sweeps rows and places of files that never arrived, and rows of refused ones; arrived files stay', async () => {
   const root = await chapter()
   const never = await t.ok(videos.create, videoInput(root._id, { title: 'Nunca' }), teacher)
   const junk = await t.ok(videos.create, videoInput(root._id, { title: 'Basura' }), teacher)
@@ -232,14 +232,14 @@ test('VID-51: what never comes is swept after a day with its row and its place, 
   expect([await rowOf(lost), await rowOf(refusedFile)]).toEqual([undefined, undefined])
 })
 
-describe('M44: the line comes when the file has', () => {
+describe('M44: the audit records an upload when the file arrives', () => {
   const told = async (record: string) => {
     const { audit: lines } = await t.ok(audit.list, { query: { record } }, auditor)
     return lines.map(({ action, user, records }) => [action, user?.name, records.map(({ name }) => name)])
   }
   const by = 'Raquel Mostrador Prueba'
 
-  test("M44: 'Subió un video' once, under the name of whoever announced it; never of a file that did not come", async () => {
+  test("M44: records 'Subió un video' once, under the user who announced it; never without a file", async () => {
     const root = await chapter()
     const { url, video: made } = await t.ok(videos.create, videoInput(root._id), teacher)
     expect(await told(made._id)).toEqual([])
@@ -248,7 +248,7 @@ describe('M44: the line comes when the file has', () => {
     expect(await told(made._id)).toEqual([['Subió un video', by, ['Vectores']]])
   })
 
-  test("M44: 'Subió un PDF' likewise", async () => {
+  test("M44: the same for 'Subió un PDF'", async () => {
     const root = await chapter()
     const { url, pdf: made } = await t.ok(pdfs.create, pdfInput(root._id), teacher)
     expect(await told(made._id)).toEqual([])

@@ -1,4 +1,4 @@
-// Videos and PDFs: a row and a place first, then the file. Those whose file is refused go with it, those whose file never comes with the sweep.
+// Videos and PDFs: a row and a place first, then the file. A refused file deletes them; the sweep deletes those whose file never arrives.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { ownFiles } from '#features/foundation/files/server/public.ts'
@@ -12,7 +12,7 @@ import { MATERIAL_LIMITS } from '../texts.ts'
 import * as store from './store.ts'
 import { holdChapter, holdItem, placeLast, tell } from './tree.ts'
 
-/** A video beyond what one PUT takes has no address for one: it comes in pieces. */
+/** A video above the limit of one PUT has no address for it: it is uploaded in chunks. */
 const offered = ({ url, resumable }: Addresses, size?: number | null): Addresses => ({
   url: (size ?? 0) > MATERIAL_LIMITS.videoAtOnce ? '' : url,
   resumable,
@@ -23,7 +23,7 @@ async function homeOf(db: Db, { playlist, quizParent }: z.output<typeof VideoInp
   return (await holdItem(db, { id: quizParent!, type: 3 })) ?? fail(materialFailures.QUIZ_NOT_FOUND)
 }
 
-/** Behind what stands in the chapter; or a video that explains a question of a quiz, which has no place. */
+/** Appends a video to the chapter, or creates one that explains a question of a quiz, without a place. */
 export async function createVideo(context: Context, input: z.output<typeof VideoInput>): Promise<Addresses & { id: string }> {
   const { db, now } = context
   const { courseId, id: homeId } = await homeOf(db, input)
@@ -40,7 +40,7 @@ export async function createVideo(context: Context, input: z.output<typeof Video
   return { id, ...offered(addresses, size) }
 }
 
-/** New addresses for a video's file; empty ones when it came, so that whoever lost an answer can go on (AUL-43). */
+/** New addresses for a video's file; empty when it has arrived, so that a client that lost an answer can continue (AUL-43). */
 export async function readdress(context: Context, id: string): Promise<Addresses> {
   const { fileId, size } = (await store.video(context.db, id)) ?? fail(materialFailures.VIDEO_NOT_FOUND)
   const renewed = await renewUpload(context, fileId)
@@ -62,7 +62,7 @@ export async function createPdf(context: Context, input: z.output<typeof PdfInpu
   return { url, id }
 }
 
-/** Takes away what waits for files that will not come. @returns the courses in which it stood. */
+/** Deletes items whose files will not arrive. @returns their courses */
 async function forgetUnarrived(db: Db, fileIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ courseId: string }>`
     with lost as (select id from stored_file where id = any(${fileIds}) and state <> 'ready'),
@@ -85,7 +85,7 @@ interface Arrival {
   quizParent: string | null
 }
 
-/** What waited for this file. */
+/** Items that wait for this file. */
 async function waitingFor(db: Db, fileId: string): Promise<Arrival[]> {
   const { rows } = await sql<Arrival>`
     select m.*, f.name as filename, (select p.chapter_id from placement p where p.item_id = m.id and not p.linked) as playlist
@@ -100,7 +100,7 @@ async function waitingFor(db: Db, fileId: string): Promise<Arrival[]> {
 ownFiles({
   async arrived({ db, emit, audit }, fileId) {
     const came = await waitingFor(db, fileId)
-    // 'Subió un video' is true now, not when it was announced.
+    // 'Subió un video' is true now, not at the announcement.
     for (const { id, courseId: _course, resource, ...after } of came) await audit(`${resource}.create`, { resource, ids: [id], after })
     const pdfs = came.filter(({ resource }) => resource === 'pdfs')
     if (pdfs.length > 0)

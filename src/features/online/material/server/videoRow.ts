@@ -1,4 +1,4 @@
-// A video and a PDF as SQL reads them and as the wire shows them.
+// Columns of videos and PDFs, and their mapping to the wire.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fileUrl } from '#features/foundation/files/server/public.ts'
@@ -10,7 +10,7 @@ interface FileOf {
   fileId: string
   filename: string
   size: number | null
-  /** Did the file come, and was it looked at? */
+  /** The file has arrived and passed the check. */
   arrived: boolean
 }
 
@@ -25,7 +25,7 @@ export interface VideoRow extends FileOf {
   failure: string | null
   seconds: number | null
   rate: number | null
-  /** Its own place: a chapter, or a quiz that it explains. */
+  /** Its place: a chapter, or a quiz that it explains. */
   chapterId: string | null
   quizId: string | null
   questionId: string | null
@@ -43,22 +43,22 @@ export interface PdfRow extends FileOf {
   createdAt: Date
 }
 
-/** Of `stored_file f`. */
+/** Columns of `stored_file f`. */
 export const fileColumns = sql`f.id as file_id, f.name as filename, f.size, f.state = 'ready' as arrived`
 
 const ownChapter = (item: 'v' | 'd') =>
   sql`(select o.chapter_id from placement o where o.item_id = ${sql.ref(`${item}.id`)} and not o.linked) as chapter_id`
 
-/** Beside `video v join stored_file f`. */
+/** With `video v join stored_file f`. */
 export const videoColumns = sql`
   v.id, v.course_id, v.title, v.description, v.status, v.progress, v.transcode_id, v.failure, v.seconds::float8 as seconds,
   v.rate::float8 as rate, v.quiz_id, v.question_id, v.created_at, ${fileColumns}, ${ownChapter('v')}`
 
-/** Beside `pdf d join stored_file f`. */
+/** With `pdf d join stored_file f`. */
 export const pdfColumns = sql`
   d.id, d.course_id, d.name, d.title, d.description, d.total_pages, d.created_at, ${fileColumns}, ${ownChapter('d')}`
 
-/** What the addresses of a call are made with. */
+/** Context that builds addresses. */
 export type Addresses = Pick<Context, 'links' | 'now'>
 
 export function toVideo(row: VideoRow, { links, now }: Addresses): z.output<typeof Video> {

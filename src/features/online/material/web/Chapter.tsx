@@ -22,16 +22,16 @@ import styles from './material.module.css'
 interface Props {
   id: string
   course: string
-  /** Tells the root chapter in which this one stands. */
+  /** Reports the root chapter of this one. */
   onRoot(id: string): void
   onOpen(id: string): void
   onOpened(what: Opened): void
   onBack?: () => void
-  /** It was deleted. */
+  /** The chapter was deleted. */
   onGone(): void
 }
 
-/** The right side: one chapter with its head and its content. */
+/** The right side: one chapter with its head and content. */
 export function Chapter({ id, onRoot, ...rest }: Props) {
   const { data, error, refetch } = useRead(material.find, { params: { id } })
   const root = data && (data.playlist.parent[0]?._id ?? data.playlist._id)
@@ -39,7 +39,7 @@ export function Chapter({ id, onRoot, ...rest }: Props) {
     if (root) onRoot(root)
   }, [root, onRoot])
   const { over, ...drop } = useDropped(data?.playlist, rest.onOpened)
-  // AUL-46: what was read before does not stay on the screen.
+  // AUL-46: hides what was read before.
   if (error?.code === 'CHAPTER_NOT_FOUND')
     return (
       <section className={styles.content} aria-label="Contenido del capítulo">

@@ -13,7 +13,7 @@ interface Props<T extends object> {
   rows?: number
 }
 
-/** Longer text with its counter; at the end 'Limite de 200 caracteres alcanzado.' (VID-16). */
+/** Longer text with its counter; at the limit 'Limite de 200 caracteres alcanzado.' (VID-16). */
 export function CountedText<T extends object>({ form, name, label, limit, required, rows = 3 }: Props<T>) {
   const { length } = String(form.values[name])
   return (

@@ -27,7 +27,7 @@ const names = (list: string) => [...document.querySelectorAll(`[aria-label="${li
 const told = () => notices.get().map(({ text }) => text)
 
 describe('the screen', () => {
-  test('VID-1: back link to /cursos, chapters at the left, the first one open at the right', async () => {
+  test('VID-1: shows a back link to /cursos, chapters at the left, the first one open at the right', async () => {
     serveMaterial()
     draw()
     await expect.element(content.getByRole('heading', { name: /Álgebra/ })).toBeVisible()
@@ -40,7 +40,7 @@ describe('the screen', () => {
     await expect.element(content.getByText('Cuestionario · 10 preguntas · 2 intentos · 15:00')).toBeVisible()
   })
 
-  test('VID-2: a video shows its thumbnail, a PDF its placeholder', async () => {
+  test('VID-2: a video shows its thumbnail, a PDF a placeholder', async () => {
     const urlThumbnail = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     serveMaterial(ROOTS, [detailOf(ALGEBRA, [videoItem(21, 'Bienvenida', { urlThumbnail }), pdfItem(22, 'Guía')])])
     draw()
@@ -48,14 +48,14 @@ describe('the screen', () => {
     expect([...document.querySelectorAll<HTMLImageElement>(`.${styles.thumb} img`)].map(({ src }) => src)).toEqual([urlThumbnail])
   })
 
-  test('VID-3: chapters carry the tags Activo and Inactivo', async () => {
+  test('VID-3: chapters have the tags Activo and Inactivo', async () => {
     serveMaterial()
     draw()
     await expect.element(column.getByRole('button', { name: /^Álgebra/ })).toMatchTextContent('Álgebra4 elementosActivo')
     await expect.element(column.getByRole('button', { name: /^Geometría/ })).toMatchTextContent('Geometría0 elementosInactivo')
   })
 
-  test('VID-4: a subchapter opens with its breadcrumb, the address names it, and its root stays marked', async () => {
+  test('VID-4: a subchapter opens with its breadcrumb and address, and its root stays marked', async () => {
     serveMaterial()
     draw()
     await content.getByRole('button', { name: /^Ecuaciones/ }).click()
@@ -74,7 +74,7 @@ describe('the screen', () => {
     await expect.element(content.getByRole('button', { name: 'Agregar material' }).nth(1)).toBeVisible()
   })
 
-  test('VID-6: a course without chapters says so; a failed load shows the reason and can be tried again', async () => {
+  test('VID-6: a course without chapters says so; a failed load shows the reason and can be retried', async () => {
     serveMaterial([], [])
     serve(material.ofCourse, () => {
       throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
@@ -86,7 +86,7 @@ describe('the screen', () => {
     await expect.element(page.getByText('Este curso aún no tiene material')).toBeVisible()
   })
 
-  test('M43 AUL-46: a chapter that somebody else deleted says so, and its content leaves the screen', async () => {
+  test('M43 AUL-46: a chapter that somebody else deleted says so, and its content disappears', async () => {
     serveMaterial()
     draw({ at: `/material/${COURSE}?capitulo=${ALGEBRA._id}` })
     await expect.element(content.getByText('Bienvenida')).toBeVisible()
@@ -103,7 +103,7 @@ describe('the screen', () => {
     await expect.element(address).not.toHaveTextContent(ALGEBRA._id)
   })
 
-  test('VID-9: who only reads sees no buttons that add, change, move or delete', async () => {
+  test('VID-9: a reader sees no buttons that add, change, move or delete', async () => {
     serveMaterial()
     draw({ permissions: ['get /playlists/'] })
     await expect.element(content.getByText('Bienvenida')).toBeVisible()
@@ -114,7 +114,7 @@ describe('the screen', () => {
     expect(page.getByRole('menuitem').elements()).toHaveLength(1)
   })
 
-  test('VID-7: the menu Agregar material has its six entries', async () => {
+  test('VID-7: the menu Agregar material has six entries', async () => {
     serveMaterial()
     draw()
     await content.getByRole('button', { name: 'Agregar material' }).click()
@@ -129,7 +129,7 @@ describe('the screen', () => {
 })
 
 describe('order', () => {
-  test('VID-21: a chapter is moved by keyboard, told in Spanish, and the whole order is sent', async () => {
+  test('VID-21: moves a chapter by keyboard with Spanish announcements, and sends the whole order', async () => {
     const { ordered } = serveMaterial()
     draw()
     const handle = column.getByRole('button', { name: 'Mover Álgebra' })
@@ -155,7 +155,7 @@ describe('order', () => {
     await expect.poll(() => names('Capítulos')).toEqual(['Geometría', 'Álgebra', 'Repaso'])
   })
 
-  test('VID-23: a refused order goes back, with the reason', async () => {
+  test('VID-23: a refused order reverts with the reason', async () => {
     serveMaterial()
     serve(material.order, () => {
       throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
@@ -173,7 +173,7 @@ describe('order', () => {
     await expect.poll(() => names('Contenido de Álgebra')[0]).toBe('Bienvenida')
   })
 
-  test('VID-10: of 2,000 items only those in sight are drawn', async () => {
+  test('VID-10: of 2,000 items draws only the visible ones', async () => {
     const many = Array.from({ length: 2000 }, (_, at) => videoItem(1000 + at, `Video ${at}`))
     serveMaterial([ALGEBRA], [detailOf(ALGEBRA, many)])
     draw()
@@ -185,7 +185,7 @@ describe('order', () => {
 })
 
 describe('deleting', () => {
-  test('VID-34: deleting a chapter asks, says that its content is lost and from where its links go', async () => {
+  test('VID-34: deleting a chapter asks, says that its content is lost and which links are removed', async () => {
     const { removed } = serveMaterial()
     serve(material.links, () => ({
       items: 5,
@@ -204,7 +204,7 @@ describe('deleting', () => {
     expect(removed.map(({ params }) => params.id)).toEqual([ALGEBRA._id])
   })
 
-  test('VID-35, DES-24: video and quiz ask before they go, no means no; a PDF goes, and can be taken back', async () => {
+  test('VID-35, DES-24: asks before deleting a video or quiz; deletes a PDF at once, with undo', async () => {
     serveMaterial()
     const gone = [...[videos.remove, pdfs.remove].map(route => serve(route, () => ({})))]
     draw()
@@ -218,7 +218,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('VID-32: a link is taken away, its original stays', async () => {
+  test('VID-32: removes a link, keeps its original', async () => {
     const { unlinked, removed } = serveMaterial(ROOTS, [detailOf(ALGEBRA, [videoItem(21, 'Bienvenida', {}, true)])])
     draw()
     await expect.element(content.getByText('Enlace', { exact: true })).toBeVisible()
@@ -244,7 +244,7 @@ test('VID-11: on a phone the chapters are a step of their own, then the content 
   }
 })
 
-test('VID-8: quizzes lead to their editor, Agregar Cuestionarios to a new one', async () => {
+test('VID-8: quizzes link to their editor, Agregar Cuestionarios to a new one', async () => {
   serveMaterial()
   draw()
   await choose('Examen diagnóstico', 'Editar')

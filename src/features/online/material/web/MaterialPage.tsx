@@ -21,7 +21,7 @@ export function MaterialPage() {
   return <Material key={idCourse} course={idCourse} />
 }
 
-/** The online material of one course: chapters at the left, what stands in the chosen one at the right. */
+/** The material of one course: chapters at the left, the content of the chosen one at the right. */
 export function Material({ course }: { course: string }) {
   const { can } = useSession()
   const phone = usePhone()
@@ -30,7 +30,7 @@ export function Material({ course }: { course: string }) {
   const { data, error, refetch } = useMaterial(course)
   const [root, setRoot] = useState<string>()
   const chapters = data?.playlists
-  // Beside the chapters something always stands; on a phone they are a step of their own.
+  // A wide screen always shows a chapter; on a phone the chapters are a step of their own.
   const shown = address.capitulo ?? (phone ? undefined : chapters?.[0]?._id)
   const open = (capitulo: string) => change({ capitulo })
   const add = (

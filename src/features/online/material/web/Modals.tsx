@@ -15,7 +15,7 @@ const PdfModal = lazy(async () => (await import('./pdf/PdfModal.tsx')).PdfModal)
 const MoveModal = lazy(async () => (await import('./move/MoveModal.tsx')).MoveModal)
 const LinkModal = lazy(async () => (await import('./link/LinkModal.tsx')).LinkModal)
 
-/** What stands over the screen, beside what the address opens. */
+/** The open window, beside those in the address. */
 export type Opened =
   | { chapter: ChapterTarget }
   | { upload: PlaylistDetail; resume?: Video; files?: readonly File[] }
@@ -29,11 +29,10 @@ interface Props {
   chapter: string | undefined
   opened: Opened | null
   close(): void
-  /** Shows a chapter. */
   open(id: string): void
 }
 
-/** Windows over the screen, loaded when they are first opened; player and viewer by the address. */
+/** Windows over the screen, loaded when first opened; the address opens player and viewer. */
 export function Modals({ course, chapter, opened, close, open }: Props) {
   return (
     <Suspense>
@@ -54,7 +53,7 @@ export function Modals({ course, chapter, opened, close, open }: Props) {
 
 function ByAddress({ chapter }: { chapter: string | undefined }) {
   const [{ video: videoId, pdf, t }, change] = useAddress()
-  // The chapter that stands behind has read it, and tells when that failed.
+  // The chapter behind reads it too, and shows its failure.
   const { data } = useRead(material.find, videoId && chapter ? { params: { id: chapter } } : skip)
   const found = data?.playlist.contentPlaylist.find(item => item.type === ITEM.video && item._id === videoId)
   return (

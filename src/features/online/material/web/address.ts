@@ -1,10 +1,10 @@
-// What /material/{idCourse} keeps in the address bar; the router reads this without loading the screen.
+// Search parameters of /material/{idCourse}; the router reads them without loading the screen.
 import { idText } from '#web/calls/search.ts'
 
 export interface MaterialAddress {
-  /** The chapter or subchapter whose content is shown; without it the first (on a phone: the chapters). */
+  /** The shown chapter or subchapter; absent: the first (on a phone: the list of chapters). */
   capitulo?: string
-  /** The video that is played. */
+  /** The playing video. */
   video?: string
   /** The second at which it starts. */
   t?: number

@@ -1,14 +1,14 @@
-// The flat list of a course's chapters as a tree.
+// Builds a tree from a course's flat list of chapters.
 import type { ChapterNode } from '../contract.ts'
 
 export interface Branch {
   chapter: ChapterNode
   depth: number
-  /** It stands in this one or below it: 'Álgebra › Ecuaciones'. */
+  /** Names from the root: 'Álgebra › Ecuaciones'. */
   path: string
 }
 
-/** Every chapter below its parent, in order. One whose parent is missing stands at the root. */
+/** Every chapter below its parent, in order. A chapter without its parent is at the root. */
 export function branches(chapters: readonly ChapterNode[]): Branch[] {
   const known = new Set(chapters.map(({ _id }) => _id))
   const below = Map.groupBy(chapters, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))

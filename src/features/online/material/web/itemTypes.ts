@@ -1,10 +1,10 @@
-// What kinds of material there are, for those who draw them.
+// Icons and behavior of each kind of material.
 import { FileText, Folder, ListChecks, Video, type LucideIcon } from 'lucide-react'
 import { ITEM } from '../texts.ts'
 import type { ContentItem } from '../contract.ts'
 
 export const TYPE_ICONS: Record<ContentItem['type'], LucideIcon> = { 1: Folder, 2: Video, 3: ListChecks, 4: FileText }
 
-/** A video opens once there is something to play, a PDF once its file is there. */
+/** A video opens once it can be played, a PDF once its file has arrived. */
 export const opens = (item: ContentItem): boolean =>
   item.type === ITEM.video ? item.video.url !== null : item.type === ITEM.pdf ? item.pdf.url !== null : true

@@ -1,4 +1,4 @@
-// How far videos have got, by transcodeId: only forward, whatever order the socket tells it in (VID-57).
+// Progress of videos by transcodeId: only forward, in any order of the socket's messages (VID-57).
 import { useCallback, useState } from 'react'
 import { refresh } from '#web/calls/useRead.ts'
 import { useRoom } from '#web/calls/live.ts'
@@ -6,7 +6,7 @@ import { material, materialRoom, videos, type TranscodeEvent, type Video } from 
 
 type Known = ReadonlyMap<string, number>
 
-/** With this news; the same map when it is old. */
+/** Adds a message; the same map when it is outdated. */
 export function advanced(known: Known, id: string, percent: number): Known {
   const before = known.get(id)
   return before !== undefined && before >= percent ? known : new Map(known).set(id, Math.min(percent, 100))
@@ -14,7 +14,7 @@ export function advanced(known: Known, id: string, percent: number): Known {
 
 export type ProgressOf = (video: Pick<Video, 'transcodeId' | 'progress'>) => number
 
-/** Follows the course's room; the end of a transcode is read again. */
+/** Follows the course's room; the end of a transcode refetches. */
 export function useProgress(course: string): ProgressOf {
   const [known, setKnown] = useState<Known>(new Map())
   useRoom(materialRoom, course, {

@@ -1,3 +1,3 @@
-/** The quiz editor's address; without a quiz a new one is written (VID-8). */
+/** Address of the quiz editor; without a quiz for a new one (VID-8). */
 export const quizPath = (course: string, chapter: string, quiz?: string): string =>
   `/cuestionarios/${course}/${chapter}${quiz ? `/${quiz}` : ''}`

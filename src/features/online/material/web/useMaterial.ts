@@ -5,10 +5,10 @@ import { useRead } from '#web/calls/useRead.ts'
 import { material, materialChanged } from '../contract.ts'
 import { materialSearch, type MaterialAddress } from './address.ts'
 
-/** What shows material on this screen. */
+/** Reads of this screen. */
 export const MATERIAL_READS = [material.ofCourse, material.find, material.tree]
 
-/** Changes the address; `replace` makes no new place in the history. */
+/** Changes the address; `replace` adds no history entry. */
 export type ChangeAddress = (next: Partial<MaterialAddress>, replace?: boolean) => void
 
 export function useAddress(): [MaterialAddress, ChangeAddress] {
@@ -21,7 +21,7 @@ export function useAddress(): [MaterialAddress, ChangeAddress] {
   return [materialSearch(raw), change]
 }
 
-/** The root chapters of a course; everything on the screen follows what others change. */
+/** The root chapters of a course; refetches on changes of others. */
 export function useMaterial(courseId: string) {
   useLive(materialChanged, MATERIAL_READS)
   return useRead(material.ofCourse, { params: { courseId } })

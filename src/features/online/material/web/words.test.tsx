@@ -21,7 +21,7 @@ test.each([
   [10 * 1024 ** 3, '10 GB'],
 ])('%s bytes read %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
 
-test('VID-57: progress only moves forward, for each transcode of its own', () => {
+test('VID-57: progress only moves forward, separately for each transcode', () => {
   const first = advanced(new Map(), 'a', 30)
   expect(advanced(first, 'a', 20)).toBe(first)
   expect([...advanced(advanced(first, 'a', 120), 'b', 5)]).toEqual([
@@ -30,7 +30,7 @@ test('VID-57: progress only moves forward, for each transcode of its own', () =>
   ])
 })
 
-test('VID-41: a new file is first called as its name without extension', () => {
+test("VID-41: a new file's title is its name without extension", () => {
   expect([titleOf('Clase 1.mts'), titleOf('a.b.mp4'), titleOf('sin'), titleOf(`${'x'.repeat(90)}.mp4`).length]).toEqual([
     'Clase 1',
     'a.b',
@@ -39,7 +39,7 @@ test('VID-41: a new file is first called as its name without extension', () => {
   ])
 })
 
-test('VID-79: an upload tells its speed after a second, of what went lately; a broken connection begins anew', () => {
+test('VID-79: an upload shows its speed after a second, from the last seconds; a broken connection resets it', () => {
   let pace: Pace = []
   for (const [at, sent] of [
     [0, 0],
@@ -58,7 +58,7 @@ test('VID-79: an upload tells its speed after a second, of what went lately; a b
   expect(speedOf(sampled(pace, 11_000, 500))).toBeNull()
 })
 
-test('M43 AUL-49: after four seconds without a byte the pace begins anew', () => {
+test('M43 AUL-49: after four seconds without a byte the speed resets', () => {
   const before: Pace = [
     { at: 0, sent: 0 },
     { at: 2000, sent: 4000 },
@@ -76,7 +76,7 @@ test.each([
   [3_600_000, '1 h'],
 ])('VID-79: %s bytes at a thousand a second take %s', (bytes, text) => expect(leftText(bytes, 1000)).toBe(text))
 
-test('VID-34: what deleting takes along is named: content, and up to three links', () => {
+test('VID-34: names what a deletion removes: content, and up to three links', () => {
   const place = (name: string) => ({ chapter: { _id: name, name }, course: { _id: 'c', name: 'UNAM' } })
   expect(linksText([])).toBe('')
   expect(linksText([place('A'), place('B'), place('C'), place('D'), place('E')])).toBe(
@@ -85,7 +85,7 @@ test('VID-34: what deleting takes along is named: content, and up to three links
   expect(consequence({ _id: 'x', type: 1, name: 'Álgebra' }, 1, [])).toBe('«Álgebra»: Todo su contenido se perdera (1 elemento).')
 })
 
-test('the tree of chapters, each below its parent, in order', () => {
+test('builds the tree of chapters, each below its parent, in order', () => {
   const node = (_id: string, parent: string | null, order: number) => ({ _id, name: _id, parent, order, totalItems: 0, active: true })
   const all = branches([node('b', null, 1), node('b1', 'b', 0), node('a', null, 0), node('b11', 'b1', 0), node('lost', 'gone', 9)])
   expect(all.map(({ path, depth }) => [path, depth])).toEqual([
@@ -97,7 +97,7 @@ test('the tree of chapters, each below its parent, in order', () => {
   ])
 })
 
-test('VID-12: the address keeps chapter, video, second and PDF; what does not fit is dropped', () => {
+test('VID-12: the address keeps chapter, video, second and PDF; drops invalid values', () => {
   const id = 'b'.repeat(24)
   expect(materialSearch({ capitulo: id, video: id, t: '90', pdf: 'x' })).toEqual({ capitulo: id, video: id, t: 90, pdf: undefined })
   expect(materialSearch({ capitulo: '1', t: '-3' })).toEqual({ capitulo: undefined, video: undefined, t: undefined, pdf: undefined })

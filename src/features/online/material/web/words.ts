@@ -1,4 +1,4 @@
-// How material is told in a line: lengths, sizes, counts.
+// Formats lengths, sizes and counts of material.
 import { ITEM } from '../texts.ts'
 import type { ContentItem } from '../contract.ts'
 

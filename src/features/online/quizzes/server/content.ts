@@ -1,4 +1,4 @@
-// The questions of a quiz as a save brings them: judged, given their ids, and written with a statement for each table.
+// The questions of a save: checks them, gives ids, and writes them with one statement per table.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as files from '#features/foundation/files/server/public.ts'
@@ -28,11 +28,11 @@ interface AnswerValues extends Shown {
 interface Values {
   questions: Shown[]
   answers: AnswerValues[]
-  /** Which question each explanation video explains. */
+  /** The question of each explanation video. */
   videos: Map<string, string>
 }
 
-/** What a type does not show is dropped; an answer that is no text has none (QUI-11). */
+/** Drops what the type does not show; an answer of another type has no text (QUI-11). */
 const shown = (id: string, type: number, text: string, image?: string | null, formula?: string | null): Shown => ({
   id,
   type,
@@ -41,7 +41,7 @@ const shown = (id: string, type: number, text: string, image?: string | null, fo
   formula: type === SHOWS.formula ? formula! : null,
 })
 
-/** @param own ids that are this quiz's; any other is given anew. */
+/** @param own ids of this quiz; any other is replaced */
 function valuesOf(list: Questions, own: ReadonlySet<string>): Values {
   const idOf = (given?: string | null) => (given && own.has(given) ? given : newId())
   const values: Values = { questions: [], answers: [], videos: new Map() }
@@ -59,8 +59,8 @@ function valuesOf(list: Questions, own: ReadonlySet<string>): Values {
 }
 
 /**
- * The ids of the list that are this quiz's. Those of another are refused; those that are nowhere (somebody deleted the question
- * meanwhile, and this save brings it back) are given anew.
+ * The ids of the list that belong to this quiz. Refuses those of another; replaces unknown ones (somebody deleted the question meanwhile,
+ * and this save restores it).
  */
 async function ownIds(db: Db, quizId: string, list: Questions): Promise<Set<string>> {
   const ids = list.flatMap(each => [each._id, ...each.answerCollection.map(answer => answer.idAnswer)]).filter(each => each)
@@ -84,7 +84,7 @@ async function refuseUnready(db: Db, list: Questions): Promise<void> {
   if (!(await files.areReady(db, wanted, 'image'))) fail(QUIZ_IMAGE_NOT_READY)
 }
 
-/** The quiz holds these questions and no others, in this order. Its row is held. */
+/** Replaces all questions of the quiz, in this order. The caller has locked its row. */
 export async function writeContent(db: Db, quizId: string, list: Questions): Promise<void> {
   const own = await ownIds(db, quizId, list)
   await refuseUnready(db, list)

@@ -14,7 +14,7 @@ const { chapter, lastAudit } = stage(t, teacher)
 const { create, find, refused, image } = quizStage(t, teacher)
 
 describe('POST quiz/{playlistId}', () => {
-  test('QUI-1, QUI-26, VID-77: the defaults; questions and answers in their order, with ids of the server; it stands last in the chapter', async () => {
+  test('QUI-1, QUI-26, VID-77: applies defaults, keeps the order of questions and answers, gives ids; the quiz comes last in the chapter', async () => {
     const root = await chapter('Álgebra')
     const quiz = await create(root._id)
     expect(quiz).toMatchObject({
@@ -60,7 +60,7 @@ describe('POST quiz/{playlistId}', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [root.course] })
   })
 
-  test('QUI-11: text, image and formula, as they were given; what a type does not show is dropped, answers that are no text have none', async () => {
+  test('QUI-11: stores text, image and formula; drops what the type does not show, and texts of other answers', async () => {
     const { _id } = await chapter()
     const [figure, option] = [await image(), await image()]
     const text = '  ¿Cuál «es»?\n\t\\frac{1}{2} <b>no</b> 🧮  '
@@ -91,7 +91,7 @@ describe('POST quiz/{playlistId}', () => {
     ])
   })
 
-  test('QUI-22: ids shorter than 16 characters are the screen’s own: the server gives others', async () => {
+  test('QUI-22: replaces ids shorter than 16 characters, which are the screen’s own', async () => {
     const { _id } = await chapter()
     const [first] = (
       await create(_id, {
@@ -101,15 +101,15 @@ describe('POST quiz/{playlistId}', () => {
     expect([first!._id, first!.answerCollection[0]!.idAnswer].every(id => id.length === 24)).toBe(true)
   })
 
-  test('QUI-4, M98: more questions to show than there are, is all that there are; null is none', async () => {
+  test('QUI-4, M98: clamps questions to show to their number; null is none', async () => {
     const { _id } = await chapter()
     expect((await create(_id, { questionsPerQuiz: 40 })).questionsPerQuiz).toBe(2)
     expect((await create(_id, { questionsPerQuiz: 1 })).questionsPerQuiz).toBe(1)
-    // M98: what an empty field sends.
+    // M98: the values of empty fields.
     expect(await create(_id, { questionsPerQuiz: null, limitTime: null })).toMatchObject({ questionsPerQuiz: 0, limitTime: 0 })
   })
 
-  test('QUI-26: the same key twice makes one quiz', async () => {
+  test('QUI-26: the same key twice creates one quiz', async () => {
     const { _id: id } = await chapter()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [one, two] = [
@@ -119,7 +119,7 @@ describe('POST quiz/{playlistId}', () => {
     expect(two).toEqual(one)
   })
 
-  test('QUI-26: the chapter has to stand', async () => {
+  test('QUI-26: requires an existing chapter', async () => {
     expect(await refused(quizzes.create, { params: { id: newId() }, body: quizInput() })).toMatchObject({
       status: 404,
       code: 'CHAPTER_NOT_FOUND',
@@ -127,7 +127,7 @@ describe('POST quiz/{playlistId}', () => {
   })
 })
 
-describe('what a quiz must hold to be saved', () => {
+describe('checks of a save', () => {
   const right = answer({ validAnswer: true })
   test.each<[string, object, string]>([
     ['no title', { name: ' ' }, QUIZ_TEXTS.name],
@@ -162,7 +162,7 @@ describe('what a quiz must hold to be saved', () => {
     })
   })
 
-  test('QUI-17: of several faults the first in this order is told', async () => {
+  test('QUI-17: reports the first of several faults in this order', async () => {
     const { _id: id } = await chapter()
     const told = async (part: object) => (await refused(quizzes.create, { params: { id }, body: quizInput(part) })).message
     const wrong = [question({ question: '' }), question({ answerCollection: [answer({ content: '' })] })]
@@ -172,7 +172,7 @@ describe('what a quiz must hold to be saved', () => {
     expect(await told({ questionCollection: wrong.slice(1) })).toBe(QUIZ_TEXTS.answer)
   })
 
-  test('QUI-2, QUI-3, QUI-6: name 55, description 200, question 10000, attempts 1 to 10, not one more', async () => {
+  test('QUI-2, QUI-3, QUI-6: limits: name 55, description 200, question 10000, attempts 1 to 10', async () => {
     const { _id: id } = await chapter()
     const most = { name: 'n'.repeat(55), description: 'd'.repeat(200), studentAttempts: 10, limitTime: 86_399 }
     expect(await create(id, { ...most, questionCollection: [question({ question: 'q'.repeat(10_000) })] })).toMatchObject(most)
@@ -195,12 +195,12 @@ describe('what a quiz must hold to be saved', () => {
     [{ questionsPerQuiz: 1_001 }, 'Muestra de 0 a 1,000 preguntas.'],
     [{ limitTime: 86_400 }, 'El límite va de 0 a 23:59:59.'],
     [{ limitTime: 1.5 }, 'El límite va de 0 a 23:59:59.'],
-  ])('M43 AUL-48: %j is refused with the numbers that may be', async (part, text) => {
+  ])('M43 AUL-48: refuses %j with the allowed numbers', async (part, text) => {
     const { _id: id } = await chapter()
     expect((await refused(quizzes.create, { params: { id }, body: quizInput(part) })).message).toBe(text)
   })
 
-  test('QUI-14: pictures have to be pictures that came', async () => {
+  test('QUI-14: accepts only uploaded pictures', async () => {
     const { _id: id } = await chapter()
     for (const questionImage of [newId(), await image({ state: 'pending' }), await image({ kind: 'pdf' })]) {
       for (const part of [

@@ -1,4 +1,4 @@
-// A quiz as SQL reads it and as the wire shows it.
+// Columns of a quiz, and their mapping to the wire.
 import type { z } from 'zod'
 import { fileUrl } from '#features/foundation/files/server/public.ts'
 import { toVideo, type Addresses, type VideoRow } from '#features/online/material/server/public.ts'
@@ -45,7 +45,7 @@ export interface QuestionRow {
 
 const picture = (links: SignedLinks, id: string | null) => (id === null ? null : { _id: id, url: fileUrl(links, { id, kind: 'image' }) })
 
-/** `videos`: all of the quiz; each stands at the question that it explains. */
+/** `videos`: all of the quiz; each goes to the question that it explains. */
 export function toQuiz(
   row: QuizRow,
   questions: readonly QuestionRow[],

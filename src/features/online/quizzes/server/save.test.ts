@@ -14,7 +14,7 @@ const explanation = async (quizParent: string, title: string) =>
   (await t.ok(videos.create, { body: { title, filename: 'e.mp4', quizParent } }, teacher)).video
 
 describe('PUT quiz/{quizId}', () => {
-  test('QUI-21: reopened and saved unchanged it is identical but for its version', async () => {
+  test('QUI-21: reopened and saved unchanged it is identical except its version', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
     const again = await save(quiz._id, sent(quiz))
@@ -22,7 +22,7 @@ describe('PUT quiz/{quizId}', () => {
     expect(await find(quiz._id)).toEqual(again)
   })
 
-  test('QUI-21: reordered, changed, left out and new: the whole list stands as it was sent; what stayed keeps its id', async () => {
+  test('QUI-21: stores the whole list as sent, reordered, changed, deleted and new; remaining questions keep their ids', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id, { questionCollection: ['A', 'B', 'C', 'D'].map(text => question({ question: text })) })
     const [a, b, , d] = sent(quiz).questionCollection
@@ -52,7 +52,7 @@ describe('PUT quiz/{quizId}', () => {
     })
   })
 
-  test('QUI-23: over a newer version it is refused, with who and when; nothing of it is stored', async () => {
+  test('QUI-23: refuses a save over a newer version, with who and when; stores nothing', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
     const other = await t.as(...TEACHER)
@@ -68,7 +68,7 @@ describe('PUT quiz/{quizId}', () => {
     expect([mine.name, mine.version, mine.questionCollection.length]).toEqual(['Segundo', 3, 1])
   })
 
-  test('QUI-24: a save over another brings back a question that the other had deleted', async () => {
+  test('QUI-24: a save over another version restores a question that the other had deleted', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
     const { questionCollection, ...rest } = sent(quiz)
@@ -79,7 +79,7 @@ describe('PUT quiz/{quizId}', () => {
     expect(back.questionCollection[1]!._id).toBe(quiz.questionCollection[1]!._id)
   })
 
-  test('QUI-25: questions, answers and videos of another quiz are refused; that quiz keeps them', async () => {
+  test('QUI-25: refuses questions, answers and videos of another quiz, which keeps them', async () => {
     const { _id } = await chapter()
     const [mine, other] = [await create(_id), await create(_id)]
     const film = await explanation(other._id, 'De otro')
@@ -98,7 +98,7 @@ describe('PUT quiz/{quizId}', () => {
     expect((await refused(quizzes.update, { params: { id: mine._id }, body: twice })).status).toBe(400)
   })
 
-  test('QUI-34: explanation videos stand at their question; taken off they stay with the quiz; one explains one question', async () => {
+  test('QUI-34: explanation videos belong to their question; removed ones stay in the quiz; one explains one question', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
     const [one, two] = [await explanation(quiz._id, 'Uno'), await explanation(quiz._id, 'Dos')]
@@ -121,7 +121,7 @@ describe('PUT quiz/{quizId}', () => {
     expect((await t.ok(videos.ofQuiz, { params: { id: quiz._id } }, teacher)).videos).toHaveLength(2)
   })
 
-  test('QUI-45: an unknown quiz, and one that is deleted, is 404', async () => {
+  test('QUI-45: an unknown or deleted quiz is 404', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
     await t.ok(quizItems.remove, { params: { id: quiz._id } }, teacher)
@@ -132,7 +132,7 @@ describe('PUT quiz/{quizId}', () => {
   })
 })
 
-test('QUI-23: two editors save at once: one is saved whole, the other is told', async () => {
+test('QUI-23: of two editors that save at once one is saved whole, the other refused', async () => {
   const { _id } = await chapter()
   for (let round = 0; round < 5; round++) {
     const quiz = await create(_id)
@@ -149,7 +149,7 @@ test('QUI-23: two editors save at once: one is saved whole, the other is told', 
   }
 })
 
-test('QUI-27: 300 questions are opened and saved with as few statements as two', async () => {
+test('QUI-27: 300 questions open and save with as few statements as two', async () => {
   const { _id } = await chapter()
   const many = await create(_id, {
     questionCollection: Array.from({ length: 300 }, (_, at) =>

@@ -1,4 +1,4 @@
-// A quiz is made or saved whole, in one transaction with few statements.
+// Creates a quiz or saves it whole, in one transaction with few statements.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { materialFailures } from '#features/online/material/contract.ts'
@@ -17,7 +17,7 @@ const { QUIZ_CHANGED } = quizFailures
 
 type Values = z.output<typeof QuizInput>
 
-/** As the audit keeps it: the settings, and how many questions. */
+/** The audit's form: the settings, and the number of questions. */
 const recorded = (
   { name, description, active, random, studentAttempts, questionsPerQuiz, limitTime }: Values | QuizRow,
   questions: number,
@@ -32,7 +32,7 @@ const recorded = (
   questions,
 })
 
-/** More than there are is all of them that are shown (QUI-4). */
+/** More than exist means all of them (QUI-4). */
 function columnsOf({ questionCollection, questionsPerQuiz, ...input }: Values) {
   const questionCount = questionCollection.length
   const { name, description, active, random, quizType, studentAttempts, limitTime } = input
@@ -49,7 +49,7 @@ function columnsOf({ questionCollection, questionsPerQuiz, ...input }: Values) {
   }
 }
 
-/** Behind what stands in the chapter. @returns its id. */
+/** At the end of the chapter. @returns its id */
 export async function create(context: Context, chapterId: string, input: Values): Promise<string> {
   const { db, now, user, audit } = context
   const { courseId } = await holdChapter(db, chapterId)
@@ -65,7 +65,7 @@ export async function create(context: Context, chapterId: string, input: Values)
   return id
 }
 
-/** Only over the version that was read: whoever saves second is told who was first. */
+/** Saves only over the version that was read; the second of two savers is refused. */
 export async function update(context: Context, id: string, { version, ...input }: z.output<typeof QuizChange>): Promise<void> {
   const { db, now, user, audit } = context
   const before = (await store.find(db, id)) ?? fail(QUIZ_NOT_FOUND)

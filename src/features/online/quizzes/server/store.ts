@@ -19,7 +19,7 @@ export async function find(db: Db, id: string): Promise<QuizRow | undefined> {
   return row && { ...row, updatedBy: row.updatedBy || null }
 }
 
-/** In their order, each with its answers in theirs. */
+/** In order, each with its answers in order. */
 export async function questions(db: Db, quizId: string): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     ${PLANNED_ONCE} select q.id, q.position, q.question, q.question_type, q.image_id, q.formula,

@@ -1,4 +1,4 @@
-// What the tests of quizzes share: what the editor sends, and the trace that a save leaves.
+// Shared by quiz tests: the editor's bodies, and the trace of a save.
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -30,7 +30,7 @@ const questionSent = ({ order: _order, questionImage, explanationVideo, answerCo
   explanationVideo: explanationVideo.map(video => video._id),
   answerCollection: answerCollection.map(({ answerImage, ...each }) => ({ ...each, answerImage: answerImage?._id })),
 })
-/** A quiz as it was read, the way the editor sends it back. */
+/** A read quiz as the editor sends it back. */
 export function sent({
   _id,
   playlist: _playlist,
@@ -57,14 +57,14 @@ export function quizStage(t: Test, caller: Caller) {
       (await t.ok(quizzes.create, { params: { id }, body: quizInput(part) }, caller)).quiz,
     save: async (id: string, body: QuizChange) => (await t.ok(quizzes.update, { params: { id }, body }, caller)).quiz,
     find: async (id: string) => (await t.ok(quizzes.find, { params: { id } }, caller)).quiz,
-    /** A refusal that leaves every row as it was, and tells nobody. @throws when something changed. */
+    /** Asserts that a refusal left every row unchanged and notified nobody. @throws when something changed */
     async refused(...call: Parameters<Test['refused']>) {
       const [before, told] = [await everything(), t.events.length]
       const refusal = await t.refused(call[0], call[1], call[2] ?? caller)
       if ((await everything()) !== before || t.events.length !== told) throw new Error('a refusal left a trace')
       return refusal
     },
-    /** A picture that came. */
+    /** An uploaded picture. */
     async image(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {
       const id = newId()
       const row = {

@@ -12,16 +12,16 @@ interface Props {
   latest: Quiz | undefined
   busy: boolean
   readOnly: boolean
-  /** A draft was put back when the screen opened. */
+  /** A draft was restored when the screen opened. */
   restored: boolean
   draft: string
-  /** The notice of the draft has served. */
+  /** The notice of the draft is done. */
   onDone(): void
   /** Opens the choice between two versions. */
   onLook(): void
 }
 
-/** What must be known before going on: a draft was put back, somebody saved meanwhile, nothing may be changed. */
+/** Notices above the editor: draft restored, saved by somebody else, read-only. */
 export function Bands({ quiz, latest, busy, readOnly, restored, draft, onDone, onLook }: Props) {
   const dirty = useStore(quiz.dirty)
   const base = useStore(quiz.base)

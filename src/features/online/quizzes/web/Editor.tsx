@@ -27,9 +27,9 @@ import { Modals, type Open } from './Modals.tsx'
 import styles from './quizzes.module.css'
 
 interface Props {
-  /** As it was read; null: a new one. */
+  /** As first read; null: a new one. */
   quiz: Quiz | null
-  /** As it stands now on the server. */
+  /** The server's present version. */
   latest: Quiz | undefined
   place: Place
   onCreated(quiz: Quiz): void
@@ -192,14 +192,14 @@ function opened(first: Quiz | null, place: Place) {
   return { quiz, had: restoreDraft(quiz, draftKey(first?._id, place.chapter._id)) }
 }
 
-/** The same function for as long as the screen stands: a question is drawn again only for its own sake. */
+/** A stable function while the screen is mounted, so that only changed questions rerender. */
 function useSteady(act: (question: string) => void): (question: string) => void {
   const latest = useRef(act)
   latest.current = act
   return useCallback((question: string) => latest.current(question), [])
 }
 
-/** The focus goes where something is to be mended or written, once it is drawn. */
+/** Focuses the field to correct or fill, once it is rendered. */
 function useWanted(wanted: { field: string } | null): void {
   useEffect(() => {
     if (!wanted) return
@@ -214,7 +214,7 @@ function useWanted(wanted: { field: string } | null): void {
   }, [wanted])
 }
 
-/** What somebody else saved is shown at once while nothing of mine would be lost. */
+/** Shows somebody else's save at once when no local change would be lost. */
 function useNewest(quiz: QuizStore, latest: Quiz | undefined, busy: boolean): void {
   const dirty = useStore(quiz.dirty)
   useEffect(() => {

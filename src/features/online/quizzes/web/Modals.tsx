@@ -14,11 +14,10 @@ interface Props {
   quiz: QuizStore
   course: string
   onClose(): void
-  /** Leads to this question. */
   onShow(question: string): void
 }
 
-/** What stands over the editor; each is loaded when it is first opened. */
+/** Windows over the editor, each loaded when first opened. */
 export const Modals = ({ open, quiz, course, onClose, onShow }: Props) => (
   <Suspense>
     {open?.kind === 'order' && <OrderModal quiz={quiz} onClose={onClose} />}

@@ -6,16 +6,15 @@ import { backToOpener } from '#web/ui/backToOpener.ts'
 export type Command = 'preview' | 'order' | 'videos' | 'gift-in' | 'excel-in' | 'gift-out' | 'excel-out'
 
 interface Props {
-  /** Nothing may be changed. */
   readOnly: boolean
-  /** The commands that have no button of their own come first (on a phone). */
+  /** Includes the commands without a button of their own (on a phone). */
   all: boolean
   /** Why there are no videos yet. */
   noVideos: string | null
   onCommand(command: Command): void
 }
 
-/** What is done less often: files in and out; on a phone all that has no room. */
+/** Rarer commands: import and export; on a phone all that have no room. */
 export function MoreMenu({ readOnly, all, noVideos, onCommand }: Props) {
   const item = (key: Command, icon: React.ReactNode, label: string, more: object = {}) => ({ key, icon, label, ...more })
   const own = [

@@ -19,7 +19,7 @@ export function QuizPage() {
     idQuiz,
   }: { idCourse?: string; idPlaylist?: string; idQuiz?: string } = useParams({ strict: false })
   const navigate = useNavigate()
-  /** The quiz that this very editor made: its address is new, what is typed goes on. */
+  /** The quiz that this editor created: its address is new, the typed state continues. */
   const [made, setMade] = useState<string>()
   const saved = useRead(quizzes.find, idQuiz ? { params: { id: idQuiz } } : skip)
   const chapter = useRead(material.find, idQuiz ? skip : { params: { id: idPlaylist } })

@@ -5,7 +5,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { quizzes, quizFailures } from '../contract.ts'
 import { answer, answerOf, bodyOf, draw, id, many, press, questionOf, quizOf, right, said, save, text, update } from './testing.tsx'
 
-test('QUI-17: a quiz is saved only whole: the checks in their order, each with its quoted text and its field', async () => {
+test('QUI-17: saves only a valid quiz: the checks in order, each with its quoted text and field', async () => {
   const { created } = await draw(null)
   const refused = async (message: string, focused: { element(): Element }) => {
     await save()
@@ -33,7 +33,7 @@ test('QUI-17: a quiz is saved only whole: the checks in their order, each with i
   await expect.poll(() => created.length).toBe(1)
 })
 
-test('QUI-17: a fault on another page is shown there', async () => {
+test('QUI-17: shows a fault on another page', async () => {
   await draw(
     quizOf([...many(15), questionOf(16, 'La última', { answerCollection: [answerOf(161, 'a', true), answerOf(162, 'b', false)] })]),
   )
@@ -46,7 +46,7 @@ test('QUI-17: a fault on another page is shown there', async () => {
   await expect.element(answer(2, 16)).toHaveFocus()
 })
 
-test('QUI-19: the first save makes the quiz, the next ones update it; the focus and what is typed stay', async () => {
+test('QUI-19: the first save creates the quiz, later ones update it; focus and typed text stay', async () => {
   const { created, updated } = await draw(null)
   await page.getByLabelText('Nombre').fill(' Repaso ')
   await page.getByLabelText('Descripción').fill('Ecuaciones')
@@ -69,7 +69,7 @@ test('QUI-19: the first save makes the quiz, the next ones update it; the focus 
   expect(bodyOf(updated).questionCollection[0]!.answerCollection.map(({ idAnswer }) => idAnswer)).toEqual([id(502), id(503), id(504)])
 })
 
-test('QUI-20: a failed save says Ocurrio un error with the reason; what was written stays', async () => {
+test('QUI-20: a failed save says Ocurrio un error with the reason; what was typed stays', async () => {
   await draw(quizOf(many(1)))
   serve(quizzes.update, () => {
     throw new Refused(quizFailures.QUIZ_IMAGE_NOT_READY)
@@ -82,7 +82,7 @@ test('QUI-20: a failed save says Ocurrio un error with the reason; what was writ
   await expect.element(text(1)).toHaveValue('Otra')
 })
 
-test('QUI-20: what is typed while a save is under way stays and is still to be saved', async () => {
+test('QUI-20: text typed during a save stays unsaved', async () => {
   await draw(quizOf(many(1)))
   let answerNow = () => {}
   const waits = new Promise<void>(resolve => (answerNow = resolve))
@@ -101,7 +101,7 @@ test('QUI-20: what is typed while a save is under way stays and is still to be s
 
 const theirs = quizOf([questionOf(1, 'Texto 1 de Irma'), questionOf(3, 'Texto 3')], { version: 4, name: 'Repaso de Irma' })
 
-test('QUI-24: QUIZ_CHANGED: what differs is told; the saved version can be loaded', async () => {
+test('QUI-24: QUIZ_CHANGED: shows the differences; the saved version can be loaded', async () => {
   const { elsewhere, updated } = await draw(quizOf(many(3)))
   await text(2).fill('La mía')
   elsewhere(theirs)
@@ -120,7 +120,7 @@ test('QUI-24: QUIZ_CHANGED: what differs is told; the saved version can be loade
   expect(bodyOf(updated).version).toBe(4)
 })
 
-test('QUI-24: QUIZ_CHANGED: mine can be saved over it; what the other one deleted comes back as new', async () => {
+test('QUI-24: QUIZ_CHANGED: the local version can be saved over it; questions the other deleted return as new', async () => {
   const { elsewhere, updated } = await draw(quizOf(many(3)))
   await text(2).fill('La mía')
   elsewhere(theirs)
@@ -137,7 +137,7 @@ test('QUI-24: QUIZ_CHANGED: mine can be saved over it; what the other one delete
   expect(sent[1]!.answerCollection.every(({ idAnswer }) => idAnswer === undefined)).toBe(true)
 })
 
-test('QUI-28: who may only read sees the quiz and changes nothing', async () => {
+test('QUI-28: a reader sees the quiz and changes nothing', async () => {
   await draw(quizOf(many(16)), { permissions: ['get /playlists/'] })
   await expect.element(page.getByText('Solo puedes ver este cuestionario.')).toBeVisible()
   await expect.element(text(1)).toBeDisabled()

@@ -1,4 +1,4 @@
-// What the tests of the quiz editor share: a quiz, its server, and the editor over it.
+// Shared by tests of the quiz editor: a quiz, its server, and the editor.
 import { useState } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -51,10 +51,10 @@ export const quizOf = (questionCollection: Question[], part: Partial<Quiz> = {})
   updatedBy: 'Irma Gómez',
   ...part,
 })
-/** So many questions: 'Pregunta 1', 'Pregunta 2'. */
+/** That many questions: 'Pregunta 1', 'Pregunta 2'. */
 export const many = (count: number): Question[] => Array.from({ length: count }, (_, at) => questionOf(at + 1, `Texto ${at + 1}`))
 
-/** What the server would keep of a body: ids where there are none. */
+/** The stored quiz of a body: adds missing ids. */
 function stored(body: QuizInput, version: number): Quiz {
   let next = 500
   const { questionCollection: questions, questionsPerQuiz, limitTime, ...rest } = body
@@ -82,12 +82,12 @@ function stored(body: QuizInput, version: number): Quiz {
 export interface Drawn {
   created: Sent[]
   updated: Sent[]
-  /** The quiz that somebody else saves; the next save of an older version is refused. */
+  /** Saves the quiz as somebody else; the next save of an older version is refused. */
   elsewhere(quiz: Quiz): void
   unmount(): void
 }
 
-/** The editor; without a quiz a new one. */
+/** Renders the editor; without a quiz for a new one. */
 export async function draw(quiz: Quiz | null, options: RenderOptions = {}): Promise<Drawn> {
   let now = quiz
   const created = serve(quizzes.create, ({ body }) => ({ quiz: (now = stored(body as QuizInput, 1)) }))
@@ -113,18 +113,18 @@ export async function draw(quiz: Quiz | null, options: RenderOptions = {}): Prom
 }
 
 export const said = () => notices.get().map(({ text }) => text)
-/** Without the shell the toasts stand over the buttons. */
+/** Without the shell the toasts cover the buttons. */
 export const press = (name: string | RegExp) => (shown.set([]), page.getByRole('button', { name, exact: true }).click())
 export const text = (number: number) => page.getByLabelText(`Texto de la pregunta ${number}`, { exact: true })
 export const answer = (number: number, question: number) =>
   page.getByLabelText(`Respuesta ${number} de la pregunta ${question}`, { exact: true })
 export const right = (number: number, question: number) => page.getByLabelText(`Respuesta ${number} de la pregunta ${question} es correcta`)
-/** Forgets what was said. */
+/** Clears the toasts. */
 export function hush(): void {
   notices.set([])
   shown.set([])
 }
 export const save = () => (hush(), press('Guardar cuestionario'))
 export const update = () => (hush(), press('Actualizar cuestionario'))
-/** The body that was sent last. */
+/** The last body sent. */
 export const bodyOf = (sent: Sent[]) => sent.at(-1)!.body as QuizInput & { version?: number }

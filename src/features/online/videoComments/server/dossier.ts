@@ -1,4 +1,4 @@
-// What a dossier holds of comments on videos (CON-63).
+// Comments on videos for a dossier (CON-63).
 import { sql } from 'kysely'
 import { type DossierPart, instantCell } from '#features/people/privacy/server/public.ts'
 

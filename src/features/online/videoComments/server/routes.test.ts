@@ -53,7 +53,7 @@ const context = () => {
 }
 
 describe('the list of comments', () => {
-  test('VCM-1: newest first, with comment, student, video, course, when, and the place in the video', async () => {
+  test('VCM-1: lists comments newest first, with comment, student, video, course, time, and the place in the video', async () => {
     const { id, course, chapter } = await video('Fracciones')
     const first = await comment(id, '¿Por qué se invierte?', { second: 83 })
     const second = await comment(id, 'Gracias')
@@ -81,7 +81,7 @@ describe('the list of comments', () => {
     expect((await list({ limit: 150 })).videoComments).toHaveLength(57)
   })
 
-  test('VCM-3: words in the comment, the student’s name or the video’s title; accents, order and parts ignored', async () => {
+  test('VCM-3: searches the comment, the student’s name and the video’s title, ignoring accents, order and word parts', async () => {
     const { id } = await video('Ecuaciones de segundo grado')
     const quiet = await video('Silencio')
     const { id: studentId } = await t.make.student({ name: 'Íñigo', lastName: 'Urrutia' })
@@ -106,7 +106,7 @@ describe('the list of comments', () => {
     expect(await texts('coseno nadadeesto')).toEqual([])
   })
 
-  test('VCM-4: not: deleted ones, and those of a video in the trash; a video without a chapter has no place to open', async () => {
+  test('VCM-4: omits deleted ones, and those of a video in the trash; a video without a chapter cannot be opened', async () => {
     const before = (await list()).total
     const gone = await video('Borrado', { deletedAt: t.clock.now() })
     await comment(gone.id, 'En la papelera')
@@ -124,7 +124,7 @@ describe('the list of comments', () => {
 })
 
 describe('deleting comments', () => {
-  test('VCM-6: answers the page as it now stands, with the list’s own query; audited and announced', async () => {
+  test('VCM-6: answers the page after the deletion, with the list’s own query; audits and notifies', async () => {
     const { id } = await video('Por borrar')
     const [bad, good] = [await comment(id, 'Texto malo'), await comment(id, 'Texto bueno')]
     const before = await list({ words: 'texto' })
@@ -140,7 +140,7 @@ describe('deleting comments', () => {
     })
   })
 
-  test('VCM-7: several at once in one write; those that are gone are passed over', async () => {
+  test('VCM-7: deletes several in one write; ignores those already deleted', async () => {
     const { id } = await video('En bloque')
     const ids = [await comment(id, 'bloque uno'), await comment(id, 'bloque dos'), await comment(id, 'bloque tres')]
     await t.ok(videoComments.remove, { params: { id: ids[0]! } }, desk)
@@ -154,13 +154,13 @@ describe('deleting comments', () => {
   })
 
   test.each([[{ ids: [] }], [{}], [{ ids: ['nope'] }], [{ ids: Array.from({ length: 151 }, () => newId()) }]])(
-    'VCM-7: 400 for what is no selection: %#',
+    'VCM-7: 400 for an invalid selection: %#',
     async body => {
       expect((await t.call(videoComments.removeMany, { body }, { as: desk })).status).toBe(400)
     },
   )
 
-  test('VCM-8: reading and deleting each need their own permission', async () => {
+  test('VCM-8: reading and deleting are separate permissions', async () => {
     const [reader, remover] = [await t.as('get /videoComments/'), await t.as('delete /videoComments/')]
     const id = await comment((await video('Ajeno')).id, 'Mío')
     expect((await t.refused(videoComments.remove, { params: { id } }, reader)).status).toBe(403)
@@ -170,8 +170,8 @@ describe('deleting comments', () => {
   })
 })
 
-describe('VCM-11: what the students’ site hands in', () => {
-  test('stands in the list', async () => {
+describe('VCM-11: a comment from the students’ site', () => {
+  test('appears in the list', async () => {
     const { id: videoId } = await video('Nuevo')
     const { id: studentId } = await t.make.student()
     const { audited, ...rest } = context()
@@ -181,7 +181,7 @@ describe('VCM-11: what the students’ site hands in', () => {
     expect(audited).toMatchObject([{ resource: 'videoComments', ids: [id, studentId, videoId] }])
   })
 
-  test('not below a video, nor by a student, that is not there or was deleted', async () => {
+  test('is refused below an unknown or deleted video, or by such a student', async () => {
     const { id: studentId } = await t.make.student()
     const [gone, away] = [await video('Ido', { deletedAt: t.clock.now() }), await t.make.student({ deletedAt: t.clock.now() })]
     const { id: videoId } = await video('Aquí')
@@ -215,7 +215,7 @@ test('VCM-3: a search stops counting at 1,000 and says so; the pages go on', asy
   expect(few.totalIsMore).toBeUndefined()
 })
 
-test("HOM-34: a teacher's home shows the newest on videos of their courses, not of others", async () => {
+test("HOM-34: a teacher's home shows the newest on videos of their courses only", async () => {
   const [own, other] = [await video('Fracciones'), await video('Roma')]
   await comment(own.id, '¿Por qué se invierte?', { second: 74 })
   await comment(other.id, '¿En qué año?')

@@ -14,18 +14,18 @@ async function pageOf({ words: text = '', ...page }: Asked, { db, counts }: Cont
   const words = wordsOf(text)
   if (text === '') {
     const count = () => store.count(db)
-    // Inside a write the remembered total is the one before it.
+    // Inside a write the cached total is outdated.
     const [rows, total] = await Promise.all([store.list(db, [], page), fresh ? count() : counts.of('videoComments', '', count)])
     return { videoComments: rows.map(store.toComment), total }
   }
-  // What holds neither letter nor digit finds nothing.
+  // Words without letter or digit match nothing.
   if (words.length === 0) return { videoComments: [], total: 0 }
   const { met, rows } = await store.findFew(db, words, page)
   if (met <= MOST_COUNTED) return { videoComments: rows.map(store.toComment), total: met }
   return { videoComments: (await store.list(db, words, page)).map(store.toComment), total: MOST_COUNTED, totalIsMore: true }
 }
 
-/** @returns how many stood until now. */
+/** @returns the number deleted */
 async function removed({ db, now, audit, emit }: Context, ids: readonly string[]): Promise<number> {
   const gone = await store.remove(db, ids, now)
   if (gone.length === 0) return 0

@@ -13,13 +13,13 @@ export interface CommentRow {
   createdAt: Date
 }
 
-/** Of `video_comment c` and its `video v`: what is shown. Comments of a deleted video rest with it. */
+/** Visible ones among `video_comment c` and its `video v`. A deleted video hides its comments. */
 const standing = sql`c.deleted_at is null and v.deleted_at is null`
 
 const students = (word: string) => sql`select s.id from student s where s.deleted_at is null and ${studentHasWord(word)}`
 const videos = (word: string) => sql`select t.id from video t where t.deleted_at is null and ${hasWord(word, sql`search_words(t.title)`)}`
 
-/** Each word stands in the comment, in the student's data or in the video's title: found by indexes, or asked of each row. */
+/** Each word matches the comment, the student's data or the video's title: by indexes, or tested on each row. */
 const byIndex = (word: string) => sql`(${hasWord(word, sql`c.words`)}
   or c.student_id = any(array(${students(word)})) or c.video_id = any(array(${videos(word)})))`
 const byLookup = (word: string) => sql`(${hasWord(word, sql`c.words`)}
@@ -43,7 +43,7 @@ interface Page {
   limit: number
 }
 
-/** Newest first; with words, when many match: they are met soon. */
+/** Newest first; with words only when many match: then a page fills soon. */
 export async function list(db: Db, words: readonly string[], { skip, limit }: Page): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     with shown as materialized (
@@ -54,7 +54,7 @@ export async function list(db: Db, words: readonly string[], { skip, limit }: Pa
   return rows
 }
 
-/** The newest on videos of these courses, as they are shown. @param courses a statement that gives their ids */
+/** The newest on videos of these courses. @param courses a statement that gives their ids */
 export async function latestOfCourses(db: Db, courses: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<CommentRow>`
     with shown as materialized (
@@ -67,7 +67,6 @@ export async function latestOfCourses(db: Db, courses: RawBuilder<unknown>, limi
 
 export const toComment = ({ id, createdAt, ...rest }: CommentRow) => ({ _id: id, date: createdAt, ...rest })
 
-/** How many there are. */
 export async function count(db: Db): Promise<number> {
   const {
     rows: [row],
@@ -77,12 +76,12 @@ export async function count(db: Db): Promise<number> {
 }
 
 interface Found {
-  /** How many match, at most one more than `MOST_COUNTED`; the rows are the page of those unless there are more. */
+  /** The number of matches, at most one more than `MOST_COUNTED`; the rows are their page unless there are more. */
   met: number
   rows: CommentRow[]
 }
 
-/** One page of few matches, gathered once by the longest word, which is likely the rarest. */
+/** One page of few matches, collected once by the longest word, which is likely the rarest. */
 export async function findFew(db: Db, words: readonly string[], { skip, limit }: Page): Promise<Found> {
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length)
   const { rows } = await sql<CommentRow & { met: number }>`
@@ -105,7 +104,7 @@ export interface GoneRow {
   videoId: string
 }
 
-/** Takes those that stand out of sight. */
+/** Hides the existing ones. */
 export const remove = (db: Db, ids: readonly string[], now: Date): Promise<GoneRow[]> =>
   db
     .updateTable('videoComment')

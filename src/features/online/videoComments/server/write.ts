@@ -1,4 +1,4 @@
-// A student's comment enters only here: the students' own site hands it in (VCM-11).
+// The only writer of comments: the students' own site sends them (VCM-11).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -10,11 +10,11 @@ export interface NewComment {
   studentId: string
   /** Trimmed, 1 to 2,000 characters. */
   comment: string
-  /** The moment of the video that it speaks of. */
+  /** The moment in the video. */
   second?: number | null | undefined
 }
 
-/** Writes a comment below a video that stands, by a student who stands. @returns its id. */
+/** Adds a comment by an existing student to an existing video. @returns its id */
 export async function add({ db, now, audit, emit }: Pick<Context, 'db' | 'now' | 'audit' | 'emit'>, made: NewComment): Promise<string> {
   const { videoId, studentId, comment, second = null } = made
   const {

@@ -23,7 +23,7 @@ interface Props {
   onClose(): void
 }
 
-/** The whole comment, who wrote it, and the place in the video that it speaks of. */
+/** The whole comment, its author, and its place in the video. */
 export function CommentSidebar({ comment, busy, onRemove, ...steps }: Props) {
   const { can, academy } = useSession()
   const { student, video, course, second, date, comment: text } = comment

@@ -21,7 +21,7 @@ const comment = (number: number, part: Partial<VideoComment> = {}): VideoComment
   ...part,
 })
 
-/** Serves these; what is deleted is gone from the next list. */
+/** Serves these; deleted ones are absent from the next list. */
 function draw(rows: VideoComment[], options: Parameters<typeof render>[1] = {}) {
   let left = rows
   const list = () => ({ videoComments: left, total: left.length })
@@ -42,7 +42,7 @@ const row = (number: number) => page.getByRole('row', { name: new RegExp(`Coment
 const check = (number: number) => row(number).getByRole('checkbox')
 const toasts = () => notices.get().map(({ text }) => text)
 
-test('VCM-1, VCM-2: comment, student name, video title and when; 50 at first, 100 and 150 to choose', async () => {
+test('VCM-1, VCM-2: shows comment, student, video title and time; 50 at first, 100 and 150 to choose', async () => {
   const { asked } = draw([comment(1), comment(2, { second: null })])
   await expect
     .element(page.getByRole('row', { name: /Comentario 1 Ema Rey Paz Fracciones · 1:23 ECOEMS 23\/11\/2026 10:04$/ }))
@@ -55,7 +55,7 @@ test('VCM-1, VCM-2: comment, student name, video title and when; 50 at first, 10
   await expect.poll(() => asked.at(-1)!.query.limit).toBe('100')
 })
 
-test('VCM-3: the search asks for words', async () => {
+test('VCM-3: searches for words', async () => {
   const { asked } = draw([comment(1)])
   await expect.element(row(1)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar comentario' }).fill('fracción')
@@ -63,7 +63,7 @@ test('VCM-3: the search asks for words', async () => {
   await expect.poll(() => asked.at(-1)!.query.words).toBe('fracción')
 })
 
-test('VCM-9: the video is opened at the place', async () => {
+test('VCM-9: opens the video at the place', async () => {
   draw([comment(1), comment(2, { second: null }), comment(3, { playlist: null })])
   const aside = page.getByRole('complementary', { name: 'Comentario' })
   await row(1).click()
@@ -77,7 +77,7 @@ test('VCM-9: the video is opened at the place', async () => {
   expect([59, 60, 3723].map(momentText)).toEqual(['0:59', '1:00', '1:02:03'])
 })
 
-test('VCM-6, DES-24: delete asks nothing, and closes the sidebar of what is gone', async () => {
+test('VCM-6, DES-24: deletes without a question, and closes the sidebar', async () => {
   const { removed } = draw([comment(1), comment(2)])
   await row(2).click()
   const button = page.getByRole('complementary').getByRole('button', { name: 'Eliminar' })
@@ -88,7 +88,7 @@ test('VCM-6, DES-24: delete asks nothing, and closes the sidebar of what is gone
   await expect.element(row(2)).not.toBeInTheDocument()
 })
 
-test('VCM-7: bulk selection and delete, one by one or the whole page', async () => {
+test('VCM-7: selects and deletes one by one or the whole page', async () => {
   const { removedMany } = draw([comment(1), comment(2), comment(3)])
   await check(1).click()
   await check(3).click()
@@ -104,17 +104,17 @@ test('VCM-7: bulk selection and delete, one by one or the whole page', async () 
   await expect.element(all).not.toBeChecked()
 })
 
-test('VCM-8: without the permission there is nothing to check and nothing to delete', async () => {
+test('VCM-8: without the permission shows no boxes and no delete button', async () => {
   draw([comment(1)], { permissions: ['get /videoComments/'] })
   await row(1).click()
   await expect.element(page.getByRole('complementary')).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toHaveLength(0)
   expect(page.getByRole('button', { name: 'Eliminar' }).elements()).toHaveLength(0)
-  // The name of the row leads to its record, and nothing to the video.
+  // The row's name links to its record, and nothing to the video.
   expect(page.getByRole('link').elements()).toEqual([row(1).getByRole('link').element()])
 })
 
-test('VCM-10: while the list is loading it says so', async () => {
+test('VCM-10: shows that the list is loading', async () => {
   let arrive = () => {}
   serve(videoComments.list, async () => {
     await new Promise<void>(resolve => (arrive = resolve))
@@ -127,7 +127,7 @@ test('VCM-10: while the list is loading it says so', async () => {
   await expect.element(page.getByRole('status', { name: 'Cargando' })).not.toBeInTheDocument()
 })
 
-test('VCM-10: nothing to show, nothing found, and a failed load with Reintentar', async () => {
+test('VCM-10: shows an empty list, an empty search, and a failed load with Reintentar', async () => {
   draw([])
   await expect.element(page.getByText('No hay comentarios agregados.')).toBeVisible()
   let fails = true
@@ -142,7 +142,7 @@ test('VCM-10: nothing to show, nothing found, and a failed load with Reintentar'
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect.element(page.getByText('Ningún comentario coincide')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar búsqueda' }).click()
-  // What was read a moment ago may count as fresh.
+  // A recent read may count as fresh.
   await refresh([videoComments.list])
   await expect.element(row(1)).toBeVisible()
 })

@@ -24,7 +24,7 @@ import styles from './videoComments.module.css'
 
 const SHOWN = [videoComments.list]
 
-/** /comentarios: what students write below videos, to read and to delete (VCM-1). */
+/** /comentarios: students' comments below videos, to read and delete (VCM-1). */
 export function VideoCommentsPage() {
   const { can, academy } = useSession()
   const table = useTable(videoComments.list, {

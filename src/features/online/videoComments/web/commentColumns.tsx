@@ -7,7 +7,7 @@ import styles from './videoComments.module.css'
 
 export const checkLabel = (comment: VideoComment): string => `Seleccionar el comentario de ${authorOf(comment)}`
 
-/** Comment, student, video; and when (VCM-1). */
+/** Comment, student, video, and time (VCM-1). */
 export const commentColumns = (timeZone: string): TableColumnsType<VideoComment> => [
   {
     title: 'Comentario',

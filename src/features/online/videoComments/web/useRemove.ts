@@ -4,7 +4,7 @@ import { countText } from './commentText.ts'
 
 const READS = [videoComments.list]
 
-/** Deletes one comment, or several at once; either can be taken back (DES-24). Resolves with true when it was done. */
+/** Deletes one comment or several; both can be undone (DES-24). Resolves to true when done. */
 export function useRemove() {
   const one = useCall(videoComments.remove, { success: 'Comentario eliminado', refresh: READS })
   const many = useCall(videoComments.removeMany, {

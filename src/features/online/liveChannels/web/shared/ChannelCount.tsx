@@ -1,6 +1,6 @@
 import { useChannels } from './useChannels.ts'
 
-/** '2 en vivo'; nothing until it is known. */
+/** '2 en vivo'; nothing while loading. */
 export function ChannelCount() {
   const { channels } = useChannels()
   return channels && <>{channels.filter(({ active }) => active).length} en vivo</>

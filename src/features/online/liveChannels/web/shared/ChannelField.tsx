@@ -8,7 +8,7 @@ interface Props {
   onChoose(channel: { name: string; url: string }): void
 }
 
-/** One of our live channels; nothing for whoever may not read them, or while there are none. */
+/** Chooses a live channel; empty without the right to read them, or without channels. */
 export function ChannelField({ onChoose }: Props) {
   const { channels = [] } = useChannels()
   const id = useId()

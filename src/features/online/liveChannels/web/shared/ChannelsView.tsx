@@ -19,7 +19,7 @@ import { ProviderNote } from '../ProviderTag.tsx'
 import { useChannels, useProvider } from './useChannels.ts'
 import styles from '../channels.module.css'
 
-/** 'Canales En vivo' (LIV-1): ours beside what the provider says of them. */
+/** 'Canales En vivo' (LIV-1): our channels with the provider's states. */
 export function ChannelsView({ section, title, back }: SettingHead) {
   const { channels, failed, loading, retry } = useChannels()
   const provider = useProvider()
@@ -74,7 +74,7 @@ export function ChannelsView({ section, title, back }: SettingHead) {
           table={{ rows, total: rows.length, loading, failed, retry, selected: selected?._id, select, rowAddress }}
           label="Canales En vivo"
           noun={['canal', 'canales']}
-          // Nothing of a provider before it is known whether there is one.
+          // Hides the provider until it is known whether there is one.
           columns={channelColumns({ ...provider, none: provider.none || provider.loading }, width)}
           card={channel => ({ title: channel.name, line: <CardLine channel={channel} /> })}
           empty={

@@ -5,7 +5,7 @@ import { isProviderChannel, liveChannels, liveChannelsChanged, type LiveChannel,
 
 const SHOWN = [liveChannels.list]
 
-/** Our channels, by name; none for whoever may not read them. */
+/** Our channels by name; empty without the right to read them. */
 export function useChannels() {
   const { can } = useSession()
   const read = useRead(liveChannels.list, can(liveChannels.list) ? {} : skip)
@@ -14,15 +14,15 @@ export function useChannels() {
   return { channels, failed: read.error, loading: read.isPending, retry: () => void read.refetch() }
 }
 
-/** What the provider says: asked apart, so that our list stands without it. */
+/** The provider's inputs, read separately so that our list does not depend on them. */
 export function useProvider() {
   const read = useRead(liveChannels.list, { query: { awsInfo: true } }, { fresh: 30_000 })
   const inputs = read.data?.channels.filter(isProviderChannel)
-  /** The provider's side of one of ours: by its channel, else by its input. */
+  /** The provider's input for one of ours: by its channel, else by its input. */
   const of = ({ idChannel, idInput }: Pick<LiveChannel, 'idChannel' | 'idInput'>): ProviderChannel | undefined =>
     inputs?.find(input => idChannel !== '' && input.AttachedChannels.includes(idChannel)) ??
     inputs?.find(input => idInput !== '' && input.Id === idInput)
-  /** There is none to ask: nothing is shown of it. */
+  /** No provider is configured. */
   const none = read.error?.code === 'NO_LIVE_PROVIDER'
   return { inputs, of, none, loading: read.isPending, failed: read.error, retry: () => void read.refetch() }
 }

@@ -8,7 +8,7 @@ import { lesson, makeVideo } from './testing.ts'
 const t = await startTest()
 const PIECES = { 'tus-resumable': '1.0.0' }
 
-/** A video that waits for its file. */
+/** A video without its file. */
 async function awaited() {
   const video = await makeVideo(t, await lesson(), { status: 'uploading' })
   await t.services.storage.remove(video.key)
@@ -36,20 +36,17 @@ const WAYS: [string, (fileId: string, bytes: Buffer) => Promise<number>][] = [
   ],
 ]
 
-test.each(WAYS)(
-  'VID-52: a file that came %s gets its video in line although the browser is closed, and made ready',
-  async (_way, handIn) => {
-    const video = await awaited()
-    t.events.length = 0
-    expect(await handIn(video.fileId, await lesson())).toBeLessThan(300)
-    expect(await statusOf(video.id)).toBe('queued')
-    expect(t.events).toContainEqual({ resource: materialChanged.resource, ids: [video.courseId] })
-    await t.runJobs()
-    expect(await statusOf(video.id)).toBe('ready')
-  },
-)
+test.each(WAYS)('VID-52: a file arriving %s queues its video although the browser is closed, and transcodes it', async (_way, handIn) => {
+  const video = await awaited()
+  t.events.length = 0
+  expect(await handIn(video.fileId, await lesson())).toBeLessThan(300)
+  expect(await statusOf(video.id)).toBe('queued')
+  expect(t.events).toContainEqual({ resource: materialChanged.resource, ids: [video.courseId] })
+  await t.runJobs()
+  expect(await statusOf(video.id)).toBe('ready')
+})
 
-test.each(WAYS)('VID-50: a renamed .exe that came %s takes its video along, and nothing is in the storage', async (_way, handIn) => {
+test.each(WAYS)('VID-50: a renamed .exe arriving %s deletes its video and leaves nothing in the storage', async (_way, handIn) => {
   const video = await awaited()
   t.events.length = 0
   expect(await handIn(video.fileId, Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000)]))).toBe(415)

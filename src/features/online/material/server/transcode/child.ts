@@ -1,5 +1,5 @@
-// The process in which a stranger's video is read: looks into it, has ffmpeg make the renditions in its working folder, and tells
-// its parent. When the parent is gone, however it went, it takes ffmpeg along.
+// The process that reads an untrusted video: probes it, lets ffmpeg make the renditions in its working folder, and reports to its parent.
+// When the parent ends in any way, it ends ffmpeg too.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ import { probe, probeFromWords } from './probe.ts'
 import { describeArguments, hlsArguments, THUMBNAIL, thumbnailArguments, type Probe } from './renditions.ts'
 
 export interface Task {
-  /** null: only looks. */
+  /** null: only probes. */
   ffmpeg: string | null
   input: string
 }
@@ -22,14 +22,14 @@ export type Told =
 const windows = process.platform === 'win32'
 const MEMORY_KILOBYTES = 6 * 1_048_576
 
-/** The whole group: this process and what it started. */
+/** Ends the whole process group. */
 function end(): never {
   if (!windows) process.kill(-process.pid, 'SIGKILL')
   process.exit(1)
 }
 process.on('disconnect', end)
 
-/** @returns the exit status and the last words. */
+/** @returns the exit status and the last output */
 async function run(
   ffmpeg: string,
   args: string[],
@@ -58,7 +58,7 @@ async function work(task: Task): Promise<void> {
   if (!found) return tell({ kind: 'unplayable', why: 'no video', words: '' })
   await tell({ kind: 'probed', probe: found })
   if (!ffmpeg) return tell({ kind: 'done', files: [] })
-  // From the first second, or the middle of something shorter; the beginning where nothing is found there.
+  // One second in, or the middle of a shorter video; the beginning if there is no frame.
   let picture = await run(ffmpeg, thumbnailArguments(input, Math.min(1, found.seconds / 2)))
   if (!existsSync(THUMBNAIL)) picture = await run(ffmpeg, thumbnailArguments(input, 0))
   const { args, files } = hlsArguments(input, found)

@@ -1,4 +1,4 @@
-// The process in which a video is read, with stand-ins for ffmpeg that hang, fail or are killed.
+// The process that reads a video, with fakes of ffmpeg that hang, fail or are killed.
 import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const input = fileURLToPath(LESSON)
 const never = new AbortController().signal
 const HANGS = 'echo $$ > "$PWD/pid"; sleep 600'
 
-/** A program that is started in ffmpeg's place. */
+/** A fake ffmpeg. */
 async function standIn(script: string): Promise<string> {
   const path = join(folder, 'ffmpeg')
   await writeFile(path, `#!/bin/sh\n${script}\n`)
@@ -24,7 +24,7 @@ async function standIn(script: string): Promise<string> {
 }
 const pid = () =>
   vi.waitFor(async () => Number((await readFile(join(folder, 'pid'), 'utf8')).trim()) || Promise.reject(new Error('not yet')), 20_000)
-/** Of one that may have been killed before it said so. */
+/** Undefined-safe: the process may have been killed before it wrote its pid. */
 const pidIfAny = async () => Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'))
 const lives = (id: number) => {
   if (id === 0) return false
@@ -40,13 +40,13 @@ const start = (ffmpeg: string, signal = never, limits = LIMITS) =>
   ffmpegProcess({ ffmpeg, input, folder }, { onProgress: () => {}, signal, limits })
 
 describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a child process with limits', () => {
-  test('one that says nothing for too long is killed, and the video has failed', async () => {
+  test('kills a silent one after the limit, and the video fails', async () => {
     const run = start(await standIn(HANGS), never, { ...LIMITS, stall: 800 })
     await expect(run).rejects.toThrow(new Unplayable('El video tardó demasiado en procesarse.'))
     await expectEnded(await pidIfAny())
   })
 
-  test('one that goes on for too long as well, although it talks', async () => {
+  test('kills one that runs too long, although it reports', async () => {
     const run = start(await standIn(`${HANGS} & while :; do echo out_time_us=1000; sleep 0.1; done`), never, {
       stall: 60_000,
       least: 800,
@@ -56,11 +56,11 @@ describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a chil
     await expectEnded(await pidIfAny())
   })
 
-  test('one that fails: the video is damaged', async () => {
+  test('when it fails, the video is damaged', async () => {
     await expect(start(await standIn('echo bad >&2; exit 1'))).rejects.toThrow('El video está dañado y no se pudo procesar.')
   })
 
-  test('a run that is no longer wanted takes ffmpeg along', async () => {
+  test('a canceled run ends ffmpeg too', async () => {
     const lost = new AbortController()
     const run = start(await standIn(HANGS), lost.signal)
     const id = await pid()
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a chil
     await expectEnded(id)
   })
 
-  test('a worker that is being stopped lets go at once', async () => {
+  test('a stopping worker returns at once', async () => {
     const run = start(await standIn(HANGS))
     const id = await pid()
     process.emit('SIGTERM')
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a chil
     await expectEnded(id)
   })
 
-  test('a worker that is killed outright leaves no ffmpeg behind', async () => {
+  test('a killed worker leaves no ffmpeg behind', async () => {
     const ffmpeg = await standIn(HANGS)
     const script = `import { ffmpegProcess } from ${JSON.stringify(new URL('./ffmpegProcess.ts', import.meta.url).href)}
       await ffmpegProcess(${JSON.stringify({ ffmpeg, input, folder })}, { onProgress() {}, signal: new AbortController().signal })`

@@ -1,4 +1,4 @@
-// The transcoder's process as its parent sees it: started, listened to, and stopped when it takes too long or is no longer wanted.
+// The transcoder's process from its parent's side: starts it, reads its reports, and stops it when it takes too long or is canceled.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Task, Told } from './child.ts'
@@ -10,17 +10,17 @@ const MEMORY_MEGABYTES = 512
 const MINUTE = 60_000
 
 export interface Limits {
-  /** Without a word. */
+  /** Milliseconds without a report. */
   stall: number
-  /** In all: this, and so often the video's own length. */
+  /** Total limit: this, or so many times the video's length. */
   least: number
   times: number
 }
 export const LIMITS: Limits = { stall: 5 * MINUTE, least: 10 * MINUTE, times: 30 }
 
-/** The file's own fault: trying again would not help. The message is shown. */
+/** The file's own fault: a retry would not help. The user sees the message. */
 export class Unplayable extends Error {}
-/** The worker is being stopped: nobody's fault. */
+/** The worker is stopping: not the file's fault. */
 export class Interrupted extends Error {}
 
 const WHY = {
@@ -29,14 +29,14 @@ const WHY = {
   slow: 'El video tardó demasiado en procesarse.',
 }
 
-/** It leads its own group, so that ffmpeg ends with it. */
+/** Kills the process group, ffmpeg included. */
 function kill(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
     if (process.platform === 'win32') child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }
 
@@ -50,7 +50,7 @@ export interface Made {
   files: string[]
 }
 
-/** Makes the renditions in `folder`. Rejects with `Unplayable` for a bad file, with anything else for a bad day. */
+/** Makes the renditions in `folder`. Rejects with `Unplayable` for a bad file, with anything else for a failure of the environment. */
 export async function ffmpegProcess(
   task: Task & { folder: string },
   { onProgress, signal, limits = LIMITS }: { onProgress(percent: number): void; signal: AbortSignal; limits?: Limits },
@@ -61,7 +61,7 @@ export async function ffmpegProcess(
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
-    // Nothing of ours that the file's reader need know.
+    // The child needs none of our secrets.
     env: { PATH: process.env.PATH },
   })
   living.add(child)

@@ -1,4 +1,4 @@
-// Makes videos playable, one at a time in each worker. A run that loses its worker is taken up by another after a minute.
+// Transcodes videos, one at a time in each worker. After a minute another worker takes over the run of a dead one.
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { readyFile } from '#features/foundation/files/server/public.ts'
@@ -13,7 +13,7 @@ import { inFolder, localCopy, sweepFolders } from './work.ts'
 
 const SIGN_MS = 10_000
 const TELL_MS = 1_000
-/** So many tries a video gets before it, and not the day, is held to be at fault. */
+/** After so many tries the video itself counts as faulty. */
 export const ATTEMPTS = 4
 const GIVEN_UP = 'No se pudo procesar el video. Intenta de nuevo más tarde.'
 
@@ -21,12 +21,12 @@ export const transcodeVideo = job({
   name: 'transcode-video',
   payload: z.object({ transcodeId: id }),
   retries: ATTEMPTS,
-  // Longer than any run: what dies is found by its heartbeat long before.
+  // Longer than any run: the heartbeat finds dead ones long before.
   expireIn: 86_000,
   run: ({ transcodeId }, context) => run(transcodeId, context),
 })
 
-/** Takes up what a killed worker left, and clears its folders. */
+/** Requeues what a killed worker left, and clears its folders. */
 export const resumeTranscodes = job({
   name: 'resume-transcodes',
   payload: z.object({}),
@@ -95,7 +95,7 @@ async function make(claimed: Run, context: JobContext, onProgress: (percent: num
   }
 }
 
-/** Signs of life, and progress at most every second: whole percents, only forward, the last two kept for storing the parts. */
+/** Heartbeats, and progress at most every second: whole percents, only forward, the last two reserved for storing the parts. */
 function progressOf(claimed: Run, { db, log }: JobContext, onProgress: (percent: number) => void, onLost: () => void) {
   let [reached, told, at] = [claimed.progress, claimed.progress, -Infinity]
   let writing: Promise<void> = Promise.resolve()

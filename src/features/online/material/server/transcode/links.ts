@@ -1,9 +1,8 @@
-// Addresses under which a video and its picture are watched. The signature lies in the path, so that the parts that a list
-// names relatively inherit it.
+// Addresses of a video and its thumbnail. The signature is in the path, so that relative parts of a playlist inherit it.
 import type { SignedLinks } from '#server/auth/signedLinks.ts'
 
 const HOUR = 3600
-/** A lesson with its breaks. */
+/** Hours of a lesson with breaks. */
 const LESSON_HOURS = 6
 
 export interface Watched {
@@ -15,7 +14,7 @@ export interface Watched {
 
 const partText = (transcodeId: string, expires: string) => `video ${transcodeId}|${expires}`
 
-/** The same for an hour, so that a list that is read again does not load every picture again. */
+/** The same for an hour, so that a refetched list does not reload every thumbnail. */
 const endOf = (now: Date): number => (Math.ceil(now.getTime() / 1000 / HOUR) + LESSON_HOURS) * HOUR
 
 function partUrl(links: SignedLinks, { transcodeId }: Watched, name: string, now: Date): string {
@@ -23,7 +22,7 @@ function partUrl(links: SignedLinks, { transcodeId }: Watched, name: string, now
   return `/api/videos/${transcodeId}/hls/${expires}/${links.seal(partText(transcodeId, expires))}/${name}`
 }
 
-/** An HLS list when it is ready, the file itself when nobody transcodes here, null while it cannot be played. */
+/** An HLS list when ready, the file itself without a transcoder, null while it cannot be played. */
 export function playUrl(links: SignedLinks, video: Watched, now: Date): string | null {
   if (video.status === 'ready') return partUrl(links, video, 'master.m3u8', now)
   return video.status === 'original' ? links.sign(`/api/files/${video.fileId}`, endOf(now) - Math.floor(now.getTime() / 1000)) : null

@@ -1,4 +1,4 @@
-// What the transcoder made, in the storage and in its rows.
+// The transcoder's output in the storage and in its rows.
 import { join } from 'node:path'
 import type { Db } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
@@ -12,7 +12,7 @@ interface Run {
   transcodeId: string
 }
 
-/** Moves the files from the working folder into the storage. Rows first, so that the sweep finds whatever a crash leaves. */
+/** Moves the files from the working folder to the storage. Writes rows first, so that the sweep finds what a crash leaves. */
 export async function keepParts({ db, storage }: Keeping, { id, transcodeId }: Run, folder: string, names: string[]): Promise<void> {
   await dropParts({ db, storage }, await partsOf(db, id, transcodeId))
   const parts = names.map(name => {
@@ -42,13 +42,13 @@ async function dropParts({ db, storage }: Keeping, parts: { key: string }[]): Pr
     .execute()
 }
 
-/** Before videos are deleted for good: their parts go, since their rows would go with the videos and leave nobody who knows the files. */
+/** Call before videos are deleted for good: deletes their parts while rows still refer to the files. */
 export async function forgetParts(context: Keeping, videoIds: readonly string[]): Promise<void> {
   if (videoIds.length === 0) return
   await dropParts(context, await context.db.selectFrom('videoPart').select('key').where('videoId', 'in', videoIds).execute())
 }
 
-/** What runs left that were given up: of an older transcodeId, or of a video that failed. */
+/** Deletes parts of abandoned runs: of an older transcodeId, or of a failed video. */
 export async function sweepParts(context: Keeping): Promise<void> {
   const left = await context.db
     .selectFrom('videoPart as p')

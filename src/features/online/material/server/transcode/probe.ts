@@ -1,10 +1,10 @@
-// What is in a file that claims to be a video. Runs in the child, since nobody knows what the file does to a reader.
+// Probes an alleged video. Runs in the child, since the file may attack its reader.
 import { FilePathSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny'
 import type { Probe } from './renditions.ts'
 
 const PACKETS = 100
 
-/** null: the reader does not know such a file, or it is none. */
+/** null: an unknown format, or no video. */
 export async function probe(path: string): Promise<Probe | null> {
   const source = new FilePathSource(path, { handleUnhandledError: () => {} })
   const input = new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS] })
@@ -25,7 +25,7 @@ export async function probe(path: string): Promise<Probe | null> {
   }
 }
 
-/** The same from ffmpeg's words about containers that the reader does not know, such as AVI. */
+/** The same from ffmpeg's output for containers that the reader does not know, such as AVI. */
 export function probeFromWords(words: string): Probe | null {
   const length = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+),/m.exec(words)
   const video = /^ {2}Stream #0:\d+.*?: Video: .*?, (\d{2,5})x(\d{2,5})[ ,]/m.exec(words)

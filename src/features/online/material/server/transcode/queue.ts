@@ -1,4 +1,4 @@
-// What puts a video in line for the transcoder.
+// Queues videos for transcoding.
 import type { Db } from '#server/db/connect.ts'
 import type { Asked } from '#server/db/audit.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -6,12 +6,14 @@ import { newId } from '#lib/ids.ts'
 import { materialChanged } from '../../contract.ts'
 import { transcodeVideo } from './job.ts'
 
-/** `asked`: whose run it is, also when another worker takes it up. */
+/** `asked`: the user who requested the run, kept when another worker takes it over. */
 export type Queueing = Pick<Context, 'db' | 'enqueue' | 'emit'> & { asked: Asked | null }
 
 const kept = (asked: Asked | null) => (asked ? JSON.stringify(asked) : null)
 
-/** Its file is there: 'uploading' becomes 'queued'. Safe to repeat. @returns false while the file has not come, or when it was queued before. */
+/**
+ * The file has arrived: 'uploading' becomes 'queued'. Safe to repeat. @returns false while the file has not arrived, or when queued before
+ */
 export async function queueTranscode({ db, enqueue, emit, asked }: Queueing, videoId: string): Promise<boolean> {
   const queued = await db
     .updateTable('video')
@@ -29,7 +31,7 @@ export async function queueTranscode({ db, enqueue, emit, asked }: Queueing, vid
   return true
 }
 
-/** Once more, under a new transcodeId: after a failure, or where there was no transcoder. @returns false in any other state. */
+/** Requeues under a new transcodeId: after a failure, or when there was no transcoder. @returns false in any other state */
 export async function retryTranscode({ db, enqueue, emit, asked }: Queueing, videoId: string): Promise<boolean> {
   const queued = await db
     .updateTable('video')
@@ -44,6 +46,6 @@ export async function retryTranscode({ db, enqueue, emit, asked }: Queueing, vid
   return true
 }
 
-/** Videos whose file this is. */
+/** Videos with this file. */
 export const videosOf = (db: Db, fileId: string) =>
   db.selectFrom('video').select('id').where('fileId', '=', fileId).where('status', '=', 'uploading').execute()

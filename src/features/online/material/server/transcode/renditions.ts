@@ -1,13 +1,13 @@
-// What is made of a video, as arguments for ffmpeg (VID-55: 1080, 720 and 480 lines, none above the source).
+// Arguments for ffmpeg (VID-55: 1080, 720 and 480 lines, none above the source).
 
-/** What was found in the file. Width and height as it is shown, after the phone's rotation. */
+/** The probed file. Width and height after the phone's rotation. */
 export interface Probe {
   seconds: number
   width: number
   height: number
-  /** Of the shorter side, as recorded: stretching makes no picture finer. */
+  /** Lines of the shorter side, as recorded: upscaling adds no detail. */
   lines: number
-  /** Pictures a second. */
+  /** Frames per second. */
   rate: number
   sound: boolean
 }
@@ -18,23 +18,23 @@ const LADDER = [
   { lines: 480, kilobits: 1400 },
 ]
 const MOST_PICTURES = 30
-/** Seconds of a segment; each begins with a whole picture. */
+/** Seconds per segment; each begins with a key frame. */
 const SEGMENT = 4
 
-/** A small source is kept in its own size; all are even, since the codec wants it. */
+/** A small source keeps its size; all are even, as the codec requires. */
 function ladderOf(source: Probe) {
   const fitting = LADDER.filter(({ lines }) => lines <= source.lines)
   return fitting.length > 0 ? fitting : [{ ...LADDER.at(-1)!, lines: Math.max(2, source.lines - (source.lines % 2)) }]
 }
 
-/** A file may name others, which are not to be opened; and only these containers are taken for a video. */
+/** Allows only these protocols and containers: a file may refer to others. */
 const CONFINED = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts']
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y']
 
-/** The shorter side in `lines`, whichever way it was held. */
+/** The shorter side is `lines`, in either orientation. */
 const scaled = (lines: number) => `scale='if(gte(iw,ih),-2,${lines})':'if(gte(iw,ih),${lines},-2)',format=yuv420p`
 
-/** One list, one list and one file of segments for each rendition; written into the working folder. */
+/** A master list, and a list and a segment file for each rendition, written to the working folder. */
 export function hlsArguments(input: string, probe: Probe): { args: string[]; files: string[] } {
   const ladder = ladderOf(probe)
   const each = (of: (rendition: (typeof ladder)[number], nth: number) => string[]) => ladder.flatMap(of)
@@ -59,11 +59,11 @@ export function hlsArguments(input: string, probe: Probe): { args: string[]; fil
 
 export const THUMBNAIL = 'thumb.jpg'
 
-/** One picture. */
+/** One frame. */
 export const thumbnailArguments = (input: string, at: number): string[] => [
   ...[...QUIET, ...CONFINED, '-threads', '1', '-ss', String(at), '-i', `file:${input}`],
   ...['-map', '0:v:0', '-frames:v', '1', '-vf', "scale='min(640,iw)':-2", '-q:v', '4', '-threads', '1', THUMBNAIL],
 ]
 
-/** For what the prober does not know: its own words, among them length, size and tracks. */
+/** For formats the prober does not know: ffmpeg prints length, size and tracks. */
 export const describeArguments = (input: string): string[] => ['-hide_banner', '-nostdin', ...CONFINED, '-i', `file:${input}`]

@@ -1,4 +1,4 @@
-// A video's run through the transcoder, as its row tells it. `attempts` names the run: whoever began a later one owns the row.
+// The row of a video's run. `attempts` identifies the run: the latest one owns the row.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Probe } from './renditions.ts'
@@ -12,12 +12,12 @@ export interface Run {
   attempts: number
 }
 
-/** Seconds without a sign after which a run counts as dead. */
+/** Seconds without a heartbeat after which a run counts as dead. */
 export const DEAD_AFTER = 60
 
 const dead = sql<boolean>`heartbeat_at < now() - make_interval(secs => ${DEAD_AFTER})`
 
-/** Begins a run of what is in line, or takes up one whose worker died. undefined: there is nothing to do (any more). */
+/** Claims a queued run, or one of a dead worker. undefined: nothing to do (any more). */
 export const claim = (db: Db, transcodeId: string): Promise<Run | undefined> =>
   db
     .updateTable('video')
@@ -30,7 +30,7 @@ export const claim = (db: Db, transcodeId: string): Promise<Run | undefined> =>
 const mine = (db: Db, { transcodeId, attempts }: Run) =>
   db.updateTable('video').where('transcodeId', '=', transcodeId).where('attempts', '=', attempts).where('status', '=', 'processing')
 
-/** A sign of life, with how far it is. false: the run was given to somebody else, or the video is gone. */
+/** Heartbeat with progress. False when another worker owns the run, or the video is gone. */
 export const alive = async (db: Db, run: Run, progress: number): Promise<boolean> =>
   (await mine(db, run)
     .set({ heartbeatAt: sql`now()`, progress: sql`greatest(progress, ${progress})` })
@@ -40,10 +40,10 @@ export const alive = async (db: Db, run: Run, progress: number): Promise<boolean
 export type End =
   | { status: 'ready' | 'original'; probe: Probe }
   | { status: 'failed'; failure: string }
-  /** Back into the line: the next try may find a better day. `uncounted`: this one was cut short. */
+  /** Back to the queue for another try. `uncounted`: this try was interrupted. */
   | { status: 'queued'; uncounted?: boolean }
 
-/** @returns false when the run was no longer ours. */
+/** @returns false when another worker owns the run */
 export async function end(db: Db, run: Run, result: End): Promise<boolean> {
   const probed = 'probe' in result && result.probe
   const set = {
@@ -67,7 +67,7 @@ export async function end(db: Db, run: Run, result: End): Promise<boolean> {
 export const orphaned = (db: Db) =>
   db.selectFrom('video').select(['transcodeId', 'asked']).where('status', '=', 'processing').where(dead).limit(100).execute()
 
-/** Those of these that somebody is working on. */
+/** Those of these with a living worker. */
 export async function livingOf(db: Db, transcodeIds: string[]): Promise<Set<string>> {
   if (transcodeIds.length === 0) return new Set()
   const rows = await db

@@ -1,4 +1,4 @@
-// What a player asks for: lists and segments of a video, and its picture, under addresses that are signed in their path.
+// Serves lists, segments and thumbnails under addresses signed in their path.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownFiles } from '#features/foundation/files/server/public.ts'
 import { fileFailures } from '#features/foundation/files/contract.ts'
@@ -11,7 +11,7 @@ import { queueTranscode, videosOf } from './queue.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string; expires: string; signature: string; name: string } }>
 
-/** However the file came, and although the browser that sent it may be closed: it gets in line. */
+/** Queues the video however its file arrived, although the browser may be closed. */
 ownFiles({
   async arrived(context, fileId) {
     for (const { id } of await videosOf(context.db, fileId)) await queueTranscode(context, id)

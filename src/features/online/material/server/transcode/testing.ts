@@ -1,4 +1,4 @@
-// Videos of a test, made from the tiny one of the demo academy.
+// Test videos, made from the tiny one of the demo academy.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { findFfmpeg } from '#server/ffmpeg/find.ts'
 export const LESSON = new URL('../../../../../../db/demo/files/bienvenida.mp4', import.meta.url)
 export const lesson = (): Promise<Buffer> => readFile(LESSON)
 
-/** What ffmpeg makes of the lesson with these arguments. */
+/** The lesson, converted by ffmpeg with these arguments. */
 export async function remade(args: string[], ending: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-video-'))
   try {
@@ -28,7 +28,7 @@ export async function remade(args: string[], ending: string): Promise<Buffer> {
   }
 }
 
-/** A video of a new course whose file has come as these bytes, in line for the transcoder unless `part` says otherwise. */
+/** A video of a new course with this file, queued unless `part` overrides. */
 export async function makeVideo(
   t: Test,
   bytes: Buffer,

@@ -28,8 +28,8 @@ const saidOf = (transcodeId: string) => t.said.filter(({ data }) => data.video =
 const working = async () => readdir(join(t.services.config.dataDir, 'transcode')).catch(() => [])
 const watch = async (url: string, headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url, headers })
 
-describe('a video becomes HLS with a picture', () => {
-  test('VID-55: the renditions that the source allows, its length, and nothing left in the working folder', async () => {
+describe('a video becomes HLS with a thumbnail', () => {
+  test('VID-55: makes the renditions that the source allows, stores its length, and leaves nothing in the working folder', async () => {
     const video = await makeVideo(t, await lesson())
     await transcode(video.transcodeId)
     expect(await rowOf(video.id)).toMatchObject({
@@ -45,8 +45,8 @@ describe('a video becomes HLS with a picture', () => {
     expect(await working()).toEqual([])
   })
 
-  test('VID-56: the thumbnail is taken 1 second in', async () => {
-    // Black but around the first second, and the other way round: what is black makes a much smaller picture.
+  test('VID-56: takes the thumbnail 1 second in', async () => {
+    // Black except around the first second, and the other way round: a black thumbnail is much smaller.
     const pictureOf = async (black: string) => {
       const bytes = await remade(['-t', '2', '-vf', `drawbox=color=black:t=fill:enable='${black}'`, '-preset', 'ultrafast'], 'mp4')
       const video = await makeVideo(t, bytes)
@@ -56,7 +56,7 @@ describe('a video becomes HLS with a picture', () => {
     expect(await pictureOf('lt(t,0.9)+gt(t,1.2)')).toBeGreaterThan(2 * (await pictureOf('between(t,0.9,1.2)')))
   })
 
-  test('VID-57: progress only forward, from PROCESSING to COMPLETE, under the transcodeId', async () => {
+  test('VID-57: reports progress only forward, from PROCESSING to COMPLETE, under the transcodeId', async () => {
     const video = await makeVideo(t, await lesson())
     await transcode(video.transcodeId)
     const said = saidOf(video.transcodeId)
@@ -70,7 +70,7 @@ describe('a video becomes HLS with a picture', () => {
     expect(progress.at(-1)).toBe(100)
   })
 
-  test('VID-55: 720 and 480 lines of a portrait of 720, in its own shape', async () => {
+  test('VID-55: makes 720 and 480 lines of a portrait of 720, in its own shape', async () => {
     const bytes = await remade(['-t', '0.5', '-vf', 'scale=720:1280,setsar=1', '-preset', 'ultrafast'], 'mp4')
     const video = await makeVideo(t, bytes)
     await transcode(video.transcodeId)
@@ -90,7 +90,7 @@ describe('a video becomes HLS with a picture', () => {
   })
 })
 
-test('VID-66: from S3 and back', async () => {
+test('VID-66: to S3 and back', async () => {
   const s3 = await startS3()
   const { storage, config } = t.services
   t.services.storage = openStorage({
@@ -107,7 +107,7 @@ test('VID-66: from S3 and back', async () => {
 })
 
 describe('VID-65: no orphan file after the sweep', () => {
-  test('the sweep takes those of runs that were given up, and folders of dead runs; never those that are watched', async () => {
+  test('sweeps abandoned runs and folders of dead runs; never videos in use', async () => {
     const [watched, given] = [await makeVideo(t, await lesson()), await makeVideo(t, await lesson())]
     for (const { transcodeId } of [watched, given]) await transcode(transcodeId)
     await t.db.updateTable('video').set({ transcodeId: newId(), status: 'queued' }).where('id', '=', given.id).execute()
@@ -126,7 +126,7 @@ describe('VID-65: no orphan file after the sweep', () => {
     await rm(root, { recursive: true })
   })
 
-  test('before a video is deleted for good its parts are forgotten', async () => {
+  test("deletes a video's parts before it is deleted for good", async () => {
     const video = await makeVideo(t, await lesson())
     await transcode(video.transcodeId)
     const left = await partsOf(video.id)
@@ -136,7 +136,7 @@ describe('VID-65: no orphan file after the sweep', () => {
   })
 })
 
-describe('VID-59: what is no video', () => {
+describe('VID-59: a file that is no video', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['letters behind a film header', async () => Buffer.concat([(await lesson()).subarray(0, 32), Buffer.alloc(5000, 'x')])],
     ['one that was cut before its index', async () => (await remade(['-c', 'copy', '-movflags', '0'], 'mp4')).subarray(0, 9000)],
@@ -154,7 +154,7 @@ describe('VID-59: what is no video', () => {
     expect(await working()).toEqual([])
   })
 
-  test("VID-60: 'Reintentar': a new transcodeId from zero, once", async () => {
+  test("VID-60: 'Reintentar' starts a new transcodeId from zero, once", async () => {
     const video = await makeVideo(t, await lesson(), { status: 'failed' })
     expect(await retryTranscode(context(), video.id)).toBe(true)
     const queued = await rowOf(video.id)
@@ -165,7 +165,7 @@ describe('VID-59: what is no video', () => {
 })
 
 describe('killed and retried cleanly', () => {
-  test('VID-61: a run without a sign of life for a minute is taken up by another worker, and goes on from where it was seen', async () => {
+  test('VID-61: another worker takes over a run without a heartbeat for a minute, and the progress goes on from what was shown', async () => {
     const video = await makeVideo(t, await lesson(), { status: 'processing', attempts: 1 })
     await t.db
       .updateTable('video')
@@ -177,20 +177,20 @@ describe('killed and retried cleanly', () => {
     expect(saidOf(video.transcodeId).every(({ data }) => (data.progress as number) >= 40)).toBe(true)
   })
 
-  test('VID-61: one that lives is left alone', async () => {
+  test('VID-61: leaves a living run alone', async () => {
     const video = await makeVideo(t, await lesson(), { status: 'processing', attempts: 1 })
     await t.db.updateTable('video').set({ heartbeatAt: new Date() }).where('id', '=', video.id).execute()
     await transcode(video.transcodeId)
     expect(await rowOf(video.id)).toMatchObject({ status: 'processing', attempts: 1 })
   })
 
-  test('VID-61: two that are given the same video: one works', async () => {
+  test('VID-61: of two workers with the same video one works', async () => {
     const video = await makeVideo(t, await lesson())
     await Promise.all([transcode(video.transcodeId), transcode(video.transcodeId)])
     expect(await rowOf(video.id)).toMatchObject({ status: 'ready', attempts: 1 })
   })
 
-  test('VID-62: a bad day is no fault of the video: back into the line, until too many were bad', async () => {
+  test('VID-62: requeues after a failure of the environment, until there were too many', async () => {
     const video = await makeVideo(t, await lesson())
     await t.services.storage.remove(video.key)
     await expect(transcode(video.transcodeId)).rejects.toThrow()
@@ -206,7 +206,7 @@ describe('killed and retried cleanly', () => {
 })
 
 describe('VID-64: without ffmpeg', () => {
-  test('the file plays as it came, and junk still fails', async () => {
+  test('the file plays as uploaded, and junk still fails', async () => {
     const { config } = t.services
     t.services.config = { ...config, ffmpegPath: 'off' }
     const [video, junk] = [await makeVideo(t, await lesson()), await makeVideo(t, Buffer.alloc(5000, 'x'))]
@@ -228,7 +228,7 @@ describe('VID-67: HLS parts inherit the signature in the path', () => {
     await transcode(video.transcodeId)
   })
 
-  test('list, segments by range, and picture; fixed type, sandboxed', async () => {
+  test('serves list, segments by range, and thumbnail with a fixed type, sandboxed', async () => {
     const url = playUrl(t.services.links, video, t.clock.now())!
     const list = await watch(url)
     expect(list.headers).toMatchObject({
@@ -244,7 +244,7 @@ describe('VID-67: HLS parts inherit the signature in the path', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
   })
 
-  test('refused without, with a forged, with an old, and with the signature of another video', async () => {
+  test('refuses a missing, forged, expired or foreign signature', async () => {
     const other = await makeVideo(t, await lesson())
     const url = playUrl(t.services.links, video, t.clock.now())!
     const [, , , id, , expires, signature] = url.split('/')
@@ -259,7 +259,7 @@ describe('VID-67: HLS parts inherit the signature in the path', () => {
     expect((await watch(url)).statusCode).toBe(403)
   })
 
-  test('the same address within an hour, so that pictures are not loaded again; none before it is ready', async () => {
+  test('gives the same address within an hour, so that thumbnails are not reloaded; none before it is ready', async () => {
     const one = { id: 'a'.repeat(24), fileId: 'b'.repeat(24), transcodeId: 'c'.repeat(24), status: 'ready' }
     const at = (time: string) => thumbnailUrl(t.services.links, one, new Date(`2026-11-23T${time}Z`))
     expect(at('16:05:00')).toBe(at('16:55:00'))
@@ -268,7 +268,7 @@ describe('VID-67: HLS parts inherit the signature in the path', () => {
   })
 })
 
-test('VID-40: a video is queued once its file is there, and once only', async () => {
+test('VID-40: queues a video once, when its file has arrived', async () => {
   const video = await makeVideo(t, await lesson(), { status: 'uploading' })
   expect(await queueTranscode(context(), video.id)).toBe(true)
   expect(await queueTranscode(context(), video.id)).toBe(false)

@@ -1,4 +1,4 @@
-// The folder in which one run works: under DATA_DIR, gone afterwards whatever happens.
+// The working folder of a run: under DATA_DIR, deleted afterwards in any case.
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ export async function inFolder<T>(place: Place, transcodeId: string, work: (fold
   }
 }
 
-/** A path that a reader can open: the storage's own where it has one, else a copy. */
+/** A readable path: the storage's own if it has one, else a copy. */
 export async function localCopy({ storage }: Pick<Services, 'storage'>, key: string, folder: string, signal: AbortSignal): Promise<string> {
   if (!(await storage.head(key))) throw new ObjectMissing(key)
   const known = storage.fileOf(key)
@@ -33,7 +33,7 @@ export async function localCopy({ storage }: Pick<Services, 'storage'>, key: str
   return path
 }
 
-/** Folders of runs that died. Several workers may share DATA_DIR, so those of living ones stay. */
+/** Deletes folders of dead runs. Several workers may share DATA_DIR, so those of living runs stay. */
 export async function sweepFolders(context: Place & { db: Db }): Promise<void> {
   const root = rootOf(context)
   const names = await readdir(root).catch(() => [])

@@ -16,7 +16,7 @@ import styles from './chapters.module.css'
 interface Props {
   course: string
   chapters: readonly Playlist[]
-  /** The root chapter that is shown, or in which the shown subchapter stands. */
+  /** The shown root chapter, or the root of the shown subchapter. */
   current: string | undefined
   onOpen(id: string): void
 }
@@ -24,7 +24,7 @@ interface Props {
 const HEIGHT = 64
 const named = ({ name }: Playlist) => name
 
-/** The left column (VID-1): the course's chapters, dragged to reorder. */
+/** The left column (VID-1): the course's chapters, reordered by dragging. */
 export function ChapterColumn({ course, chapters, current, onOpen }: Props) {
   const { can } = useSession()
   const { run } = useCall(material.orderCourse)
@@ -76,7 +76,7 @@ function Chapter({ chapter, current, onOpen }: { chapter: Playlist; current: boo
   )
 }
 
-/** A chapter's picture, or its colour; transparent shows as an outline. */
+/** A chapter's picture or color; transparent is an outline. */
 export const Swatch = ({ color, image }: { color: string | null; image: { url: string } | null }) =>
   image ? (
     <img className={styles.swatch} data-slot="chapter-swatch" src={image.url} alt="" loading="lazy" />

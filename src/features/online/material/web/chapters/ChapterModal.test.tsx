@@ -33,7 +33,7 @@ const create = () => page.getByRole('button', { name: 'Crear capítulo' }).click
 const save = () => page.getByRole('button', { name: 'Guardar' }).click()
 
 describe('a new chapter', () => {
-  test('VID-15: the title is required first, then the description, each with its quoted text', async () => {
+  test('VID-15: requires the title first, then the description, each with its quoted text', async () => {
     const { created } = await open()
     await create()
     await expect.poll(told).toEqual(['Debes ingresar un titulo para poder continuar'])
@@ -45,7 +45,7 @@ describe('a new chapter', () => {
     expect(created).toEqual([])
   })
 
-  test('VID-16: title up to 75, description up to 200 with counter and the quoted text at its end', async () => {
+  test('VID-16: title up to 75, description up to 200 with counter and the quoted text at its limit', async () => {
     await open()
     await userEvent.fill(title, 'x'.repeat(75))
     await userEvent.type(title, 'y')
@@ -58,7 +58,7 @@ describe('a new chapter', () => {
     await expect.element(page.getByText('Limite de 200 caracteres alcanzado.')).toBeVisible()
   })
 
-  test('VID-13, VID-17: ten colours and transparent, the green first; the chapter is made and opened', async () => {
+  test('VID-13, VID-17: offers ten colors and transparent, the green first; creates and opens the chapter', async () => {
     const { created } = await open()
     const colors = page.getByRole('radiogroup', { name: 'Color' }).getByRole('radio')
     expect(colors.elements()).toHaveLength(11)
@@ -72,7 +72,7 @@ describe('a new chapter', () => {
     await expect.element(content.getByRole('heading', { name: /Trigonometría/ })).toBeVisible()
   })
 
-  test('VID-14: Agregar Capítulo makes it inside the chapter; transparent is sent as none', async () => {
+  test('VID-14: Agregar Capítulo creates it inside the chapter; sends transparent as none', async () => {
     const { created } = serveMaterial()
     draw()
     await add('Agregar Capítulo')
@@ -87,7 +87,7 @@ describe('a new chapter', () => {
     ])
   })
 
-  test('VID-20: a refusal is told under the quoted title, and what was written stays', async () => {
+  test('VID-20: shows a refusal under the quoted title, and keeps what was typed', async () => {
     await open()
     serve(material.create, () => {
       throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
@@ -103,7 +103,7 @@ describe('a new chapter', () => {
 })
 
 describe('editing', () => {
-  test('VID-18, VID-20: the switch makes it inactive, and the success is told', async () => {
+  test('VID-18, VID-20: the switch makes it inactive, and a toast reports the success', async () => {
     const { updated } = await edit()
     await page.getByRole('switch', { name: 'Activo' }).click()
     await save()
@@ -124,7 +124,7 @@ describe('editing', () => {
     await expect.poll(told).toEqual(['Ocurrio un error al actualizar el capitulo'])
   })
 
-  test('VID-19: the picture is sent at once and saved by its id', async () => {
+  test('VID-19: uploads the picture at once and saves it by its id', async () => {
     const uploads = takeUploads()
     const { updated } = await edit()
     const image = { _id: 'f00000000000000000000001', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }

@@ -14,7 +14,7 @@ import { MATERIAL_READS } from '../useMaterial.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import styles from './chapters.module.css'
 
-/** A new chapter of the course or of a chapter, or the one to edit. */
+/** A new chapter of the course or of a chapter, or the edited one. */
 export type ChapterTarget = { course: string } | { parent: string; parentName: string } | { chapter: Playlist }
 
 interface Values {
@@ -33,7 +33,7 @@ interface Props {
 
 const EMPTY: Values = { name: '', description: '', backgroundColor: DEFAULT_CHAPTER_COLOR, active: true, image: null }
 
-/** What a chapter needs, in the order of VID-15. */
+/** Checks in the order of VID-15. */
 function checkChapter({ name, description }: Values) {
   if (!name.trim()) return { field: 'name', text: MATERIAL_TEXTS.chapterName }
   return description.trim() ? null : { field: 'description', text: MATERIAL_TEXTS.chapterDescription }

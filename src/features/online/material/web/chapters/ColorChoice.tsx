@@ -8,15 +8,15 @@ interface Props {
   onChange?(color: string | null): void
 }
 
-/** What each preset is called, in their order. */
+/** The name of each preset, in order. */
 const NAMES = ['Verde', 'Índigo', 'Turquesa', 'Violeta', 'Rosa', 'Rojo', 'Ámbar', 'Lima', 'Gris', 'Café'] as const
 
-/** Ten colours and transparent (VID-17). */
+/** Ten colors and transparent (VID-17). */
 export function ColorChoice({ id, value = null, onChange }: Props) {
   const known = value === null || (CHAPTER_COLORS as readonly string[]).includes(value)
   const choices: [color: string | null, name: string][] = [
     ...CHAPTER_COLORS.map((color, at): [string, string] => [color, NAMES[at]!]),
-    // A colour that another client chose stays until another is picked.
+    // Another client's color stays until the user picks one.
     ...(known ? [] : [[value, 'Actual'] as [string, string]]),
     [null, 'Transparente'],
   ]

@@ -21,13 +21,12 @@ interface Props {
   onOpen(item: ContentItem): void
   onEdit(item: ContentItem): void
   onResume: ItemActions['resume']
-  /** What fills an empty chapter. */
+  /** Fills an empty chapter. */
   add: ReactNode
 }
 
 const HEIGHT = 76
 
-/** What stands in the chapter, in its order. */
 export function ChapterContent({ chapter, progressOf, onOpen, onEdit, onResume, add }: Props) {
   const { can } = useSession()
   const { _id } = chapter

@@ -14,14 +14,14 @@ import styles from './content.module.css'
 interface Props {
   chapter: PlaylistDetail
   onOpen(id: string): void
-  /** Back to the chapters, where they are a screen of their own. */
+  /** Leads to the list of chapters on a phone. */
   onBack?: () => void
   onEdit(): void
   onRemove(): void
   add: ReactNode
 }
 
-/** The chapter that is shown: where it stands, what it is, what can be done with it. */
+/** The shown chapter: path, data, actions. */
 export function ChapterHead({ chapter, onOpen, onBack, onEdit, onRemove, add }: Props) {
   const { can } = useSession()
   const { name, description, active, backgroundColor, image, parent } = chapter

@@ -16,17 +16,17 @@ const HistoryModal = lazy(async () => (await import('#features/foundation/audit/
 
 export interface ItemActions {
   open(item: ContentItem): void
-  /** A chapter's data, a video's texts; a quiz in its own screen. A PDF's are fixed. */
+  /** Edits a chapter's data or a video's texts; opens a quiz's screen. PDFs are fixed. */
   edit(item: ContentItem): void
   remove(item: ContentItem): void
   unlink(item: ContentItem): void
-  /** Transcode again. */
+  /** Transcodes again. */
   retry(video: Video): void
-  /** The file that has not come. */
+  /** Uploads the missing file. */
   resume(video: Video): void
 }
 
-/** What can be done with an item, each with its permission. */
+/** Actions of an item, each with its permission. */
 export function ItemMenu({ item, actions }: { item: ContentItem; actions: ItemActions }) {
   const { can } = useSession()
   const [history, setHistory] = useState(false)

@@ -18,7 +18,7 @@ interface Props {
   actions: ItemActions
 }
 
-/** One line of a chapter's content: what it is, how it stands, what can be done with it. */
+/** One item of a chapter: type, state, actions. */
 export function ItemRow({ item, progressOf, actions }: Props) {
   const name = nameOf(item)
   const text = (
@@ -55,7 +55,7 @@ export function ItemRow({ item, progressOf, actions }: Props) {
   )
 }
 
-/** Thumbnail of a video, colour of a chapter, else the type's icon (VID-2: PDFs use a placeholder). */
+/** Thumbnail of a video, color of a chapter, else the type's icon (VID-2: PDFs use a placeholder). */
 function Thumb({ item }: { item: ContentItem }) {
   const Icon = TYPE_ICONS[item.type]
   const label = TYPE_NAMES[item.type]

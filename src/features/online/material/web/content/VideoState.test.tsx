@@ -13,7 +13,7 @@ describe('videos in process', () => {
   ]
   const bar = content.getByRole('progressbar', { name: 'PROCESANDO VÍDEO' })
 
-  test("VID-58: 'PROCESANDO VÍDEO' with its bar, and it cannot be played", async () => {
+  test("VID-58: shows 'PROCESANDO VÍDEO' with its bar, and cannot be played", async () => {
     serveMaterial(ROOTS, under())
     draw()
     await expect.element(content.getByText('PROCESANDO VÍDEO')).toBeVisible()
@@ -21,7 +21,7 @@ describe('videos in process', () => {
     await expect.element(content.getByRole('button', { name: /^Bienvenida/ })).not.toBeInTheDocument()
   })
 
-  test('VID-57: progress of the room only goes forward, and the end is read again', async () => {
+  test('VID-57: progress of the room only moves forward, and the end refetches', async () => {
     const { read } = serveMaterial(ROOTS, under())
     draw()
     await expect.element(bar).toHaveAttribute('aria-valuenow', '20')
@@ -39,7 +39,7 @@ describe('videos in process', () => {
     expect(read.length).toBe(before)
   })
 
-  test("VID-59, VID-60: a failure tells its reason, with 'Reintentar'", async () => {
+  test("VID-59, VID-60: a failure shows its reason, with 'Reintentar'", async () => {
     serveMaterial(ROOTS, under({ statusTranscode: 'failed', failure: 'El archivo no es un video que se pueda reproducir.' }))
     const again = serve(videos.retry, () => ({ video: videoOf(21, 'Bienvenida', { statusTranscode: 'queued', url: null }) }))
     draw()
@@ -48,7 +48,7 @@ describe('videos in process', () => {
     await expect.poll(() => again.map(({ params }) => params.id)).toEqual([id(21)])
   })
 
-  test('VID-64: without a transcoder the screen says that the file plays as it came', async () => {
+  test('VID-64: without a transcoder says that the file plays as uploaded', async () => {
     serveMaterial(ROOTS, under({ statusTranscode: 'original', url: '/nada.mp4' }))
     const again = serve(videos.retry, () => ({ video: videoOf(21, 'Bienvenida', { statusTranscode: 'queued', url: null }) }))
     draw()
@@ -61,7 +61,7 @@ describe('videos in process', () => {
       .toBeVisible()
   })
 
-  test('VID-46: an announced video whose file has not come can be gone on with', async () => {
+  test('VID-46: the upload of an announced video can be resumed', async () => {
     serveMaterial(ROOTS, under({ statusTranscode: 'uploading' }))
     draw()
     await expect.element(content.getByText('Subida pendiente')).toBeVisible()

@@ -13,7 +13,7 @@ interface Props {
   onRetry(): void
 }
 
-/** How a video stands (VID-58): being made ready, failed, played as it came. One that is ready says nothing. */
+/** A video's state (VID-58): in transcoding, failed, played as uploaded. Empty when ready. */
 export function VideoState({ video, progressOf, onRetry }: Props) {
   switch (video.statusTranscode) {
     case 'queued':

@@ -19,7 +19,7 @@ const SHEET = file('Lista.xlsx', '')
 
 const told = () => notices.get().map(({ text }) => text)
 
-/** Files held over the chapter and let go there. */
+/** Drags files over the chapter and drops them. */
 async function drop(...files: File[]) {
   const dataTransfer = new DataTransfer()
   for (const each of files) dataTransfer.items.add(each)
@@ -29,7 +29,7 @@ async function drop(...files: File[]) {
     over.element().dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }))
 }
 
-test('M43 AUL-50: videos dropped anywhere on a chapter open the upload window with them', async () => {
+test('M43 AUL-50: dropping videos anywhere on a chapter opens the upload window with them', async () => {
   serveMaterial()
   draw()
   await drop(CLASS, file('Clase 2.mts', ''))
@@ -39,7 +39,7 @@ test('M43 AUL-50: videos dropped anywhere on a chapter open the upload window wi
   await expect.poll(titles).toEqual(expect.arrayContaining(['Clase 1', 'Clase 2']))
 })
 
-test('M43 AUL-50: one PDF opens its form, already taken', async () => {
+test('M43 AUL-50: dropping one PDF opens its form with it', async () => {
   serveMaterial()
   draw()
   await drop(WHOLE)
@@ -47,7 +47,7 @@ test('M43 AUL-50: one PDF opens its form, already taken', async () => {
   await expect.element(page.getByRole('textbox', { name: /^Título/ })).toHaveValue('Guía')
 })
 
-test('M99: one that cannot be opened is told once it was read', async () => {
+test('M99: reports one that cannot be opened', async () => {
   serveMaterial()
   draw()
   await drop(GUIDE)
@@ -58,7 +58,7 @@ test.each([
   ['a sheet', [SHEET]],
   ['two PDF', [GUIDE, GUIDE]],
   ['a video and a sheet', [CLASS, SHEET]],
-])('M43 AUL-50: %s is told what may be dropped', async (_, files) => {
+])('M43 AUL-50: dropping %s says what may be dropped', async (_, files) => {
   serveMaterial()
   draw()
   await drop(...files)
@@ -66,7 +66,7 @@ test.each([
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 
-test('M43 AUL-50: who may not add drops in vain', async () => {
+test('M43 AUL-50: without the right to add a drop does nothing', async () => {
   serveMaterial()
   draw({ permissions: ['get /playlists/'] })
   await drop(CLASS)

@@ -8,7 +8,7 @@ import { material, pdfs, quizItems, videos, type ContentItem, type LinkPlace } f
 import { MATERIAL_READS } from '../useMaterial.ts'
 import { countText, nameOf } from '../words.ts'
 
-/** What there is to delete: an item of a chapter, or a root chapter. */
+/** What can be deleted: an item of a chapter, or a root chapter. */
 export type Removable = Pick<ContentItem, '_id' | 'type'> & { name: string }
 
 export const removable = (item: ContentItem): Removable => ({ _id: item._id, type: item.type, name: nameOf(item) })
@@ -31,7 +31,7 @@ export function linksText(links: readonly LinkPlace[]): string {
   return ` También se quita de ${new Intl.ListFormat('es', { type: 'conjunction' }).format(shown)}, donde está enlazado.`
 }
 
-/** The question before something goes, with what goes along (VID-34, VID-35). */
+/** The question before a deletion, with its consequences (VID-34, VID-35). */
 export function consequence({ type, name }: Removable, items: number, links: readonly LinkPlace[]): string {
   const content =
     items > 0 ? `Todo su contenido se perdera (${countText(items, 'elemento', 'elementos')}).` : 'Todo su contenido se perdera.'
@@ -46,7 +46,7 @@ const send = ({ _id, type }: Removable) => {
   return type === ITEM.quiz ? call(quizItems.remove, input) : call(pdfs.remove, input)
 }
 
-/** Asks with what would go along; a PDF goes alone, and comes back with 'Deshacer' (DES-24). */
+/** Asks with the consequences; a PDF is deleted without a question and restored by 'Deshacer' (DES-24). */
 async function sure(item: Removable): Promise<boolean> {
   const { title } = WORDS[item.type]
   if (title === null) return true
@@ -54,7 +54,7 @@ async function sure(item: Removable): Promise<boolean> {
   return confirm({ title, text: consequence(item, items, links), ok: 'Eliminar', danger: true })
 }
 
-/** Asks where needed, then deletes. True when it is gone. */
+/** Asks if needed, then deletes. @returns true when deleted */
 export async function removeMaterial(item: Removable): Promise<boolean> {
   try {
     if (!(await sure(item))) return false
@@ -69,7 +69,7 @@ export async function removeMaterial(item: Removable): Promise<boolean> {
   return true
 }
 
-/** Takes a link out of a chapter; the original stays. */
+/** Removes a link from a chapter; the original stays. */
 export async function removeLink(chapter: string, item: Removable): Promise<void> {
   try {
     await call(material.unlink, { params: { id: chapter, itemId: item._id } })

@@ -8,7 +8,7 @@ import type { Opened } from '../Modals.tsx'
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** AUL-50: files dropped anywhere on a chapter open the window that takes them: videos theirs, one PDF its form. */
+/** AUL-50: files dropped anywhere on a chapter open the matching window: videos the upload, one PDF its form. */
 export function useDropped(chapter: PlaylistDetail | undefined, onOpened: (what: Opened) => void) {
   const mayAdd = useSession().can(materialAccess.create)
   const [over, setOver] = useState(false)

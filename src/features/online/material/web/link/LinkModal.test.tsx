@@ -24,14 +24,14 @@ async function open() {
   return served
 }
 
-test('VID-30: at least one item, with the quoted text', async () => {
+test('VID-30: requires at least one item, with the quoted text', async () => {
   const { linked } = await open()
   await link()
   await expect.poll(told).toEqual(['Atención! Debes agregar material.'])
   expect(linked).toEqual([])
 })
 
-test("VID-31: an empty chapter says 'No hay material que enlazar en la carpeta', a search without a find its own text", async () => {
+test("VID-31: an empty chapter says 'No hay material que enlazar en la carpeta', a search without results its own text", async () => {
   await open()
   await pick('Repaso')
   await expect.element(dialog.getByText('No hay material que enlazar en la carpeta')).toBeVisible()
@@ -43,7 +43,7 @@ test("VID-31: an empty chapter says 'No hay material que enlazar en la carpeta',
   await expect.element(offered.getByText('Triángulos')).toBeVisible()
 })
 
-test('VID-30: what is chosen in several chapters is linked at once; what stands here already cannot be chosen', async () => {
+test('VID-30: links items chosen in several chapters at once; items here already cannot be chosen', async () => {
   const { linked } = serveMaterial(ROOTS, [
     ...DETAILS.filter(({ name }) => name !== 'Geometría'),
     detailOf(ROOTS[1]!, [videoItem(31, 'Triángulos'), videoItem(21, 'Bienvenida', {}, true)]),
@@ -70,7 +70,7 @@ test('VID-30: what is chosen in several chapters is linked at once; what stands 
   ])
 })
 
-test('VID-29: material of another course can be linked by whoever may read courses', async () => {
+test('VID-29: with the right to read courses, material of another course can be linked', async () => {
   serveMaterial()
   const other = { _id: id(901), name: 'UNAM' }
   const listed = { price: 1, duration: 1, active: true, activeExternal: false, courseLevel: id(1), courseType: id(1), isParent: false }

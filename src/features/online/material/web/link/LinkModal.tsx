@@ -22,14 +22,14 @@ import styles from '../move/move.module.css'
 
 interface Props {
   course: string
-  /** The chapter that will show it too. */
+  /** The chapter that gets the links. */
   chapter: PlaylistDetail
   onClose(): void
 }
 
 type Chosen = ReadonlyMap<string, Pick<ContentItem, '_id' | 'type'>>
 
-/** 'Enlazar material' (VID-29): what stands in another chapter, of this or of another course, shown here too. */
+/** 'Enlazar material' (VID-29): shows items of another chapter, of any course, here too. */
 export function LinkModal({ course, chapter, onClose }: Props) {
   const [from, setFrom] = useState<{ course: string; chapter: string | undefined }>({ course, chapter: undefined })
   const [search, setSearch] = useState('')
@@ -79,7 +79,7 @@ export function LinkModal({ course, chapter, onClose }: Props) {
   )
 }
 
-/** For whoever may read courses; else it is this one's material. */
+/** With the right to read courses; else only this course's material. */
 function CourseChoice({ value, onChange }: { value: string; onChange(id: string): void }) {
   const { can } = useSession()
   const { data } = useRead(courses.list, can(coursesAccess.read) ? {} : skip)

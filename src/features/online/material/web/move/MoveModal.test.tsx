@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('Mover material', () => {
-  test('VID-24: what is chosen at the left goes to the chapter chosen at the right', async () => {
+  test('VID-24: moves the items chosen at the left to the chapter chosen at the right', async () => {
     const { moved } = await open()
     await item('Bienvenida').click()
     await item('Guía de álgebra').click()
@@ -41,7 +41,7 @@ describe('Mover material', () => {
     ])
   })
 
-  test('VID-26: without a destination, into the root and into the same folder: the quoted refusals', async () => {
+  test('VID-26: refuses without a destination, into the root and into the same folder with the quoted texts', async () => {
     const { moved } = await open()
     await item('Bienvenida').click()
     await move()
@@ -56,7 +56,7 @@ describe('Mover material', () => {
     expect(moved).toEqual([])
   })
 
-  test("VID-27: the server's refusal is told: nothing moves below itself", async () => {
+  test("VID-27: shows the server's refusal to move a chapter below itself", async () => {
     await open()
     serve(material.move, () => {
       throw new Refused(materialFailures.BELOW_ITSELF)

@@ -22,12 +22,12 @@ import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   course: string
-  /** Where it begins: this chapter's content at the left. */
+  /** The chapter shown first at the left. */
   chapter: PlaylistDetail
   onClose(): void
 }
 
-/** 'Mover material' (VID-24): what stands in a chapter at the left, where it may go at the right. */
+/** 'Mover material' (VID-24): a chapter's items at the left, destinations at the right. */
 export function MoveModal({ course, chapter, onClose }: Props) {
   useFocusReturn()
   useLostAccess(material.move.access, onClose)

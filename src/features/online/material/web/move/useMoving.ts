@@ -18,7 +18,7 @@ export interface Source {
   retry(): void
 }
 
-/** What stands in a chapter, or the root chapters when `from` is the course itself. */
+/** A chapter's items, or the root chapters when `from` is the course itself. */
 export function useSource(course: string, from: string): Source {
   const atRoot = from === course
   const roots = useRead(material.ofCourse, atRoot ? { params: { courseId: course } } : skip)
@@ -30,13 +30,13 @@ export function useSource(course: string, from: string): Source {
   return { items, loading: read.data === undefined && !read.error, failed: read.error?.message ?? null, retry: () => void read.refetch() }
 }
 
-/** What cannot be moved there (VID-26), before anything is asked of the server. */
+/** Why the items cannot be moved there, checked before the call (VID-26). */
 export function refusal(course: string, from: string, to: string | null): string | null {
   if (to === null || (to === course && from !== course)) return MATERIAL_TEXTS.chooseChapter
   return to === from ? MATERIAL_TEXTS.sameFolder : null
 }
 
-/** Moves one after the other; the first refusal stops, what went before it stays moved. */
+/** Moves one after the other; the first refusal stops, earlier moves stay. */
 export function useMoving(course: string) {
   const [busy, setBusy] = useState(false)
   const move = async (items: readonly ContentItem[], from: string, to: string | null): Promise<boolean> => {

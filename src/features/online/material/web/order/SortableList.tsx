@@ -13,20 +13,20 @@ interface Props<T> {
   label: string
   items: readonly T[]
   nameOf(item: T): string
-  /** The ids in their new order; without it nothing can be moved. */
+  /** The ids in their new order; absent: the list is fixed. */
   onOrder?(ids: string[]): void
   /** Of every row, in pixels. */
   height: number
-  /** What stands right of the handle; the same function as long as it draws the same. */
+  /** Content right of the handle; keep the function's identity while it renders the same. */
   render(item: T): ReactNode
   rowClassName?(item: T): string | undefined
 }
 
-/** From here on only the rows in sight are drawn. */
+/** From this length on only visible rows are rendered. */
 const VIRTUAL_FROM = 100
 const UPRIGHT: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
-/** A list put in order by mouse, finger or keyboard. Rows only move by transform; long lists draw what is in sight. */
+/** A list ordered by mouse, finger or keyboard. Rows move only by transform; long lists render visible rows. */
 export function SortableList<T extends { _id: string }>({ label, items, nameOf, onOrder, height, render, rowClassName }: Props<T>) {
   const box = useRef<HTMLUListElement>(null)
   const [active, setActive] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function SortableList<T extends { _id: string }>({ label, items, nameOf, 
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: 6,
-    // What is being dragged stays drawn, however far the list scrolls.
+    // The dragged row stays rendered, however far the list scrolls.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const shown = defaultRangeExtractor(range)
@@ -76,7 +76,7 @@ export function SortableList<T extends { _id: string }>({ label, items, nameOf, 
       onDragEnd={end}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!onOrder}>
-        {/* The scrolling box and the list are one, so that its rows are its children. */}
+        {/* The scrolling box is the list itself, so that its rows are its children. */}
         <ul ref={box} className={styles.list} aria-label={label}>
           {long && <li aria-hidden role="presentation" style={{ height: virtual.getTotalSize() }} />}
           {rows.map(({ index, start }) => {

@@ -12,7 +12,7 @@ interface Props<T> {
   fixed: boolean
   className?: string
   height: number
-  /** Pixels from the list's top, where only the rows in sight are drawn. */
+  /** Pixels from the list's top when only visible rows are rendered. */
   top?: number
   place?: { at: number; of: number }
   render(item: T): ReactNode
@@ -26,7 +26,7 @@ export function SortableRow<T extends { _id: string }>({ item, name, fixed, clas
     attributes: SPOKEN,
     disabled: fixed,
   })
-  // Every row hears of every step of a drag: what it shows is not drawn again.
+  // Every row rerenders on every step of a drag; its content does not.
   const content = useMemo(() => render(item), [item, render])
   return (
     <li

@@ -1,4 +1,4 @@
-// What a screen reader says while something is dragged (VID-21: drag and drop by keyboard in Spanish).
+// Screen reader texts while dragging (VID-21: drag and drop by keyboard in Spanish).
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core'
 
 export const INSTRUCTIONS: ScreenReaderInstructions = {
@@ -6,7 +6,7 @@ export const INSTRUCTIONS: ScreenReaderInstructions = {
     'Para mover el elemento presiona Espacio o Enter. Con las flechas cámbialo de lugar; Espacio o Enter lo suelta, Escape cancela.',
 }
 
-/** `placeOf`: 'lugar 3 de 7', or the name of what it is over. */
+/** `placeOf`: 'lugar 3 de 7', or the name of the item below. */
 export function announcements(nameOf: (id: string) => string, placeOf: (id: string) => string): Announcements {
   let taken = false
   return {
@@ -15,7 +15,7 @@ export function announcements(nameOf: (id: string) => string, placeOf: (id: stri
       return `${nameOf(String(active.id))} está tomado, en ${placeOf(String(active.id))}.`
     },
     onDragOver({ active, over }) {
-      // At first it is over itself: that must not drown what was just said.
+      // At first it is over itself: announcing that would interrupt the first text.
       const first = taken && over?.id === active.id
       taken = false
       if (first) return undefined

@@ -1,6 +1,6 @@
 // Order as a list of ids.
 
-/** With `id` at the place that `over` has. */
+/** Moves `id` to the place of `over`. */
 export function movedTo(ids: readonly string[], id: string, over: string): string[] {
   const [from, to] = [ids.indexOf(id), ids.indexOf(over)]
   if (from < 0 || to < 0) return [...ids]
@@ -8,7 +8,7 @@ export function movedTo(ids: readonly string[], id: string, over: string): strin
   return [...rest.slice(0, to), id, ...rest.slice(to)]
 }
 
-/** The items as `ids` has them; what it does not name comes behind, as it stood. */
+/** The items in the order of `ids`; others follow in their old order. */
 export function ordered<T extends { _id: string }>(items: readonly T[], ids: readonly string[]): T[] {
   const place = new Map(ids.map((id, at) => [id, at]))
   return items.toSorted((a, b) => (place.get(a._id) ?? Infinity) - (place.get(b._id) ?? Infinity) || 0)

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { ordered } from './order.ts'
 
-/** Shows the new order at once; when saving fails the old one comes back. `save` resolves when what was read is fresh again. */
+/** Shows the new order at once and reverts when saving fails. `save` resolves when the refetch is done. */
 export function useOrder<T extends { _id: string }>(items: readonly T[], save: (ids: string[]) => Promise<unknown>) {
   const [wanted, setWanted] = useState<string[] | null>(null)
   const last = useRef(0)
@@ -10,7 +10,7 @@ export function useOrder<T extends { _id: string }>(items: readonly T[], save: (
     const mine = ++last.current
     setWanted(ids)
     await save(ids)
-    // A later drop is still being saved: its order stands.
+    // A later drop is still being saved: its order stays.
     if (mine === last.current) setWanted(null)
   }
   return { shown, put: (ids: string[]) => void put(ids) }

@@ -2,13 +2,12 @@ import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from 
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 
 const MOUSE = { activationConstraint: { distance: 4 } }
-/** A finger that scrolls takes nothing along. */
+/** Scrolling with a finger drags nothing. */
 const TOUCH = { activationConstraint: { delay: 150, tolerance: 8 } }
 const KEYS = { coordinateGetter: sortableKeyboardCoordinates }
 
-/** Mouse and finger: where the keyboard has another way. */
+/** Mouse and finger, for lists with another way by keyboard. */
 export const usePointerSensors = () => useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
 
-/** Mouse, finger and keyboard. */
 export const useDragSensors = () =>
   useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYS))

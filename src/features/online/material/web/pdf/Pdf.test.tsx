@@ -12,7 +12,7 @@ import { PdfModal } from './PdfModal.tsx'
 import { PdfUpload } from './PdfUpload.tsx'
 import styles from './pdf.module.css'
 
-// The reader is large: the first file that is opened loads it.
+// The reader is large: the first opened file loads it.
 beforeAll(async () => void (await countPages(tinyPdf(1))), 60_000)
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -40,7 +40,7 @@ async function draw() {
 }
 
 describe('Agregar PDF', () => {
-  test('VID-70: title, description, pages and file are all required, with one quoted text', async () => {
+  test('VID-70: requires title, description, pages and file, with one quoted text', async () => {
     const { created } = await draw()
     await send()
     await expect.poll(told).toEqual(['Debes ingresar todos los campos requeridos'])
@@ -54,7 +54,7 @@ describe('Agregar PDF', () => {
     expect(created).toEqual([])
   })
 
-  test('VID-71: only a PDF, told by its content, and only one', async () => {
+  test('VID-71: accepts only one PDF, recognized by its content', async () => {
     await draw()
     choose(new File(['MZ program'], 'guia.pdf', { type: 'application/pdf' }))
     await expect.poll(told).toEqual(['Solo puedes subir archivos PDF'])
@@ -62,7 +62,7 @@ describe('Agregar PDF', () => {
     await expect.poll(() => told()[0]).toBe('Elige un solo archivo PDF.')
   })
 
-  test('M99: a PDF that cannot be opened is taken out again with its reason, and nothing is announced', async () => {
+  test('M99: removes a PDF that cannot be opened with its reason, and announces nothing', async () => {
     const { created } = await draw()
     await expect.element(page.getByText(/Hasta 50 MB, sin contraseña/)).toBeVisible()
     await userEvent.fill(description, 'Para imprimir')
@@ -76,7 +76,7 @@ describe('Agregar PDF', () => {
     expect(created).toEqual([])
   })
 
-  test('VID-73: the pages are read from the file and may be edited; then it is sent with progress', async () => {
+  test('VID-73: reads the number of pages, which may be edited; then uploads with progress', async () => {
     const { uploads, created, closed } = await draw()
     choose(tinyPdf(7))
     await expect.element(pages).toHaveValue('7')
@@ -97,7 +97,7 @@ describe('Agregar PDF', () => {
     ])
   })
 
-  test('VID-71: a wrong file is taken out, and another one chosen', async () => {
+  test('VID-71: a wrong file is removed, and another one can be chosen', async () => {
     await draw()
     choose(tinyPdf(2, 'otra.pdf'))
     await expect.element(pages).toHaveValue('2')
@@ -109,7 +109,7 @@ describe('Agregar PDF', () => {
     await expect.element(title).toHaveValue('guia')
   })
 
-  test('VID-75: a lost connection is told with the quoted title; the next try sends the file to the same place', async () => {
+  test('VID-75: a lost connection shows the quoted title; the next try uploads to the same place', async () => {
     const { uploads, created } = await draw()
     choose(tinyPdf(1))
     await expect.element(pages).toHaveValue('1')
@@ -132,7 +132,7 @@ describe('the viewer', () => {
   }
   const at = page.getByRole('textbox', { name: 'Ir a la página' })
 
-  test('VID-76: shows the pages that are in sight, goes to a page, zooms', async () => {
+  test('VID-76: shows the visible pages, goes to a page, zooms', async () => {
     serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: '/guia.pdf', totalPages: 40 }) }))
     await spy('/guia.pdf', 40)
     render(<PdfModal id={id(22)} onClose={() => {}} />)
@@ -146,7 +146,7 @@ describe('the viewer', () => {
     await expect.element(page.getByRole('status', { name: 'Acercamiento' })).toHaveTextContent('125 %')
   })
 
-  test('VID-76: a file that is no PDF, or that does not come, is told with a way to try again', async () => {
+  test('VID-76: a false PDF, or one that does not arrive, shows an error with a retry', async () => {
     serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: '/rota.pdf' }) }))
     const before = window.fetch
     window.fetch = (input, init) => (input === '/rota.pdf' ? Promise.resolve(new Response('nada')) : before(input, init))
@@ -155,7 +155,7 @@ describe('the viewer', () => {
     await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   })
 
-  test('VID-74: a PDF whose file has not come says so', async () => {
+  test('VID-74: a PDF without its file says so', async () => {
     serve(pdfs.find, () => ({ pdf: pdfOf(22, 'Guía', { url: null }) }))
     render(<PdfModal id={id(22)} onClose={() => {}} />)
     await expect.element(page.getByText('El archivo de este PDF todavía no se ha subido.')).toBeVisible()

@@ -12,10 +12,10 @@ import styles from './pdf.module.css'
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const GAP = 12
-/** Height by width of a letter page, until the real ones are known. */
+/** Height by width of a letter page, until the real sizes are known. */
 const LETTER = 11 / 8.5
 
-/** All pages one below the other; only those in sight are drawn. */
+/** All pages one below the other; only visible ones are drawn. */
 export function PdfPages({ pdf }: { pdf: Pdf }) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const [zoom, setZoom] = useState(1)
@@ -77,7 +77,7 @@ export function PdfPages({ pdf }: { pdf: Pdf }) {
         <span className={classes(styles.zoom, 'tabular')} role="status" aria-label="Acercamiento">{`${Math.round(zoom * 100)} %`}</span>
         <IconButton icon={ZoomIn} label="Acercar" disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
       </div>
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* A scrolling box must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className={styles.pages} role="document" aria-label="Páginas del PDF" tabIndex={0} onKeyDown={press}>
         <div style={{ height: virtual.getTotalSize(), width: Math.max(pageWidth + 2 * GAP, width) }}>

@@ -38,7 +38,7 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
 
   const latest = useRef(form.values)
   latest.current = form.values
-  /** With it goes what was read from it. */
+  /** Clears what was read from the file too. */
   const drop = (gone: File) => {
     const { title } = latest.current
     read.current = null
@@ -55,12 +55,12 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
     read.current = chosen
     try {
       const totalPages = await countPages(chosen)
-      // Taken out meanwhile.
+      // Another file was chosen meanwhile.
       if (read.current === chosen) form.patch({ totalPages })
     } catch (error) {
       if (!(error instanceof PdfUnreadable)) throw error
       if (read.current !== chosen) return
-      // What cannot be opened is not sent (M99).
+      // A PDF that cannot be opened is not uploaded (M99).
       drop(chosen)
       toast.warn(error.message)
     }
@@ -79,7 +79,7 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
       await send(form.values, setPart)
     } catch (error) {
       if (error instanceof CallError) return tell(error, MATERIAL_TEXTS.uploadFailed)
-      // The window was taken away meanwhile.
+      // The window closed meanwhile.
       if (error instanceof DOMException && error.name === 'AbortError') return
       throw error
     } finally {
@@ -143,7 +143,7 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
   )
 }
 
-/** Announces the PDF once, then sends its file; a second try sends the file again, to the same place while that stands. */
+/** Announces the PDF once, then uploads its file; a retry uploads to the same place while it exists. */
 function useSending(playlist: string) {
   const announced = useRef<{ body: string; url: string } | null>(null)
   const stop = useRef<AbortController>(undefined)
@@ -167,7 +167,7 @@ function useSending(playlist: string) {
     try {
       await upload(announced.current.url, file!, { signal, progress })
     } catch (error) {
-      // Only a lost connection leaves the place as it was.
+      // Only a lost connection keeps the announced place.
       if (error instanceof CallError && error.status > 0) announced.current = null
       throw error
     }

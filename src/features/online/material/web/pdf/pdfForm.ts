@@ -1,4 +1,4 @@
-// What a PDF needs before it is sent (VID-70).
+// Checks of the PDF form (VID-70).
 import { fileBytes } from '#web/calls/fileBytes.ts'
 import { MATERIAL_TEXTS } from '../../texts.ts'
 

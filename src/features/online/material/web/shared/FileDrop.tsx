@@ -13,7 +13,7 @@ interface Props {
   onFiles(files: File[]): void
 }
 
-/** Files dropped or chosen. */
+/** A box for dropped or chosen files. */
 export function FileDrop({ label, hint, accept, multiple, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -40,7 +40,7 @@ export function FileDrop({ label, hint, accept, multiple, onFiles }: Props) {
         multiple={multiple}
         onChange={event => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.target.value = ''
         }}
       />

@@ -9,7 +9,7 @@ import { act } from './Player.tsx'
 import { VideoEdit } from './VideoEdit.tsx'
 import { VideoModal } from './VideoModal.tsx'
 
-test('VID-68: a player answers the keys of players: pause, steps, silence', () => {
+test('VID-68: the player has the usual keys: pause, seek, mute', () => {
   const video = document.createElement('video')
   const steps: string[] = []
   video.play = () => (steps.push('play'), Promise.resolve())
@@ -26,7 +26,7 @@ test('VID-68: a player answers the keys of players: pause, steps, silence', () =
   expect([at, act('x', video)]).toEqual([0, false])
 })
 
-test('VID-68: a video that opens has the keys: Espacio plays and stops it, and closes nothing', async () => {
+test('VID-68: an opening video takes the keys: Espacio plays and pauses it, and closes nothing', async () => {
   const closed: string[] = []
   const video = videoOf(21, 'Bienvenida', { statusTranscode: 'original', url: '/nada.mp4', urlThumbnail: null })
   render(<VideoModal video={video} onClose={() => closed.push('closed')} />)
@@ -34,7 +34,7 @@ test('VID-68: a video that opens has the keys: Espacio plays and stops it, and c
   await expect.poll(() => document.activeElement?.tagName).toBe('VIDEO')
   const pressed: string[] = []
   element().play = () => (pressed.push('play'), Promise.resolve())
-  // The browser's own controls listen there, and would play what was just stopped.
+  // The browser's own controls listen there, and would play what was just paused.
   element().addEventListener('keydown', () => pressed.push('heard'))
   await userEvent.keyboard(' ')
   await expect.poll(() => pressed).toEqual(['play'])
@@ -42,7 +42,7 @@ test('VID-68: a video that opens has the keys: Espacio plays and stops it, and c
   expect([element().muted, closed]).toEqual([true, []])
 })
 
-test('VID-68: a source that cannot be played is told, and can be tried again', async () => {
+test('VID-68: a source that cannot be played shows an error, with a retry', async () => {
   const video = videoOf(21, 'Bienvenida', { statusTranscode: 'original', url: '/nada.mp4', urlThumbnail: null })
   render(<VideoModal video={video} onClose={() => {}} />)
   await expect.element(page.getByText('El video no se pudo reproducir. Revisa tu red e intenta de nuevo.')).toBeVisible()
@@ -61,7 +61,7 @@ test.each([
   expect(document.querySelector('video')).toBeNull()
 })
 
-test('VID-42, VID-54: editing a video needs a title; a failure has its quoted title', async () => {
+test('VID-42, VID-54: editing a video requires a title; a failure has its quoted title', async () => {
   const sent = serve(videos.update, () => {
     throw new Refused(materialFailures.VIDEO_NOT_FOUND)
   })

@@ -17,15 +17,15 @@ interface Props {
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const AUTO = -1
 
-/** A video with its quality, speed and keys. */
+/** A video with quality, speed and keys. */
 export function Player({ title, source, poster, start = 0 }: Props) {
   const element = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  // Its keys count at once: at a button that has the focus, Espacio would press it.
+  // Keys work at once: on a focused button, Espacio would press it.
   useFirstFocus(box)
   const id = useId()
   const [speed, setSpeed] = useState(1)
-  // A list that is read again has new addresses: what plays goes on with its own.
+  // A refetched list has new addresses: the playing video keeps its own.
   const [first] = useState(source)
   const { qualities, quality, choose, failed, retry } = useStream(element, first, start)
   const pace = (rate: number) => {
@@ -33,7 +33,7 @@ export function Player({ title, source, poster, start = 0 }: Props) {
     if (element.current) element.current.playbackRate = rate
   }
   return (
-    // The keys of players everywhere; each has a control of its own too.
+    // The usual keys of players; each has a control too.
     <div ref={box} className={styles.box} onKeyDownCapture={event => press(event, element.current)}>
       {/* Uploaded videos come without subtitles. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
@@ -84,7 +84,7 @@ export function Player({ title, source, poster, start = 0 }: Props) {
   )
 }
 
-/** The keys of a player; true when it was one. */
+/** Handles a player key; true when it was one. */
 export function act(key: string, video: HTMLVideoElement): boolean {
   const by = (seconds: number) => (video.currentTime = Math.max(0, video.currentTime + seconds))
   const actions: Record<string, () => void> = {
@@ -102,7 +102,7 @@ export function act(key: string, video: HTMLVideoElement): boolean {
   return found !== undefined
 }
 
-/** Before the video hears of it: a browser's own controls would take back what the key has done. */
+/** Before the video gets the event: the browser's own controls would revert the key's effect. */
 function press(event: KeyboardEvent, video: HTMLVideoElement | null): void {
   if (!video || event.ctrlKey || event.metaKey || event.altKey) return
   if ((event.target as Element).closest('.ant-select,button')) return

@@ -9,7 +9,7 @@ import { classes } from '#web/look/classes.ts'
 import styles from './player.module.css'
 
 interface Props {
-  /** null: it is not there (any more). */
+  /** null: it does not exist (any more). */
   video: Video | null
   /** The second at which it starts. */
   start?: number

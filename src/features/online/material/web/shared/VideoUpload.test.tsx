@@ -16,7 +16,7 @@ afterEach(() => {
 const told = () => notices.get().map(({ text }) => text)
 
 describe('choosing', () => {
-  test('VID-41: only video files or .mts; the title is the file name without extension', async () => {
+  test('VID-41: accepts only video files or .mts; the title is the file name without extension', async () => {
     await draw()
     choose(fileOf('Clase 1.mp4'), fileOf('Cámara.MTS', 10, ''), fileOf('tarea.exe', 10, 'application/x-msdownload'))
     await expect.poll(told).toEqual(['Solo puedes subir archivos de video'])
@@ -26,20 +26,20 @@ describe('choosing', () => {
     await expect.element(rows.nth(0).getByText('Pendiente')).toBeVisible()
   })
 
-  test('VID-44: an empty file and one above 10 GB are refused before anything is sent', async () => {
+  test('VID-44: refuses an empty file and one above 10 GB before sending', async () => {
     await draw()
     const huge = fileOf('largo.mp4')
     Object.defineProperty(huge, 'size', { value: 10.1 * 1024 ** 3 })
     const all = { [Symbol.iterator]: () => [huge, fileOf('nada.mp4', 0)].values() }
     const field = document.querySelector<HTMLInputElement>('[data-slot=upload-drop] input[type=file]')!
-    // A file list of the browser would make copies of the true size.
+    // The browser's file list would copy the files at full size.
     Object.defineProperty(field, 'files', { value: all, configurable: true })
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await expect.poll(told).toEqual(['«nada.mp4» está vacío.', '«largo.mp4» pesa más de 10 GB.'])
     expect(rows.elements()).toEqual([])
   })
 
-  test('VID-42, VID-43: a title per file is required, up to 75; description up to 200 with the quoted text', async () => {
+  test('VID-42, VID-43: requires a title per file, up to 75; description up to 200 with the quoted text', async () => {
     const { created } = await draw()
     choose(fileOf('Clase 1.mp4'))
     const title = rows.nth(0).getByLabelText('Título')
@@ -58,7 +58,7 @@ describe('choosing', () => {
 })
 
 describe('sending', () => {
-  test("VID-45: 'Subir Videos', then 'Subiendo', then 'Terminar'; pending, uploading, success; without a description none is sent", async () => {
+  test("VID-45: 'Subir Videos', then 'Subiendo', then 'Terminar'; pending, uploading, success; sends no empty description", async () => {
     const pieces = takePieces()
     const gate = Promise.withResolvers<void>()
     pieces.gate = gate.promise
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(closed).toEqual([true])
   })
 
-  test('VID-46: a connection cut twice goes on where it stopped', async () => {
+  test('VID-46: resumes after two broken connections', async () => {
     const pieces = takePieces()
     pieces.cuts = 2
     await draw()
@@ -107,7 +107,7 @@ describe('sending', () => {
     expect(created).toHaveLength(3)
   })
 
-  test("VID-47: a refusal stands under its file with the quoted text; 'Reintentar' announces it anew", async () => {
+  test("VID-47: shows a refusal under its file with the quoted text; 'Reintentar' announces it again", async () => {
     const pieces = takePieces()
     const message = { es: 'El archivo no es un video.' }
     pieces.refuse = { status: 415, body: { success: false, error: { code: 415, message } } }
@@ -124,7 +124,7 @@ describe('sending', () => {
     expect([created.length, again]).toEqual([2, []])
   })
 
-  test('VID-46: an address that has run out is renewed while the file is under way', async () => {
+  test('VID-46: renews an address that expires during the upload', async () => {
     const pieces = takePieces()
     pieces.refuse = { status: 403 }
     const { again } = await draw()
@@ -140,7 +140,7 @@ describe('sending', () => {
     expect(again).toHaveLength(1)
   })
 
-  test('VID-47: a refused announcement is told under its file', async () => {
+  test('VID-47: shows a refused announcement under its file', async () => {
     takePieces()
     await draw()
     serve(videos.create, () => {
@@ -165,7 +165,7 @@ describe('leaving', () => {
   }
   const asked = page.getByRole('dialog').filter({ hasText: '¿Seguro que quieres cerrar la ventana?, hay una subida en proceso.' })
 
-  test('VID-48: closing mid-upload asks the quoted question; no goes on', async () => {
+  test('VID-48: closing during an upload asks the quoted question; no continues', async () => {
     const { closed, gate } = await under()
     await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await asked.getByRole('button', { name: 'Seguir subiendo' }).click()
@@ -174,7 +174,7 @@ describe('leaving', () => {
     expect(closed).toEqual([])
   })
 
-  test('VID-48: the browser asks too while something is under way', async () => {
+  test('VID-48: the browser asks too during an upload', async () => {
     const { gate } = await under()
     const leaving = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leaving)
@@ -183,7 +183,7 @@ describe('leaving', () => {
     await expect.element(main('Terminar')).toBeVisible()
   })
 
-  test('VID-46: after a reload the same file goes on with its video', async () => {
+  test('VID-46: after a reload the same file resumes its video', async () => {
     const first = await under()
     await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await asked.getByRole('button', { name: 'Cerrar la ventana' }).click()
@@ -200,7 +200,7 @@ describe('leaving', () => {
     expect([created.length, again.length]).toEqual([0, 1])
   })
 
-  test('VID-49: cancelling takes the file out and takes back what was announced', async () => {
+  test('VID-49: canceling removes the file and deletes what was announced', async () => {
     const { removed } = await under()
     await rows.nth(0).getByRole('button', { name: 'Cancelar Clase 1' }).click()
     await expect.poll(() => rows.elements().length).toBe(0)
@@ -208,7 +208,7 @@ describe('leaving', () => {
   })
 })
 
-test('VID-46: a video whose file has not come takes its file again, chosen alone', async () => {
+test('VID-46: a video without its file takes it again, chosen alone', async () => {
   const pieces = takePieces()
   const { created } = await draw(videoOf(101, 'Clase 1', { statusTranscode: 'uploading', url: null }))
   choose(fileOf('Otro nombre.mp4'))

@@ -20,11 +20,11 @@ import styles from './upload.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
-  /** The chapter or the quiz that gets the videos. */
+  /** The chapter or quiz that gets the videos. */
   target: UploadTarget
-  /** Goes on with this announced video: its file is chosen again. */
+  /** Resumes this announced video: the user chooses its file again. */
   resume?: Video
-  /** Dropped before the window opened. */
+  /** Files dropped before the window opened. */
   files?: readonly File[]
   onClose(): void
 }
@@ -38,13 +38,13 @@ const askLeave = () =>
     danger: true,
   })
 
-/** The first upload whose texts do not fit (VID-42, VID-43). */
+/** The first upload with an invalid text (VID-42, VID-43). */
 const faultOf = (all: readonly Upload[]): UploadMark | null => {
   const wrong = all.find(({ state, title }) => state !== 'success' && !title.trim())
   return wrong ? { id: wrong._id, text: MATERIAL_TEXTS.videoTitle } : null
 }
 
-/** 'Subir Videos' (VID-45): several files, each with its texts, state and progress. */
+/** 'Subir Videos' (VID-45): several files, each with texts, state and progress. */
 export function VideoUpload({ target, resume, files, onClose }: Props) {
   const [queue] = useState(() => new UploadQueue(target))
   const all = useStore(queue.all)
@@ -58,7 +58,7 @@ export function VideoUpload({ target, resume, files, onClose }: Props) {
   useLostAccess(videos.create.access, onClose)
   useEffect(() => () => queue.stopAll(), [queue])
   useLeaveGuard(under)
-  // When the net is back, what it stopped goes on by itself.
+  // Resumes interrupted uploads when the network returns.
   useEffect(() => {
     const back = () => queue.start()
     addEventListener('online', back)
@@ -152,7 +152,7 @@ export function VideoUpload({ target, resume, files, onClose }: Props) {
   )
 }
 
-/** While something is under way: other screens ask the question of VID-48, the browser its own. */
+/** During an upload: leaving asks the question of VID-48, and the browser its own. */
 function useLeaveGuard(under: boolean): void {
   useBlocker({ enableBeforeUnload: false, shouldBlockFn: async () => under && !(await askLeave()) })
   useEffect(() => {

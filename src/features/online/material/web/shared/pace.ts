@@ -1,4 +1,4 @@
-// How fast an upload goes and how long it still takes, from its last seconds.
+// Speed and remaining time of an upload, from its last seconds.
 
 interface Sample {
   at: number
@@ -6,22 +6,22 @@ interface Sample {
 }
 export type Pace = readonly Sample[]
 
-/** Milliseconds that count: long enough to be calm, short enough to notice that the net has changed. */
+/** The measured window in milliseconds: long enough to be steady, short enough to follow the network. */
 const WINDOW = 8_000
-/** Without a byte for so long the connection is gone: what was measured before says nothing about what comes after. */
+/** Milliseconds without a byte after which the connection counts as lost, and earlier samples as void. */
 export const STILL = 4_000
-/** Less says nothing yet. */
+/** Milliseconds needed for a first value. */
 const LEAST = 1_000
 
 export function sampled(pace: Pace, at: number, sent: number): Pace {
-  // After a broken connection the server may have less than had left: what was measured is void.
+  // After a broken connection the server may have less than was sent: discards the samples.
   const last = pace.at(-1)
   if (last && at - last.at >= STILL) return [{ at, sent }]
   const kept = pace.filter(sample => at - sample.at <= WINDOW && sample.sent <= sent)
   return [...kept, { at, sent }]
 }
 
-/** Bytes a second, or null when it is too early to say. */
+/** Bytes a second, or null when it is too early. */
 export function speedOf(pace: Pace): number | null {
   const [first, last] = [pace[0], pace.at(-1)]
   if (!first || !last || last.at - first.at < LEAST) return null

@@ -1,32 +1,32 @@
-// Sending a large file in pieces (tus 1.0): a broken connection goes on where it stopped.
+// Uploads a large file in chunks (tus 1.0), which survive a broken connection.
 import type { DetailedError } from 'tus-js-client'
 import type { FailureBody } from '#contract/failure.ts'
 import { CallError, OFFLINE_TEXT, UNKNOWN_TEXT } from '#web/calls/http.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 interface Sending {
-  /** Bytes that have left. */
+  /** Bytes sent. */
   progress(sent: number): void
   signal: AbortSignal
 }
 
-/** After a break: how long it waits before each next try. Any progress starts anew. */
+/** Delays before each retry. Any progress resets them. */
 const WAITS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 const CAME = 'ALREADY_UPLOADED'
 const MEGABYTE = 1024 ** 2
-/** A proxy between may take less than the server: nginx 1 MB, unless its settings say otherwise. */
+/** Chunk sizes in MB. A proxy may accept less than the server: nginx 1 MB by default. */
 const PIECES = [32, 8, 1]
-/** The piece that everything between takes, as far as this tab knows. */
+/** The chunk size that works, as far as this tab knows. */
 let piece = 0
 const PIECE_TOO_LARGE = 'PIECE_TOO_LARGE'
 const TOO_LARGE_TEXT = 'Un servidor intermedio no acepta archivos de este tamaño. Avisa a sistemas.'
 
-/** Refused because of what was asked, not because of how things stand just now. */
+/** Final: refused for the request itself, not for a temporary state. */
 const final = (status: number) => status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status)
 
 /**
  * Sends what `address` does not have yet.
- * @throws CallError with the server's reason; status 0 when no answer came. An aborted one throws the signal's reason.
+ * @throws CallError with the server's reason; status 0 without an answer. An aborted upload throws the signal's reason.
  */
 export async function sendResumable(file: File, address: string, sending: Sending): Promise<void> {
   for (;;) {
@@ -35,7 +35,7 @@ export async function sendResumable(file: File, address: string, sending: Sendin
       return await sendIn(PIECES[tried]! * MEGABYTE, file, address, sending)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== PIECE_TOO_LARGE || tried === PIECES.length - 1) throw error
-      // Another file of this tab may have found out meanwhile.
+      // Another upload of this tab may have lowered it meanwhile.
       if (piece > tried) continue
       piece = tried + 1
       toast.warn(`Un servidor intermedio no acepta piezas de ${PIECES[tried]} MB: la subida sigue en piezas de ${PIECES[piece]} MB`)
@@ -49,7 +49,7 @@ async function sendIn(chunkSize: number, file: File, address: string, { progress
   const url = new URL(address, location.href).href
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
-      // Begun and gone on with under one address: asked first how far it is, made when it is not known there.
+      // Starts and resumes under one address: asks for the offset first, and creates the upload when it is unknown there.
       endpoint: url,
       uploadUrl: url,
       chunkSize,
@@ -78,7 +78,7 @@ function failureOf(error: DetailedError): CallError {
   const answer = error.originalResponse
   if (!answer) return new CallError({ status: 0, message: OFFLINE_TEXT })
   const { error: told, errorExt } = bodyOf(answer.getBody())
-  // Our own 413 says why: the file is too large for everybody.
+  // Our own 413 has a reason: the file is too large for everybody.
   if (answer.getStatus() === 413 && !told) return new CallError({ status: 413, message: TOO_LARGE_TEXT, code: PIECE_TOO_LARGE })
   const message = errorExt?.message?.es ?? told?.message?.es ?? UNKNOWN_TEXT
   return new CallError({ status: answer.getStatus(), message, code: errorExt?.code })

@@ -1,7 +1,7 @@
-// Brings a video into its element: by hls.js where it can, else by the browser itself. hls.js is large: it comes with the first list.
+// Plays a video in its element: by hls.js where it can, else natively. hls.js is large: it loads with the first list.
 import type Hls from 'hls.js/light'
 
-/** An HLS list, or a file that the browser plays by itself. */
+/** An HLS list, or a file that the browser plays natively. */
 export interface Source {
   url: string
   list: boolean
@@ -25,7 +25,7 @@ export interface Stream {
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-/** `start`: the second at which it begins. */
+/** `start`: the first second. */
 export function stream(video: HTMLVideoElement, { url, list }: Source, start: number, told: Told): Stream {
   const ending = new AbortController()
   const { signal } = ending
@@ -46,7 +46,7 @@ export function stream(video: HTMLVideoElement, { url, list }: Source, start: nu
   }
 }
 
-/** A browser may refuse to begin by itself: then its own button waits. */
+/** The browser may refuse autoplay; then its own button waits. */
 const begin = (video: HTMLVideoElement) => void video.play().catch(() => undefined)
 
 function direct(video: HTMLVideoElement, url: string, start: number, fail: () => void, signal: AbortSignal): void {
@@ -73,7 +73,7 @@ async function listed(video: HTMLVideoElement, url: string, start: number, told:
     told.qualities(levels.map(({ height }, level) => ({ level, height })).sort((a, b) => b.height - a.height))
     begin(video)
   })
-  // Holes at the start and the like are no failure (`fatal` says so); a decoder may be mended once.
+  // Only `fatal` errors are failures; a decoder may be recovered once.
   hls.on(Player.Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return
     if (type !== Player.ErrorTypes.MEDIA_ERROR || mended) return told.failed()

@@ -1,9 +1,9 @@
-// Which file belongs to which announced video, kept in this browser: chosen again after a reload, it goes on where it stopped.
+// The file of each announced video, stored in this browser: chosen again after a reload, it resumes.
 import { now } from '#web/state/clock.ts'
 import { browserStore } from '#web/state/safeStore.ts'
 
 const KEY = 'plantel.uploads'
-/** As long as the server keeps a file that has not come whole (VID-51: 24 h). */
+/** As long as the server keeps an incomplete file (VID-51: 24 h). */
 const KEPT_MS = 24 * 3_600_000
 
 interface Kept {

@@ -1,4 +1,4 @@
-// Videos on their way, two at a time (VID-45): each pending, uploading, success or exception.
+// Uploads videos, two at a time (VID-45): each pending, uploading, success or exception.
 import { call, CallError } from '#web/calls/api.ts'
 import { refresh } from '#web/calls/useRead.ts'
 import { can } from '#web/session/session.tsx'
@@ -19,23 +19,23 @@ export interface Upload {
   title: string
   description: string
   state: UploadState
-  /** Bytes that have left. */
+  /** Bytes sent. */
   sent: number
   pace: Pace
-  /** It is its turn: bytes leave, or should. */
+  /** Its turn: bytes are sent, or should be. */
   moving: boolean
   /** Why it stopped. */
   reason?: string
-  /** The video it belongs to, once announced. */
+  /** Its video, once announced. */
   video?: string
-  /** It goes on where an earlier try stopped. */
+  /** It resumes an earlier try. */
   resumed: boolean
 }
 
 const AT_ONCE = 2
 const placeOf = (target: UploadTarget) => ('playlist' in target ? target.playlist : target.quizParent)
 
-/** A file's name without its extension: the first title (VID-41). */
+/** A file's name without its extension: the default title (VID-41). */
 export const titleOf = (filename: string): string => filename.replace(/\.[^.]*$/, '').slice(0, MATERIAL_LIMITS.videoTitle)
 
 export class UploadQueue {
@@ -48,7 +48,7 @@ export class UploadQueue {
     this.target = target
   }
 
-  /** `of`: the announced video whose file this is. */
+  /** `of`: the announced video of this file. */
   add(files: readonly File[], of?: Video): void {
     const made = files.map((file): Upload => {
       const video = of?._id ?? recall(printOf(file, placeOf(this.target)))
@@ -73,7 +73,7 @@ export class UploadQueue {
     this.all.set(this.all.get().map(each => (each._id === id ? { ...each, ...part } : each)))
   }
 
-  /** All that wait or have failed. */
+  /** Starts all pending and failed ones. */
   start(): void {
     for (const { _id, state } of this.all.get()) if (state === 'pending' || state === 'exception') this.enqueue(_id)
   }
@@ -82,7 +82,7 @@ export class UploadQueue {
     this.enqueue(id)
   }
 
-  /** Takes it out of the list; what was announced is taken back. */
+  /** Removes it from the list and deletes what was announced. */
   cancel(id: string): void {
     const own = this.find(id)
     this.stop(id)
@@ -90,11 +90,11 @@ export class UploadQueue {
     this.pump()
     if (!own?.video || own.state === 'success') return
     forget(this.printOf(own))
-    // Without the right to delete, the server's sweep takes it.
+    // Without the right to delete, the server's sweep does it.
     if (can(videos.remove.access)) void call(videos.remove, { params: { id: own.video } }).then(reread, () => undefined)
   }
 
-  /** Nothing goes on; what has left is kept, to be gone on with later. */
+  /** Stops all; sent bytes stay for a later resume. */
   stopAll(): void {
     this.waiting = []
     for (const id of [...this.stops.keys()]) this.stop(id)
@@ -134,7 +134,7 @@ export class UploadQueue {
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof CallError)) throw error
-      // Too large, or no video: the server has forgotten it.
+      // Too large, or no video: the server has deleted it.
       if (error.status === 413 || error.status === 415) this.beginAnew(id)
       this.patch(id, { state: 'exception', reason: error.message })
     } finally {
@@ -151,7 +151,7 @@ export class UploadQueue {
     remember(this.printOf(this.find(id)!), video._id)
     void reread()
     let fresh = true
-    // Without an address the file has come already, and only the answer was lost.
+    // Without an address the file has arrived already, and only the answer was lost.
     while (video.statusTranscode === 'uploading' && resumable !== '') {
       const from = this.find(id)!.sent
       try {
@@ -159,7 +159,7 @@ export class UploadQueue {
         break
       } catch (error) {
         if (error instanceof CallError && error.code === 'ALREADY_UPLOADED') break
-        // The address has run out while the file was under way: a new one goes on.
+        // The address expired during the upload: continues with a new one.
         const expired = error instanceof CallError && (error.status === 403 || error.status === 410)
         if (!expired || (!fresh && this.find(id)!.sent <= from)) throw error
         fresh = false
@@ -168,7 +168,7 @@ export class UploadQueue {
     }
     const arrived = () => call(videos.uploaded, { params: { id: video._id } }, { signal })
     await arrived().catch((error: unknown) => {
-      // Its answer was lost on the way; saying it twice does no harm.
+      // The answer was lost; the call is safe to repeat.
       if (error instanceof CallError && error.status === 0) return arrived()
       throw error
     })
@@ -185,7 +185,7 @@ export class UploadQueue {
         if (!same && can(videos.update.access)) await call(videos.update, { params: { id: known }, body: texts }, { signal })
         return answer
       } catch (error) {
-        // Swept, or deleted by somebody: it begins anew.
+        // Swept or deleted: starts again.
         if (!(error instanceof CallError) || error.status !== 404) throw error
         this.beginAnew(id)
       }
@@ -198,7 +198,7 @@ export class UploadQueue {
     )
   }
 
-  /** What was announced is no more: the next try announces it again. */
+  /** The announced video no longer exists: the next try announces it again. */
   private beginAnew(id: string): void {
     forget(this.printOf(this.find(id)!))
     this.patch(id, { video: undefined, resumed: false, sent: 0 })

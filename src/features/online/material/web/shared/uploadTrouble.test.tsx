@@ -8,14 +8,14 @@ import { choose, draw, fileOf, main, rows } from '../testing/videoUpload.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('M43 AUL-43: a lost answer is not the end of an upload', () => {
+describe('M43 AUL-43: a lost answer does not fail an upload', () => {
   const lost = () => {
     throw new TypeError('Failed to fetch')
   }
   const came = () =>
     serve(videos.addresses, () => ({ url: '', resumable: '', video: videoOf(101, 'Clase 1', { statusTranscode: 'uploading', url: null }) }))
 
-  test("M43 AUL-43: the answer of 'uploaded' is lost once: it is said again, the row is 'Subido'", async () => {
+  test("M43 AUL-43: repeats 'uploaded' when its answer is lost once, and the row is 'Subido'", async () => {
     takePieces()
     const { arrived } = await draw()
     serve(videos.uploaded, ({ params }) => {
@@ -28,7 +28,7 @@ describe('M43 AUL-43: a lost answer is not the end of an upload', () => {
     expect(arrived).toHaveLength(2)
   })
 
-  test("M43 AUL-43: lost for good it fails; 'Reintentar' finds that the file came, sends nothing again, and the row is 'Subido'", async () => {
+  test("M43 AUL-43: fails when it is lost for good; 'Reintentar' finds the file, sends nothing again, and the row is 'Subido'", async () => {
     const pieces = takePieces()
     const { created } = await draw()
     serve(videos.uploaded, lost)
@@ -43,7 +43,7 @@ describe('M43 AUL-43: a lost answer is not the end of an upload', () => {
     expect([pieces.calls.length, created.length]).toEqual([sent, 1])
   })
 
-  test('M43 AUL-43: pieces of a file that came already are refused once, and the row goes on', async () => {
+  test('M43 AUL-43: chunks of an arrived file are refused once, and the row continues', async () => {
     const pieces = takePieces()
     const { arrived } = await draw()
     const message = { es: 'Este archivo ya se subió.' }
@@ -54,14 +54,14 @@ describe('M43 AUL-43: a lost answer is not the end of an upload', () => {
     choose(fileOf('Clase 1.mp4'))
     await main('Subir Videos').click()
     await expect.element(rows.nth(0).getByText('Subido', { exact: true })).toBeVisible()
-    // Asked how far it is, then begun: neither again.
+    // Offset requested, then started: neither again.
     expect([pieces.calls.length, arrived.length]).toEqual([2, 1])
   })
 })
 
-describe('M43 AUL-49: an upload whose connection is gone', () => {
+describe('M43 AUL-49: an upload without connection', () => {
   const still = rows.nth(0).getByText('Sin conexión · se reanuda sola · 0 %', { exact: true })
-  /** Two under way without an answer, the third waits. */
+  /** Two running uploads without an answer, the third waits. */
   async function held() {
     const pieces = takePieces()
     const gate = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ describe('M43 AUL-49: an upload whose connection is gone', () => {
     return gate
   }
 
-  test('M43 AUL-49: a browser without a network says so at once, without speed and rest; whoever waits for their turn does not', async () => {
+  test('M43 AUL-49: offline, it says so at once, without speed and remaining time; a waiting upload does not', async () => {
     const gate = await held()
     window.dispatchEvent(new Event('offline'))
     await expect.element(still).toBeVisible()
@@ -84,10 +84,10 @@ describe('M43 AUL-49: an upload whose connection is gone', () => {
   })
 })
 
-describe('M149: a proxy that takes small pieces', () => {
+describe('M149: a proxy that accepts only small chunks', () => {
   const MEGABYTE = 1024 ** 2
 
-  test('M149: the file goes in smaller pieces, once said; the next file of the tab begins with them', async () => {
+  test('M149: sends smaller chunks after one refusal; the next file of the tab begins with them', async () => {
     const pieces = takePieces()
     pieces.most = MEGABYTE
     await draw()
@@ -95,7 +95,7 @@ describe('M149: a proxy that takes small pieces', () => {
     await main('Subir Videos').click()
     await expect.element(rows.nth(0).getByText('Subido', { exact: true })).toBeVisible()
     const patches = () => pieces.calls.filter(call => call.startsWith('PATCH')).length
-    // Two that were too large, then one a megabyte.
+    // Two that were too large, then one per megabyte.
     expect(patches()).toBe(12)
     expect(notices.get().map(({ text }) => text)).toEqual([
       'Un servidor intermedio no acepta piezas de 8 MB: la subida sigue en piezas de 1 MB',
@@ -107,7 +107,7 @@ describe('M149: a proxy that takes small pieces', () => {
     expect(patches()).toBe(15)
   })
 
-  test('M149: one that takes not even a megabyte is named as what refuses', async () => {
+  test('M149: a proxy that refuses even a megabyte is named in the error', async () => {
     const pieces = takePieces()
     pieces.most = MEGABYTE / 2
     await draw()

@@ -8,7 +8,7 @@ import { useStill } from './useStill.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('M43 AUL-49: nothing moves for 4 s: it stands still, until the next byte or until nothing should move', async () => {
+test('M43 AUL-49: without a byte for 4 s it is still, until the next byte or until nothing should move', async () => {
   const upload = store({ sent: 0, moves: true })
   const Row = () => {
     const { sent, moves } = useStore(upload)

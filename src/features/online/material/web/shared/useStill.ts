@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { STILL } from './pace.ts'
 
-/** Has nothing moved for 4 s, or is the browser without a network? `moves`: whether anything should. */
+/** True after 4 s without a byte, or offline. `moves`: whether bytes should be sent. */
 export function useStill(sent: number, moves: boolean): boolean {
   const [still, setStill] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the tests of /material share: a course with chapters and content, and its server.
+// Shared by the tests of /material: a course with chapters and content, and its server.
 import { useLocation } from '@tanstack/react-router'
 import { page } from 'vitest/browser'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
@@ -137,7 +137,7 @@ const node = (of: Playlist, parent: string | null): ChapterNode => ({
 const TREE: ChapterNode[] = [...ROOTS.map(each => node(each, null)), node(EQUATIONS, ALGEBRA._id)]
 
 export interface Served {
-  /** Of the chapters, and of what stands in one. */
+  /** Requests that reorder chapters or content. */
   ordered: Sent[]
   orderedInside: Sent[]
   created: Sent[]
@@ -149,7 +149,7 @@ export interface Served {
   read: Sent[]
 }
 
-/** A course of these chapters; what is put in order stays so. A test replaces what it is about. */
+/** Serves a course of these chapters; reorders persist. A test overrides what it needs. */
 export function serveMaterial(roots: readonly Playlist[] = ROOTS, details: readonly PlaylistDetail[] = DETAILS): Served {
   let present = [...roots]
   const inside = new Map(details.map(each => [each._id, each]))
@@ -191,13 +191,13 @@ export function serveMaterial(roots: readonly Playlist[] = ROOTS, details: reado
   return { ordered, orderedInside, created, updated, moved, linked, removed, unlinked, read }
 }
 
-/** Where the screen has gone. */
+/** Shows the present address. */
 const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
 export const address = page.getByRole('status', { name: 'Dirección' })
 
 export function draw(options: RenderOptions = {}): void {
   render(
-    // As high as the sheet is: long lists draw what fits.
+    // As high as the sheet: long lists render what fits.
     <div style={{ height: 720, display: 'flex' }}>
       <Material course={COURSE} />
       <Questions />
@@ -209,7 +209,7 @@ export function draw(options: RenderOptions = {}): void {
 
 export const column = page.getByRole('navigation', { name: 'Capítulos del curso' })
 export const content = page.getByRole('region', { name: 'Contenido del capítulo' })
-/** The menu of an item. */
+/** Opens an item's menu and chooses an entry. */
 export const choose = async (name: string, entry: string): Promise<void> => {
   await content.getByRole('button', { name: `Opciones de ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()

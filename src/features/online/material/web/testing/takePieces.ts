@@ -1,8 +1,8 @@
-// What takes files in pieces (tus 1.0) in a component test; the test may cut the connection, refuse, or hold an answer back.
+// A fake tus 1.0 server for component tests; it can cut the connection, refuse, or delay an answer.
 import { vi } from 'vitest'
 
 interface Taken {
-  /** What has come, and how much there will be. */
+  /** Bytes received, and the total. */
   offset: number
   length: number
 }
@@ -11,11 +11,11 @@ export interface Pieces {
   /** Method and path of every call. */
   calls: string[]
   files: Map<string, Taken>
-  /** How many of the next PATCHes are cut after half of their bytes. */
+  /** The number of next PATCHes that are cut after half of their bytes. */
   cuts: number
-  /** The next calls are answered so. */
+  /** The answer of the next calls. */
   refuse: { status: number; body?: unknown } | null
-  /** A proxy before it takes no more bytes at once, and says so in HTML. */
+  /** The largest chunk of a proxy, which refuses others with HTML. */
   most: number
   /** PATCHes wait until this resolves. */
   gate: Promise<void> | null

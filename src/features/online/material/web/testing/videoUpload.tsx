@@ -1,4 +1,4 @@
-// The upload window, drawn with a server that takes announcements; files go to `takePieces`.
+// Renders the upload window with a server that accepts announcements; files go to `takePieces`.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
@@ -8,7 +8,7 @@ import { videos, type Video } from '../../contract.ts'
 import { VideoUpload } from '../shared/VideoUpload.tsx'
 import { id, videoOf } from './material.tsx'
 
-/** It begins as an MP4 does. */
+/** Begins like an MP4. */
 export function fileOf(name: string, size = 4000, type = 'video/mp4'): File {
   const bytes = new Uint8Array(size)
   bytes.set(new TextEncoder().encode('\0\0\0 ftypisom').subarray(0, size))

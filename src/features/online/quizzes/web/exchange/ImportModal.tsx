@@ -22,11 +22,11 @@ interface Props {
   quiz: QuizStore
   kind: FileKind
   onClose(): void
-  /** Key of the first question that came. */
+  /** Key of the first imported question. */
   onDone(first: string): void
 }
 
-/** A file is read, what becomes of each of its questions is told, and only then they are added. */
+/** Reads a file, reports on each of its questions, and adds them only then. */
 export function ImportModal({ quiz, kind, onClose, onDone }: Props) {
   const words = WORDS[kind]
   const [found, setFound] = useState<Imported | null>(null)
@@ -69,7 +69,7 @@ export function ImportModal({ quiz, kind, onClose, onDone }: Props) {
           aria-label="Archivo de preguntas"
           onChange={({ target }) => {
             void take(target.files?.[0])
-            // The same file may be chosen again, mended.
+            // Allows the same file to be chosen again.
             target.value = ''
           }}
         />

@@ -12,14 +12,14 @@ const VERDICTS = {
   skipped: { tone: 'red', icon: CircleAlert, text: 'No se agrega' },
 } as const
 
-/** Only what there is: '4 se agregan (1 por revisar) · 2 no se agregan'. */
+/** Only nonzero parts: '4 se agregan (1 por revisar) · 2 no se agregan'. */
 const sumText = (added: number, noted: number, skipped: number): string =>
   [
     `${counted(added, 'se agrega', 'se agregan')}${noted > 0 ? ` (${noted} por revisar)` : ''}`,
     ...(skipped > 0 ? [counted(skipped, 'no se agrega', 'no se agregan')] : []),
   ].join(' · ')
 
-/** What becomes of each question of the file: its text, its answers with the key, and what is worth a look. */
+/** Reports on each question of the file: text, answers with the key, and notes. */
 export function Report({ rows, place }: { rows: readonly ImportRow[]; place: string }) {
   const of = (verdict: ImportRow['verdict']) => rows.filter(row => row.verdict === verdict).length
   return (
@@ -27,7 +27,7 @@ export function Report({ rows, place }: { rows: readonly ImportRow[]; place: str
       <p className={classes(styles.reportSum, 'tabular')} role="status">
         {sumText(of('imported') + of('noted'), of('noted'), of('skipped'))}
       </p>
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* A scrolling box must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.report} tabIndex={0} role="group" aria-label="Preguntas del archivo">
         <table>
@@ -65,7 +65,7 @@ export function Report({ rows, place }: { rows: readonly ImportRow[]; place: str
   )
 }
 
-/** A question as it comes: all of its text, its formula, and a ✓ before each right answer. */
+/** A whole question: text, formula, and a ✓ before each right answer. */
 function Whole({ question: { text, formula, answers } }: { question: PlainQuestion }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { answerOf, draw, IMAGE, many, press, questionOf, quizOf, said, text } fr
 import { makeSheetFile } from './sheetFile.ts'
 import styles from './exchange.module.css'
 
-/** What the page hands to the browser to be kept. */
+/** Downloads of the page. */
 let files: { name: string; content: Promise<Blob> }[]
 beforeEach(() => {
   files = []
@@ -31,7 +31,7 @@ const report = () =>
   })
 const gift = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'banco.gift', { type: 'text/plain' })
 
-test('QUI-39: a GIFT file is reported row by row, and only then added; an untouched first question gives way', async () => {
+test('QUI-39: reports on a GIFT file row by row before adding it; replaces an untouched first question', async () => {
   await draw(null)
   await openMenu('Importar de Moodle (GIFT)')
   await give(gift('¿2+2? {~3 =4}\n\nEscribe un ensayo. {}\n\n$$x^2$$ {=a ~b}'))
@@ -51,7 +51,7 @@ test('QUI-39: a GIFT file is reported row by row, and only then added; an untouc
   expect(page.getByRole('article').elements()).toHaveLength(2)
 })
 
-test('QUI-42: a GIFT file in an older encoding is read; one without questions, one of no text and one too big are refused', async () => {
+test('QUI-42: reads a GIFT file in an older encoding; refuses one without questions, without text, or too big', async () => {
   await draw(null)
   await openMenu('Importar de Moodle (GIFT)')
   const alert = page.getByRole('alert')
@@ -69,7 +69,7 @@ test('QUI-42: a GIFT file in an older encoding is read; one without questions, o
   await expect.poll(report).toEqual(['1 | ¿Año?✓síno | Se agrega'])
 })
 
-test('QUI-39, QUI-42, QUI-43: an Excel sheet is reported row by row; the template reads back; other columns and other files are refused', async () => {
+test('QUI-39, QUI-42, QUI-43: reports on an Excel sheet row by row; reads the template back; refuses other columns and files', async () => {
   await draw(quizOf(many(1)))
   await openMenu('Importar de Excel')
   await press('Descargar plantilla')
@@ -108,7 +108,7 @@ test('QUI-39, QUI-42, QUI-43: an Excel sheet is reported row by row; the templat
   await expect.element(page.getByLabelText('Respuesta 1 de la pregunta 2', { exact: true })).toHaveValue('=2.71')
 })
 
-test('QUI-44: GIFT and Excel carry the quiz out; pictures that they cannot carry are told', async () => {
+test('QUI-44: exports GIFT and Excel; names pictures that they cannot contain', async () => {
   const formula = questionOf(2, 'Resuelve', {
     questionType: 3,
     questionFormula: 'x=\\frac{1}{2}',
@@ -132,7 +132,7 @@ test('QUI-44: GIFT and Excel carry the quiz out; pictures that they cannot carry
   await expect.poll(report).toEqual(['2 | Texto 1✓SíNo | Se agrega', '3 | Resuelvex=\\frac{1}{2}✓a[imagen] | Se agrega'])
 })
 
-test('M4 AUL-44, AUL-45: the window shows each question with its key and what to look at, before anything is added', async () => {
+test('M4 AUL-44, AUL-45: shows each question with its key and notes before anything is added', async () => {
   await draw(null)
   await openMenu('Importar de Moodle (GIFT)')
   await give(

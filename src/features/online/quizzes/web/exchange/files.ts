@@ -1,4 +1,4 @@
-// Quizzes into files and out of them.
+// Exports and imports quizzes.
 import { fileBytes, NOT_READ, NotRead } from '#web/calls/fileBytes.ts'
 import { saveFile } from '#web/calls/saveFile.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -19,7 +19,7 @@ const fileName = (quiz: EditedQuiz, end: string) =>
       .slice(0, 60) || 'Cuestionario'
   }.${end}`
 
-/** Downloads the quiz as it stands on the screen; what a file cannot carry is said. */
+/** Downloads the quiz as on the screen; says what the file cannot contain. */
 export async function exportQuiz(quiz: EditedQuiz, kind: FileKind): Promise<void> {
   const { plain, left } = toPlain(quiz.questions)
   if (kind === 'gift') {
@@ -38,13 +38,13 @@ export async function saveTemplate(): Promise<void> {
   saveFile(await makeSheetFile(TEMPLATE), 'Plantilla de preguntas.xlsx')
 }
 
-/** Each line as it is encoded (LLE-1). */
+/** Detects the encoding line by line (LLE-1). */
 async function textOf(file: Blob): Promise<string> {
   const [bytes, { decode }] = await Promise.all([fileBytes(file), import('#lib/sheet/text.ts')])
   return decode(bytes).text
 }
 
-/** The questions of a file, or in words why there are none. `room`: how many more fit. */
+/** The questions of a file, or a text why there are none. `room`: the number that still fits. */
 export async function readFile(file: File, kind: FileKind, room: number): Promise<Imported | string> {
   if (file.size > MOST) return 'El archivo pasa de 5 MB.'
   if (kind === 'gift') {

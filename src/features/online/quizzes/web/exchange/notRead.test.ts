@@ -1,4 +1,4 @@
-// Sofía drops a folder, or a sheet that Excel saved anew meanwhile (M128).
+// Sofía drops a folder, or a sheet that Excel overwrote meanwhile (M128).
 import { readFile, glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'
@@ -6,7 +6,7 @@ import { NOT_READ } from '#web/calls/fileBytes.ts'
 import { readBook } from '#web/sheet/readSheet.ts'
 import { readFile as readQuestions } from './files.ts'
 
-/** As a browser gives a folder: a name, a size, and no bytes. */
+/** A folder as browsers give it: a name, a size, and no bytes. */
 class Folder extends File {
   override arrayBuffer = (): Promise<ArrayBuffer> => Promise.reject(new DOMException('not found', 'NotFoundError'))
   override slice = (): Blob => this

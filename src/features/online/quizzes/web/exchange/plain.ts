@@ -1,4 +1,4 @@
-// Between the editor's questions and those of a file.
+// Converts between the editor's questions and those of a file.
 import { counted } from '#lib/numbers.ts'
 import type { PlainAnswer, PlainQuestion } from '../gift/imported.ts'
 import { SHOWS } from '../../texts.ts'
@@ -22,7 +22,7 @@ export function fromPlain({ text, formula, answers }: PlainQuestion): EditedQues
   }
 }
 
-/** What a file cannot carry. */
+/** Content that a file cannot contain. */
 export interface Left {
   pictures: number
   videos: number
@@ -35,7 +35,7 @@ const plainAnswer = ({ type, content, formula, valid }: EditedAnswer): PlainAnsw
     ? { content: '', formula, valid }
     : { content: type === SHOWS.image ? '[imagen]' : content.trim(), formula: null, valid }
 
-/** The questions as a file carries them, and what stays behind. */
+/** The questions for a file, and what it cannot contain. */
 export function toPlain(questions: readonly EditedQuestion[]): { plain: PlainQuestion[]; left: Left } {
   const left: Left = { pictures: 0, videos: 0, empty: 0 }
   const plain = questions.flatMap((question): PlainQuestion[] => {
@@ -53,7 +53,7 @@ export function toPlain(questions: readonly EditedQuestion[]): { plain: PlainQue
 
 const some = (count: number, one: string, many: string) => (count === 0 ? [] : [counted(count, one, many)])
 
-/** 'No van en el archivo: 2 imágenes y 1 video.', or nothing. */
+/** 'No van en el archivo: 2 imágenes y 1 video.', or null. */
 export function leftText({ pictures, videos, empty }: Left): string | null {
   const parts = [
     ...some(pictures, 'imagen', 'imágenes'),

@@ -1,4 +1,4 @@
-// .xlsx files in the browser: loaded when one is read or written.
+// Reads and writes .xlsx files in the browser, loaded on demand.
 import { heading, text } from '#lib/workbook.ts'
 import { sheetOf } from '#lib/sheet/book.ts'
 import type { SheetRow } from '#lib/sheet/row.ts'
@@ -9,7 +9,7 @@ import { workbook } from '#web/sheet/writeSheet.ts'
 /** The file is no sheet. */
 export class NoSheet extends Error {}
 
-/** Rows of the first visible sheet that are not hidden. @throws NoSheet */
+/** Visible rows of the first visible sheet. @throws NoSheet */
 export async function readSheetFile(file: File): Promise<SheetRow[]> {
   try {
     const book = await readBook(file, true)
@@ -21,7 +21,7 @@ export async function readSheetFile(file: File): Promise<SheetRow[]> {
   throw new NoSheet('El archivo no es una hoja de Excel (.xlsx) que se pueda leer.')
 }
 
-/** The first row is the columns' names. Strings stay strings: a '=' begins no formula. */
+/** The first row has the columns' names. Strings stay strings: '=' begins no formula. */
 export const makeSheetFile = (rows: readonly (readonly string[])[]): Promise<Blob> =>
   workbook({
     sheet: 'Preguntas',

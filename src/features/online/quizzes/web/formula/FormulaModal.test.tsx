@@ -9,7 +9,7 @@ vi.mock('./mathlive.ts', async original => {
   return original()
 })
 
-test('QUI-13: who goes to LaTeX before the drawn field has come keeps the cursor there', async () => {
+test('QUI-13: a user who moves to LaTeX before the visual field loads keeps the cursor there', async () => {
   render(<FormulaModal title="Fórmula de la pregunta 1" formula={null} onSave={() => {}} onClose={() => {}} />)
   const latex = page.getByRole('textbox', { name: 'LaTeX' })
   await latex.click()

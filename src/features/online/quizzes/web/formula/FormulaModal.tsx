@@ -20,7 +20,7 @@ interface Props {
   onClose(): void
 }
 
-/** The formula editor: as seen, as LaTeX, and as the student will see it, all three the same formula. */
+/** The formula editor: a visual field, LaTeX, and a preview, all the same formula. */
 export function FormulaModal({ title, formula, onSave, onClose }: Props) {
   const [latex, setLatex] = useState(formula ?? '')
   const [missing, setMissing] = useState(false)
@@ -65,7 +65,7 @@ export function FormulaModal({ title, formula, onSave, onClose }: Props) {
       <div className={styles.palette} role="group" aria-label="Signos">
         {PALETTE.map(sign => (
           <button key={sign.name} type="button" title={sign.name} onClick={() => insert(sign)}>
-            {/* Its name as content: the drawn signs would count as its visible text. */}
+            {/* Its name as content: the rendered signs would count as its visible text. */}
             <span className="visuallyHidden">{sign.name}</span>
             <span aria-hidden>
               <FormulaView latex={sign.shows} />

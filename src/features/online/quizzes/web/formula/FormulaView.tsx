@@ -4,7 +4,7 @@ import styles from './formula.module.css'
 type Setter = typeof import('./katex.ts')
 let setter: Setter | undefined
 
-/** A formula as it is read on paper; its LaTeX until the setter has come. */
+/** A rendered formula; its LaTeX until KaTeX has loaded. */
 export const FormulaView = memo(function FormulaView({ latex, block = false }: { latex: string; block?: boolean }) {
   const [ready, setReady] = useState(setter)
   useEffect(() => {
@@ -15,7 +15,7 @@ export const FormulaView = memo(function FormulaView({ latex, block = false }: {
         setter = module
         if (!gone) setReady(module)
       },
-      // Without network its LaTeX has to do.
+      // Offline the LaTeX remains.
       () => undefined,
     )
     return () => void (gone = true)
@@ -26,6 +26,6 @@ export const FormulaView = memo(function FormulaView({ latex, block = false }: {
         {latex}
       </code>
     )
-  // KaTeX escapes what it is given; `trust` is off, so no links or markup of the author's come through.
+  // KaTeX escapes its input; `trust` is off, so it outputs no links or markup of the author.
   return <span data-slot="formula" dangerouslySetInnerHTML={{ __html: ready.typeset(latex, block).html }} />
 })

@@ -4,19 +4,19 @@ import type { Sign } from './palette.ts'
 import styles from './formula.module.css'
 
 export interface MathFieldHandle {
-  /** Puts it where the cursor is; false while the field is not there. */
+  /** Inserts at the cursor; false while the field is not loaded. */
   insert(sign: Sign): boolean
 }
 
 interface Props {
   latex: string
   onChange(latex: string): void
-  /** It could not be loaded: the plain field has to do. */
+  /** It could not be loaded: use the plain field. */
   onMissing(): void
   ref: Ref<MathFieldHandle>
 }
 
-/** A formula typed as it is seen. */
+/** A visual formula field. */
 export function MathField({ latex, onChange, onMissing, ref }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<MathfieldElement>()
@@ -35,7 +35,7 @@ export function MathField({ latex, onChange, onMissing, ref }: Props) {
         if (gone || !box.current) return
         made = mountField(box.current, latest.current.latex, 'Fórmula', text => latest.current.onChange(text))
         setField(made)
-        // Whoever has gone to another field since, or writes in the plain one, stays there.
+        // A user who moved to another field meanwhile stays there.
         if (!chosen.signal.aborted && latest.current.latex === first) made.focus()
       },
       () => latest.current.onMissing(),
@@ -47,7 +47,7 @@ export function MathField({ latex, onChange, onMissing, ref }: Props) {
     }
   }, [])
 
-  // What was written in the plain field.
+  // Text typed in the plain field.
   useEffect(() => {
     if (field && field.value !== latex) field.setValue(latex, { silenceNotifications: true })
   }, [field, latex])

@@ -1,11 +1,11 @@
-// The formula setter: loaded with the first formula, each formula set once.
+// Renders formulas with KaTeX: loaded with the first formula, each rendered once.
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 
 const KEPT = 2_000
 const set = new Map<string, { html: string; wrong: string | null }>()
 
-/** Markup of a formula; `wrong` says what KaTeX could not read. */
+/** Markup of a formula; `wrong`: what KaTeX could not read. */
 export function typeset(latex: string, block: boolean): { html: string; wrong: string | null } {
   const key = `${block ? 1 : 0}${latex}`
   const known = set.get(key)
@@ -15,7 +15,7 @@ export function typeset(latex: string, block: boolean): { html: string; wrong: s
   try {
     made = { html: katex.renderToString(latex, { ...options, throwOnError: true }), wrong: null }
   } catch {
-    // KaTeX explains itself in English; the text itself, in red, says where it is.
+    // KaTeX reports in English; the red text shows where the error is.
     const html = katex.renderToString(latex, { ...options, throwOnError: false, errorColor: 'var(--red)' })
     made = { html: html.replace(/ title="[^"]*"/, ''), wrong: 'La fórmula no se entiende. Revisa llaves y comandos.' }
   }

@@ -1,4 +1,4 @@
-// The formula field: loaded with the editor. Its fonts are KaTeX's, served by us; no sounds, no menu, nothing from elsewhere.
+// The formula field, loaded with the editor. KaTeX's fonts from our server; no sounds, no menu, no other hosts.
 import 'katex/dist/katex.min.css'
 import { MathfieldElement } from 'mathlive'
 
@@ -8,7 +8,7 @@ MathfieldElement.plonkSound = null
 MathfieldElement.keypressSound = null
 MathfieldElement.locale = 'es'
 
-/** Makes a field in `box`; tells what it holds after every change. */
+/** Creates a field in `box`; reports its value after every change. */
 export function mountField(box: HTMLElement, latex: string, label: string, changed: (latex: string) => void): MathfieldElement {
   const field = new MathfieldElement()
   field.setAttribute('aria-label', label)
@@ -17,7 +17,7 @@ export function mountField(box: HTMLElement, latex: string, label: string, chang
   field.mathVirtualKeyboardPolicy = 'manual'
   field.smartFence = true
   field.setValue(latex, { silenceNotifications: true })
-  // Its own keyboard is off: a phone's has to open.
+  // Its own keyboard is off: the phone's has to open.
   field.shadowRoot?.querySelector('[part=keyboard-sink]')?.setAttribute('inputmode', 'text')
   field.addEventListener('input', () => changed(field.value))
   return field

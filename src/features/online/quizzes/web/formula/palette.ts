@@ -1,4 +1,4 @@
-// What the buttons of the formula editor put in: a name to be heard, how it looks, LaTeX with `#?` for what is to be filled in.
+// The buttons of the formula editor: spoken name, look, LaTeX with `#?` as placeholders.
 export interface Sign {
   name: string
   shows: string
@@ -26,5 +26,5 @@ export const PALETTE: readonly Sign[] = [
   { name: 'Sistema de ecuaciones', shows: '\\{\\,^a_b', latex: '\\begin{cases}#? \\\\ #?\\end{cases}' },
 ]
 
-/** The same for the plain field: nothing chosen, nothing to fill in. */
+/** The same for the plain field, without selection and placeholders. */
 export const plainLatex = ({ latex }: Sign): string => latex.replace(/#@|#0|#\?/g, '')

@@ -1,14 +1,14 @@
-// Signs of GIFT (docs.moodle.org "GIFT format"): a backslash takes their meaning away; within a formula they have none.
+// Special characters of GIFT (docs.moodle.org "GIFT format"): a backslash escapes them; within a formula they are plain.
 
-/** Where formulas and escaped signs stand in a text: the rest may carry meaning. */
+/** Formulas and escaped characters of a text; the rest may be special. */
 export interface Piece {
   kind: 'plain' | 'escaped' | 'math'
-  /** As it stands in the file. */
+  /** As in the file. */
   raw: string
   at: number
 }
 
-/** Cuts a text into signs, escaped pairs and formulas. A sign that opens a formula without its partner is plain text. */
+/** Splits a text into characters, escaped pairs and formulas. An opening fence without its end is plain text. */
 export function piecesOf(text: string): Piece[] {
   const found: Piece[] = []
   const dead = new Set<string>()
@@ -22,7 +22,7 @@ export function piecesOf(text: string): Piece[] {
   return found
 }
 
-/** What opens a formula and what ends it: Moodle's `$$`, TeX's `\(` and `\[`, and these with their backslash escaped. */
+/** Fences of formulas: Moodle's `$$`, TeX's `\(` and `\[`, and these with their backslash escaped. */
 const FENCES = [
   ['$$', '$$'],
   ['\\\\(', '\\\\)'],
@@ -32,7 +32,7 @@ const FENCES = [
 ] as const
 const fenceAt = (text: string, at: number) => FENCES.find(([open]) => text.startsWith(open, at))
 
-/** `dead`: what ends a formula and does not come any more, so that a long text is not searched for it again and again. */
+/** `dead`: closing fences that do not occur any more, so that a long text is not searched again and again. */
 function mathAt(text: string, at: number, dead: Set<string>): string | null {
   const [open, close] = fenceAt(text, at) ?? []
   if (!open || !close || dead.has(close)) return null
@@ -45,25 +45,25 @@ function mathAt(text: string, at: number, dead: Set<string>): string | null {
   return null
 }
 
-/** LaTeX of a formula as it stands in the file. */
+/** LaTeX of a formula as in the file. */
 export function latexOf(math: string): string {
   const { length } = fenceAt(math, 0)![0]
   return unescape(math.slice(length, -length), true).trim()
 }
 
-/** Where the first of these signs stands with its meaning, or -1. */
+/** Index of the first unescaped special character, or -1. */
 export const findSign = (text: string, signs: string, from = 0): number =>
   piecesOf(text).find(({ kind, raw, at }) => kind === 'plain' && at >= from && signs.includes(raw))?.at ?? -1
 
 const ESCAPED = '\\:#={}~$'
-/** Takes the backslashes away. In a formula `\n` begins a command such as \nu. */
+/** Removes the backslashes. In a formula `\n` begins a command such as \nu. */
 export const unescape = (text: string, math = false): string =>
   text.replace(/\\([\s\S])/g, (all, sign: string) => {
     if (sign === 'n') return math ? all : '\n'
     return ESCAPED.includes(sign) ? sign : all
   })
 
-/** What a reader would take for an entity, and a backslash that would open a formula, are written as entities. */
+/** Writes apparent entities, and backslashes that would open a formula, as entities. */
 const guarded = (text: string): string => text.replace(/&(?=#?[a-z\d]+;)/gi, '&amp;').replace(/\\(?=[([])/g, '&#92;')
 
 export const escapeText = (text: string): string =>

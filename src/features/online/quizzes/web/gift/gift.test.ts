@@ -9,7 +9,7 @@ const one = (text: string) => parseGift(text).questions[0]!
 const right = ({ answers }: PlainQuestion) => answers.filter(({ valid }) => valid).map(({ content }) => content)
 const why = (text: string) => parseGift(text).rows.map(({ verdict, why }) => [verdict, ...why])
 
-test('QUI-40: GIFT: one right answer, several, true and false', () => {
+test('QUI-40: GIFT: reads one right answer, several, true and false', () => {
   const { questions, rows } = parseGift(
     [
       '// Historia\n$CATEGORY: México/Siglo XIX\n\n::P1::¿Quién proclamó el Plan de Ayala? {=Zapata ~Madero ~Villa}',
@@ -33,7 +33,7 @@ test('QUI-40: GIFT: one right answer, several, true and false', () => {
   ])
 })
 
-test('QUI-40: GIFT: escapes, comments, titles and a gap in the middle', () => {
+test('QUI-40: GIFT: reads escapes, comments, titles and a gap in the middle', () => {
   expect(one('::T::Sea f\\: x \\= 2 \\{y\\} \\#1 \\~ \\\\ fin\\nsigue {=a\\=b ~c}')).toEqual({
     text: 'Sea f: x = 2 {y} #1 ~ \\ fin\nsigue',
     formula: null,
@@ -50,7 +50,7 @@ test('QUI-40: GIFT: escapes, comments, titles and a gap in the middle', () => {
   })
 })
 
-test('QUI-40: GIFT: a formula between $$ becomes the formula, with or without escaped braces', () => {
+test('QUI-40: GIFT: text between $$ becomes the formula, with or without escaped braces', () => {
   const formula = '\\frac{1}{2}+\\nu'
   expect(one('Calcula. $$\\frac{1}{2}+\\nu$$ {=$$x=1$$ ~$$x\\=2$$ ~nada}')).toEqual({
     text: 'Calcula.',
@@ -76,7 +76,7 @@ test('QUI-40: GIFT: a formula between $$ becomes the formula, with or without es
   })
 })
 
-test('QUI-41: GIFT: what cannot come is reported with its line and why; the rest comes', () => {
+test('QUI-41: GIFT: reports unsupported questions with line and reason; imports the rest', () => {
   const { questions, rows } = parseGift(
     [
       'Sólo un aviso.',
@@ -102,7 +102,7 @@ test('QUI-41: GIFT: what cannot come is reported with its line and why; the rest
   ])
 })
 
-test('QUI-41: GIFT: too long, too many, without a right answer, without text', () => {
+test('QUI-41: GIFT: reports too long, too many, without a right answer, without text', () => {
   expect(why(`${'a'.repeat(QUIZ_LIMITS.question + 1)} {=a ~b}`)).toEqual([['skipped', 'La pregunta pasa de 10,000 caracteres.']])
   expect(why(`X {=a ${'~b '.repeat(10)}}`)).toEqual([['skipped', 'Tiene 11 respuestas; caben 10.']])
   expect(why(`X {=a ~${'b'.repeat(5001)}}`)).toEqual([['skipped', 'Una respuesta pasa de 5,000 caracteres.']])
@@ -116,20 +116,20 @@ test('QUI-41: GIFT: too long, too many, without a right answer, without text', (
   })
 })
 
-test('LLE-14: GIFT: a question begins behind an empty line, or at a title behind a closed brace', () => {
+test('LLE-14: GIFT: a question begins after an empty line, or at a title after a closed brace', () => {
   const { questions, rows } = parseGift(['::P1::Uno {=a ~b}', '::P2::Dos {', '=c', '~d', '}', '::P3::Tres {=e ~f}'].join('\n'))
   expect(questions.map(({ text }) => text)).toEqual(['Uno', 'Dos', 'Tres'])
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 6])
 })
 
-test('LLE-14: GIFT: two answer blocks in one question are refused with their line', () => {
+test('LLE-14: GIFT: refuses two answer blocks in one question with their line', () => {
   expect(parseGift('Bien {=a ~b}\n\nUno {=a ~b}\nDos {=c ~d}')).toMatchObject({
     questions: [{ text: 'Bien' }],
     rows: [{ line: 1 }, { line: 3, verdict: 'skipped', why: ['Parece haber dos preguntas: deja una línea vacía entre ellas.'] }],
   })
 })
 
-/** Letters that carry meaning in GIFT, more often than chance would bring them. */
+/** Special characters of GIFT, more often than by chance. */
 const sign = fc.constantFrom(
   ...'\\:#={}~$%/[]<>&-> \nñáü¿?Aa1'.split(''),
   '$$',
@@ -160,7 +160,7 @@ const question = fc.record({
   answers: fc.array(answer, { minLength: 1, maxLength: QUIZ_LIMITS.answers }),
 })
 
-test('QUI-44: GIFT: the round trip is identical, whatever the questions hold', () => {
+test('QUI-44: GIFT: the round trip is identical for any questions', () => {
   fc.assert(
     fc.property(fc.array(question, { maxLength: 4 }), fc.string(), (questions, name) => {
       expect(parseGift(writeGift(questions, name)).questions).toEqual(questions)
@@ -169,7 +169,7 @@ test('QUI-44: GIFT: the round trip is identical, whatever the questions hold', (
   )
 })
 
-test('QUI-41: GIFT: any text is read without an error', () => {
+test('QUI-41: GIFT: reads any text without an error', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(sign, fc.string()), { maxLength: 40 }), parts => {
       expect(parseGift(parts.join('')).questions).toBeInstanceOf(Array)

@@ -1,4 +1,4 @@
-// Questions as they travel in files: text, formula, answers. Pictures and videos stay at home.
+// Questions of files: text, formula, answers. Without pictures and videos.
 import { figure } from '#lib/numbers.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
 
@@ -15,7 +15,7 @@ export interface PlainQuestion {
   answers: PlainAnswer[]
 }
 
-/** What became of one question of the file. `noted`: it comes, but something is worth a look. */
+/** The result of one question of the file. `noted`: imported, with a note. */
 export interface ImportRow {
   /** Line of the file, or row of the sheet, from 1. */
   line: number
@@ -23,7 +23,7 @@ export interface ImportRow {
   what: string
   verdict: 'imported' | 'noted' | 'skipped'
   why: string[]
-  /** What comes; a skipped one has none. */
+  /** Absent for a skipped one. */
   question?: PlainQuestion
 }
 export interface Imported {
@@ -38,7 +38,7 @@ export const excerpt = (text: string): string => {
   return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line
 }
 
-/** Why a question cannot come, or null. */
+/** Why a question cannot be imported, or null. */
 export function tooMuch({ text, formula, answers }: PlainQuestion): string | null {
   if (text.length > QUIZ_LIMITS.question) return `La pregunta pasa de ${figure(QUIZ_LIMITS.question)} caracteres.`
   if (answers.length === 0) return 'No tiene respuestas.'
@@ -50,7 +50,7 @@ export function tooMuch({ text, formula, answers }: PlainQuestion): string | nul
   return null
 }
 
-/** What is worth a look before the quiz is saved. */
+/** Notes to check before the quiz is saved. */
 export function lacks({ text, answers }: PlainQuestion): string[] {
   const found = []
   if (text.trim() === '') found.push('No tiene texto: escríbelo antes de guardar.')
@@ -58,7 +58,7 @@ export function lacks({ text, answers }: PlainQuestion): string[] {
   return found
 }
 
-/** Gathers questions and what is said of them; `room` is how many more fit in the quiz. */
+/** Collects questions and notes; `room` is the number that still fits in the quiz. */
 export function gathering(room: number) {
   const result: Imported = { questions: [], rows: [] }
   const skip = (line: number, what: string, why: string) =>

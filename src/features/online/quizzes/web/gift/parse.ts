@@ -1,4 +1,4 @@
-// Moodle GIFT → questions: choices with one or several right answers, true and false, formulas. The rest is reported.
+// Reads Moodle GIFT: choices with one or several right answers, true and false, formulas. Reports the rest.
 import { findSign, latexOf, piecesOf, unescape } from './escapes.ts'
 import { gathering, type Imported, type PlainAnswer } from './imported.ts'
 import { decoded, encoded, hasMarks, plainText } from './html.ts'
@@ -9,13 +9,13 @@ interface Block {
   text: string
 }
 
-/** A title behind a closed brace begins a question as an empty line does. */
+/** A title after a closed brace begins a question, like an empty line. */
 const endsAnswers = (text: string): boolean => {
   const open = findSign(text, '{')
   return open >= 0 && findSign(text, '}', open) >= 0
 }
 
-/** Questions are parted by empty lines; comments and categories are no questions. Line breaks stay. */
+/** Empty lines separate questions; drops comments and categories. Line breaks stay. */
 function blocksOf(file: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
@@ -35,7 +35,7 @@ function blocksOf(file: string): Block[] {
 
 class Unreadable extends Error {}
 
-/** The questions of a GIFT file and what is said of each. `room`: how many more fit. */
+/** The questions of a GIFT file with notes. `room`: the number that still fits. */
 export function parseGift(file: string, room = Infinity): Imported {
   const { result, take, skip } = gathering(room)
   for (const { line, text } of blocksOf(file)) {
@@ -74,7 +74,7 @@ function formatOf(text: string, given = ''): { format: string; text: string } {
   return format ? { format: format[1]!.toLowerCase(), text: text.slice(format[0].length) } : { format: given, text }
 }
 
-/** A question's text and its formula, if it has just one. */
+/** A question's text, and its formula if there is exactly one. */
 function shown(raw: string, format: string, notes: Set<string>): { text: string; formula: string | null } {
   const pieces = piecesOf(raw.trim())
   const math = pieces.filter(({ kind }) => kind === 'math')
@@ -96,7 +96,7 @@ function readable(raw: string, format: string, notes: Set<string>): string {
     kind,
     text: kind === 'math' ? raw : kind === 'escaped' ? unescape(raw) : raw,
   }))
-  // What stands in a formula is no tag and no mark.
+  // The content of a formula is neither tag nor mark.
   const around = said.map(({ kind, text }) => (kind === 'math' ? ' ' : text)).join('')
   if (hasMarks(around, format)) notes.add(MARKED)
   if (format === 'html' && /<(img|audio|video)\b/i.test(around)) notes.add('Sus imágenes no vienen en el archivo: agrégalas aquí.')

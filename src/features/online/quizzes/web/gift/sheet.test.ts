@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { rowOf } from '#lib/sheet/row.ts'
 import { readRows as readSheetRows, rowsOf, TEMPLATE, WrongColumns } from './sheet.ts'
 
-/** Rows as the kit gives them. */
+/** Rows as the sheet reader gives them. */
 const readRows = (rows: readonly (readonly string[])[]) => readSheetRows(rows.map((cells, at) => rowOf(at + 1, cells, {}, true)))
 
-test('QUI-43: Excel: the template reads as it is written', () => {
+test('QUI-43: Excel: reads the template as it is written', () => {
   const { questions, rows } = readRows(TEMPLATE)
   expect(rows.map(({ line, verdict }) => [line, verdict])).toEqual([
     [2, 'imported'],
@@ -24,7 +24,7 @@ test('QUI-43: Excel: the template reads as it is written', () => {
   })
 })
 
-test('QUI-43: Excel: columns in any order and case, numbers and switches as text, empty rows passed over', () => {
+test('QUI-43: Excel: reads columns in any order and case, numbers and booleans as text, and skips empty rows', () => {
   const { questions, rows } = readRows([
     ['CORRECTAS', 'respuesta b', 'Respuesta A', 'Otra', 'pregunta'],
     ['a y b', '4', '2', 'x', '¿Cuáles son pares?'],
@@ -44,7 +44,7 @@ test('QUI-43: Excel: columns in any order and case, numbers and switches as text
   expect(rows.map(({ line }) => line)).toEqual([2, 4])
 })
 
-test('QUI-41: Excel: a report per row: what, which, why', () => {
+test('QUI-41: Excel: reports each row: what, which, why', () => {
   const head = ['Pregunta', 'Correctas', 'Respuesta A', 'Respuesta B']
   const { rows, questions } = readRows([
     head,
@@ -66,7 +66,7 @@ test('QUI-41: Excel: a report per row: what, which, why', () => {
   ])
 })
 
-test('QUI-42: Excel: other columns are refused whole', () => {
+test('QUI-42: Excel: refuses other columns as a whole', () => {
   expect(() => readRows([['Nombre', 'Correo']])).toThrow(WrongColumns)
   expect(() => readRows([])).toThrow(WrongColumns)
 })
@@ -75,7 +75,7 @@ const text = fc
   .string({ unit: 'grapheme' })
   .map(each => each.trim())
   .filter(each => each !== '' && !/^\$\$[\s\S]+\$\$$/.test(each))
-  // A cell with a character that the server refuses, or with the sign of a lost one, is refused (LLE-6).
+  // Cells with forbidden or replacement characters are refused (LLE-6).
   .filter(each => isLines(each) && !each.includes('\uFFFD'))
 test('QUI-44: Excel: the round trip is identical', () => {
   const answer = fc.oneof(
@@ -90,7 +90,7 @@ test('QUI-44: Excel: the round trip is identical', () => {
   )
 })
 
-test('LLE-14: Excel: what a spreadsheet made of an answer refuses its row', () => {
+test('LLE-14: Excel: refuses a row whose answer the spreadsheet changed', () => {
   const head = { number: 1, cells: ['Pregunta', 'Correctas', 'Respuesta A', 'Respuesta B'] }
   const { rows, questions } = readSheetRows([
     head,

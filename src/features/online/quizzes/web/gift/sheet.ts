@@ -1,4 +1,4 @@
-// Questions ↔ rows of a sheet: Pregunta, Fórmula, Correctas (letters), Respuesta A … J. An answer between $$ is a formula.
+// Questions as rows of a sheet: Pregunta, Fórmula, Correctas (letters), Respuesta A … J. An answer between $$ is a formula.
 import { MARK_TEXTS, type Mark, type SheetRow } from '#lib/sheet/row.ts'
 import { fold } from '#lib/text.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
@@ -16,7 +16,7 @@ export const TEMPLATE: readonly (readonly string[])[] = [
   ['Elige las soluciones de la ecuación.', 'x^2-5x+6=0', 'A, C', '$$x=2$$', '$$x=-2$$', '$$x=3$$', ''],
 ]
 
-/** The rows of a sheet, the columns' names first. */
+/** The rows of a sheet, column names first. */
 export function rowsOf(questions: readonly PlainQuestion[]): string[][] {
   const answers = Math.max(LEAST_ANSWERS, ...questions.map(each => each.answers.length))
   return [
@@ -39,14 +39,14 @@ function spoiled(cell: string, mark: Mark | undefined): string | null {
   return mark === 'noise' ? `Excel cambió el número «${cell}»: escribe la celda como texto.` : MARK_TEXTS[mark]
 }
 
-/** The file has not the columns that are needed. */
+/** The file lacks required columns. */
 export class WrongColumns extends Error {
   constructor() {
     super('La hoja no tiene las columnas Pregunta, Correctas y Respuesta A. Descarga la plantilla y úsala como base.')
   }
 }
 
-/** @throws WrongColumns. `room`: how many more questions fit. */
+/** @throws WrongColumns. `room`: the number of questions that still fits */
 export function readRows(rows: readonly SheetRow[], room = Infinity): Imported {
   const [first, ...body] = rows
   const head = (first?.cells ?? []).map(fold)
@@ -70,7 +70,7 @@ export function readRows(rows: readonly SheetRow[], room = Infinity): Imported {
   return result
 }
 
-/** 'A, C', 'a y c', 'AC'. A whole unknown word counts as one wrong letter. */
+/** 'A, C', 'a y c', 'AC'. An unknown word counts as one wrong letter. */
 const lettersIn = (text: string): string[] => {
   const parts = text.toUpperCase().split(/[\s,;/.]+|\bY\b/)
   return parts.filter(Boolean).flatMap(part => (/^[A-J]+$/.test(part) ? part.split('') : [part]))

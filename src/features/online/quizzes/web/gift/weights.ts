@@ -1,11 +1,11 @@
-// Which answers are right, by what Moodle gives for each in percent. Here a question is right when exactly its right answers are chosen.
+// Derives right answers from Moodle's percentages. Here a question is right when exactly its right answers are chosen.
 
-/** Percent as it is said: 33.33333 as '33.33 %'. */
+/** 33.33333 as '33.33 %'. */
 const said = (percent: number) => `${percent.toLocaleString('es-MX', { maximumFractionDigits: 2 })} %`
 
 /**
- * One flag per answer (AUL-44): with one that is worth everything the others are wrong; otherwise all that are worth something are right.
- * `notes` takes what the author should look at.
+ * One flag per answer (AUL-44): if one has full value, the others are wrong; otherwise all with positive value are right. `notes` collects
+ * what the author should check.
  */
 export function rightOf(answers: readonly { weight: number }[], notes: Set<string>): boolean[] {
   const weights = answers.map(({ weight }) => weight)

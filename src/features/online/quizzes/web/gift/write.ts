@@ -1,13 +1,13 @@
-// Questions → Moodle GIFT. What comes back through parseGift is the same, letter for letter.
+// Writes Moodle GIFT; parseGift reads it back letter for letter.
 import { escapeMath, escapeText } from './escapes.ts'
 import type { PlainAnswer, PlainQuestion } from './imported.ts'
 
-/** A text that would be taken for a format says its own. */
+/** A text that looks like a format marker gets a marker of its own. */
 const guarded = (text: string) => (/^\s*\[(html|moodle|plain|markdown)\]/i.test(text) ? `[moodle]${escapeText(text)}` : escapeText(text))
 
 const bodyOf = ({ content, formula }: PlainAnswer) => (formula === null ? guarded(content) : escapeMath(formula))
 
-/** With one right answer among others it is marked; in all other cases each answer carries its part of the points. */
+/** Marks a single right answer; otherwise each answer has its part of the points. */
 function answersOf(answers: readonly PlainAnswer[]): string[] {
   const right = answers.filter(({ valid }) => valid).length
   const simple = right <= 1 && right < answers.length && answers.every(({ content }) => !/^%-?\d/.test(content))
@@ -24,6 +24,6 @@ function blockOf({ text, formula, answers }: PlainQuestion, at: number): string 
   return [`${title}${stem} {`, ...answersOf(answers), '}'].join('\n')
 }
 
-/** `name` stands as a comment on top. */
+/** `name` becomes a comment at the top. */
 export const writeGift = (questions: readonly PlainQuestion[], name = ''): string =>
   [...(name ? [`// ${name.replace(/\s+/g, ' ')}`] : []), ...questions.map(blockOf)].join('\n\n') + '\n'

@@ -1,4 +1,4 @@
 import { materialAccess } from '#features/online/material/access.ts'
 
-/** Whoever may write a quiz: a new one, or a saved one. */
+/** Rights to create a quiz or to save an existing one. */
 export const WRITES = [materialAccess.create, materialAccess.update] as const

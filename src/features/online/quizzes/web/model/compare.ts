@@ -1,4 +1,4 @@
-// What differs between my quiz and the one that somebody else saved: for whoever has to choose.
+// Differences between the local quiz and somebody else's save.
 import { counted } from '#lib/numbers.ts'
 import type { Quiz } from '../../contract.ts'
 import { editedOf, type EditedQuestion, type EditedQuiz, type Settings } from './edited.ts'
@@ -25,7 +25,7 @@ const contentOf = ({ text, type, image, formula, videos, answers }: EditedQuesti
 
 export interface Differences {
   settings: string[]
-  /** How many questions only one side has, and how many both have but not alike. */
+  /** Questions that only one side has, and those that both have but differ. */
   onlyMine: number
   onlyTheirs: number
   changed: number

@@ -1,4 +1,4 @@
-// A quiz as the editor holds it. `key` is this screen's own name for a question or answer and stays while it is open; `id` is the server's.
+// The editor's form of a quiz. `key` identifies a question or answer while the screen is open; `id` is the server's.
 import type { Quiz } from '../../contract.ts'
 import { QUIZ_LIMITS, SHOWS, type Shows } from '../../texts.ts'
 
@@ -43,7 +43,7 @@ export interface EditedQuiz {
 }
 
 let made = 0
-/** Shorter than 16 characters, as all ids that a screen makes for itself (QUI-22). */
+/** Shorter than 16 characters, as all ids that a screen creates (QUI-22). */
 export const localKey = (): string => `l${(made += 1).toString(36)}${Math.floor(Math.random() * 36 ** 5).toString(36)}`
 
 export const newAnswer = (): EditedAnswer => ({
@@ -104,20 +104,20 @@ export const editedOf = (quiz: Quiz): EditedQuiz => ({
   })),
 })
 
-/** What a question or an answer shows besides text. */
+/** The content of a question or answer beside its text. */
 interface Showing {
   type: Shows
   image: Picture | null
   formula: string | null
 }
-/** QUI-10: a formula makes type 3 and drops the picture; without one it is text again, without either. */
+/** QUI-10: a formula sets type 3 and drops the picture; without one it is text again. */
 export const withFormula = <T extends Showing>(shown: T, formula: string | null): T => ({
   ...shown,
   type: formula === null ? SHOWS.text : SHOWS.formula,
   image: null,
   formula,
 })
-/** QUI-10: a picture makes type 2 and drops the formula. */
+/** QUI-10: a picture sets type 2 and drops the formula. */
 export const withPicture = <T extends Showing>(shown: T, image: Picture | null): T => ({
   ...shown,
   type: image === null ? SHOWS.text : SHOWS.image,
@@ -126,6 +126,6 @@ export const withPicture = <T extends Showing>(shown: T, image: Picture | null):
 })
 
 export const isEmptyAnswer = ({ content, image, formula }: EditedAnswer) => content.trim() === '' && !image && formula === null
-/** Nothing was written in it yet. */
+/** Nothing was typed in it yet. */
 export const isEmptyQuestion = ({ text, image, formula, videos, answers }: EditedQuestion) =>
   text.trim() === '' && !image && formula === null && videos.length === 0 && answers.every(isEmptyAnswer)

@@ -1,10 +1,10 @@
-// The quiz under the editor's hands. Each question is a store of its own, so that a key typed in one of 300 draws only that one.
+// State of the edited quiz. Each question is a store of its own, so that typing in one of 300 rerenders only that one.
 import { store, type Store } from '#web/state/store.ts'
 import type { Quiz } from '../../contract.ts'
 import { editedOf, isEmptyQuestion, localKey, newQuestion, newQuiz, type EditedQuestion, type EditedQuiz, type Settings } from './edited.ts'
 import { idsFrom, inputOf, onTopOf, withIds, type Fault } from './wire.ts'
 
-/** What was saved: to know what changed, and what a save may replace. */
+/** The saved state: shows what changed, and what a save may replace. */
 export interface Base {
   id: string
   version: number
@@ -12,7 +12,7 @@ export interface Base {
 
 export interface QuizStore {
   readonly settings: Store<Settings>
-  /** Keys of the questions, in their order. */
+  /** Keys of the questions in order. */
   readonly order: Store<readonly string[]>
   question(key: string): Store<EditedQuestion>
   /** null: never saved. */
@@ -22,24 +22,24 @@ export interface QuizStore {
   read(): EditedQuiz
   patch(part: Partial<Settings>): void
   edit(key: string, change: (question: EditedQuestion) => EditedQuestion): void
-  /** Gives the key of the first one. Without `after` they go last. */
+  /** Returns the key of the first one. Without `after` they go last. */
   add(questions: readonly EditedQuestion[], after?: string): string
   remove(key: string): void
   reorder(keys: readonly string[]): void
-  /** Forgets a video wherever it was assigned. */
+  /** Removes a deleted video from its question. */
   forgetVideo(id: string): void
   saved(sent: EditedQuiz, quiz: Quiz): void
   load(quiz: Quiz): void
-  /** What another person saved stands below; mine is to be saved over it. */
+  /** Makes somebody else's version the base, so that the local one can be saved over it. */
   rebase(theirs: Quiz): void
   restore(quiz: EditedQuiz, version: number): void
   discard(): void
   onChange(listener: () => void): () => void
-  /** Compares with what was saved: typing and taking back is no change. */
+  /** Compares with the saved state: typing and undoing is no change. */
   settle(): void
 }
 
-/** As the server would keep it, to be compared. */
+/** The saved form, for comparison. */
 function bodyOf(quiz: EditedQuiz): string {
   const { name, description, ...rest } = inputOf(quiz)
   return JSON.stringify({ ...rest, name: name.trim(), description: description.trim() })
@@ -129,7 +129,7 @@ export function quizStore(first: Quiz | null): QuizStore {
     saved(sent, quiz) {
       const ids = idsFrom(sent, quiz)
       for (const at of questions.values()) at.set(withIds(at.get(), ids))
-      // The server's word: after a repeated first save it may hold an earlier text.
+      // The server's answer: after a repeated first save it may have an earlier text.
       saved = editedOf(quiz)
       stand(quiz)
       settle()
@@ -159,7 +159,7 @@ export function quizStore(first: Quiz | null): QuizStore {
   return self
 }
 
-/** Imported questions take the place of a first one in which nothing was written. */
+/** Imported questions replace an empty first one. */
 export function addImported(quiz: QuizStore, added: readonly EditedQuestion[]): string {
   const keys = quiz.order.get()
   const blank = keys.length === 1 && isEmptyQuestion(quiz.question(keys[0]!).get()) ? keys[0] : undefined
@@ -168,7 +168,7 @@ export function addImported(quiz: QuizStore, added: readonly EditedQuestion[]): 
   return first
 }
 
-/** A copy below its original, without the server's ids; its videos stay with the original: each explains one question. */
+/** A copy below its original, without ids; its videos stay with the original, since each explains one question. */
 export function copyOf(question: EditedQuestion): EditedQuestion {
   const fresh = newQuestion()
   const answers = question.answers.map(answer => ({ ...answer, id: null, key: localKey() }))

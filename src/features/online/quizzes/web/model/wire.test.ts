@@ -36,7 +36,7 @@ const SAVED = {
   })),
 } as unknown as Quiz
 
-test('QUI-22: ids that the screen makes are shorter than 16 characters, and none is made twice', () => {
+test('QUI-22: ids of the screen are shorter than 16 characters and unique', () => {
   const keys = Array.from({ length: 500 }, localKey)
   expect(Math.max(...keys.map(key => key.length))).toBeLessThan(16)
   expect(new Set(keys).size).toBe(500)
@@ -51,7 +51,7 @@ test('QUI-8: a new question starts with 3 empty answers, none correct, all text'
   expect(newQuiz().settings).toEqual({ name: '', description: '', active: true, random: true, attempts: 1, shown: 0, seconds: 0 })
 })
 
-test('QUI-10: formula and picture: each drops the other, without either it is text', () => {
+test('QUI-10: formula and picture drop each other; without either it is text', () => {
   const text = newQuestion()
   const formula = withFormula(withPicture(text, PICTURE), 'x')
   expect([formula.type, formula.image, formula.formula]).toEqual([3, null, 'x'])
@@ -61,14 +61,14 @@ test('QUI-10: formula and picture: each drops the other, without either it is te
     expect([bare.type, bare.image, bare.formula]).toEqual([1, null, null])
 })
 
-test('QUI-22: what is sent has no ids of this screen', () => {
+test('QUI-22: sends no ids of this screen', () => {
   const quiz = { ...editedOf(SAVED), questions: [...editedOf(SAVED).questions, newQuestion()] }
   const sent = JSON.parse(JSON.stringify(inputOf(quiz))) as { questionCollection: { _id?: string; answerCollection: object[] }[] }
   expect(sent.questionCollection.map(({ _id }) => _id)).toEqual(['q1', 'q2', undefined])
   expect(sent.questionCollection[2]!.answerCollection.every(each => !('idAnswer' in each))).toBe(true)
 })
 
-test('QUI-17: a fault is found in order, with its place on the screen', () => {
+test('QUI-17: finds faults in order, with their place on the screen', () => {
   const quiz = editedOf(SAVED)
   const broken: EditedQuiz = {
     ...quiz,
@@ -86,14 +86,14 @@ test('QUI-17: a fault is found in order, with its place on the screen', () => {
   expect(faultOf({ ...broken, settings: { ...broken.settings, name: ' ' } })).toMatchObject({ question: null, field: 'name' })
 })
 
-test('QUI-22: after a save the server’s ids are known by position', () => {
+test('QUI-22: after a save takes the server’s ids by position', () => {
   const quiz = newQuiz()
   const ids = idsFrom(quiz, SAVED)
   expect(ids.get(quiz.questions[0]!.key)).toBe('q1')
   expect(quiz.questions[0]!.answers.map(({ key }) => ids.get(key))).toEqual(['q1a', 'q1b', undefined])
 })
 
-test('QUI-24: QUIZ_CHANGED: what differs, counted and in words; over the other version only its own ids are kept', () => {
+test('QUI-24: QUIZ_CHANGED: counts and words the differences; over the other version keeps only its ids', () => {
   const theirs = { ...SAVED, limitTime: 60, questionCollection: [{ ...SAVED.questionCollection[1]!, question: 'Otro' }] }
   const mine = { ...editedOf(SAVED), questions: [...editedOf(SAVED).questions, newQuestion()] }
   expect(compare(mine, theirs)).toEqual({ settings: ['Límite de tiempo'], onlyMine: 2, onlyTheirs: 0, changed: 1, order: false })

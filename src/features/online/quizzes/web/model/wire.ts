@@ -1,10 +1,10 @@
-// What is sent, and what the answer gives back (QUI-11, QUI-22).
+// Converts to the body of a save, and takes ids from its answer (QUI-11, QUI-22).
 import type { Quiz, QuizInput } from '../../contract.ts'
 import { firstFault } from '../../rules.ts'
 import { SHOWS } from '../../texts.ts'
 import type { EditedQuestion, EditedQuiz } from './edited.ts'
 
-/** The body of POST and PUT: ids of this screen are left out, answers with picture or formula go without text. */
+/** The body of POST and PUT: without ids of this screen; answers with picture or formula have no text. */
 export const inputOf = ({ settings, questions }: EditedQuiz): QuizInput => ({
   name: settings.name,
   description: settings.description,
@@ -31,16 +31,16 @@ export const inputOf = ({ settings, questions }: EditedQuiz): QuizInput => ({
   })),
 })
 
-/** Where a fault stands on the screen. */
+/** The place of a fault on the screen. */
 export interface Fault {
   message: string
-  /** Of the question, if it is in one. */
+  /** The question, if it is in one. */
   question: string | null
   /** The field: 'name', 'description', the key of a question or answer, or `answers:` and the question's key. */
   field: string
 }
 
-/** The first rule that stands in the way of saving, in the order of QUI-17, and its place. */
+/** The first broken rule in the order of QUI-17, and its place. */
 export function faultOf(quiz: EditedQuiz): Fault | null {
   const fault = firstFault(inputOf(quiz))
   if (!fault) return null
@@ -52,7 +52,7 @@ export function faultOf(quiz: EditedQuiz): Fault | null {
   return { message, question: question.key, field }
 }
 
-/** After a save: what was sent gets the server's ids, by position. */
+/** After a save: maps keys to the server's ids by position. */
 export function idsFrom(sent: EditedQuiz, saved: Quiz): Map<string, string> {
   const ids = new Map<string, string>()
   for (const [q, question] of sent.questions.entries()) {
@@ -73,7 +73,7 @@ export const withIds = (question: EditedQuestion, ids: ReadonlyMap<string, strin
   answers: question.answers.map(answer => ({ ...answer, id: ids.get(answer.key) ?? answer.id })),
 })
 
-/** My content over another's: what the other version no longer has becomes new. */
+/** Local content over another version: ids that it no longer has become new. */
 export function onTopOf(mine: EditedQuiz, theirs: Quiz): EditedQuiz {
   const answersOf = new Map(
     theirs.questionCollection.map(each => [each._id, new Set(each.answerCollection.map(({ idAnswer }) => idAnswer))]),

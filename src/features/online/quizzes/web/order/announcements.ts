@@ -1,4 +1,4 @@
-// What is heard while questions are ordered by keyboard.
+// Screen reader texts while questions are ordered by keyboard.
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
 export const INSTRUCTIONS =
@@ -6,7 +6,7 @@ export const INSTRUCTIONS =
 
 export function announcements(placeOf: (id: UniqueIdentifier) => number, total: number): Announcements {
   const at = (id: UniqueIdentifier | undefined) => (id === undefined ? 'fuera de la lista' : `lugar ${placeOf(id)} de ${total}`)
-  // The first place that it is over is its own: that must not be said over 'Tomaste'.
+  // At first it is over itself: announcing that would interrupt 'Tomaste'.
   let away = false
   return {
     onDragStart({ active }) {

@@ -11,7 +11,7 @@ const lines = () =>
     .elements()
     .map(each => /Texto \d/.exec(each.textContent ?? '')?.[0])
 
-/** Takes the first question and moves it one place down, as a keyboard does. */
+/** Moves the first question one place down by keyboard. */
 async function moveFirstDown() {
   await press('Ordenar')
   await expect.element(handle(1)).toBeVisible()
@@ -22,7 +22,7 @@ async function moveFirstDown() {
   await expect.poll(heard).toBe('Ahora está en el lugar 2 de 3.')
 }
 
-test('QUI-31: reordering by keyboard, told in Spanish; the order is the position, and goes with the next save', async () => {
+test('QUI-31: reorders by keyboard with Spanish announcements; the next save sends the order', async () => {
   const { updated } = await draw(quizOf(many(3)))
   await moveFirstDown()
   await userEvent.keyboard(' ')
@@ -43,7 +43,7 @@ test('QUI-32: Escape puts the question back and leaves the window open', async (
   expect(page.getByText('El nuevo orden no se ha guardado').query()).toBeNull()
 })
 
-test('QUI-32: leaving with unsaved reordering asks for confirmation and discards', async () => {
+test('QUI-32: leaving with an unsaved order asks for confirmation and discards', async () => {
   await draw(quizOf(many(3)))
   await moveFirstDown()
   await userEvent.keyboard(' ')

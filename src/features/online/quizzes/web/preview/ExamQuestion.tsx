@@ -12,7 +12,7 @@ interface Props {
   question: EditedQuestion
   number: number
   chosen: ReadonlySet<string> | undefined
-  /** The try is over: what was right is shown. */
+  /** The try is over: shows the right answers. */
   judged: boolean
   onChoose(answer: string): void
 }
@@ -49,7 +49,7 @@ const AnswerText = ({ answer, number }: { answer: EditedAnswer; number: number }
     <>{answer.content || 'Sin texto'}</>
   ) : (
     <>
-      {/* Not every reader makes a name of a formula. */}
+      {/* Some screen readers derive no name from a formula. */}
       {answer.type === SHOWS.formula && <span className="visuallyHidden">Respuesta {number}: </span>}
       <ShownAs shown={answer} alt={`Imagen de la respuesta ${number}`} />
     </>
@@ -63,7 +63,7 @@ interface Shown {
 function ShownAs({ shown: { type, image, formula }, alt, block }: Shown) {
   if (type === SHOWS.image && image) return <img src={image.url} alt={alt} />
   if (type === SHOWS.formula && formula !== null) {
-    // A fraction stays as legible in a line as in a block.
+    // A fraction stays as legible inline as in a block.
     return <FormulaView latex={block ? formula : `\\displaystyle ${formula}`} block={block} />
   }
   return null

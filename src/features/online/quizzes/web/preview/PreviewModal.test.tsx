@@ -20,7 +20,7 @@ const group = (name: RegExp) => page.getByRole('group', { name })
 const finish = () => page.getByRole('button', { name: 'Terminar' }).click()
 const result = page.getByRole('region', { name: 'Resultado' })
 
-test('QUI-37: the preview is sat as a student: one right answer or several, a result, as many tries as the quiz gives', async () => {
+test('QUI-37: the preview works as for a student: one right answer or several, a result, as many tries as the quiz allows', async () => {
   draw()
   await expect.element(page.getByText('Intento 1 de 2')).toBeVisible()
   await group(/¿2 \+ 2\?/)

@@ -17,7 +17,7 @@ interface Props {
   chance?: Chance
 }
 
-/** 'Vista previa': the quiz as a student sits it, unsaved changes included. Nothing is recorded. */
+/** 'Vista previa': the quiz as a student takes it, unsaved changes included. Records nothing. */
 export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
   const { attempts, seconds, name, description } = quiz.settings
   const [attempt, setAttempt] = useState(1)
@@ -30,7 +30,7 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
 
   const first = (page - 1) * QUIZ_LIMITS.page
   const result = useRef<HTMLElement>(null)
-  // What came out stands on top: whoever answered the last question is far below.
+  // The result is at the top, far above the last question.
   useEffect(() => {
     if (!done) return
     setPage(1)

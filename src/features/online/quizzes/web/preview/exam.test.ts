@@ -23,7 +23,7 @@ const three = [
 ]
 const keys = (exam: { key: string }[]) => exam.map(({ key }) => key)
 
-test('QUI-37: 0 or blank shows all questions, a number so many; random mixes them', () => {
+test('QUI-37: 0 or blank shows all questions, a number so many; random shuffles', () => {
   expect(keys(examOf(quiz({ shown: 0 }, three), () => 0))).toEqual(['q0', 'q1', 'q2'])
   expect(keys(examOf(quiz({ shown: null }, three), () => 0))).toEqual(['q0', 'q1', 'q2'])
   expect(keys(examOf(quiz({ shown: 2 }, three), () => 0))).toEqual(['q0', 'q1'])
@@ -31,7 +31,7 @@ test('QUI-37: 0 or blank shows all questions, a number so many; random mixes the
   expect(keys(examOf(quiz({ random: true, shown: 1 }, three), () => 0))).toEqual(['q1'])
 })
 
-test('QUI-38: right is who chose all that is right and nothing else', () => {
+test('QUI-38: right means exactly all right answers', () => {
   const [one, several] = examOf(quiz({}, three), () => 0)
   expect([takesMany(one!), takesMany(several!)]).toEqual([false, true])
   expect(isRight(one!, NONE)).toBe(false)
@@ -45,6 +45,6 @@ test('QUI-38: right is who chose all that is right and nothing else', () => {
   expect(isRight(several!, choose(both, several!, 'q1a0'))).toBe(false)
 })
 
-test('the clock', () => {
+test('formats the clock', () => {
   expect([clock(0), clock(9), clock(599), clock(3909)]).toEqual(['0:00', '0:09', '9:59', '1:05:09'])
 })

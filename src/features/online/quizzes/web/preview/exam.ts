@@ -1,4 +1,4 @@
-// A quiz as a student sits it: which questions, in which order, what counts as right.
+// A quiz as a student takes it: selection, order, and scoring.
 import type { EditedQuestion, EditedQuiz } from '../model/edited.ts'
 
 /** A number from 0 up to 1. */
@@ -13,7 +13,7 @@ function shuffled<T>(all: readonly T[], chance: Chance): T[] {
   return mixed
 }
 
-/** The questions of one try: mixed if the quiz is random, as many as are to be shown (0 or blank: all). */
+/** The questions of one try: shuffled if random, at most the number to show (0 or blank: all). */
 export function examOf({ settings, questions }: EditedQuiz, chance: Chance): EditedQuestion[] {
   const ordered = settings.random ? shuffled(questions, chance) : questions
   return ordered.slice(0, settings.shown || questions.length)
@@ -22,13 +22,13 @@ export function examOf({ settings, questions }: EditedQuiz, chance: Chance): Edi
 /** Keys of the chosen answers by question. */
 export type Chosen = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Right is who chose all that is right and nothing else. */
+/** Right means exactly all right answers. */
 export const isRight = ({ key, answers }: EditedQuestion, chosen: Chosen): boolean =>
   answers.every(answer => answer.valid === (chosen.get(key)?.has(answer.key) ?? false))
 
 export const takesMany = ({ answers }: EditedQuestion): boolean => answers.filter(({ valid }) => valid).length > 1
 
-/** One more answer chosen, or taken back; where one is right the new one takes the old one's place. */
+/** Toggles an answer; with one right answer the new one replaces the old. */
 export function choose(chosen: Chosen, question: EditedQuestion, answer: string): Chosen {
   const before = chosen.get(question.key) ?? new Set<string>()
   const next = takesMany(question) ? new Set(before) : new Set<string>()

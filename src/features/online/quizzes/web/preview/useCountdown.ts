@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { now } from '#web/state/clock.ts'
 
-/** Seconds left of a try; `over` once at the end. Counts by the clock, since a hidden page's timers come late. */
+/** Seconds left of a try; calls `over` once at the end. Uses the clock, since hidden pages delay timers. */
 export function useCountdown(seconds: number, attempt: number, running: boolean, over: () => void): number {
   const [left, setLeft] = useState(seconds)
   const latest = useRef(over)

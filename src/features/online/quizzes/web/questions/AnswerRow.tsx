@@ -23,7 +23,6 @@ interface Props {
   onRemove(key: string): void
 }
 
-/** One answer: is it right, what it shows, what can be done with it. */
 export const AnswerRow = memo(function AnswerRow({ answer, number, question, faulty, onChange, onRemove }: Props) {
   const { key } = answer
   const of = `de la respuesta ${number} de la pregunta ${question}`

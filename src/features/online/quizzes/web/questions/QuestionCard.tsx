@@ -22,14 +22,14 @@ interface Props {
   id: string
   /** From 1. */
   number: number
-  /** The field of it that a refused save marked. */
+  /** Its field that a refused save marked. */
   fault: string | null
   onVideos(question: string): void
-  /** Shows this question and puts the focus in it. */
+  /** Shows and focuses this question. */
   onShow(question: string): void
 }
 
-/** One question with its answers. Follows its own store: the others stay as they are drawn. */
+/** One question with its answers. Subscribes only to its own store. */
 export const QuestionCard = memo(function QuestionCard({ quiz, id, number, fault, onVideos, onShow }: Props) {
   const question = useStore(quiz.question(id))
   const [formula, setFormula] = useState(false)

@@ -12,7 +12,7 @@ import styles from './questions.module.css'
 interface Props {
   quiz: QuizStore
   page: number
-  /** Nothing may be changed; the pages are turned all the same. */
+  /** Read-only; paging still works. */
   readOnly: boolean
   onPage(page: number): void
   onAdd(): void
@@ -22,7 +22,7 @@ interface Props {
 
 export const pageOf = (at: number): number => Math.floor(at / QUIZ_LIMITS.page) + 1
 
-/** The questions, fifteen to a page (QUI-7). */
+/** The questions, fifteen per page (QUI-7). */
 export function QuestionList({ quiz, page, readOnly, onPage, onAdd, onVideos, onShow }: Props) {
   const order = useStore(quiz.order)
   const fault = useStore(quiz.fault)

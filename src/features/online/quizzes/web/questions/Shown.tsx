@@ -7,16 +7,16 @@ import styles from './questions.module.css'
 
 interface Props {
   shown: { type: Shows; image: Picture | null; formula: string | null }
-  /** 'de la pregunta 3': what it belongs to. */
+  /** 'de la pregunta 3': the owner. */
   of: string
-  /** Percent of a picture that is being sent. */
+  /** Upload progress of a picture in percent. */
   sending: number | null
   onFormula(): void
   onRemove(): void
   onCancel(): void
 }
 
-/** The picture or formula of a question or an answer; nothing for plain text. */
+/** The picture or formula of a question or an answer; empty for plain text. */
 export function Shown({ shown: { type, image, formula }, of, sending, onFormula, onRemove, onCancel }: Props) {
   if (sending !== null)
     return (

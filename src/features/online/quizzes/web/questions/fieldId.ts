@@ -1,2 +1,2 @@
-/** The element that a fault leads to. */
+/** Id of the element to focus on a fault. */
 export const fieldId = (field: string): string => `qz-${field.replace(':', '-')}`

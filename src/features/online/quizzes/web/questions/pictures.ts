@@ -1,4 +1,4 @@
-// Pictures of questions and answers on their way (QUI-14: JPG or PNG, under 2 MB).
+// Uploads pictures of questions and answers (QUI-14: JPG or PNG, under 2 MB).
 import { FILE_KINDS, images, PICTURE_TEXT } from '#features/foundation/files/contract.ts'
 import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'
 import { call, CallError } from '#web/calls/api.ts'
@@ -7,13 +7,13 @@ import { toast } from '#web/ui/toasts.ts'
 import { upload } from '#web/calls/upload.ts'
 import type { Picture } from '../model/edited.ts'
 
-/** How many are being sent: a save waits for them. */
+/** Running uploads: a save waits for them. */
 export const pictures = store(0)
 
 export const PICTURE_TYPES: readonly string[] = FILE_KINDS.image.types
 const fits = ({ type, size }: File) => PICTURE_TYPES.includes(type) && size < FILE_KINDS.image.maxSize
 
-/** Sends it; null when it was refused, failed (both told) or stopped. */
+/** Uploads it; null when refused, failed (both with a message) or aborted. */
 export async function sendPicture(file: File, signal: AbortSignal, progress: (part: number) => void): Promise<Picture | null> {
   const wrong = fits(file) ? await whyUnfit(file, 'image') : PICTURE_TEXT
   if (wrong !== null) {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the browser's chooser gives. */
+/** The file of the browser's chooser. */
 function choosing(file: File) {
   const click = HTMLInputElement.prototype.click
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
@@ -24,7 +24,7 @@ function choosing(file: File) {
 const png = (bytes = 128) => pictureFile('figura.png', bytes)
 
 async function writeFormula(latex: string) {
-  // It takes the cursor when it has come, from the plain field too.
+  // The visual field takes the cursor when it has loaded.
   await expect.poll(() => document.activeElement?.tagName.toLowerCase()).toBe('math-field')
   await page.getByRole('textbox', { name: 'LaTeX' }).fill(latex)
   await press('Guardar fórmula')
@@ -32,7 +32,7 @@ async function writeFormula(latex: string) {
 }
 const sentQuestion = (sent: Parameters<typeof bodyOf>[0]) => bodyOf(sent).questionCollection[0]!
 
-test('QUI-7: fifteen questions to a page; a new one goes last, is shown and has the focus', async () => {
+test('QUI-7: fifteen questions per page; a new one goes last, is shown and focused', async () => {
   await draw(quizOf(many(31)))
   expect(page.getByRole('article').elements()).toHaveLength(15)
   await press('Página 3')
@@ -73,7 +73,7 @@ test('QUI-15: the last question and the last answer cannot be deleted, each with
   await expect.element(text(1)).toHaveValue('Texto 2')
 })
 
-test('QUI-9: a question has up to ten answers; a copy stands below its original and is new', async () => {
+test('QUI-9: a question has up to ten answers; a copy is below its original and new', async () => {
   const nine = Array.from({ length: 9 }, (_, at) => answerOf(100 + at, `r${at}`, at === 0))
   const { updated } = await draw(quizOf([questionOf(1, 'Texto 1', { answerCollection: nine }), questionOf(2, 'Texto 2')]))
   await press('Agregar respuesta a la pregunta 1')
@@ -91,7 +91,7 @@ test('QUI-9: a question has up to ten answers; a copy stands below its original 
   })
 })
 
-test('QUI-10: a formula makes the question type 3; without it type 1 again', async () => {
+test("QUI-10: a formula sets the question's type 3; without it type 1 again", async () => {
   const { updated } = await draw(quizOf(many(1)))
   await press('Fórmula de la pregunta 1')
   await writeFormula('x^2')
@@ -105,7 +105,7 @@ test('QUI-10: a formula makes the question type 3; without it type 1 again', asy
   expect(sentQuestion(updated)).toMatchObject({ questionType: 1, questionFormula: null, questionImage: null })
 })
 
-test('QUI-10: a picture makes the question type 2 and drops the formula, a formula drops the picture', async () => {
+test('QUI-10: a picture sets type 2 and drops the formula, a formula drops the picture', async () => {
   const uploads = takeUploads()
   const asked = serve(images.create, () => ({ url: '/api/files/upload/1', image: IMAGE }))
   choosing(png())
@@ -130,7 +130,7 @@ test('QUI-10: a picture makes the question type 2 and drops the formula, a formu
   expect(sentQuestion(updated)).toMatchObject({ questionType: 3, questionImage: null, questionFormula: 'y' })
 })
 
-test('QUI-11: answers with image or formula are sent without text content', async () => {
+test('QUI-11: sends answers with image or formula without text', async () => {
   const uploads = takeUploads()
   serve(images.create, () => ({ url: '/api/files/upload/1', image: IMAGE }))
   choosing(png())
@@ -147,12 +147,12 @@ test('QUI-11: answers with image or formula are sent without text content', asyn
     { content: '', answerType: 3, answerFormula: '\\frac{1}{2}', answerImage: null },
     { content: '', answerType: 2, answerFormula: null, answerImage: IMAGE._id },
   ])
-  // The picture goes, the text that stood there is back.
+  // Without the picture the earlier text is back.
   await press('Quitar la imagen de la respuesta 2 de la pregunta 1')
   await expect.element(answer(2, 1)).toHaveValue('No')
 })
 
-test('QUI-14: a picture is JPG or PNG and under 2 MB', async () => {
+test('QUI-14: accepts only JPG or PNG under 2 MB', async () => {
   await draw(quizOf(many(1)))
   for (const file of [new File(['x'], 'a.gif', { type: 'image/gif' }), png(2 * 1_048_576)]) {
     hush()
@@ -163,7 +163,7 @@ test('QUI-14: a picture is JPG or PNG and under 2 MB', async () => {
   }
 })
 
-test('QUI-12: a formula cannot be empty, nor one that cannot be read', async () => {
+test('QUI-12: refuses an empty or unreadable formula', async () => {
   await draw(quizOf(many(1)))
   await press('Fórmula de la pregunta 1')
   const latex = page.getByRole('textbox', { name: 'LaTeX' })
@@ -177,7 +177,7 @@ test('QUI-12: a formula cannot be empty, nor one that cannot be read', async () 
   await expect.poll(said).toEqual(['La fórmula no se entiende. Revisa llaves y comandos.'])
 })
 
-test('QUI-13: the formula is typed as seen, as LaTeX or with the signs; all three are one', async () => {
+test('QUI-13: visual field, LaTeX and signs edit the same formula', async () => {
   await draw(quizOf(many(1)))
   await press('Fórmula de la pregunta 1')
   await expect.poll(() => document.activeElement?.tagName.toLowerCase()).toBe('math-field')
@@ -192,7 +192,7 @@ test('QUI-13: the formula is typed as seen, as LaTeX or with the signs; all thre
   await expect.element(page.getByRole('button', { name: 'Editar la fórmula de la pregunta 1' })).toBeVisible()
 })
 
-test('QUI-16: a key typed in one of 300 questions draws that one and no other', async () => {
+test('QUI-16: typing in one of 300 questions rerenders only that one', async () => {
   const formula = { questionType: 3 as const, answerCollection: [answerOf(1, '', true, { answerType: 3, answerFormula: 'x_1' })] }
   await draw(
     quizOf(many(300).map((each, at) => ({ ...each, ...formula, questionFormula: `x^{${at}}`, answerCollection: each.answerCollection }))),

@@ -3,9 +3,9 @@ import { confirm } from '#web/ui/confirm.ts'
 import type { Picture } from '../model/edited.ts'
 import { PICTURE_TYPES, sendPicture } from './pictures.ts'
 
-/** Chooses a picture, shows how far it has got, and hands it over. */
+/** Chooses a picture, shows its upload, and returns it. */
 export function usePicture(done: (picture: Picture) => void) {
-  /** 0 to 1 while it is being sent. */
+  /** 0 to 1 during the upload. */
   const [part, setPart] = useState<number | null>(null)
   const stop = useRef<AbortController>(undefined)
   const latest = useRef(done)
@@ -23,7 +23,7 @@ export function usePicture(done: (picture: Picture) => void) {
   }
   return {
     part,
-    /** Opens the browser's chooser. A formula would go: that is asked first. */
+    /** Opens the browser's chooser; first asks when a formula would be lost. */
     async choose(dropsFormula: boolean) {
       const yes =
         !dropsFormula ||

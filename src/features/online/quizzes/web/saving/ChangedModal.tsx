@@ -22,7 +22,7 @@ interface Props {
   onClose(): void
 }
 
-/** 409 QUIZ_CHANGED: somebody saved meanwhile. What differs, and three ways out; nothing is lost until one is chosen. */
+/** 409 QUIZ_CHANGED: somebody saved meanwhile. Shows the differences and three choices; nothing is lost before the choice. */
 export function ChangedModal({ quiz, onLoad, onOverwrite, onClose }: Props) {
   useFocusReturn()
   const { timeZone } = useSession().academy

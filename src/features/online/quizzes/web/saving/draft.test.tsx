@@ -5,7 +5,7 @@ import { bodyOf, draw, many, press, quizOf, save, text, update } from '../testin
 const kept = () => Object.keys(sessionStorage).filter(key => key.includes('cuestionario'))
 const NOTICE = 'Se recuperaron cambios que no habías guardado.'
 
-test('QUI-30: unsaved work is kept in this tab and put back after a reload, until it is saved', async () => {
+test('QUI-30: keeps unsaved work in this tab and restores it after a reload, until it is saved', async () => {
   const first = await draw(quizOf(many(2)))
   await text(2).fill('A medias')
   await press('Agregar pregunta')
@@ -25,14 +25,14 @@ test('QUI-30: unsaved work is kept in this tab and put back after a reload, unti
   await expect.poll(kept).toEqual([])
 })
 
-test('QUI-30: a draft goes when the page goes, before its moment has come', async () => {
+test('QUI-30: writes the draft when the page closes before the delay', async () => {
   await draw(quizOf(many(1)))
   await text(1).fill('Justo antes')
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   expect(sessionStorage.getItem(kept()[0]!)).toContain('Justo antes')
 })
 
-test('QUI-30: a draft can be discarded; what was typed and taken back leaves none', async () => {
+test('QUI-30: a draft can be discarded; typing and undoing leaves none', async () => {
   const first = await draw(quizOf(many(1)))
   await text(1).fill('A medias')
   await expect.poll(kept).toHaveLength(1)
@@ -50,7 +50,7 @@ test('QUI-30: a draft can be discarded; what was typed and taken back leaves non
   await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible()
 })
 
-test('QUI-30: the draft of an older version meets the newer one only when it is saved', async () => {
+test('QUI-30: the draft of an older version conflicts with the newer one only on save', async () => {
   const first = await draw(quizOf(many(1)))
   await text(1).fill('A medias')
   await expect.poll(kept).toHaveLength(1)
@@ -64,7 +64,7 @@ test('QUI-30: the draft of an older version meets the newer one only when it is 
   await expect.element(page.getByRole('dialog', { name: 'Otra versión se guardó' })).toBeVisible()
 })
 
-test('QUI-30: a new quiz keeps its draft by chapter; the first save ends it', async () => {
+test('QUI-30: a new quiz keeps its draft by chapter; the first save deletes it', async () => {
   const first = await draw(null)
   await page.getByLabelText('Nombre').fill('Repaso')
   await page.getByLabelText('Descripción').fill('Ecuaciones')

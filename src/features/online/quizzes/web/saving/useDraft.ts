@@ -5,18 +5,18 @@ import { toast } from '#web/ui/toasts.ts'
 import type { EditedQuiz } from '../model/edited.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 
-/** What this browser keeps of an unsaved quiz; `version` is the one it was begun on. */
+/** The stored draft of an unsaved quiz; `version` is the one it started from. */
 interface Draft extends EditedQuiz {
   version: number
 }
 
 const WAIT = 400
 
-/** Drafts of a saved quiz are found by its id, of a new one by its chapter. */
+/** By the id of a saved quiz, by the chapter of a new one. */
 export const draftKey = (quiz: string | undefined, chapter: string): string =>
   `${sessionStore.get()?.user._id}.cuestionario.${quiz ?? `nuevo.${chapter}`}`
 
-/** Puts back what was not saved; true when there was something. */
+/** Restores unsaved work; true when there was some. */
 export function restoreDraft(quiz: QuizStore, key: string): boolean {
   const draft = readDraft<Draft>(key)
   if (!draft?.settings || !draft.questions?.length) return false
@@ -25,7 +25,7 @@ export function restoreDraft(quiz: QuizStore, key: string): boolean {
   return quiz.dirty.get()
 }
 
-/** Keeps unsaved work in this tab, a moment after each change and when the page goes. */
+/** Stores unsaved work in this tab, shortly after each change and when the page closes. */
 export function useDraft(quiz: QuizStore, key: string): void {
   const full = useRef(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useDraft(quiz: QuizStore, key: string): void {
       try {
         keepDraft(key, { ...quiz.read(), version: quiz.base.get()?.version ?? 0 } satisfies Draft)
       } catch {
-        // The browser's store is full. Said once; saving still works.
+        // The browser's storage is full. Says so once; saving still works.
         if (!full.current) toast.warn('El borrador ya no cabe en este navegador: guarda el cuestionario.')
         full.current = true
       }

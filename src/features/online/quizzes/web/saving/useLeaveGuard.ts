@@ -3,7 +3,7 @@ import { dropDraft } from '#web/state/drafts.ts'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import type { QuizStore } from '../model/quizStore.ts'
 
-/** Asks before unsaved changes are left; the draft goes with them. Moving within the quiz (pages, its first id) is no leaving. */
+/** Asks before leaving unsaved changes; leaving deletes the draft. Moving within the quiz (pages, its first id) does not ask. */
 export function useLeaveGuard(quiz: QuizStore, draft: string): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {

@@ -13,15 +13,15 @@ import { pictures } from '../questions/pictures.ts'
 
 interface Options {
   quiz: QuizStore
-  /** Of a new quiz. */
+  /** Chapter of a new quiz. */
   chapter: string
   draft: string
-  /** Leads to what must be mended. */
+  /** Shows what to correct. */
   onFault(fault: Fault): void
   onCreated(quiz: Quiz): void
 }
 
-/** What a read of this quiz gives from now on. */
+/** Updates the cached read of this quiz. */
 const remember = (quiz: Quiz) => client.setQueryData([quizzes.find.name, { params: { id: quiz._id } }], { quiz })
 
 /** 'Guardar cuestionario', later 'Actualizar cuestionario': checks in the order of QUI-17, then the call. */
@@ -33,7 +33,7 @@ export function useSaving({ quiz, chapter, draft, onFault, onCreated }: Options)
   const save = async (): Promise<void> => {
     if (create.busy || update.busy) return
     if (pictures.get() > 0) return toast.warn('Una imagen todavía se está subiendo.')
-    // Of the settings beside the questions: the page is no form.
+    // Settings beside the questions: the page is no form.
     if (holdsRefused(document)) return
     clampShown(quiz)
     const sent = quiz.read()
@@ -63,7 +63,7 @@ export function useSaving({ quiz, chapter, draft, onFault, onCreated }: Options)
   return {
     save,
     busy: create.busy || update.busy,
-    /** Somebody saved meanwhile: the choice stands. */
+    /** Somebody saved meanwhile: the user has to choose. */
     changed,
     openChanged: () => setChanged(true),
     closeChanged: () => setChanged(false),

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/toasts.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 
-/** More questions to show than there are: all are shown, and it is said (QUI-4). */
+/** When more questions are to be shown than exist, shows all with a warning (QUI-4). */
 export function clampShown(quiz: QuizStore): void {
   const { shown } = quiz.settings.get()
   const count = quiz.order.get().length

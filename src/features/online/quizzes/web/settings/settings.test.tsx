@@ -6,7 +6,7 @@ const name = page.getByLabelText('Nombre')
 const description = page.getByLabelText('Descripción')
 const shown = page.getByLabelText('Preguntas a mostrar')
 
-test('QUI-2: a name has up to 55 characters, a description up to 200, both counted; at 200 it is said', async () => {
+test('QUI-2: counts a name up to 55 characters and a description up to 200, with a text at 200', async () => {
   await draw(quizOf(many(1)))
   await expect.element(page.getByText('6 de 55')).toBeVisible()
   await name.fill('n'.repeat(60))
@@ -40,7 +40,7 @@ test('QUI-3: attempts are a fixed list from 1 to 10', async () => {
   expect(bodyOf(updated).studentAttempts).toBe(10)
 })
 
-test('QUI-4: questions to show: 0 or blank is all; more than there are is clamped with a warning', async () => {
+test('QUI-4: questions to show: 0 or blank is all; clamps more than exist with a warning', async () => {
   const { updated } = await draw(quizOf(many(3)))
   await shown.fill('7')
   await userEvent.tab()
@@ -59,7 +59,7 @@ test('QUI-4: questions to show: 0 or blank is all; more than there are is clampe
   expect(bodyOf(updated).questionsPerQuiz).toBe(0)
 })
 
-test('QUI-5: the time limit is picked as hours, minutes and seconds and sent in seconds; switching it off sends 0', async () => {
+test('QUI-5: picks the time limit as hours, minutes and seconds, sends seconds; switching off sends 0', async () => {
   const { updated } = await draw(quizOf(many(1)))
   await page.getByRole('switch', { name: 'Límite de tiempo' }).click()
   const time = page.getByLabelText('Horas, minutos y segundos')

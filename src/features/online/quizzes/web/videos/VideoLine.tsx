@@ -12,7 +12,7 @@ import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   video: Video
-  /** How far it has been made ready. */
+  /** Transcoding progress. */
   percent: number
   onRetry(): void
   onResume(): void
@@ -21,7 +21,7 @@ interface Props {
   onRemove(): void
   /** Below the description. */
   note: ReactNode
-  /** Before the picture: whether it is assigned. */
+  /** Before the picture: the assignment. */
   children?: ReactNode
 }
 

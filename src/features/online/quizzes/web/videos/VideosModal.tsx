@@ -30,12 +30,12 @@ const SHOWN = [videos.ofQuiz]
 interface Props {
   quiz: QuizStore
   course: string
-  /** The question to which videos are assigned; without one they are only looked after. */
+  /** The question that videos are assigned to; absent: manages them only. */
   question?: { key: string; number: number }
   onClose(): void
 }
 
-/** Explanation videos of the quiz: uploaded, edited, deleted here, and assigned to a question. */
+/** Explanation videos of the quiz: upload, edit, delete, and assign to a question. */
 export function VideosModal({ quiz, course, question, onClose }: Props) {
   const id = quiz.base.get()!.id
   const read = useRead(videos.ofQuiz, { params: { id } })
@@ -116,17 +116,17 @@ function Assigned({ quiz, question, video: { _id, title } }: { quiz: QuizStore; 
   const on = videos.includes(_id)
   const toggle = () => {
     if (!on && videos.length >= QUIZ_LIMITS.videos) return toast.warn(`Una pregunta tiene hasta ${QUIZ_LIMITS.videos} videos.`)
-    // A video explains one question: it is taken from the one that had it.
+    // A video explains one question: removes it from the one that had it.
     if (!on) quiz.forgetVideo(_id)
     quiz.edit(question, each => ({ ...each, videos: on ? each.videos.filter(video => video !== _id) : [...each.videos, _id] }))
   }
   return <Checkbox checked={on} aria-label={`Explica la pregunta: ${title}`} onChange={toggle} />
 }
 
-/** Which other question the video explains. */
+/** The other question that the video explains. */
 function Explains({ quiz, video: { _id }, question }: { quiz: QuizStore; video: Video; question: Props['question'] }) {
   const order = useStore(quiz.order)
-  // Any question will do without one: drawn again when the video is taken over.
+  // Any question will do without one: rerenders when the video is taken over.
   useStore(quiz.question(question?.key ?? order[0]!))
   const at = order.findIndex(key => key !== question?.key && quiz.question(key).get().videos.includes(_id))
   if (at < 0) return null

@@ -26,14 +26,14 @@ const videoOf = (number: number, title: string, part: Partial<Video> = {}): Vide
 })
 const ALL = [videoOf(301, 'Explica uno'), videoOf(302, 'Explica dos', { statusTranscode: 'processing' })]
 
-test('QUI-33: Agregar videos only once saved', async () => {
+test('QUI-33: Agregar videos works only once saved', async () => {
   await draw(null)
   await expect.element(page.getByRole('button', { name: 'Agregar videos' })).toHaveAttribute('aria-disabled', 'true')
   await press('Videos de la pregunta 1')
   await expect.poll(said).toEqual(['Guarda el cuestionario para poder agregarle videos.'])
 })
 
-test('QUI-33: the videos of the quiz are listed; one without any says what to do', async () => {
+test('QUI-33: lists the videos of the quiz; without any says what to do', async () => {
   const asked = serve(videos.ofQuiz, () => ({ videos: [] }))
   await draw(quizOf(many(1)))
   await press('Agregar videos')
@@ -42,7 +42,7 @@ test('QUI-33: the videos of the quiz are listed; one without any says what to do
   await expect.element(page.getByRole('button', { name: 'Subir videos' })).toBeVisible()
 })
 
-test('QUI-34: videos are assigned to questions, and travel with the save; a deleted one leaves its questions', async () => {
+test('QUI-34: assigns videos to questions, and sends them with the save; a deleted one leaves its questions', async () => {
   let left = ALL
   serve(videos.ofQuiz, () => ({ videos: left }))
   const removed = serve(videos.remove, ({ params }) => {
@@ -65,7 +65,7 @@ test('QUI-34: videos are assigned to questions, and travel with the save; a dele
   await expect.poll(() => page.getByText('Explica uno').query()).toBeNull()
 })
 
-test('QUI-34: a video explains one question: marked in another one it goes over, and a copy leaves it with its original', async () => {
+test('QUI-34: a video explains one question: assigning it elsewhere moves it, and a copy leaves it with its original', async () => {
   serve(videos.ofQuiz, () => ({ videos: ALL }))
   const { updated } = await draw(quizOf([questionOf(1, '¿Uno?', { explanationVideo: [ALL[0]!] }), questionOf(2, '¿Dos?')]))
   await press('Duplicar la pregunta 1')
@@ -80,7 +80,7 @@ test('QUI-34: a video explains one question: marked in another one it goes over,
   expect(bodyOf(updated).questionCollection.map(({ explanationVideo }) => explanationVideo)).toEqual([[], [], [id(301)]])
 })
 
-test('QUI-35: without put and delete the videos are only looked at', async () => {
+test('QUI-35: without put and delete the videos are read-only', async () => {
   serve(videos.ofQuiz, () => ({ videos: ALL }))
   await draw(quizOf(many(1)), { permissions: ['get /playlists/'] })
   await press('Agregar videos')
@@ -89,7 +89,7 @@ test('QUI-35: without put and delete the videos are only looked at', async () =>
     expect(page.getByRole('button', { name }).query(), name).toBeNull()
 })
 
-test('QUI-36: a video in processing shows PROCESANDO VÍDEO with its progress, only forward, and is not played; a failed one is tried again', async () => {
+test('QUI-36: a video in processing shows PROCESANDO VÍDEO with its progress, only forward, and cannot be played; a failed one can be retried', async () => {
   const failed = videoOf(303, 'Falló', { statusTranscode: 'failed', failure: 'El archivo está dañado.' })
   let left = [ALL[1]!, failed].map(video => ({ ...video, progress: 10 }))
   serve(videos.ofQuiz, () => ({ videos: left }))
