@@ -1,4 +1,4 @@
-// Two cards of one person become one, money and papers intact, and apart again if that was wrong (DES-27 to DES-30).
+// Merges two cards of one person without touching money or receipts, and separates them again (DES-27 to DES-30).
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
@@ -8,10 +8,10 @@ import { rows } from '#lib/undo.ts'
 import { cardAccess, mergeAccess } from '#features/foundation/twins/access.ts'
 import { MergeKind } from '#features/foundation/twins/contract.ts'
 
-/** Which of the two: the card that stays, or the one that hands over. */
+/** `keep`: the card that stays; `give`: the one merged into it. */
 export const MergeSide = z.enum(['keep', 'give'])
 
-/** What can be decided, by key: 'email', 'group:{id}', 'folio:{title}'. */
+/** Key of a decision: 'email', 'group:{id}', 'folio:{title}'. */
 const choiceKey = line().max(80)
 
 export const MERGE_MOVES = [
@@ -29,7 +29,7 @@ export const MERGE_MOVES = [
   'calls',
 ] as const
 
-/** What goes along, and what the card that stays has of it. Pesos, of payments. */
+/** What moves, and what the staying card has already. Payments in pesos. */
 export const MergeMove = z.object({
   what: z.enum(MERGE_MOVES),
   count: z.int(),
@@ -38,7 +38,7 @@ export const MergeMove = z.object({
   ownAmount: money.nullable(),
 })
 
-/** Both values of one thing. `open`: they differ, so that somebody has to decide; `proposed`: the fuller one. */
+/** Both values of a field. `open`: they differ, so the user has to decide; `proposed`: the fuller one. */
 export const MergeChoice = z.object({
   key: z.string(),
   label: z.string(),
@@ -51,13 +51,13 @@ export const MergeChoice = z.object({
 export const MergeHead = z.object({ _id: id, name: z.string(), folio: z.string().nullable(), since: instant })
 const sums = z.object({ debt: money, credit: money })
 
-/** A card that became part of another: by which act, which can be taken back `until` then. */
+/** A card merged into another: by which act, which can be undone before `until`. */
 export const Merged = z.object({ _id: id, name: z.string(), folio: z.string().nullable(), at: instant, act: id, until: instant })
 
 const kind = { kind: MergeKind }
 
 export const merges = routes('merges', {
-  /** Which cards became part of this one and can still be taken apart. */
+  /** Cards merged into this one that can still be separated. */
   of: get('/merges/:kind/:id', {
     summary: 'List the records that were merged into one',
     access: cardAccess,
@@ -66,7 +66,7 @@ export const merges = routes('merges', {
     params: kind,
     returns: { merged: z.array(Merged) },
   }),
-  /** `choices`: 'email=give,phoneNumber=keep', where `after` shall be told of them; else of what is proposed. */
+  /** `choices`: 'email=give,phoneNumber=keep', to compute `after`; absent: the proposed ones. */
   preview: get('/merges/:kind/:keep/:give', {
     summary: 'Tell what merging two records would do',
     fails: ['400 MERGE_SAME', '404 MERGE_GONE', '409 MERGE_IMPORTING', '409 MERGE_TALKS'],
@@ -95,13 +95,13 @@ export const merges = routes('merges', {
     idempotent: 'la unión de fichas',
     undo: rows('Fichas unidas'),
     params: kind,
-    /** `print`: of the preview that was seen. */
+    /** `print`: of the preview that the user saw. */
     body: z.object({ choices: z.record(choiceKey, MergeSide), print: line().max(64) }),
     returns: { act: id, record: id, notes: z.array(z.string()) },
   }),
 })
 
-/** Ids of both: whoever shows the one that handed over goes to the other. */
+/** Ids of both: a screen of the merged card goes to the other. */
 export const mergesChanged = changes('merges', cardAccess)
 
 export const mergeFailures = failures({

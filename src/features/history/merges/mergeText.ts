@@ -1,4 +1,4 @@
-// What a merge moves, in words.
+// Texts about what a merge moves.
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { MergeMove } from './contract.ts'
 

@@ -1,4 +1,4 @@
-// What may be restored by whom: whoever may delete it (TRA-2). Plain strings, so that menu and buttons can ask without schemas.
+// Restoring needs the right to delete (TRA-2). Plain strings, so that menu and buttons load no schemas.
 import type { Permission } from '#contract/access.ts'
 
 export const TRASH_KINDS = {
@@ -21,6 +21,6 @@ export type TrashKind = keyof typeof TRASH_KINDS
 export const KIND_NAMES = Object.keys(TRASH_KINDS) as TrashKind[]
 
 export const trashAccess = {
-  /** The screen, for whoever may restore anything. */
+  /** Opens the screen: any right to restore. */
   any: [...new Set(KIND_NAMES.map(kind => TRASH_KINDS[kind].needs))] as readonly Permission[],
 } as const

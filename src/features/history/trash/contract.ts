@@ -7,13 +7,13 @@ import { rows } from '#lib/undo.ts'
 import { UNDO_DAYS } from '#features/history/undo/limits.ts'
 import { KIND_NAMES, trashAccess } from './access.ts'
 
-/** For so long what was deleted can come back (TRA-3). */
+/** Days in which a deletion can be undone (TRA-3). */
 export const TRASH_DAYS = UNDO_DAYS
 export const TRASH_PAGE = 30
 
 export const Kind = z.enum(KIND_NAMES)
 
-/** `detail`: what tells it from others of its name; `user`: who deleted it; `until`: when it can no longer be restored. */
+/** `detail`: distinguishes equal names; `user`: who deleted it; `until`: the end of restoring. */
 export const TrashItem = z.object({
   _id: id,
   kind: Kind,
@@ -33,7 +33,7 @@ export const trash = routes('trash', {
     query: page(TRASH_PAGE).extend({ kind: Kind.optional() }),
     returns: { items: z.array(TrashItem), ...total },
   }),
-  /** `notes`: what did not come back with it, in words. */
+  /** `notes`: what was not restored with it, in words. */
   restore: put('/trash/:kind/:id', {
     summary: 'Restore a deleted record',
     sentence: 'Restauró un registro de la papelera',

@@ -1,4 +1,4 @@
-// What was written can be taken back: a look at what would happen, and the press itself (DES-1 to DES-17).
+// Undo of acts: a preview, and the undo itself (DES-1 to DES-17).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant, money } from '#contract/fields.ts'
@@ -6,7 +6,7 @@ import { get, post, routes } from '#contract/route.ts'
 import { auditAccess } from '#features/foundation/audit/access.ts'
 import { rows } from '#lib/undo.ts'
 
-/** One field that somebody else changed since: as the act left it, as it is now. `act`: the line that changed it, if it is known. */
+/** A field that somebody changed since: its value after the act, and now. `act`: the act that changed it, if known. */
 export const UndoConflict = z.object({
   record: z.string(),
   field: z.string(),
@@ -16,9 +16,9 @@ export const UndoConflict = z.object({
   at: instant.nullable(),
   act: id.nullable(),
 })
-/** One field as it is, and as it would be. */
+/** A field now, and after the undo. */
 export const UndoLine = z.object({ record: z.string(), field: z.string(), now: z.string().nullable(), back: z.string().nullable() })
-/** Another press that money goes back by. `reason`: why it would be refused now; what it needs is filled in, where it is known. */
+/** Another act that gives money back. `reason`: why it would be refused now; known values are filled in. */
 export const UndoInstead = z.object({
   route: z.string(),
   label: z.string(),
@@ -33,18 +33,18 @@ export const UndoInstead = z.object({
 
 export const UndoState = z.enum(['open', 'undone', 'changed', 'used', 'never', 'money', 'late', 'unknown'])
 
-/** One field of a record as it was at the end of a day, and as it is. */
+/** A field at the end of a day, and now. */
 const AsOfField = z.object({ field: z.string(), value: z.string().nullable(), now: z.string().nullable(), changed: z.boolean() })
 const AsOfList = z.object({ field: z.string(), values: z.array(z.string()), now: z.array(z.string()), changed: z.boolean() })
 
-/** Where a batch is; `redoing`: it is done again. */
+/** State of a batch; `redoing`: it is being redone. */
 export const BatchState = z.enum(['done', 'undoing', 'undone', 'redoing'])
-/** What stayed, and why. */
+/** What was left out, and why. */
 const LeftOut = z.object({ record: z.string(), reason: z.string() })
-/** So many rows of a kind, by name, would change, come back or go. */
+/** How many rows of a kind would change, return or be deleted. */
 export const BatchWould = z.object({ name: z.string(), count: z.int(), how: z.enum(['changes', 'back', 'goes']) })
 
-/** `done` of `acts` went back. `batch`: what took it back, which can be taken back itself. */
+/** `done` of `acts` were undone. `batch`: the undo's own batch, which can be undone too. */
 const batch = {
   state: BatchState,
   said: z.string(),
@@ -54,11 +54,11 @@ const batch = {
   batch: id.nullable(),
 }
 
-/** `final`: it cannot be done again by an undo of this one. */
+/** `final`: it cannot be redone. */
 const undone = { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() }
 
 export const undo = routes('undo', {
-  // Money is not told here: it has dates of its own (DES-26).
+  // Without money, which has dates of its own (DES-26).
   asOf: get('/audit/records/:id/as-of', {
     summary: 'Read a record as it was at the end of a day',
     fails: ['404 RECORD_NOT_FOUND'],
@@ -68,12 +68,12 @@ export const undo = routes('undo', {
     returns: {
       name: z.string(),
       kind: z.string(),
-      /** The day that is told: none that is still to come. */
+      /** The shown day, today at the latest. */
       day,
       existed: z.enum(['yes', 'notYet', 'trash', 'gone']),
-      /** The first day whose changes are kept. */
+      /** The first day with a change history. */
       since: day,
-      /** Days on which something of it changed, oldest first. */
+      /** Days with a change, oldest first. */
       days: z.array(day),
       fields: z.array(AsOfField),
       lists: z.array(AsOfList),
@@ -89,16 +89,16 @@ export const undo = routes('undo', {
       state: UndoState,
       said: z.string(),
       reason: z.string().nullable(),
-      /** Where the money of the act is now. */
+      /** Where the act's money is now. */
       where: z.array(z.string()),
       lines: z.array(UndoLine),
       conflicts: z.array(UndoConflict),
       instead: z.array(UndoInstead),
-      /** Whether `rest` may leave the conflicts out, and something would be left to take back. */
+      /** Whether `rest` may leave the conflicts out and still undo something. */
       rest: z.boolean(),
     },
   }),
-  /** Of an act that is itself one, it is done again. `rest`: what others changed since stays as it is. */
+  /** The undo of an undo redoes the act. `rest`: leaves out what others changed since. */
   press: post('/audit/:id/undo', {
     summary: 'Take an act back',
     sentence: 'Deshizo un movimiento',
@@ -157,14 +157,14 @@ export const undo = routes('undo', {
     access: 'auth',
     scope: 'person',
     narrow: true,
-    // What asked for proof asks for it again (CON-35).
+    // An act that required proof requires it again (CON-35).
     proof: 'narrow',
     idempotent: 'el cambio',
     undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),
     returns: undone,
   }),
-  /** `large`: it goes back in slices, by a job. `would`: what taking it back comes to, by kind. */
+  /** `large`: a job undoes it in slices. `would`: the effect by kind. */
   showBatch: get('/audit/batches/:id', {
     summary: 'Tell how far what was done as one is taken back',
     fails: ['403 NOT_YOURS', '404 AUDIT_NOT_FOUND', '404 IMPORT_NOT_FOUND'],
@@ -174,8 +174,8 @@ export const undo = routes('undo', {
     returns: { ...batch, large: z.boolean(), would: z.array(BatchWould) },
   }),
   /**
-   * What a person did as one goes back as one: newest first, all or nothing. `rest`: acts that others changed since stay whole. More than
-   * 5,000 changed rows go back slice by slice, always so: the answer is then `undoing`.
+   * Undoes a batch as one: newest first, all or nothing. `rest`: leaves out acts that others changed since. Above 5,000 changed rows a job
+   * always works in slices; the answer is then `undoing`.
    */
   pressBatch: post('/audit/batches/:id/undo', {
     summary: 'Take back what was done as one',

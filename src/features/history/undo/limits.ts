@@ -1,5 +1,5 @@
-// Of taking back. Plain numbers, so that screens can tell them without loading schemas.
-/** For so long what was done can be taken back (DES-12), and what was deleted lies in the Papelera. */
+// Limits of undo. Plain numbers, so that screens load no schemas.
+/** Days in which an act can be undone (DES-12), and in which a deletion is in the Papelera. */
 export const UNDO_DAYS = 30
-/** Changed rows that go back in one transaction; more go in slices (DES-19). */
+/** Changed rows undone in one transaction; more are undone in slices (DES-19). */
 export const MOST_ROWS = 5000

@@ -1,4 +1,4 @@
-// When Ana's two cards may not be one, how they are two again, and what happens at once.
+// Ana's two cards: refused merges, separating them, and simultaneous calls.
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { expectTrueDues } from '#db/booksTrue.ts'
 import { newId } from '#lib/ids.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   if ((await untrueSeats()) > 0) throw new Error('seats are not those who sit in them')
 })
 
-describe('M67: a card that is edited while it is joined', () => {
+describe('M67: editing a card during its merge', () => {
   const save = (id: string, body: object) => t.call(studentFile.update, { params: { id }, body }, { as: head })
   const form = async (id: string) => {
     const { name, lastName, secondLastName, email, phoneNumber, version } = (await t.call(students.find, { params: { id } }, { as: head }))
@@ -32,7 +32,7 @@ describe('M67: a card that is edited while it is joined', () => {
     return { name, lastName, secondLastName, email, phoneNumber, version }
   }
 
-  test('M67: the form of the card that stays hears of what the other one gave it; the form of the other saves nothing', async () => {
+  test('M67: the form of the staying card gets the merged values; the form of the other saves nothing', async () => {
     const { ana, lopes } = await twins()
     const [kept, given] = [await form(ana.id), await form(lopes.id)]
     await joined(ana.id, lopes.id, { name: 'give' })
@@ -54,7 +54,7 @@ describe('refusals', () => {
   const call = (keep: string, give: string, body: object = {}, as = head) =>
     t.call(merges.join, { params: { kind: 'student', keep, give }, body: { print: 'x', choices: {}, ...body } }, { as })
 
-  test('DES-29: both the same; one deleted or merged; somebody without the right', async () => {
+  test('DES-29: refuses one card twice, a deleted or merged card, and a user without the right', async () => {
     const { ana, lopes } = await twins()
     expect(code(await call(ana.id, ana.id))).toBe('MERGE_SAME')
     const gone = await t.make.student({ deletedAt: t.clock.now() })
@@ -66,7 +66,7 @@ describe('refusals', () => {
     expect((await call(ana.id, lopes.id, {}, desk)).status).toBe(403)
   })
 
-  test('DES-29: an import that is still writing either, or taking them back', async () => {
+  test('DES-29: refuses while an import still writes or removes either card', async () => {
     const { ana, lopes } = await twins()
     const id = newId()
     const sheet = { filename: 'a.xlsx', columns: [], total: 1, createdBy: head.employeeId }
@@ -87,7 +87,7 @@ describe('refusals', () => {
     await joined(ana.id, lopes.id)
   })
 
-  test('DES-28: what differs has to be decided; what changed since the preview is looked at again', async () => {
+  test('DES-28: requires a decision for each difference; a change since the preview requires another look', async () => {
     const { ana, lopes } = await twins()
     const { print } = await preview(ana.id, lopes.id)
     const { body } = await call(ana.id, lopes.id, { print })
@@ -97,8 +97,8 @@ describe('refusals', () => {
   })
 })
 
-describe('apart again', () => {
-  test('DES-30: moved rows go back wherever they are; what came later stays; what is gone is no conflict', async () => {
+describe('separating', () => {
+  test('DES-30: moved rows return wherever they are; later rows stay; missing rows are no conflict', async () => {
     const { ana, lopes } = await twins()
     const [from, to] = [await t.make.group(), await t.make.group()]
     await t.make.registration({ studentId: lopes.id, groupId: from.id, paid: 50_000 })
@@ -118,7 +118,7 @@ describe('apart again', () => {
     expect([await count('comment', ana.id), await count('comment', lopes.id)]).toEqual([1, 0])
   })
 
-  test('DES-30, TOG-10: a deposit that was linked to her payment while the cards were one goes back with it, and so does its campus', async () => {
+  test('DES-30, TOG-10: a deposit linked to her payment while merged returns with it, and so does its campus', async () => {
     const { ana, lopes } = await twins()
     const { id: locationId } = await t.make.location()
     const seat = await t.make.registration({ studentId: lopes.id })
@@ -134,7 +134,7 @@ describe('apart again', () => {
     expect([await student(), await seen(ana.id), await seen(lopes.id)]).toEqual([lopes.id, [], [locationId]])
   })
 
-  test('DES-30: a row that a second merge moved on is a conflict that names the third', async () => {
+  test('DES-30: a row that a second merge moved on is a conflict that names the third card', async () => {
     const { ana, lopes } = await twins()
     const third = await t.make.student({ name: 'Anita', lastName: 'Prado', secondLastName: 'Paz' })
     await t.make.registration({ studentId: lopes.id })
@@ -144,13 +144,13 @@ describe('apart again', () => {
     expect(code({ body })).toBe('UNDO_CHANGED')
     const named = (body as unknown as { errorExt: { conflicts: { now: string | null }[] } }).errorExt.conflicts
     expect(named.map(each => each.now)).toContain('Anita Prado Paz')
-    // In the order in which they were joined they come apart.
+    // They separate in the order in which they were merged.
     expect((await t.ok(students.find, { params: { id: lopes.id } }, head)).student._id).toBe(third.id)
     await apart(second.act)
     await apart(act)
   })
 
-  test('DES-30: a seat that is somebody else’s by now refuses, and nothing is written', async () => {
+  test('DES-30: refuses when somebody else has the seat, and writes nothing', async () => {
     const { ana, lopes } = await twins()
     const group = await t.make.group({ quota: 2 })
     for (const { id } of [ana, lopes]) await t.make.registration({ studentId: id, groupId: group.id })
@@ -161,7 +161,7 @@ describe('apart again', () => {
     expect(differing(before, await prints())).toEqual([])
   })
 
-  test('DES-30: the card tells of it for 30 days; the Papelera never', async () => {
+  test('DES-30: the card shows the merge for 30 days; the Papelera never does', async () => {
     const { ana, lopes } = await twins()
     const { act } = await joined(ana.id, lopes.id)
     const { merged } = await t.ok(merges.of, { params: { kind: 'student', id: ana.id } }, head)
@@ -178,8 +178,8 @@ describe('apart again', () => {
   })
 })
 
-describe('at once', () => {
-  test('DES-27: two desks merge one pair, or the pair both ways: one does', async () => {
+describe('simultaneous calls', () => {
+  test('DES-27: of two desks that merge one pair, also both ways, one succeeds', async () => {
     for (const both of [false, true]) {
       const { ana, lopes } = await twins()
       const seen = await Promise.all([preview(ana.id, lopes.id), preview(both ? lopes.id : ana.id, both ? ana.id : lopes.id)])
@@ -199,7 +199,7 @@ describe('at once', () => {
     }
   })
 
-  test('DES-27: payments, scans and enrolments while merging are Ana’s, whoever came first', async () => {
+  test('DES-27: payments, scans and enrolments during the merge are Ana’s, in any order', async () => {
     for (let round = 0; round < 5; round++) {
       const { ana, lopes } = await twins()
       const group = await t.make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })
@@ -214,7 +214,7 @@ describe('at once', () => {
         t.call(enrolment.enrol, { params: { groupId: other.id, studentId: lopes.id }, body: { payment } }, { as: head }),
         t.call(comments.create, { body: { student: lopes.id, comment: 'Llamar' } }, { as: head }),
       ])
-      // A comment for a card that is gone by then may be refused; all else passes.
+      // A comment on a card that has just gone may be refused; everything else succeeds.
       expect(answers.slice(0, 4).map(({ status, body }) => [status, code({ body })])).toEqual(
         Array.from({ length: 4 }, () => [200, undefined]),
       )
@@ -225,7 +225,7 @@ describe('at once', () => {
   })
 })
 
-test('M58: merged, apart, enrolled and paid as Lopes, merged again: all of it is Ana’s, and the card that goes keeps nothing', async () => {
+test('M58: merged, separated, enrolled and paid as Lopes, merged again: all is Ana’s, and the merged card keeps nothing', async () => {
   const { ana, lopes } = await twins()
   const { groupId } = await t.make.registration({ studentId: ana.id, paid: 10_000 })
   const { act } = await joined(ana.id, lopes.id)

@@ -1,11 +1,11 @@
-// What two cards say differently, and which of it stands (DES-28): chosen by a person; what is filled beats what is empty.
+// Differences of two cards and which side wins (DES-28): the user decides; a filled value beats an empty one.
 import { createHash } from 'node:crypto'
 import { formatDay } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { fail } from '#server/http/refusal.ts'
 import { mergeFailures, type MergeChoice, type MergeSide } from '../contract.ts'
 
-/** What a card says of its person. */
+/** The person's fields of a card. */
 export interface Person {
   name: string
   lastName: string
@@ -14,7 +14,7 @@ export interface Person {
   phoneNumber: string
   secondPhoneNumber: string | null
   birthDate: string | null
-  /** How they heard of the academy, with its words. */
+  /** How they heard of the academy, and its text. */
   sourceId: string | null
   sourceName: string | null
 }
@@ -24,9 +24,9 @@ export type Choices = Readonly<Record<string, MergeSide>>
 interface Field<Row> {
   key: string
   label: string
-  /** As people read it; null: empty. */
+  /** As shown; null: empty. */
   text(row: Row): string | null
-  /** What is written where the other side was chosen. */
+  /** Columns to write when the other side wins. */
   columns: readonly (keyof Row & string)[]
 }
 
@@ -40,7 +40,7 @@ export const PERSON_FIELDS: readonly Field<Person>[] = [
   { key: 'source', label: 'Cómo se enteró', text: row => row.sourceName, columns: ['sourceId'] },
 ]
 
-/** The fuller one; of two that are as full the one of the card that stays. */
+/** The fuller one; on a tie the staying card's. */
 const fuller = (keep: string | null, give: string | null): MergeSide => ((give?.length ?? 0) > (keep?.length ?? 0) ? 'give' : 'keep')
 
 export const choiceOf = (key: string, label: string, keep: string | null, give: string | null, proposed?: MergeSide): MergeChoice => ({
@@ -52,7 +52,7 @@ export const choiceOf = (key: string, label: string, keep: string | null, give: 
   proposed: proposed ?? fuller(keep, give),
 })
 
-/** An address is not the better for being longer: that of the card that stays. */
+/** A longer address is not better: proposes the staying card's. */
 const KEPT_FIRST: ReadonlySet<string> = new Set(['email', 'phoneNumber', 'secondPhoneNumber'])
 export const personChoices = (keep: Person, give: Person): MergeChoice[] =>
   PERSON_FIELDS.map(({ key, label, text }) => {
@@ -60,10 +60,10 @@ export const personChoices = (keep: Person, give: Person): MergeChoice[] =>
     return choiceOf(key, label, own, other, KEPT_FIRST.has(key) && own !== null ? 'keep' : undefined)
   })
 
-/** Of what may be left undecided there is a proposal that the text names. */
+/** Undecided groups have a proposal that the text names. */
 export const mayBeLeft = (key: string) => key.startsWith('group:')
 
-/** Which side stands for each; 400 names what nobody decided. */
+/** The winning side of each; 400 names undecided ones. */
 export function decide(choices: readonly MergeChoice[], given: Choices): Choices {
   const missing = choices.filter(({ key, open }) => open && given[key] === undefined && !mayBeLeft(key))
   if (missing.length > 0) {
@@ -73,19 +73,19 @@ export function decide(choices: readonly MergeChoice[], given: Choices): Choices
   return Object.fromEntries(choices.map(({ key, open, proposed }) => [key, open ? (given[key] ?? proposed) : proposed]))
 }
 
-/** What the card that stays takes from the other. */
+/** Values that the staying card takes from the other. */
 export function taken(give: Person, decided: Choices): Partial<Person> {
   const columns = PERSON_FIELDS.filter(({ key }) => decided[key] === 'give').flatMap(field => field.columns)
   return Object.fromEntries(columns.map(column => [column, give[column]]))
 }
 
-/** Of all that was to be decided: who decided over something else is told. */
+/** Digest of all decisions, to refuse a user who saw another preview. */
 export const printOf = (ids: readonly string[], choices: readonly MergeChoice[]): string =>
   createHash('sha256')
     .update(JSON.stringify([ids, choices.map(({ key, keep, give }) => [key, keep, give])]))
     .digest('hex')
 
-/** 'email=give,name=keep' of the query. What is no choice says nothing. */
+/** 'email=give,name=keep' of the query. Ignores anything else. */
 export const parsed = (text: string): Choices =>
   Object.fromEntries(
     text.split(',').flatMap(part => {

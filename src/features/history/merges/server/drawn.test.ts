@@ -1,4 +1,4 @@
-// Ana and Ana María, drawn again and again, half of the time with what collides: the books stay, and apart nothing differs.
+// Random merges of Ana and Ana María, half of them with collisions: the books balance, and separating restores every table.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const t = await startTest()
 const head = await t.admin()
 const { twins, untrueSeats, prints, differing, preview, joined, press, apart, papers, slot } = stage(t, head)
 
-/** What a closing counts: by day, cashier, campus, source and type. */
+/** The sums of a closing: by day, cashier, campus, source and type. */
 async function sums(): Promise<unknown[]> {
   const { rows } = await sql`
     select entered_at::date as day, user_id, location_id, source, type, closing_id, sum(amount)::bigint as amount, sum(discount)::bigint as discount,
@@ -23,12 +23,12 @@ const printed = async () =>
   (await sql`select id, folio, number, snapshot::text as text, created_at from receipt order by id`.execute(t.db)).rows
 
 const side = fc.record({ paid: fc.integer({ min: 0, max: 3000 }).map(pesos => pesos * 100), present: fc.boolean() })
-/** Which of what both have is the same one. */
+/** What both cards have in common. */
 const same = fc.record({ group: fc.boolean(), lesson: fc.boolean(), slot: fc.boolean(), title: fc.boolean() })
 const NOTHING = { group: false, lesson: false, slot: false, title: false }
 const pair = fc.record({ one: side, other: side, same: fc.oneof(fc.constant(NOTHING), same), swapped: fc.boolean(), chosen: fc.boolean() })
 
-test('DES-27, DES-28, DES-30: merges as they are drawn leave sums and receipts as they were; taken apart no table differs, done again neither', async () => {
+test('DES-27, DES-28, DES-30: random merges keep sums and receipts; separated, no table differs, nor merged again', async () => {
   await fc.assert(
     fc.asyncProperty(pair, async drawn => {
       const { ana, lopes } = await twins()

@@ -1,4 +1,4 @@
-// A merge that was taken back and is done again (M58).
+// Hook for a merge that is redone after an undo (M58).
 import { onPutAway } from '#features/history/undo/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { seatsFreed } from '#features/teaching/groups/server/public.ts'

@@ -1,7 +1,7 @@
-// Every column that names a student or a visitor, and what a merge does about it (DES-27, DES-28). A test compares it with the foreign
-// keys: a new table that names one says here what becomes of its rows.
+// Every column that refers to a student or a visitor, and how a merge treats it (DES-27, DES-28). A test compares it with the foreign keys,
+// so a new table has to be added here.
 
-/** `moves`: handed over as it is. `meets`: two of one may not stand; a rule decides. `stays`: and why. */
+/** `moves`: changes owner. `meets`: both may collide; a rule decides. `stays`: with the reason. */
 export type Hand = { how: 'moves' } | { how: 'meets'; rule: string } | { how: 'stays'; why: string }
 
 const moves: Hand = { how: 'moves' }
@@ -43,6 +43,6 @@ export const VISITOR_HANDS: Readonly<Record<string, Hand>> = {
 }
 
 const split = (key: string) => key.split('.') as [table: string, column: string]
-/** What is handed over as it is, with the tables in one order. */
+/** The columns that change owner, tables in one order. */
 export const movesOf = (hands: Readonly<Record<string, Hand>>): [table: string, column: string][] =>
   Object.entries(hands).flatMap(([key, hand]) => (hand.how === 'moves' ? [split(key)] : []))

@@ -1,4 +1,4 @@
-// One student hands over to another (DES-27, DES-28): everything in one transaction, under the locks of the house.
+// Merges one student into another (DES-27, DES-28) in one transaction, with locks in the global order.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,7 +6,7 @@ import { decide, taken, type Choices, type Person } from './choices.ts'
 import { movesOf, STUDENT_HANDS } from './hands.ts'
 import { mergedPair, studentSides, type Meeting, type Pair, type Sides } from './studentSides.ts'
 
-/** What the books say of both together, by day, cashier, campus, source and type. */
+/** Sums of both cards by day, cashier, campus, source and type. */
 async function books(db: Db, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select coalesce(json_agg(s)::text, '') as print from (
@@ -16,7 +16,7 @@ async function books(db: Db, ids: readonly string[]): Promise<string> {
   return rows[0]!.print
 }
 
-/** Locks, each kind whole and by id: groups that lose a seat, advisories that lose a place, the books. */
+/** Locks each kind by id: groups that lose a seat, advisories that lose a place, the books. */
 async function lockSeats(db: Db, groups: readonly string[], slots: readonly string[], give: string): Promise<void> {
   await sql`select from class_group where id = any(${groups}) order by id for no key update`.execute(db)
   await sql`select from advisory_slot where id = any(${slots}) order by id for no key update`.execute(db)
@@ -27,7 +27,7 @@ interface Places {
   slotId: string
   loser: string
 }
-/** Of two places in one advisory the attended one stands, else that of the card that stays. */
+/** Of two places in one advisory keeps the attended one, else the staying card's. */
 const places = async (db: Db, keep: string, give: string) =>
   (
     await sql<Places>`
@@ -36,7 +36,7 @@ const places = async (db: Db, keep: string, give: string) =>
     where a.student_id = ${keep} and a.cancelled_at is null order by a.slot_id`.execute(db)
   ).rows
 
-/** Of two records of one lesson present wins, else that of the card that stays. */
+/** Of two records of one lesson keeps 'present', else the staying card's. */
 const dropAttendance = (db: Db, keep: string, give: string) =>
   sql`
   delete from attendance x using (
@@ -45,7 +45,7 @@ const dropAttendance = (db: Db, keep: string, give: string) =>
     where a.student_id = ${keep}) l
   where x.id = l.loser`.execute(db)
 
-/** The registrations that end: by choice, else the newer; with the modules that came with them. */
+/** Ends colliding registrations: by choice, else the newer; with their modules. */
 async function endMet(
   db: Db,
   met: readonly Meeting[],
@@ -56,7 +56,7 @@ async function endMet(
   const { rows: ended } = await sql<{ id: string; groupId: string; courseId: string }>`
     update registration set ended_at = ${now}, end_reason = 'merged'
     where ended_at is null and (id = any(${losers}) or parent_id = any(${losers})) returning id, group_id, course_id`.execute(db)
-  // A module in which both stand though their parents are not one: the newer ends.
+  // A module of both under different parents: ends the newer.
   const gone = new Set(ended.map(each => each.id))
   const more = met.filter(each => !each.parent && !gone.has(each.keepId) && !gone.has(each.giveId))
   const { rows: modules } = await sql<{ id: string; groupId: string; courseId: string }>`
@@ -67,7 +67,7 @@ async function endMet(
   return [...ended, ...modules]
 }
 
-/** Of two folios of one title: the other one is named by a comment, and gone. */
+/** Of two folios with one title a comment names the other, which is deleted. */
 async function keepFolios(db: Db, sides: Sides, decided: Choices, { by, now }: Writer): Promise<void> {
   for (const { title, keepId, giveId, keepFolio, giveFolio } of sides.folios) {
     const mine = decided[`folio:${title}`] !== 'give'
@@ -90,7 +90,7 @@ async function keepFolios(db: Db, sides: Sides, decided: Choices, { by, now }: W
   }
 }
 
-/** Linked to both, so that taking the cards apart leaves each its own. */
+/** Links payers to both, so that each card has its own after separating. */
 const linkPayers = (db: Db, keep: string, give: string) =>
   sql`
   insert into student_payer (student_id, payer_id, relation, pays, tells, created_at)
@@ -107,7 +107,7 @@ interface Writer {
 export interface Joined {
   keep: string
   give: string
-  /** Groups that have a seat more. */
+  /** Groups with one more free seat. */
   freed: string[]
   ended: string[]
   after: { balanceDue: number; credit: number }
@@ -120,7 +120,7 @@ interface Handed {
   taken: Partial<Person>
 }
 
-/** Every row of the card that gives goes to the one that stays; of what meets one stays. Both are held, and so is what they lose. */
+/** Moves every row to the staying card; of colliding rows keeps one. The caller has locked both cards and their seats. */
 async function handOver(db: Db, sides: Sides, decided: Choices, writer: Writer): Promise<Handed> {
   const { keep, give } = sides.pair
   const { now } = writer
@@ -170,7 +170,7 @@ async function handOver(db: Db, sides: Sides, decided: Choices, writer: Writer):
   return { freed, ended: ended.map(each => each.id), taken: own }
 }
 
-/** Of a pair whose rows are held. */
+/** The caller has locked both rows. */
 export async function joinStudents(db: Db, sides: Sides, given: Choices, writer: Writer): Promise<Joined> {
   const { keep, give } = sides.pair
   const handed = await handOver(db, sides, decide(sides.choices, given), writer)
@@ -178,7 +178,10 @@ export async function joinStudents(db: Db, sides: Sides, given: Choices, writer:
   return { keep: keep.id, give: give.id, ...handed, after }
 }
 
-/** Cards that were one, then two, and are one again: what the one that gave got since goes along, its person stays as it is (M58). @returns groups that have a seat more */
+/**
+ * Redoes a merge after an undo: moves newer rows of the merged card too, its person's fields stay (M58). @returns groups with one more free
+ * seat
+ */
 export async function joinAgain(db: Db, keep: string, give: string, writer: Writer): Promise<string[]> {
   const sides = await studentSides(db, await mergedPair(db, keep, give))
   const decided = Object.fromEntries(
@@ -193,14 +196,14 @@ async function freeSeats(db: Db, ended: readonly { groupId: string }[]): Promise
   return [...new Set(groups)]
 }
 
-/** Of two latest contacts the older one is that no more. */
+/** Of two latest contacts the older one loses its mark. */
 const oneLatest = (db: Db, keep: string, give: string) =>
   sql`
   update collection_contact c set latest = false
   where c.student_id = any(${[keep, give]}) and c.latest and exists (
     select from collection_contact o where o.student_id = any(${[keep, give]}) and o.latest and (o.at, o.id) > (c.at, c.id))`.execute(db)
 
-/** The modules of both, in the order of the card that stays; without those that ended with it. */
+/** The modules of both, in the staying card's order; without ended ones. */
 async function modulesOf(db: Db, { keep, give }: Pair, ended: readonly string[]) {
   const { rows } = await sql<{ courseId: string }>`
     select course_id from registration where student_id = ${keep.id} and ended_at is null and parent_id is not null`.execute(db)

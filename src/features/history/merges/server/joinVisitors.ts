@@ -1,4 +1,4 @@
-// One visitor of a talk hands over to another of the same talk (DES-29): the newer seat is freed, latest call and attendance stay.
+// Merges two visitors of the same talk (DES-29): frees the newer seat, keeps the latest call and attendance.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -27,7 +27,7 @@ const COLUMNS =
   sql.raw(`id, talk_id, name, last_name, second_last_name, email, phone_number, second_phone_number, birth_date, source_id, (select name from source where id = source_id) as source_name, status, next_call_at,
   called_by, called_at, confirmed_by, confirmed_at, attendance, attended_at, student_id, registered_at`)
 
-/** Both that stand in one talk; `locked`: the talk first, where seats are counted. */
+/** Both active visitors of one talk; `locked`: locks the talk first, which counts the seats. */
 export async function visitorPair(db: Db, keep: string, give: string, locked: boolean): Promise<Pair<VisitorRow>> {
   if (locked) {
     await sql`select id from talk where id in (select talk_id from talk_student where id = any(${[keep, give]})) order by id for no key update`.execute(
@@ -55,7 +55,7 @@ export function visitorSides(pair: Pair<VisitorRow>): VisitorSides {
 
 const laterOf = (keep: Date | null, give: Date | null) => give !== null && (keep === null || give > keep)
 
-/** The latest call, the latest confirmation, and whether they came. */
+/** The latest call, the latest confirmation, and attendance. */
 function calls({ keep, give }: Pair<VisitorRow>) {
   const { status, nextCallAt, calledBy, calledAt } = laterOf(keep.calledAt, give.calledAt) ? give : keep
   const { confirmedBy, confirmedAt } = laterOf(keep.confirmedAt, give.confirmedAt) ? give : keep
@@ -73,7 +73,7 @@ function calls({ keep, give }: Pair<VisitorRow>) {
   }
 }
 
-/** Of a pair whose rows are held. */
+/** The caller has locked both rows. */
 export async function joinVisitors(db: Db, { pair, choices }: VisitorSides, given: Choices, now: Date): Promise<Partial<Person>> {
   const { keep, give } = pair
   const decided = decide(choices, given)
@@ -90,7 +90,7 @@ export async function joinVisitors(db: Db, { pair, choices }: VisitorSides, give
   return own
 }
 
-/** As of students: what the visitor who gave was told and noted since goes along, the latest call stays (M117). */
+/** Like students: newer messages and notes of the merged visitor move too, the latest call stays (M117). */
 export async function joinVisitorsAgain(db: Db, keep: string, give: string): Promise<void> {
   const { rows } = await sql<VisitorRow>`select ${COLUMNS} from talk_student where id = any(${[keep, give]})`.execute(db)
   const of = (id: string) => rows.find(row => row.id === id) ?? fail(twinFailures.MERGE_GONE)

@@ -42,7 +42,7 @@ const headOf = (row: { id: string; name: string; lastName: string; secondLastNam
 
 class Looked extends Error {}
 
-/** What it would come to: done, and taken back before anybody sees it. */
+/** Previews the result: runs the act and rolls it back. */
 async function foretold(db: Db, act: (trx: Db) => Promise<{ balanceDue: number; credit: number }>) {
   let after = { balanceDue: 0, credit: 0 }
   try {
@@ -103,7 +103,7 @@ async function mergeStudents(context: Context, { kind, keep, give }: Named, choi
   if (sides.print !== print) fail(mergeFailures.MERGE_STALE)
   const moved = await movesOfPair(db, kind, keep, give)
   const { freed, ended, after, taken } = await joinStudents(db, sides, choices, { by: employeeId, now })
-  // Last: it may offer the seats to who waits.
+  // Last: it may offer the seats to the waiting list.
   await seatsFreed(context, freed)
   const act = newId()
   await context.audit({
@@ -163,7 +163,7 @@ const person = ({
   birthDate,
 })
 
-/** In the Bitácora, in words. */
+/** Text for the Bitácora. */
 const handedOver = (moved: readonly { what: MergeMove['what']; count: number }[]) =>
   moved.filter(each => each.count > 0).map(({ what, count }) => countText(what, count, null))
 

@@ -1,4 +1,4 @@
-// What two cards have, for the preview; and which cards were merged into one.
+// Reads both cards for the preview, and the cards merged into one.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { MergeKind } from '#features/foundation/twins/access.ts'
@@ -8,7 +8,7 @@ import { merges, type Merged, type MergeMove } from '../contract.ts'
 
 type What = z.output<typeof MergeMove>['what']
 
-/** What is counted, by whose it is: `id` is the card. */
+/** Counts by kind; `id` is the card. */
 const COUNTS: Record<MergeKind, Partial<Record<What, (id: string) => RawBuilder<unknown>>>> = {
   student: {
     groups: id => sql`select count(*), null from registration where student_id = ${id} and parent_id is null and ended_at is null`,
@@ -39,7 +39,7 @@ interface Counted {
   ownAmount: number | null
 }
 
-/** Of each kind of row: what goes along, and what there is. What neither has is left out. */
+/** For each kind of row, what moves and what exists. Omits kinds that neither card has. */
 export async function movesOfPair(db: Db, kind: MergeKind, keep: string, give: string): Promise<Counted[]> {
   const each = Object.entries(COUNTS[kind]) as [What, (id: string) => RawBuilder<unknown>][]
   const { rows } = await sql<Counted & { at: number }>`${sql.join(
@@ -55,7 +55,7 @@ export async function movesOfPair(db: Db, kind: MergeKind, keep: string, give: s
 
 const DAY = 86_400_000
 
-/** Newest first; those whose merge was taken back stand again, and are not among them. */
+/** Newest first; without undone merges. */
 export async function mergedInto(db: Db, kind: MergeKind, id: string, now: Date): Promise<z.output<typeof Merged>[]> {
   const table = kind === 'student' ? sql`student` : sql`talk_student`
   const folio = kind === 'student' ? sql`s.unique_folio` : sql`null::text`

@@ -1,4 +1,4 @@
-// Two students before they are one: held, and what of them has to be decided (DES-28, DES-29).
+// Reads and locks two students, and the decisions of their merge (DES-28, DES-29).
 import { sql } from 'kysely'
 import { formatDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -33,7 +33,7 @@ const cards = async (db: Db, ids: readonly string[]) =>
     where s.id = any(${ids})`.execute(db)
   ).rows
 
-/** Both that stand; `locked`: until the transaction ends, against whatever would name them too. */
+/** Both existing students; `locked`: until the transaction ends, also against new references. */
 export async function studentPair(db: Db, keep: string, give: string, locked: boolean): Promise<Pair> {
   if (locked) await sql`select id from student where id = any(${[keep, give]}) order by id for update`.execute(db)
   const rows = await cards(db, [keep, give])
@@ -41,14 +41,14 @@ export async function studentPair(db: Db, keep: string, give: string, locked: bo
   return { keep: of(keep), give: of(give) }
 }
 
-/** A card and one that was merged into it. Both are held. */
+/** A card and one merged into it. The caller has locked both. */
 export async function mergedPair(db: Db, keep: string, give: string): Promise<Pair> {
   const rows = await cards(db, [keep, give])
   const of = (id: string, gone: boolean) => rows.find(row => row.id === id && row.gone === gone) ?? fail(twinFailures.MERGE_GONE)
   return { keep: of(keep, false), give: of(give, true) }
 }
 
-/** A sheet that is still being written, or taken back, holds what it wrote. */
+/** Refuses cards of an import that is still being written or undone. */
 export async function refuseImporting(db: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select from student_import_row r join student_import i on i.id = r.import_id
@@ -56,7 +56,7 @@ export async function refuseImporting(db: Db, ids: readonly string[]): Promise<v
   if (rows.length > 0) fail(mergeFailures.MERGE_IMPORTING)
 }
 
-/** Two standing registrations in one group. */
+/** Two active registrations in one group. */
 export interface Meeting {
   groupId: string
   name: string
@@ -104,7 +104,7 @@ export interface Sides {
   print: string
 }
 
-/** All that has to be decided of two students. */
+/** All decisions of two students. */
 export async function studentSides(db: Db, pair: Pair): Promise<Sides> {
   const { keep, give } = pair
   const met = await meetings(db, keep.id, give.id)

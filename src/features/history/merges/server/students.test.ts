@@ -28,7 +28,7 @@ afterAll(async () => {
   if ((await untrueSeats()) > 0) throw new Error('seats are not those who sit in them')
 })
 
-test('DES-27: every column that names a student or a visitor has its rule', async () => {
+test('DES-27: every column that refers to a student or a visitor has its rule', async () => {
   const named = async (table: string) => {
     const { rows } = await sql<{ hand: string }>`
       select k.conrelid::regclass || '.' || a.attname as hand from pg_constraint k
@@ -40,8 +40,8 @@ test('DES-27: every column that names a student or a visitor has its rule', asyn
   expect(Object.keys(VISITOR_HANDS).toSorted()).toEqual(await named('talk_student'))
 })
 
-describe('what goes along', () => {
-  test('DES-27, DES-30: everything of both is Ana’s, the books are untouched; apart again nothing differs; joined again all is as it was joined', async () => {
+describe('what moves', () => {
+  test('DES-27, DES-30: everything of both is Ana’s, the books are unchanged; separated nothing differs; merged again all is as merged', async () => {
     const { ana, lopes } = await twins()
     const course = await t.make.course()
     const [own, other] = [await t.make.group({ courseId: course.id }), await t.make.group()]
@@ -95,7 +95,7 @@ describe('what goes along', () => {
     expect(differing(before, await prints())).toEqual([])
   })
 
-  test('DES-27: its folio, pass and id go on working: scanner, search, payment, enrolment, the students’ site', async () => {
+  test('DES-27: its folio, pass and id still work: scanner, search, payment, enrolment, the students’ site', async () => {
     const { ana, lopes } = await twins()
     const group = await t.make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })
     await t.make.registration({ studentId: lopes.id, groupId: group.id, price: 500_000 })
@@ -117,12 +117,12 @@ describe('what goes along', () => {
     expect(hits.map(hit => hit._id)).toContain(ana.id)
     const site = await t.service(scopeOf(platform.appoiments))
     expect((await t.call(platform.appoiments, { query: { student: lopes.id } }, { as: site })).status).toBe(200)
-    // What came later stays with Ana.
+    // Later rows stay with Ana.
     await apart(act)
     expect([await count('entry', ana.id), await count('registration', ana.id), await count('registration', lopes.id)]).toEqual([2, 1, 1])
   })
 
-  test('DES-27: a note, a change of group, a line of the bank and a charge of the family with the other’s id are Ana’s', async () => {
+  test('DES-27: a note, a change of group, a bank line and a family charge with the other’s id are Ana’s', async () => {
     const { ana, lopes } = await twins()
     const course = await t.make.course({ price: 500_000 })
     const [morning, evening] = [await t.make.group({ courseId: course.id }), await t.make.group({ courseId: course.id })]
@@ -150,7 +150,7 @@ describe('what goes along', () => {
     expect([await count('entry', lopes.id), await count('comment', lopes.id), (await studentOf(ana.id)).credit]).toEqual([0, 0, 100_000])
   })
 
-  test('DES-27: a deposit under the reference of the other card is Ana’s, and again the other’s once they are parted', async () => {
+  test("DES-27: a deposit under the other card's reference is Ana’s, and the other’s again after separating", async () => {
     const { ana, lopes } = await twins()
     const uniqueFolio = '26-004711'
     await t.db.updateTable('student').set({ uniqueFolio }).where('id', '=', lopes.id).execute()
@@ -166,7 +166,7 @@ describe('what goes along', () => {
     expect(await found(`SPEI ${referenceOf(uniqueFolio)!}`, 730)).toEqual([[expect.not.stringMatching(/none/), lopes.id]])
   })
 
-  test('DES-27: what is said on the phone to whoever owes on the other card stands with Ana', async () => {
+  test("DES-27: a call about the other card's debt is recorded on Ana's", async () => {
     const { ana, lopes } = await twins()
     await t.make.registration({ studentId: lopes.id, price: 500_000, registeredAt: new Date('2026-10-01T16:00:00Z') })
     await joined(ana.id, lopes.id)
@@ -174,7 +174,7 @@ describe('what goes along', () => {
     expect([await count('collection_contact', ana.id), await count('collection_contact', lopes.id)]).toEqual([1, 0])
   })
 
-  test('DES-27: a row written for the other one by whoever still knows it is Ana’s', async () => {
+  test('DES-27: a row written for the other card by a client that still has its id is Ana’s', async () => {
     const { ana, lopes } = await twins()
     await joined(ana.id, lopes.id)
     await t.db.insertInto('comment').values({ id: newId(), studentId: lopes.id, text: 'Desde la puerta' }).execute()
@@ -183,7 +183,7 @@ describe('what goes along', () => {
 })
 
 describe('collisions', () => {
-  test('DES-28, DIR-39: one group twice: the newer ends as merged, its seat is free, its money is credit; or the one that was chosen', async () => {
+  test('DES-28, DIR-39: one group twice: the newer registration ends as merged, its seat is free, its money is credit; or the chosen one', async () => {
     for (const chosen of ['keep', 'give'] as const) {
       const { ana, lopes } = await twins()
       const group = await t.make.group()
@@ -217,7 +217,7 @@ describe('collisions', () => {
     }
   })
 
-  test('M100: a registration made at 20:30 shows the day of the academy', async () => {
+  test("M100: a registration made at 20:30 has the academy's day", async () => {
     const { ana, lopes } = await twins()
     const group = await t.make.group()
     await t.make.registration({ studentId: ana.id, groupId: group.id, registeredAt: new Date('2026-11-12T02:30:00Z') })
@@ -226,7 +226,7 @@ describe('collisions', () => {
     expect(choices.find(({ key }) => key === `group:${group.id}`)).toMatchObject({ keep: 'desde 11/11/2026', give: 'desde 12/11/2026' })
   })
 
-  test('DES-28: modules go with their parent', async () => {
+  test('DES-28: modules end with their parent', async () => {
     const child = await t.make.course({ name: 'Historia' })
     const course = await t.make.course({ children: [child.id] })
     const group = await t.make.group({ courseId: course.id })
@@ -247,7 +247,7 @@ describe('collisions', () => {
     expect(differing(before, await prints())).toEqual([])
   })
 
-  test('DES-28: one lesson, one advisory, one folio title twice: present wins, one place, the chosen folio and a comment that names the other', async () => {
+  test('DES-28: one lesson, advisory or folio title twice: keeps present, one place, and the chosen folio with a comment that names the other', async () => {
     const { ana, lopes } = await twins()
     const group = await t.make.group()
     const hour = await slot(group.courseId)
@@ -270,7 +270,7 @@ describe('collisions', () => {
     expect(differing(before, await prints())).toEqual([])
   })
 
-  test('DES-28: e-mail, phones, birth date and code are chosen; filled beats empty; the password is of who stays', async () => {
+  test('DES-28: the user chooses e-mail, phones, birth date and code; filled beats empty; the staying card keeps its password', async () => {
     const code = await t.make.code()
     const ana = await t.make.student({ passwordHash: 'de Ana', phoneNumber: '5511111111' })
     const lopes = await t.make.student({

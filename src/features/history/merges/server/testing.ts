@@ -1,4 +1,4 @@
-// What the tests of merges share: a student with papers of every kind, prints of all tables, and the presses.
+// Shared by merge tests: a student with rows of every kind, digests of all tables, and the calls.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { FailureBody } from '#contract/failure.ts'
@@ -10,11 +10,11 @@ import { payments } from '#features/money/payments/contract.ts'
 import { undo } from '#features/history/undo/contract.ts'
 import { merges, type MergeSide } from '../contract.ts'
 
-/** What an act may not put back: history, and what counts up by itself. */
+/** Tables and columns that no undo restores: history and counters. */
 const HISTORY = ['audit', 'change', 'undone', 'idempotency', 'session', 'test_clock', 'throttle']
 
 export function stage(t: Test, desk: Caller) {
-  /** A print of every table, by name. */
+  /** A digest of every table, by name. */
   async function prints(): Promise<Record<string, string>> {
     const { rows: tables } = await sql<{ name: string }>`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -52,7 +52,7 @@ export function stage(t: Test, desk: Caller) {
   }
 
   let folios = 0
-  /** One row of each kind that names a student. */
+  /** One row of each kind that refers to a student. */
   async function papers(
     studentId: string,
     { groupId, slotId, title = 'Guía', day = '2026-11-17', present = true, paid = 120_000 }: Papers,
@@ -132,7 +132,7 @@ export function stage(t: Test, desk: Caller) {
   const seats = async (id: string) =>
     (await t.db.selectFrom('classGroup').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
   const studentOf = (id: string) => t.db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  /** How many groups count others than who sits in them. */
+  /** The number of groups whose count differs from their students. */
   const untrueSeats = async () => {
     const { rows } = await sql`
       select from class_group g where g.taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(

@@ -1,4 +1,4 @@
-// Iván Soto registered twice for one talk: on the site, and when he was called.
+// Iván Soto registered twice for one talk: on the site, and by phone.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -12,7 +12,7 @@ const { prints, differing, join, joined, code, press, apart } = stage(t, calls)
 const visitorOf = (id: string) => t.db.selectFrom('talkStudent').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const taken = async (id: string) => (await t.db.selectFrom('talk').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
-test('DES-29: within one talk; the newer seat is free, the latest call and the attendance stay; apart again nothing differs', async () => {
+test('DES-29: within one talk frees the newer seat, keeps the latest call and the attendance; separated nothing differs', async () => {
   const { talkId, id: keep } = await t.make.visitor({ calledBy: calls.employeeId, calledAt: new Date('2026-11-20T16:00:00Z'), status: 3 })
   const at = new Date('2026-11-21T16:00:00Z')
   const { id: give } = await t.make.visitor({
@@ -49,7 +49,7 @@ test('DES-29: within one talk; the newer seat is free, the latest call and the a
   expect(differing(before, await prints())).toEqual([])
 })
 
-test('DES-29: not across talks, not with one that moved away, not a seat twice', async () => {
+test('DES-29: refuses two talks, a visitor who moved away, and one seat twice', async () => {
   const one = await t.make.visitor()
   const other = await t.make.visitor()
   const across = { params: { kind: 'visitor', keep: one.id, give: other.id } }
@@ -66,7 +66,7 @@ test('DES-29: not across talks, not with one that moved away, not a seat twice',
   expect(code(await press(act, calls))).toBe('TALK_FULL')
 })
 
-test('DES-29: two desks at once: one does', async () => {
+test('DES-29: of two desks at once one succeeds', async () => {
   const a = await t.make.visitor()
   const b = await t.make.visitor({ talkId: a.talkId })
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('DES-29: two desks at once: one does', async () => {
   expect(await taken(a.talkId)).toBe(1)
 })
 
-test('M117: Iván’s cards are parted, one is noted, merged again: the note stays', async () => {
+test('M117: Iván’s cards are separated, one gets a note, merged again: the note stays', async () => {
   const { talkId, id: keep } = await t.make.visitor()
   const { id: give } = await t.make.visitor({ talkId })
   const { act } = await joined(keep, give, {}, 'visitor')

@@ -17,7 +17,7 @@ const merged = {
   until: '2026-12-22T18:00:00.000Z',
 }
 
-test("DES-31: a card says who else it may be; 'Comparar' opens the window", async () => {
+test("DES-31: a card shows possible duplicates; 'Comparar' opens the window", async () => {
   serve(twins.of, () => ({ twins: [other] }))
   serve(merges.of, () => ({ merged: [] }))
   serve(merges.preview, () => preview())
@@ -27,7 +27,7 @@ test("DES-31: a card says who else it may be; 'Comparar' opens the window", asyn
   await expect.element(page.getByRole('dialog', { name: /^Unir fichas/ }).getByText('Se suma, nada se pierde')).toBeVisible()
 })
 
-test("DES-30: 'Unida con' for as long as it can be taken apart; 'Separar' does", async () => {
+test("DES-30: shows 'Unida con' while the cards can be separated; 'Separar' does it", async () => {
   serve(twins.of, () => ({ twins: [] }))
   serve(merges.of, () => ({ merged: [merged] }))
   const pressed = serve(undo.press, () => ({ act: GIVE, said: 'Fichas unidas: deshecho', notes: [], leftOut: [], final: false }))
@@ -37,7 +37,7 @@ test("DES-30: 'Unida con' for as long as it can be taken apart; 'Separar' does",
   await expect.poll(() => pressed.map(({ params }) => params)).toEqual([{ id: merged.act }])
 })
 
-test('DES-31: who may not merge is told, and offered nothing', async () => {
+test('DES-31: without the right to merge shows the duplicate, but no button', async () => {
   serve(twins.of, () => ({ twins: [other] }))
   serve(merges.of, () => ({ merged: [merged] }))
   render(<CardNote kind="student" id={KEEP} />, { permissions: ['get /students/'] })
@@ -45,7 +45,7 @@ test('DES-31: who may not merge is told, and offered nothing', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('M84: in a narrow card the note is one line, and shows the name before its other words', async () => {
+test('M84: in a narrow card the note is one line, and the name comes before other words', async () => {
   serve(twins.of, () => ({ twins: [other] }))
   serve(merges.of, () => ({ merged: [] }))
   render(

@@ -21,10 +21,10 @@ const MergeWindow = lazy(async () => (await import('./MergeWindow.tsx')).MergeWi
 const SHOWN = [twins.of, merges.of]
 const MOVED = [twins.list, twins.of, merges.of, students.list, students.find]
 
-/** Of a card (DES-31): who else may be this person, and which card became part of this one. Without an answer nothing is said. */
+/** Note on a card (DES-31): possible duplicates, and cards merged into this one. Empty without an answer. */
 export function CardNote({ kind, id }: CardNoteProps) {
   const { can, user } = useSession()
-  // Of the whole academy alone: a person of one campus would be shown others'.
+  // Only for employees of all campuses: others would see persons of foreign campuses.
   const may = (user.campuses ?? []).length === 0 && seeing[kind].every(access => can(access))
   const of = may ? { params: { kind, id } } : skip
   const found = useRead(twins.of, of)
@@ -64,7 +64,7 @@ export function CardNote({ kind, id }: CardNoteProps) {
   )
 }
 
-/** 'Unida con Ana Lopes el 22/11/2026': for as long as it can be taken apart. */
+/** 'Unida con Ana Lopes el 22/11/2026', while the cards can be separated. */
 function Was({ merged: { name, at, act } }: { merged: Merged }) {
   const { academy, can } = useSession()
   const apart = useCall(undo.press, { refresh: MOVED, success: `Separada: ${name} vuelve a tener su ficha` })

@@ -32,7 +32,7 @@ interface Props {
   kind: MergeKind
   keep: string
   give: string
-  /** `record`: the card that stays, once they are one. */
+  /** `record`: the staying card after the merge. */
   onClose(record?: string): void
 }
 
@@ -40,14 +40,14 @@ const SHOWN = [merges.preview]
 const MOVED = [twins.list, twins.of, merges.of, students.list, students.find]
 const OTHER: Record<MergeSide, MergeSide> = { keep: 'give', give: 'keep' }
 
-/** 'Unir fichas' (DES-31): who stays, what differs, what goes along. ← → choose, Ctrl Enter joins. */
+/** 'Unir fichas' (DES-31): which card stays, what differs, what moves. ← → choose, Ctrl Enter merges. */
 export function MergeWindow({ kind, keep, give, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
   const [swapped, setSwapped] = useState(false)
   const [chosen, setChosen] = useState<Record<string, MergeSide>>({})
   const params = { kind, keep: swapped ? give : keep, give: swapped ? keep : give }
-  // Money depends on which registration ends, and on nothing else that is chosen.
+  // Money depends only on the choice of registration.
   const choices = Object.entries(chosen)
     .filter(([key]) => key.startsWith('group:'))
     .map(each => each.join('='))
@@ -187,7 +187,7 @@ function Sides({ preview, sides, choose, swap, kind }: SidesProps) {
   )
 }
 
-/** Equal values and those of one side alone leave nothing to choose. */
+/** Equal or one-sided values need no choice. */
 function Choice({ choice, side, choose }: { choice: MergeChoice; side: MergeSide; choose(side: MergeSide): void }) {
   const text = (of: MergeSide) => choice[of] ?? '—'
   const tile = (of: MergeSide) =>

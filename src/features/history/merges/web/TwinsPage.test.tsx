@@ -12,7 +12,7 @@ const told = () => notices.get().map(({ kind, text }) => [kind, text])
 const look = page.getByRole('button', { name: 'Revisar Ana López Ruiz y Ana Lopes Ruiz' })
 const dialog = page.getByRole('dialog', { name: /^Unir fichas/ })
 
-test('DES-31: pairs side by side with what agrees; Enter looks, N sets apart', async () => {
+test('DES-31: shows pairs side by side with what agrees; Enter opens, N marks as different', async () => {
   const asked = serve(twins.list, () => ({ pairs: [pair()], total: 1 }))
   serve(merges.preview, () => preview())
   const apart = serve(twins.apart, () => ({}))
@@ -34,7 +34,7 @@ test('DES-31: pairs side by side with what agrees; Enter looks, N sets apart', a
   await expect.poll(told).toContainEqual(['success', 'No son la misma persona: Ana López Ruiz y Ana Lopes Ruiz'])
 })
 
-test('DES-31: nothing to see; a load that failed; who may merge visitors alone sees theirs', async () => {
+test('DES-31: shows an empty list and a failed load; a user who may merge only visitors sees only those', async () => {
   serve(twins.list, () => {
     throw new Refused(mergeFailures.MERGE_STALE)
   })
@@ -49,7 +49,7 @@ test('DES-31: nothing to see; a load that failed; who may merge visitors alone s
   expect(page.getByRole('radiogroup', { name: 'Tipo' }).elements()).toEqual([])
 })
 
-test('DES-31: what differs is chosen, what is equal or on one side alone is not; sums, debt; Ctrl Enter joins', async () => {
+test('DES-31: offers a choice only for differences; shows sums and debt; Ctrl Enter merges', async () => {
   serve(twins.list, () => ({ pairs: [pair()], total: 1 }))
   serve(merges.preview, () => preview())
   const joined = serve(merges.join, () => ({ act: GIVE, record: KEEP, notes: ['Sabatino A: quedó una sola inscripción'] }))
@@ -79,7 +79,7 @@ test('DES-31: what differs is chosen, what is equal or on one side alone is not;
   )
 })
 
-test('DES-31: ⇄ lets the other one stay, with what was chosen; what changed meanwhile is read again', async () => {
+test('DES-31: ⇄ swaps the cards with the choices; refetches a change of others', async () => {
   serve(twins.list, () => ({ pairs: [pair()], total: 1 }))
   const asked = serve(merges.preview, () => preview())
   serve(merges.join, () => {

@@ -33,7 +33,7 @@ const REASONS: Record<TwinReason, string> = {
 }
 const KINDS: Record<MergeKind, string> = { student: 'Alumnos', visitor: 'Asistentes de pláticas' }
 
-/** 'Alumnos | Posibles duplicados' (DES-31): pairs, what agrees in bold. ↑ ↓ choose, Enter looks, N sets apart. */
+/** 'Alumnos | Posibles duplicados' (DES-31): pairs, agreeing values in bold. ↑ ↓ choose, Enter opens, N marks as different. */
 export function TwinsPage() {
   const { can } = useSession()
   const phone = usePhone()
@@ -142,7 +142,7 @@ function Pair({ pair, onLook, onApart }: { pair: TwinPair; onLook(): void; onApa
   )
 }
 
-/** What agrees stands in bold. */
+/** Agreeing values are bold. */
 function Card({ card, other, reasons }: { card: TwinCard; other: TwinCard; reasons: readonly TwinReason[] }) {
   const { timeZone } = useSession().academy
   const line = (text: string | null, same: boolean) => text && <p className={classes('truncate', same && styles.same)}>{text}</p>

@@ -8,7 +8,7 @@ export const twinsScreen = screen({
   access: wholeAcademy(mergeAccess.any),
   load: async () => (await import('#features/history/merges/web/TwinsPage.tsx')).TwinsPage,
   help: async () => (await import('#features/history/merges/web/help.ts')).twinsHelp,
-  // platica: its visitors alone.
+  // platica: only its visitors.
   search: raw => ({ tipo: oneOf(MERGE_KINDS)(raw.tipo), platica: idText(raw.platica), pagina: positive(raw.pagina) }),
   menu: [{ inside: '/alumnos', label: 'Posibles duplicados', words: 'repetidos unir juntar fusionar dobles', icon: UsersRound }],
 })

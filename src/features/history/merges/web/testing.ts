@@ -1,4 +1,4 @@
-// What the tests of the screens share: two cards of Ana, and what merging them would do.
+// Shared by screen tests: two cards of Ana, and the preview of their merge.
 import type { Answer } from '#contract/route.ts'
 import type { TwinCard, TwinPair } from '#features/foundation/twins/contract.ts'
 import type { merges } from '../contract.ts'

@@ -7,7 +7,7 @@ interface Address {
   pagina?: number
 }
 
-/** What of the pairs is shown stands in the address. */
+/** The address holds the filter. */
 export function useTwinsAddress() {
   const navigate = useNavigate()
   const { tipo = 'student', platica, pagina = 1 }: Address = useSearch({ strict: false })

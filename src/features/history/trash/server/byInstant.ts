@@ -1,4 +1,4 @@
-// What was deleted before the database kept changes, or by a program that leaves none: told by the instant at which it happened, one for all that went together.
+// Restores deletions from before the change history, or by programs without one: rows deleted together share their instant.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Gone } from '#features/history/undo/server/public.ts'
@@ -10,13 +10,13 @@ interface Item {
   deletedAt: Date
 }
 
-/** Rows of a table that were left out by a column, which was empty. */
+/** Rows of a table hidden by this column. */
 const left = (table: string, column: string, where: RawBuilder<unknown>) => sql`
   select ${table}::text as tab, x.id as key, jsonb_build_object(${column}::text, null) as before,
     jsonb_build_object(${column}::text, x.${sql.ref(column)}) as after
   from ${sql.table(table)} x where ${where}`
 
-/** Material keeps with which item each went. */
+/** Material stores the deletion that each item belongs to. */
 const went = (table: string, id: string) => sql`
   select ${table}::text, x.id, '{"deleted_at": null, "deleted_with": null}'::jsonb,
     jsonb_build_object('deleted_at', x.deleted_at, 'deleted_with', x.deleted_with)
@@ -38,7 +38,7 @@ const along = (kind: TrashKind, { id, deletedAt }: Item): RawBuilder<unknown>[] 
   return []
 }
 
-/** The rows that went with it, as they were. */
+/** The rows deleted with it, in their old state. */
 export async function byInstant(db: Db, kind: TrashKind, item: Item): Promise<Gone[]> {
   const table = tableOf(kind)
   const parts = MATERIAL.includes(table) ? material(item) : [left(table, 'deleted_at', sql`x.id = ${item.id}`), ...along(kind, item)]

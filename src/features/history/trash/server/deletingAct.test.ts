@@ -1,4 +1,4 @@
-// Restoring is the undo of the act that deleted, but for what no longer fits (DES-21); what was deleted before changes were kept comes back by its instant.
+// Restoring undoes the act that deleted, except what no longer fits (DES-21); older deletions are restored by their instant.
 import { describe, expect, test } from 'vitest'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { classrooms } from '#features/foundation/locations/contract.ts'
@@ -37,8 +37,8 @@ const standing = async (studentId: string) =>
   )
 const MONDAYS = [{ day: 0 as const, startHour: '0900', endHour: '1100' }]
 
-describe('the act that deleted is undone', () => {
-  test('DES-21: deleted and restored is undone, once; taken back it is deleted again, and done again it is back', async () => {
+describe('undoing the act that deleted', () => {
+  test('DES-21: restoring undoes it once; the undo of that deletes again, and a redo restores', async () => {
     const room = await t.make.classroom()
     const { id } = await t.make.group()
     await t.ok(groups.update, { params: { id }, body: { classRoom: room.id, schedules: MONDAYS } }, admin)
@@ -57,7 +57,7 @@ describe('the act that deleted is undone', () => {
     expect(await groupOf(id)).toEqual(before)
   })
 
-  test('DES-21, TRA-8: a room that is taken by now: back switched off, and told; so when it is done again', async () => {
+  test('DES-21, TRA-8: when the room is taken restores the group disabled, with a note; the same on redo', async () => {
     const room = await t.make.classroom()
     const [mine, other] = [await t.make.group(), await t.make.group()]
     const put = (id: string) => t.ok(groups.update, { params: { id }, body: { classRoom: room.id, schedules: MONDAYS } }, admin)
@@ -74,7 +74,7 @@ describe('the act that deleted is undone', () => {
     expect(await groupOf(mine.id)).toMatchObject({ deletedAt: null, active: false })
   })
 
-  test('DES-21, TRA-8: a teacher who gives another lesson at that hour switches it off; one who is gone is left out', async () => {
+  test('DES-21, TRA-8: a teacher who has another lesson then disables it; a deleted one is left out', async () => {
     const [teacher, leaving] = [await t.make.employee({ isProfessor: true }), await t.make.employee({ isProfessor: true, name: 'Irma' })]
     const [mine, other, third] = [await t.make.group(), await t.make.group(), await t.make.group()]
     const put = (id: string, who: string) => t.ok(groups.update, { params: { id }, body: { teacher: who, schedules: MONDAYS } }, admin)
@@ -90,7 +90,7 @@ describe('the act that deleted is undone', () => {
     expect(await groupOf(third.id)).toMatchObject({ active: true, teacherId: null })
   })
 
-  test('DES-21: a talk has its room and hour again, unless the room is gone', async () => {
+  test('DES-21: a talk gets its room and hour again, unless the room is deleted', async () => {
     const room = await t.make.classroom()
     const talk = await t.make.talk({ classroomId: room.id })
     await t.ok(talks.remove, { params: { id: talk.id } }, admin)
@@ -98,7 +98,7 @@ describe('the act that deleted is undone', () => {
     expect((await restore('talk', talk.id)).notes).toEqual([`Plática ${talk.name}: vuelve sin salón, ${room.name} ya no existe.`])
   })
 
-  test('DES-10, DES-21: a course whose name another has by now stays away; its hours follow its settings', async () => {
+  test('DES-10, DES-21: does not restore a course whose name another has; its hours follow its settings', async () => {
     const { course, slot } = advisoryStage(t, admin)
     const { id, name } = await course()
     await t.ok(courses.remove, { params: { id } }, admin)
@@ -111,7 +111,7 @@ describe('the act that deleted is undone', () => {
 })
 
 describe('employees', () => {
-  test('DES-21, TRA-11: roles and codes come back', async () => {
+  test('DES-21, TRA-11: restores roles and codes', async () => {
     const { id } = await t.make.employee({ permissions: ['put /payments/send/?'] })
     const code = await t.make.code({ isCompanyCode: false, userId: id })
     const held = await rolesOf(id)
@@ -122,7 +122,7 @@ describe('employees', () => {
     expect(promotionalCodes.find(each => each._id === code.id)).toMatchObject({ isActive: true })
   })
 
-  test('DES-21, TRA-11: a role that is gone, or gives what the restorer does not hold, stays out; a code that somebody changed stays so', async () => {
+  test("DES-21, TRA-11: leaves out a deleted role, or one beyond the restorer's rights; a changed code stays changed", async () => {
     const { id } = await t.make.employee({ permissions: ['put /payments/send/?'] })
     const [gone] = await rolesOf(id)
     const strong = newId()
@@ -141,7 +141,7 @@ describe('employees', () => {
 })
 
 describe('students', () => {
-  test('DES-21, TRA-5: a seat that was offered to who waits stays theirs', async () => {
+  test('DES-21, TRA-5: a seat offered to the waiting list stays theirs', async () => {
     const { join, seats, holdsOf } = waitingStage(t, admin)
     const place = await t.make.group({ quota: 1 })
     const { studentId } = await t.make.registration({ groupId: place.id, price: 0 })
@@ -159,7 +159,7 @@ describe('students', () => {
     ])
   })
 
-  test('DES-21: their place in an advisory comes back while there is one', async () => {
+  test('DES-21: restores a place in an advisory while one is free', async () => {
     const { course, slot, booking } = advisoryStage(t, admin)
     const { id: courseId } = await course()
     const student = async () => {
@@ -177,7 +177,7 @@ describe('students', () => {
     expect(await t.db.selectFrom('advisorySlot').select('taken').where('id', '=', hour).execute()).toEqual([{ taken: 1 }])
   })
 
-  test('DES-21: of several that one act took away one comes back alone, and the others after it', async () => {
+  test('DES-21: of several students deleted by one act one is restored alone, the others later', async () => {
     const [one, two] = [await t.make.student(), await t.make.student()]
     const now = t.clock.now()
     await t.db.transaction().execute(async trx => {
@@ -195,17 +195,17 @@ describe('students', () => {
   })
 })
 
-test('DES-21, DES-33: whose data were erased does not come back', async () => {
+test('DES-21, DES-33: does not restore an erased person', async () => {
   const { id } = await t.make.student()
   await t.ok(registrations.removeStudent, { params: { id } }, admin)
   await t.pool.query(`update change set before = before || '{"name": "(suprimido)"}' where tab = 'student' and key = $1 and op = 'U'`, [id])
   expect(await t.refused(trash.restore, { params: { kind: 'student', id } }, admin)).toMatchObject({ code: 'UNDO_ERASED' })
 })
 
-describe('what was deleted before changes were kept', () => {
+describe('deletions before the change history', () => {
   const forget = (ids: string[]) => t.db.deleteFrom('change').where('key', 'in', ids).execute()
 
-  test('DES-21, TRA-8: a group comes back by its instant with its own, switched off', async () => {
+  test('DES-21, TRA-8: restores a group with its rows by its instant, disabled', async () => {
     const parent = await t.make.group()
     const child = await t.make.group({ parentGroupId: parent.id, courseId: parent.courseId })
     await t.ok(groups.remove, { params: { id: parent.id } }, admin)
@@ -214,7 +214,7 @@ describe('what was deleted before changes were kept', () => {
     for (const id of [parent.id, child.id]) expect(await groupOf(id)).toMatchObject({ deletedAt: null, active: false })
   })
 
-  test('DES-21, TRA-11: of an employee nobody knows the roles', async () => {
+  test("DES-21, TRA-11: an employee's roles are unknown", async () => {
     const { id } = await t.make.employee({ permissions: ['put /payments/send/?'] })
     await t.ok(employees.remove, { params: { id } }, admin)
     await forget([id])
@@ -222,7 +222,7 @@ describe('what was deleted before changes were kept', () => {
     expect(await rolesOf(id)).toEqual([])
   })
 
-  test('DES-21, TRA-5: a student takes free seats, by the instant at which they ended', async () => {
+  test('DES-21, TRA-5: a student takes free seats, by the instant when the registrations ended', async () => {
     const { studentId, groupId, id } = await t.make.registration({ paid: 500_000 })
     await t.ok(registrations.removeStudent, { params: { id: studentId } }, admin)
     await forget([studentId, id])

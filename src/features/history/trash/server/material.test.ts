@@ -1,4 +1,4 @@
-// A chapter comes back into where it stood, with all that went with it (VID-39, TRA-13).
+// Restores a chapter to its place, with all that was deleted with it (VID-39, TRA-13).
 import { expect, test } from 'vitest'
 import { quizStage } from '#features/online/quizzes/server/testing.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -14,7 +14,7 @@ const quiz = quizStage(t, teacher)
 const restore = (kind: TrashKind, id: string) => t.ok(trash.restore, { params: { kind, id } }, teacher)
 const refused = (kind: TrashKind, id: string) => t.refused(trash.restore, { params: { kind, id } }, teacher)
 
-test('VID-39: a chapter comes back with all that went with it, in its old place; what was deleted before does not', async () => {
+test('VID-39: restores a chapter to its place with all that was deleted with it; earlier deletions stay deleted', async () => {
   const root = await chapter('Raíz')
   const sub = await below(root._id, 'Dentro')
   const guide = await pdf(root._id, 'Después')
@@ -29,14 +29,14 @@ test('VID-39: a chapter comes back with all that went with it, in its old place;
   await restore('chapter', sub._id)
   expect(await find(root._id)).toEqual(content)
   expect(await titles(sub._id)).toEqual(['Aritmética', '[Después]'])
-  // An open editor is told.
+  // An open editor gets a new version.
   expect(await quiz.find(exam._id)).toEqual({ ...exam, version: exam.version + 1 })
   expect(await refused('chapter', sub._id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   await restore('video', before._id)
   expect(await titles(sub._id)).toEqual(['Antes', 'Aritmética', '[Después]'])
 })
 
-test('VID-39, TRA-9: an item waits for its chapter, a video that explains a quiz for that', async () => {
+test('VID-39, TRA-9: refuses an item before its chapter, and an explanation video before its quiz', async () => {
   const root = await chapter('Raíz')
   const sub = await below(root._id)
   const exam = await quiz.create(sub._id)

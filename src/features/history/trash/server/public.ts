@@ -1,5 +1,5 @@
 import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
 
-/** Runs in the transaction that brings a student back. */
+/** Called in the transaction that restores a student. */
 export const onStudentRestored = registry<({ db }: Context, studentId: string) => Promise<unknown>>()

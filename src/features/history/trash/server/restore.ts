@@ -1,4 +1,4 @@
-// What each kind asks before it comes back, and what follows from it, beside the undo of its deletion (DES-21).
+// Checks of each kind before it is restored, and its consequences, beside the undo of its deletion (DES-21).
 import { refuseBeyond } from '#features/foundation/employees/server/public.ts'
 import { advisoriesChanged } from '#features/presence/advisories/contract.ts'
 import { followSettings } from '#features/presence/advisories/server/public.ts'
@@ -11,12 +11,12 @@ import type { TrashRow } from './store.ts'
 type Item = Pick<TrashRow, 'id'>
 type Step = (context: Context, item: Item) => Promise<unknown>
 
-/** Comes before every lock. */
+/** Runs before every lock. */
 export const FIRST: Partial<Record<TrashKind, Step>> = { course: ({ db }) => lockNames(db) }
 
 export const BEFORE: Partial<Record<TrashKind, Step>> = { employee: (context, { id }) => refuseBeyond(context, id) }
 
-/** Hours that were offered meanwhile follow the settings as they are. */
+/** Hours offered meanwhile follow the present settings. */
 const hours: Step = async ({ db, now, academy, emit }, { id }) => {
   if ((await followSettings(db, { now, academy }, id)).length > 0) emit(advisoriesChanged, [id])
 }
@@ -27,7 +27,7 @@ const heard: Step = async (context, { id }) => {
 
 export const AFTER: Partial<Record<TrashKind, Step>> = { student: heard, course: hours }
 
-/** Nobody knows which roles and codes they had. */
+/** Their roles and codes are unknown. */
 export const UNKNOWN: Partial<Record<TrashKind, string>> = {
   employee: 'Vuelve sin roles y con sus códigos inactivos: asígnale sus roles de nuevo.',
 }

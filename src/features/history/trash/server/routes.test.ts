@@ -24,7 +24,7 @@ const listed = async (kind?: TrashKind, as = admin) => (await t.ok(trash.list, {
 const groupOf = (id: string) => t.db.selectFrom('classGroup').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('the list', () => {
-  test('TRA-1, TRA-2: what was deleted, newest first, by whom, until when; only kinds that the caller may delete', async () => {
+  test('TRA-1, TRA-2: lists deletions newest first, by whom, until when; only kinds that the caller may delete', async () => {
     const desk = await t.as('get /talks/', 'delete /talks/')
     const talk = await t.make.talk({ name: 'Plática borrada' })
     const student = await t.make.student()
@@ -49,14 +49,14 @@ describe('the list', () => {
     expect(await refused('talk', talk.id, stranger)).toMatchObject({ status: 403 })
   })
 
-  test('TRA-3: after 30 days it is neither shown nor restored', async () => {
+  test('TRA-3: after 30 days neither lists nor restores', async () => {
     const old = new Date(t.clock.now().getTime() - 30 * DAY - 1000)
     const talk = await t.make.talk({ deletedAt: old })
     expect((await listed('talk')).map(each => each._id)).not.toContain(talk.id)
     expect(await refused('talk', talk.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   })
 
-  test('TRA-3: what stands, and what does not exist', async () => {
+  test('TRA-3: refuses what is not deleted, and what does not exist', async () => {
     const talk = await t.make.talk()
     expect(await refused('talk', talk.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
     expect(await refused('talk', newId())).toMatchObject({ code: 'NOT_IN_TRASH' })
@@ -65,7 +65,7 @@ describe('the list', () => {
 })
 
 describe('a deleted student', () => {
-  test('TRA-5: comes back with the registrations that ended then, while seats remain; else the money is credit', async () => {
+  test('TRA-5: is restored with the registrations that ended then, while seats remain; else the money is credit', async () => {
     const course = await t.make.course({ price: 100_000 })
     const [open, full] = [await t.make.group({ courseId: course.id, quota: 2 }), await t.make.group({ courseId: course.id, quota: 1 })]
     const student = await t.make.student()
@@ -83,7 +83,7 @@ describe('a deleted student', () => {
     expect(await refused('student', student.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   })
 
-  test('COB-5: their agreed dates are gone with them, and back with their plan', async () => {
+  test('COB-5: the payment plan is deleted with the student, and restored too', async () => {
     const { id, studentId } = await t.make.registration({ price: 500_000, paid: 500_000 })
     const instalments = [
       { dueOn: '2026-11-23', amount: 2000 },
@@ -97,7 +97,7 @@ describe('a deleted student', () => {
     expect(await dues()).toEqual([])
     await restore('student', studentId)
     expect(await dues()).toEqual(agreed)
-    // What was paid is voided: it is owed on those dates again.
+    // Its payments are voided: the dates are owed again.
     const { payments: made } = await t.ok(payments.byStudent, { params: { id: studentId } }, admin)
     await t.ok(payments.void, { params: { id: made[0]!._id } }, admin)
     const { registrations: standing } = await t.ok(paymentPlans.ofStudent, { params: { id: studentId } }, admin)
@@ -105,7 +105,7 @@ describe('a deleted student', () => {
     await expectTrueDues(t.db)
   })
 
-  test('TRA-6: an e-mail that is somebody else’s by now refuses', async () => {
+  test('TRA-6: refuses an e-mail that somebody else has now', async () => {
     const student = await t.make.student({ email: 'repetida@correo.mx' })
     await t.ok(registrations.removeStudent, { params: { id: student.id } }, admin)
     await t.make.student({ email: 'repetida@correo.mx' })
@@ -113,7 +113,7 @@ describe('a deleted student', () => {
     expect((await listed('student')).map(each => each._id)).toContain(student.id)
   })
 
-  test('TRA-7: 30 at once for the last seat: one registration, the seats are never oversold', async () => {
+  test('TRA-7: 30 at once for the last seat: one registration, never oversold', async () => {
     const group = await t.make.group({ quota: 1 })
     const all = await Promise.all(
       Array.from({ length: 30 }, async () => {
@@ -144,8 +144,8 @@ describe('a deleted student', () => {
   })
 })
 
-describe('groups, talks and what they stand on', () => {
-  test('TRA-8, TRA-9: a group comes back without a room that is gone; first its course', async () => {
+describe('groups, talks and what they depend on', () => {
+  test('TRA-8, TRA-9: restores a group without a deleted room; its course comes first', async () => {
     const course = await t.make.course()
     const room = await t.make.classroom()
     const group = await t.make.group({ courseId: course.id, classroomId: room.id })
@@ -158,7 +158,7 @@ describe('groups, talks and what they stand on', () => {
     expect(await groupOf(group.id)).toMatchObject({ deletedAt: null, active: true, classroomId: null })
   })
 
-  test('TRA-8: a talk comes back as it was', async () => {
+  test('TRA-8: restores a talk unchanged', async () => {
     const talk = await t.make.talk()
     await t.ok(talks.remove, { params: { id: talk.id } }, admin)
     expect((await restore('talk', talk.id)).notes).toEqual([])
@@ -175,7 +175,7 @@ describe('groups, talks and what they stand on', () => {
     await restore('course', parent.id)
   })
 
-  test('TRA-9, TRA-10: a campus brings the rooms that went with it; one deleted before stays and waits for the campus', async () => {
+  test('TRA-9, TRA-10: restores a campus with the rooms deleted with it; an earlier deleted room stays and waits for the campus', async () => {
     const campus = await t.make.location()
     const [before, along] = [await t.make.classroom({ locationId: campus.id }), await t.make.classroom({ locationId: campus.id })]
     await t.db
@@ -198,7 +198,7 @@ describe('groups, talks and what they stand on', () => {
     expect(rooms).toHaveLength(2)
   })
 
-  test('TRA-10: a name that another campus has by now refuses', async () => {
+  test('TRA-10: refuses a name that another campus has now', async () => {
     const campus = await t.make.location()
     await t.ok(locations.remove, { params: { id: campus.id } }, admin)
     await t.make.location({ name: campus.name })
@@ -207,7 +207,7 @@ describe('groups, talks and what they stand on', () => {
 })
 
 describe('people and codes', () => {
-  test('TRA-6: a taken e-mail of an employee refuses', async () => {
+  test('TRA-6: refuses a taken e-mail of an employee', async () => {
     const employee = await t.make.employee({ permissions: ['put /payments/send/?'] })
     await t.ok(employees.remove, { params: { id: employee.id } }, admin)
     const other = await t.make.employee({ email: employee.email })
@@ -216,7 +216,7 @@ describe('people and codes', () => {
     expect((await restore('employee', employee.id)).notes).toEqual([])
   })
 
-  test('TRA-12: a code comes back by its kind’s permission, unless its text is taken', async () => {
+  test('TRA-12: a code needs the permission of its kind, and is refused when its text is taken', async () => {
     const company = await t.as('get /discounts/company/', 'delete /discounts/company/')
     const owner = await t.make.employee()
     const [own, user] = [await t.make.code({ code: 'VUELVE' }), await t.make.code({ isCompanyCode: false, userId: owner.id })]
@@ -232,7 +232,7 @@ describe('people and codes', () => {
 })
 
 describe('material', () => {
-  test('TRA-13: a chapter brings back all that went with it, into where it stood', async () => {
+  test('TRA-13: restores a chapter with all that was deleted with it, to its place', async () => {
     const { id: courseId } = await t.make.course()
     const [chapter, below, parent] = [newId(), newId(), newId()]
     const gone = { deletedAt: t.clock.now() }

@@ -1,4 +1,4 @@
-// What lies in the trash: one statement over all kinds that the caller may restore.
+// The trash: one statement over all kinds that the caller may restore.
 import { sql, type RawBuilder } from 'kysely'
 import { KIND_NAMES, type TrashKind } from '../access.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,7 +14,7 @@ export interface TrashRow {
 
 const person = sql.raw("concat_ws(' ', x.name, x.last_name, x.second_last_name)")
 
-/** id, name, detail, deleted_at of what was deleted since; what went along with something else comes back with that. */
+/** id, name, detail, deleted_at of deletions since; rows deleted with another record are restored with that one. */
 const SOURCES: Record<TrashKind, (since: Date) => RawBuilder<unknown>> = {
   student: since =>
     sql`select x.id, ${person}, x.email, x.deleted_at from student x where x.deleted_at >= ${since} and x.merged_into is null and x.erased_at is null`,
@@ -67,11 +67,11 @@ export async function list(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Where a kind lies. */
+/** The table of a kind. */
 export const tableOf = (kind: TrashKind): string => TABLES[kind] ?? kind
 const TABLES: Partial<Record<TrashKind, string>> = { group: 'class_group', companyCode: 'promotional_code', userCode: 'promotional_code' }
 
-/** One thing in the trash, if it is still there; held until the transaction ends, so that it comes back once. */
+/** Locks one item of the trash, if it is still there, so that it is restored once. */
 export async function lockForUpdate(db: Db, kind: TrashKind, id: string, since: Date): Promise<Omit<TrashRow, 'user'> | undefined> {
   await sql`select from ${sql.table(tableOf(kind))} where id = ${id} for update`.execute(db)
   const { rows } = await sql<Omit<TrashRow, 'user'>>`

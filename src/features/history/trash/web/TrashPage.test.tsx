@@ -21,7 +21,7 @@ const item = (part: Partial<TrashItem> = {}): TrashItem => ({
 const serveTrash = (items: TrashItem[]) => serve(trash.list, () => ({ items, total: items.length }))
 const told = () => notices.get().map(({ kind, text }) => [kind, text])
 
-test('TRA-1, TRA-14: what, who, when, how long; restoring tells what did not come along', async () => {
+test('TRA-1, TRA-14: shows what, who, when, how long; after restoring shows what was left out', async () => {
   serveTrash([item()])
   const restored = serve(trash.restore, () => ({ name: 'Ana López Ruiz', notes: ['Sabatino A: ya no tiene lugares'] }))
   render(<TrashPage />, { at: '/papelera' })
@@ -39,7 +39,7 @@ test('TRA-1, TRA-14: what, who, when, how long; restoring tells what did not com
   )
 })
 
-test('TRA-9: a refusal says what has to come back first', async () => {
+test('TRA-9: a refusal says what to restore first', async () => {
   serveTrash([item({ kind: 'group', name: 'Sabatino A' })])
   serve(trash.restore, () => {
     throw new Refused({ ...undoFailures.RESTORE_FIRST, message: 'Primero restaura el curso ECOEMS.' })
@@ -49,7 +49,7 @@ test('TRA-9: a refusal says what has to come back first', async () => {
   await expect.poll(told).toContainEqual(['error', 'Primero restaura el curso ECOEMS.'])
 })
 
-test('TRA-2: only the kinds that one may delete are offered; the chosen one is asked for and stands in the address', async () => {
+test('TRA-2: offers only kinds that the user may delete; the chosen one filters and is in the address', async () => {
   const asked = serveTrash([])
   render(<TrashPage />, { at: '/papelera?kind=talk', permissions: ['delete /talks/', 'delete /groups/'] })
   await expect.element(page.getByText('Nada de este tipo en la papelera')).toBeVisible()
@@ -60,7 +60,7 @@ test('TRA-2: only the kinds that one may delete are offered; the chosen one is a
     .toEqual(['Todo', 'Grupo', 'Plática'])
 })
 
-test('TRA-15: empty, and a load that failed', async () => {
+test('TRA-15: shows an empty list, and a failed load', async () => {
   serve(trash.list, () => {
     throw new Refused(trashFailures.NOT_IN_TRASH)
   })
@@ -71,7 +71,7 @@ test('TRA-15: empty, and a load that failed', async () => {
   await expect.element(page.getByText('La papelera está vacía')).toBeVisible()
 })
 
-test('TRA-4: how long it can still be restored', () => {
+test('TRA-4: shows how long it can still be restored', () => {
   const zone = 'America/Mexico_City'
   const now = new Date('2026-11-21T18:00:00Z')
   expect(['2026-12-21T18:00:00Z', '2026-11-22T18:00:00Z', '2026-11-21T20:00:00Z'].map(until => leftText(until, now, zone))).toEqual([

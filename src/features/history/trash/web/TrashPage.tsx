@@ -34,7 +34,7 @@ function useRestore() {
   }
 }
 
-/** 'Configuración General | Papelera': what was deleted in the last 30 days, to be brought back by who may delete it. */
+/** 'Configuración General | Papelera': deletions of the last 30 days, to be restored with the right to delete. */
 export function TrashPage() {
   const session = useSession()
   const { timeZone } = session.academy
@@ -92,7 +92,7 @@ export function TrashPage() {
       }
     >
       <DataTable
-        // Nothing to open: a row is what it shows.
+        // A row has nothing to open.
         table={{ ...table, selected: undefined, select: undefined }}
         label="Papelera"
         noun={['elemento', 'elementos']}

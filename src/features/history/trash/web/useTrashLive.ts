@@ -11,7 +11,7 @@ import { trash, trashChanged } from '../contract.ts'
 
 const SHOWN = [trash.list]
 
-/** Whatever is deleted anywhere lands here. */
+/** Refetches on every deletion. */
 export function useTrashLive(): void {
   useLive(trashChanged, SHOWN)
   useLive(studentsChanged, SHOWN)

@@ -1,4 +1,4 @@
-// Rosa deletes, takes it back, others use the record, and she does it again: it is judged as the deletion would be now (M58).
+// Rosa deletes, undoes it, others use the record, and she redoes it: a redo is checked like the deletion (M58).
 import { expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { classrooms, locations } from '#features/foundation/locations/contract.ts'
@@ -34,7 +34,7 @@ const taken = async (id: string) => {
 const isGone = async (table: 'student' | 'classGroup' | 'course' | 'classroom' | 'location' | 'employee' | 'talk', id: string) =>
   (await t.db.selectFrom(table).select('deletedAt').where('id', '=', id).executeTakeFirstOrThrow()).deletedAt !== null
 
-test.each(['undo', 'Papelera'])('M58: Ana is deleted, comes back by %s, enrols and pays: she is not deleted again', async by => {
+test.each(['undo', 'Papelera'])('M58: Ana is deleted, restored by %s, enrols and pays: she is not deleted again', async by => {
   const { id } = await t.make.student({ name: 'Ana', lastName: 'López' })
   const deleted = await act(registrations.removeStudent, { params: { id } })
   const back = by === 'undo' ? await taken(deleted) : await act(trash.restore, { params: { kind: 'student', id } })
@@ -60,7 +60,7 @@ test('M58: with money alone she is not deleted again either; with nothing new sh
 })
 
 const IN_USE = { status: 409, code: 'IN_USE' }
-test('M58: a group in which somebody sits by now stays', async () => {
+test('M58: a group with a student stays', async () => {
   const { id, name } = await t.make.group()
   const back = await taken(await act(groups.remove, { params: { id } }))
   await t.make.registration({ groupId: id })
@@ -68,7 +68,7 @@ test('M58: a group in which somebody sits by now stays', async () => {
   expect(await isGone('classGroup', id)).toBe(false)
 })
 
-test('M58: a course that has a group by now, a room and a campus with one, a teacher who has one, a talk with a visitor', async () => {
+test('M58: refuses a course with a group, a room and a campus with one, a teacher who has one, a talk with a visitor', async () => {
   const { id: course } = await t.make.course()
   const { id: room, locationId } = await t.make.classroom()
   const { id: teacher } = await t.make.employee({ isProfessor: true })
@@ -91,14 +91,14 @@ test('M58: a course that has a group by now, a room and a campus with one, a tea
   expect(await isGone('talk', talk)).toBe(false)
 })
 
-test('M58: a campus that got a room since is not deleted over it', async () => {
+test('M58: refuses a campus that got a room since', async () => {
   const { id } = await t.make.location({ name: 'Centro' })
   const back = await taken(await act(locations.remove, { params: { id } }))
   await t.make.classroom({ locationId: id })
   expect(await press(back)).toMatchObject({ status: 409, code: 'UNDO_USED', text: 'Centro tiene desde entonces 1 salón.' })
 })
 
-test('M58: a teacher hired a moment ago, who teaches by now, does not leave by an undo', async () => {
+test('M58: a teacher just hired who teaches by now stays on undo', async () => {
   const { status, body, headers } = await t.call(
     employees.create,
     {

@@ -1,4 +1,4 @@
-// Whatever the database refuses an undo for is a refusal in words, never a failure of the server (M102).
+// Every database refusal of an undo becomes a refusal with a text, never a server error (M102).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { advisories } from '#features/presence/advisories/contract.ts'
@@ -19,7 +19,7 @@ const press = async (id: string) => {
   return [status, body.errorExt?.code]
 }
 
-test('M102: each constraint of a table that can be undone has a failure, or the one for all', async () => {
+test('M102: each constraint of a table with undo has a failure, or the general one', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.conname as name from pg_constraint c where c.conrelid::regclass::text = any(${Object.keys(TRACKED)})
     union select i.indexrelid::regclass::text from pg_index i where i.indisunique and i.indrelid::regclass::text = any(${Object.keys(TRACKED)})`.execute(
@@ -37,12 +37,12 @@ test('M102: each constraint of a table that can be undone has a failure, or the 
   expect(unmapped).toEqual([])
 })
 
-test('DAT-33: an undo that would leave a standing child of what is deleted is refused in words', () => {
+test('DAT-33: refuses with a text an undo that would leave an active child of a deleted record', () => {
   const error = Object.assign(new Error(), { code: '23514', constraint: 'standing_child' })
   expect(() => refuseClash(error)).toThrow('Choca con algo que se registró después.')
 })
 
-test('M102: what only a rule of a later version refuses is said in words', async () => {
+test('M102: words a refusal by a rule of a later version', async () => {
   const { id } = await t.make.course({ name: 'Química' })
   const { headers } = await t.call(courses.update, { params: { id }, body: { name: 'Química II' } }, { as: rosa })
   await t.pool.query("alter table course add constraint later_version check (name <> 'Química') not valid")
@@ -51,7 +51,7 @@ test('M102: what only a rule of a later version refuses is said in words', async
   expect(await press(String(headers.act))).toEqual([200, undefined])
 })
 
-test('M102: Ana’s place in an advisory comes back while she has another one in it', async () => {
+test('M102: Ana’s place in an advisory is restored while she has another one in it', async () => {
   const { course, slot, booked } = stage(t, rosa)
   const { id: courseId } = await course()
   const hour = await slot(courseId)
@@ -62,7 +62,7 @@ test('M102: Ana’s place in an advisory comes back while she has another one in
   expect(await press(String(cancelled.headers.act))).toEqual([409, 'ALREADY_BOOKED'])
 })
 
-test('M102: a group is switched on while its creation is undone: one of both comes first, and neither fails', async () => {
+test('M102: a group is enabled while its creation is undone: one comes first, and neither fails', async () => {
   const { id: course } = await t.make.course()
   for (let each = 0; each < 3; each++) {
     const body = {

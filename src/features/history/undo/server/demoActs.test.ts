@@ -1,4 +1,4 @@
-// What the demo shows of taking back: a merge, a mass move, an undo, two hands on one phone, a group through its days, a notice that was stopped.
+// The demo's examples of undo: a merge, a mass move, an undo, two changes of one phone, a group's history, a stopped notice.
 import { beforeAll, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { audit } from '#features/foundation/audit/contract.ts'
@@ -18,7 +18,7 @@ const lineOf = (route: string) =>
   t.db.selectFrom('audit').select(['id', 'ids', 'batch']).where('route', '=', route).orderBy('at', 'desc').executeTakeFirstOrThrow()
 const press = (id: string) => t.call(undo.press, { params: { id }, body: {} }, { as: admin })
 
-test('DES-30, DES-31: a merge of five days ago comes apart; three pairs of twins, one of them set apart', async () => {
+test('DES-30, DES-31: a merge of five days ago can be separated; three pairs of twins, one marked as different', async () => {
   const line = await lineOf('merges.join')
   const [keep, give] = line.ids
   const { merged } = await t.ok(merges.of, { params: { kind: 'student', id: keep! } }, admin)
@@ -32,7 +32,7 @@ test('DES-30, DES-31: a merge of five days ago comes apart; three pairs of twins
   expect(await t.db.selectFrom('twin').select('kind').where('apartAt', 'is not', null).execute()).toHaveLength(1)
 })
 
-test('DES-19, DES-20: six who changed groups a week ago are one line, and go back as one', async () => {
+test('DES-19, DES-20: six who changed groups a week ago are one line, and are undone as one', async () => {
   const { batch } = await lineOf('registrations.change')
   const shown = await t.ok(undo.showBatch, { params: { id: batch! } }, admin)
   expect(shown).toMatchObject({ state: 'done', acts: 6, large: false })
@@ -45,14 +45,14 @@ test('DES-19, DES-20: six who changed groups a week ago are one line, and go bac
   await expectTrueBooks(t.db)
 })
 
-test('DES-13, DES-15: a comment that was deleted is back, and the Bitácora says by whom', async () => {
+test('DES-13, DES-15: a deleted comment is restored, and the Bitácora says by whom', async () => {
   const { id } = await lineOf('comments.remove')
   const { entry: line } = await t.ok(audit.find, { params: { id } }, admin)
   expect(line.undone).toMatchObject({ user: expect.stringContaining('Lucía') as string })
   expect((await press(id)).body.errorExt?.code).toBe('UNDO_DONE')
 })
 
-test('DES-14: of a phone that two people changed the first change is a conflict that names the second', async () => {
+test('DES-14: undoing the first of two changes of a phone is a conflict that names the second', async () => {
   const lines = await t.db.selectFrom('audit').select('id').where('route', '=', 'students.update').orderBy('at').execute()
   const { body } = await press(lines[0]!.id)
   expect(body.errorExt).toMatchObject({
@@ -61,16 +61,16 @@ test('DES-14: of a phone that two people changed the first change is a conflict 
   })
 })
 
-test('DES-25, DES-26: a group through its days; what was filled in is nobody’s act', async () => {
+test("DES-25, DES-26: shows a group's history; generated rows are nobody’s act", async () => {
   const { ids } = await lineOf('groups.update')
   const { days } = await t.ok(undo.asOf, { params: { id: ids[0]! }, query: { day: '2026-11-15' } }, admin)
   expect(days).toEqual(['2026-11-14', '2026-11-17', '2026-11-19'])
   const { audit: lines } = await t.ok(audit.list, { query: { record: ids[0]! } }, admin)
-  // Enrolments that name it, and its own four changes.
+  // Enrolments that refer to it, and its own four changes.
   expect(lines.filter(line => line.action.startsWith('Cambió') || line.changes.length > 0).length).toBeLessThan(20)
 })
 
-test('DES-18: of a notice to forty twelve had left when it was stopped', async () => {
+test('DES-18: twelve messages of a notice to forty had left when it was stopped', async () => {
   const { ids } = await lineOf('notifications.toCourses')
   const sent = await t.db.selectFrom('outbox').select('state').where('batchId', '=', ids[0]!).execute()
   expect(

@@ -1,4 +1,4 @@
-// What goes back without being set: seats by their difference, stamps, versions, money, rooms (DES-5 to DES-7), and seats taken again (DES-17).
+// Values that an undo derives: seats by difference, stamps, versions, money, rooms (DES-5 to DES-7), and seats taken again (DES-17).
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { studentFile } from '#features/workspace/studentFile/contract.ts'
@@ -50,14 +50,14 @@ const remove = (id: string, groupId: string) => act(registrations.remove, { para
 const change = (id: string, oldGroupId: string, to: string) =>
   act(registrations.change, { params: { id, oldGroupId }, query: { force: true }, body: { group: { id: to } } })
 
-/** Where its room is booked: the minutes of the day at which it begins. */
+/** Minutes of the day of its room's booking. */
 const minutes = async (id: string) =>
   (await t.pool.query<{ begins: number }>('select distinct lower(minutes) as begins from room_booking where group_id = $1', [id])).rows.map(
     row => row.begins,
   )
 
-describe('what is never compared', () => {
-  test('DES-5: a seat goes back by the difference of its act, whoever else sat down since', async () => {
+describe('never compared', () => {
+  test('DES-5: returns a seat by the difference of its act, whoever took seats since', async () => {
     const [mine, other] = [await t.make.student(), await t.make.student()]
     const { groupId } = await t.make.registration({ studentId: mine.id })
     const removed = await remove(mine.id, groupId)
@@ -67,7 +67,7 @@ describe('what is never compared', () => {
     expect([(await group(groupId)).taken, await standing(mine.id), await standing(other.id)]).toEqual([2, [groupId], [groupId]])
   })
 
-  test('DES-5: a quota that was raised does not go below the seats taken since: the CHECK judges', async () => {
+  test('DES-5: a raised quota does not go below the seats taken since: the CHECK refuses', async () => {
     const { id } = await t.make.group({ quota: 1 })
     const raised = await act(groups.update, { params: { id }, body: { quota: 2 } })
     for (const _each of [1, 2]) await t.make.registration({ groupId: id })
@@ -75,7 +75,7 @@ describe('what is never compared', () => {
     expect((await group(id)).quota).toBe(2)
   })
 
-  test('DES-5: who saved last and when is no conflict, and stays with whoever saved last', async () => {
+  test('DES-5: last saver and time are no conflict, and stay with the last saver', async () => {
     const { id, name, lastName, secondLastName, email, phoneNumber } = await t.make.student()
     const save = (body: object) =>
       act(studentFile.update, { params: { id }, body: { name, lastName, secondLastName, email, phoneNumber, ...body } })
@@ -86,7 +86,7 @@ describe('what is never compared', () => {
     expect(await student(id)).toMatchObject({ name, phoneNumber: '5587654321' })
   })
 
-  test('DES-5: the version of a quiz counts on, so that an open editor is told', async () => {
+  test('DES-5: the version of a quiz increases, so that an open editor notices', async () => {
     const { chapter } = stage(t, admin)
     const { create, find } = quizStage(t, admin)
     const quiz = await create((await chapter())._id)
@@ -99,8 +99,8 @@ describe('what is never compared', () => {
   })
 })
 
-describe('what derives', () => {
-  test('DES-6: debt and credit are what the ledger says once the registration is back', async () => {
+describe('derived', () => {
+  test('DES-6: debt and credit follow the ledger once the registration is restored', async () => {
     const { id } = await t.make.student()
     const { groupId } = await t.make.registration({ studentId: id, paid: 120_000 })
     const removed = await remove(id, groupId)
@@ -110,7 +110,7 @@ describe('what derives', () => {
     expect(await t.db.selectFrom('openDue').select('open').where('studentId', '=', id).execute()).toEqual([{ open: 380_000 }])
   })
 
-  test('DES-6: the room is booked for the hours that came back', async () => {
+  test('DES-6: books the room for the restored hours', async () => {
     const classRoom = (await t.make.classroom()).id
     const { id } = await t.make.group()
     const hours = (body: object) => act(groups.update, { params: { id }, body: { classRoom, ...body } })
@@ -121,7 +121,7 @@ describe('what derives', () => {
     expect(await minutes(id)).toEqual([540])
   })
 
-  test('DES-6: the questions of a quiz are counted anew', async () => {
+  test('DES-6: recounts the questions of a quiz', async () => {
     const { chapter } = stage(t, admin)
     const { create, find } = quizStage(t, admin)
     const quiz = await create((await chapter())._id)
@@ -139,7 +139,7 @@ describe('what derives', () => {
 })
 
 describe('one transaction', () => {
-  test('DES-7: what is refused writes nothing at all, and can be tried again once the way is free', async () => {
+  test('DES-7: a refusal writes nothing, and can be retried once the cause is gone', async () => {
     const { id } = await t.make.student()
     const target = await t.make.group({ quota: 1 })
     const { groupId } = await t.make.registration({ studentId: id, groupId: target.id })
@@ -154,7 +154,7 @@ describe('one transaction', () => {
     expect(await standing(id)).toEqual([groupId])
   })
 
-  test('DES-7: an hour in a room that another group has by now is refused; once that one went back, so does this', async () => {
+  test('DES-7: refuses an hour in a room that another group has; once that is undone, this can be too', async () => {
     const room = await t.make.classroom()
     const at = (startHour: string, endHour: string) => ({ schedules: [{ day: 3 as const, startHour, endHour }] })
     const [one, two] = [await t.make.group(), await t.make.group()]
@@ -170,7 +170,7 @@ describe('one transaction', () => {
   })
 })
 
-test('DES-7: a default that took the place of another goes before that one is it again', async () => {
+test('DES-7: restores the former default after deleting the one that replaced it', async () => {
   const { id: course } = await t.make.course()
   const template = (name: string) => ({ body: { course, name, payments: 3, monthDay: 5, firstShare: 30, isDefault: true } })
   await act(planTemplates.create, template('Tres pagos'))
@@ -185,7 +185,7 @@ test('DES-7: a default that took the place of another goes before that one is it
 })
 
 describe('seats and money', () => {
-  test('DES-17: a place in a full group is told as such, a full advisory hour too', async () => {
+  test('DES-17: a full group and a full advisory hour are named as such', async () => {
     const { id } = await t.make.student()
     const { groupId } = await t.make.registration({ studentId: id, groupId: (await t.make.group({ quota: 1 })).id })
     const to = await t.make.group({ courseId: (await group(groupId)).courseId })
@@ -196,7 +196,7 @@ describe('seats and money', () => {
     expect([await standing(id), (await group(groupId)).taken, (await group(to.id)).taken]).toEqual([[to.id], 1, 1])
   })
 
-  test('DES-17: a change of group goes back to its old price, its money poured anew', async () => {
+  test('DES-17: undoing a change of group restores its old price and reallocates its money', async () => {
     const { id } = await t.make.student()
     const from = await t.make.group()
     const to = await t.make.group({ courseId: (await t.make.course({ price: 300_000 })).id })
@@ -207,7 +207,7 @@ describe('seats and money', () => {
     expect([await student(id), await standing(id)]).toMatchObject([{ balanceDue: 100_000, credit: 0 }, [from.id]])
   })
 
-  test('DES-17: money that was given back since stays given back: the registration owes it again', async () => {
+  test('DES-17: money refunded since stays refunded: the registration owes it again', async () => {
     const { id } = await t.make.student()
     const { groupId } = await t.make.registration({ studentId: id, paid: 500_000 })
     const removed = await remove(id, groupId)
@@ -218,7 +218,7 @@ describe('seats and money', () => {
     expect(await t.db.selectFrom('entry').selectAll().where('studentId', '=', id).orderBy('id').execute()).toEqual(entries)
   })
 
-  test('DES-17: a deleted student comes back with their groups and seats', async () => {
+  test('DES-17: a deleted student is restored with groups and seats', async () => {
     const { id } = await t.make.student()
     const { groupId } = await t.make.registration({ studentId: id, paid: 500_000 })
     const deleted = await act(registrations.removeStudent, { params: { id } })
@@ -227,7 +227,7 @@ describe('seats and money', () => {
     expect([(await group(groupId)).taken, (await student(id)).deletedAt, await standing(id)]).toEqual([1, null, [groupId]])
   })
 
-  test('DES-17: a cancelled place in an hour that filled up since', async () => {
+  test('DES-17: refuses a cancelled place in an hour that is full now', async () => {
     const { course, slot, booked } = advisoryStage(t, admin)
     const { id: courseId } = await course()
     const hour = await slot(courseId)

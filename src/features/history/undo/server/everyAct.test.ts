@@ -1,4 +1,4 @@
-// Every route whose rows can be taken back, on the demo academy: done, undone, done again (DES-2).
+// Every route with undo on the demo academy: done, undone, redone (DES-2).
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
@@ -25,13 +25,13 @@ beforeAll(async () => {
   columns = await columnsOf(t.db)
 })
 
-// Derived, and numbers that count up at each save.
+// Derived values, and counters of saves.
 const BOOKINGS = ['room_booking', 'teacher_booking']
 const DERIVED = [...BOOKINGS, 'open_due', 'entry', 'receipt']
 const LOOSE = ['version', 'updated_at', 'updated_by']
-// What was sent stays sent.
+// Sent messages stay sent.
 const PRINTED = [...new Set([...Object.keys(TRACKED), ...DERIVED])].filter(table => table !== 'outbox')
-/** Of each table: how many rows, and the last transaction that wrote one. */
+/** For each table: its number of rows, and the last transaction that wrote one. */
 const WRITTEN = sql.join(
   PRINTED.map(table => sql`select ${sql.lit(table)} as tab, count(*) || ' ' || max(xmin::text::bigint) as mark from ${sql.table(table)}`),
   sql` union all `,
@@ -44,7 +44,9 @@ function printOf(table: string) {
 }
 const marks: Record<string, string> = {}
 let printed: Record<string, string> = {}
-/** A print of each table that an act may touch: how many rows, and the sum of their hashes, in whatever order they lie. Only what was written is read again. */
+/**
+ * A digest of each table that an act may touch: the number of rows, and the sum of their hashes in any order. Rereads only written tables.
+ */
 async function prints(): Promise<Record<string, string>> {
   const { rows } = await sql<{ tab: string; mark: string }>`${WRITTEN}`.execute(t.db)
   const written = rows.filter(({ tab, mark }) => marks[tab] !== mark)
@@ -58,7 +60,7 @@ async function prints(): Promise<Record<string, string>> {
   return printed
 }
 
-// What they made stays in the Papelera: it holds a secret, or was written to (DES-8).
+// What they created stays in the Papelera: it has a secret, or messages (DES-8).
 const KEPT: Record<string, string> = {
   'employees.create': 'employee',
   'usersTalks.create': 'talk_student',
@@ -66,7 +68,7 @@ const KEPT: Record<string, string> = {
 }
 const press = (act: string) => t.call(undo.press, { params: { id: act }, body: {} }, { as: admin })
 
-test.each(acts)('DES-2: %s undone leaves every table as it was; done again, as it had become', async (_name, route) => {
+test.each(acts)('DES-2: undoing %s restores every table; redoing restores the result', async (_name, route) => {
   await t.clock.advance(MINUTE)
   const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
   let before: Record<string, string> | undefined
@@ -94,16 +96,16 @@ test.each(acts)('DES-2: %s undone leaves every table as it was; done again, as i
     expect(redone.body, JSON.stringify({ answer: redone.body, params, body })).toMatchObject({ success: true })
     const again = await prints()
     expect(Object.keys(again).filter(table => again[table] !== after[table])).toEqual([])
-    // What was done again can be undone again.
+    // A redo can be undone again.
     expect((await press(act)).body).toMatchObject({ success: true })
     if (++done === RECORDS) return
-    // It is as before now, but for what stays.
+    // Now it is as before, except what stays.
     if (kept) before = undefined
   }
   expect(done, `nothing was written: ${refused.slice(0, 3).join(', ')}`).toBeGreaterThan(0)
 })
 
-test('M164: what these acts, their undoing and doing again announced of students and lists names students', async () => {
+test('M164: events of these acts, undos and redos about students and lists name students', async () => {
   const named = new Set(t.events.filter(({ resource }) => resource === 'students' || resource === 'attendance').flatMap(({ ids }) => ids))
   const known = await t.db.selectFrom('student').select('id').execute()
   expect(named.size).toBeGreaterThan(5)

@@ -1,4 +1,4 @@
-// Of every route whose rows can be taken back: what another changed since is named, and what they changed elsewhere survives (DES-4, DES-14).
+// For every route with undo: names what another user changed since, and keeps their other changes (DES-4, DES-14).
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
@@ -14,7 +14,7 @@ import { STAMPS, TRACKED } from './plan/tables.ts'
 import { acts, triesOf } from './testing.ts'
 
 const MINUTE = 60_000
-/** Changed fields of an act that another changes since, one after the other. */
+/** Changed fields of an act that another user changes since, one after the other. */
 const FIELDS = WHOLE ? Infinity : 1
 
 const t = await startTest({ unrecorded: true, demo: true })
@@ -42,7 +42,7 @@ const read = async (net: Net, column: string) =>
   (await sql<{ value: unknown }>`select ${sql.ref(column)} as value from ${sql.table(net.tab)} where ${where(net)}`.execute(t.db)).rows[0]
     ?.value
 
-/** Another person writes something else there; not everything may be written. @returns what stands there now */
+/** Another user writes another value, if the column allows it. @returns the new value */
 async function written(net: Net, column: string): Promise<unknown> {
   try {
     await sql`update ${sql.table(net.tab)} set ${sql.ref(column)} = coalesce(${sql.ref(column)}, '') || 'x' where ${where(net)}`.execute(
@@ -56,51 +56,48 @@ async function written(net: Net, column: string): Promise<unknown> {
 const put = (net: Net, column: string, value: unknown) =>
   sql`update ${sql.table(net.tab)} set ${sql.ref(column)} = ${value} where ${where(net)}`.execute(t.db)
 
-/** Columns of text that the act changed, and that it left alone. */
+/** Text columns that the act changed, or did not. */
 const columnsOf = ({ tab, after }: Net, changed: boolean): string[] =>
   (texts.get(tab) ?? []).filter(column => column in after === changed && !STAMPS.has(column) && column !== TRACKED[tab]!.version)
 
 const tried = { same: 0, other: 0 }
-// Conflicts are found by one function for all tables: `npm test` asks a third of the acts.
-test.each(shareOf(acts, 3, 1))(
-  'DES-4, DES-14: %s: what another changed since is named, another field of theirs survives',
-  async (_name, route) => {
-    await t.clock.advance(MINUTE)
-    const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
-    for await (const { params, query, body } of tries(route)) {
-      const { status, headers } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
-      if (status !== 200 || headers.act === undefined) continue
-      const act = String(headers.act)
-      const changed = (await netsOf(t.db, (await lineOf(t.db, act))!)).filter(({ did }) => did === 'changed')
-      if (changed.length === 0) continue
-      const [told, meant]: [unknown[], unknown[]] = [[], []]
-      const press = () => t.call(undo.press, { params: { id: act }, body: {} }, { as: admin })
-      for (const [net, column] of changed.flatMap(each => columnsOf(each, true).map(name => [each, name] as const)).slice(0, FIELDS)) {
-        const value = await written(net, column)
-        if (value === undefined) continue
-        tried.same += 1
-        const refused = await press()
-        told.push([refused.status, refused.body.errorExt?.code, refused.body.errorExt?.conflicts?.length, await read(net, column)])
-        meant.push([409, 'UNDO_CHANGED', 1, value])
-        await put(net, column, net.after[column])
-      }
-      for (const [net, column] of changed.flatMap(each => columnsOf(each, false).map(name => [each, name] as const)).slice(0, 1)) {
-        const value = await written(net, column)
-        if (value === undefined) continue
-        tried.other += 1
-        const undone = await press()
-        told.push([undone.status, await read(net, column)])
-        meant.push([200, value])
-      }
-      expect(told).toEqual(meant)
-      return
+// One function finds the conflicts of all tables: `npm test` asks a third of the acts.
+test.each(shareOf(acts, 3, 1))('DES-4, DES-14: %s: names what another changed since, and keeps their other field', async (_name, route) => {
+  await t.clock.advance(MINUTE)
+  const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
+  for await (const { params, query, body } of tries(route)) {
+    const { status, headers } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
+    if (status !== 200 || headers.act === undefined) continue
+    const act = String(headers.act)
+    const changed = (await netsOf(t.db, (await lineOf(t.db, act))!)).filter(({ did }) => did === 'changed')
+    if (changed.length === 0) continue
+    const [told, meant]: [unknown[], unknown[]] = [[], []]
+    const press = () => t.call(undo.press, { params: { id: act }, body: {} }, { as: admin })
+    for (const [net, column] of changed.flatMap(each => columnsOf(each, true).map(name => [each, name] as const)).slice(0, FIELDS)) {
+      const value = await written(net, column)
+      if (value === undefined) continue
+      tried.same += 1
+      const refused = await press()
+      told.push([refused.status, refused.body.errorExt?.code, refused.body.errorExt?.conflicts?.length, await read(net, column)])
+      meant.push([409, 'UNDO_CHANGED', 1, value])
+      await put(net, column, net.after[column])
     }
-    // It makes and deletes alone: there is no field of another.
-    expect(tried).toBeDefined()
-  },
-)
+    for (const [net, column] of changed.flatMap(each => columnsOf(each, false).map(name => [each, name] as const)).slice(0, 1)) {
+      const value = await written(net, column)
+      if (value === undefined) continue
+      tried.other += 1
+      const undone = await press()
+      told.push([undone.status, await read(net, column)])
+      meant.push([200, value])
+    }
+    expect(told).toEqual(meant)
+    return
+  }
+  // It only creates and deletes: there is no other field.
+  expect(tried).toBeDefined()
+})
 
-test('DES-4, DES-14: routes enough changed a text, beside another one', () => {
+test('DES-4, DES-14: enough routes changed a text beside another one', () => {
   expect(tried.same).toBeGreaterThan(WHOLE ? 15 : 4)
   expect(tried.other).toBeGreaterThan(WHOLE ? 15 : 4)
 })

@@ -1,4 +1,4 @@
-// What is kept of rows is JSON: each column of each tracked table comes back out of it as it went in (DES-2).
+// The change history stores rows as JSON: each column of each tracked table survives the round trip (DES-2).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'

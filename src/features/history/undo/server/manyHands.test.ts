@@ -1,4 +1,4 @@
-// Fifty people edit and take back the same ten records at once: nobody's words are lost (DES-4, DES-13).
+// Fifty people edit and undo the same ten records at once: no change is lost (DES-4, DES-13).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'
@@ -10,7 +10,7 @@ const [PEOPLE, RECORDS, ACTS, ROUNDS] = [50, 10, stated(2000), stated(200)]
 
 const t = await startTest()
 
-/** The same numbers each run. */
+/** The same random numbers on each run. */
 function drawn(seed: number) {
   let state = seed
   return (below: number) => {
@@ -27,7 +27,7 @@ interface Step {
   after: string
 }
 
-test('DES-4: of acts and undos at once none overwrites what somebody else did since', async () => {
+test("DES-4: of simultaneous acts and undos none overwrites another's later change", async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => t.admin()))
   const { id: student } = await t.make.student()
   const records: string[] = []
@@ -54,7 +54,7 @@ test('DES-4: of acts and undos at once none overwrites what somebody else did si
     }
   }
   await Promise.all(people.map(work))
-  // Whether one of few succeeds among so many hands is chance; alone it does.
+  // With so many at once a success is chance; alone it succeeds.
   const last = await t.call(comments.update, { params: { id: records[0]! }, body: { comment: 'Versión final' } }, { as: people[0]! })
   const { body: alone } = await t.call(undo.press, { params: { id: String(last.headers.act) }, body: {} }, { as: people[0]! })
   expect(alone).toMatchObject({ success: true })
@@ -76,7 +76,7 @@ test('DES-4: of acts and undos at once none overwrites what somebody else did si
   expect([edits > 0, undos > 0 || !WHOLE]).toEqual([true, true])
 }, 120_000)
 
-test('DES-13: one act taken back by two desks: each time one of them does', async () => {
+test('DES-13: of two desks that undo one act one succeeds, each time', async () => {
   const [one, other] = [await t.admin(), await t.admin()]
   const { id: student } = await t.make.student()
   const { comment } = await t.ok(comments.create, { body: { student, comment: 'Llamar el lunes' } }, one)

@@ -1,4 +1,4 @@
-// Rosa takes students out of their groups and says why; what is taken up again forgets it (DIR-39).
+// Rosa removes students from groups with a reason; a restored registration has none (DIR-39).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { trash } from '#features/history/trash/contract.ts'
@@ -16,7 +16,7 @@ const remove = (id: string, groupId: string, query: Record<string, string>) =>
   t.call(registrations.remove, { params: { id, groupId }, query }, { as: rosa })
 const NOBODY_SAID = { endReason: null, endNote: null }
 
-test('DIR-39: Ana leaves because of the hours: kept and audited; undone it is cleared, done again it is back', async () => {
+test('DIR-39: Ana leaves because of the hours: stores and audits the reason; undo clears it, redo restores it', async () => {
   const { studentId: ana, groupId } = await t.make.registration()
   const { headers } = await remove(ana, groupId, { reason: 'schedule', note: 'Entra a trabajar a las 4' })
   const told = { endReason: 'schedule', endNote: 'Entra a trabajar a las 4' }
@@ -28,7 +28,7 @@ test('DIR-39: Ana leaves because of the hours: kept and audited; undone it is cl
   expect(await whyOf(ana)).toEqual([told])
 })
 
-test('DIR-39: both may be left out; another word is 400 ‘Elige un motivo.’, a note of 201 letters is refused', async () => {
+test('DIR-39: reason and note are optional; another word is 400 ‘Elige un motivo.’, a note of 201 characters is refused', async () => {
   const { studentId: luis, groupId } = await t.make.registration()
   for (const [query, message] of [
     [{ reason: 'merged' }, 'Elige un motivo.'],
@@ -42,7 +42,7 @@ test('DIR-39: both may be left out; another word is 400 ‘Elige un motivo.’, 
   expect(await whyOf(luis)).toEqual([NOBODY_SAID])
 })
 
-test('DIR-39: deleted with a reason, and back from the Papelera without', async () => {
+test('DIR-39: deleted with a reason, restored from the Papelera without', async () => {
   const { studentId: ema } = await t.make.registration({ paid: 500_000 })
   await t.ok(registrations.removeStudent, { params: { id: ema }, query: { reason: 'distance', note: 'Se muda a Puebla' } }, rosa)
   expect(await whyOf(ema)).toEqual([{ endReason: 'distance', endNote: 'Se muda a Puebla' }])
@@ -50,7 +50,7 @@ test('DIR-39: deleted with a reason, and back from the Papelera without', async 
   expect(await whyOf(ema)).toEqual([NOBODY_SAID])
 })
 
-test('DIR-39: a program that knows no reasons takes a registration up: its reason is gone, and it may have none', async () => {
+test('DIR-39: a program without reasons restores a registration: the reason is gone, and may be absent', async () => {
   const { id, studentId, groupId } = await t.make.registration()
   await remove(studentId, groupId, { reason: 'health', note: 'Operación' })
   await t.db.transaction().execute(async tx => {

@@ -21,8 +21,8 @@ const press = (act: string) => t.call(undo.press, { params: { id: act }, body: {
 const states = async (batchId: string) =>
   (await t.db.selectFrom('outbox').select('state').where('batchId', '=', batchId).orderBy('id').execute()).map(({ state }) => state)
 
-describe('what is sent on purpose', () => {
-  test('DES-18: waits 10 seconds; taken back before, nothing leaves, and nothing sends it later', async () => {
+describe('sending', () => {
+  test('DES-18: waits 10 seconds; undone before, nothing is sent, also not later', async () => {
     const { act, batchId } = await send(await group(3))
     await t.runJobs({ after: 9 })
     expect(await states(batchId)).toEqual(['queued', 'queued', 'queued'])
@@ -37,7 +37,7 @@ describe('what is sent on purpose', () => {
     })
   })
 
-  test('DES-18: what had left is told, the rest stays; Reenviar sends it', async () => {
+  test('DES-18: shows what had been sent, holds the rest; Reenviar sends it', async () => {
     const { act, batchId } = await send(await group(5))
     const rows = await t.db.selectFrom('outbox').select('id').where('batchId', '=', batchId).orderBy('id').execute()
     await t.db
@@ -56,7 +56,7 @@ describe('what is sent on purpose', () => {
     expect(await states(batchId)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
   })
 
-  test('DES-18: once all have left it is too late, and the act stays as it was', async () => {
+  test('DES-18: once all are sent it is too late, and the act stays', async () => {
     const { act, batchId } = await send(await group(2))
     await t.runJobs({ after: 10 })
     expect(await states(batchId)).toEqual(['sent', 'sent'])
@@ -65,7 +65,7 @@ describe('what is sent on purpose', () => {
     expect(await t.db.selectFrom('undone').select('act').where('act', '=', act).execute()).toEqual([])
   })
 
-  test('DES-18: a message that was tried again is held alone; a second desk is told who was first', async () => {
+  test('DES-18: holds a retried message alone; a second desk learns who was first', async () => {
     const { batchId } = await send(await group(2))
     await t.db.updateTable('outbox').set({ state: 'failed', error: '550' }).where('batchId', '=', batchId).execute()
     const [one] = await t.db.selectFrom('outbox').select('id').where('batchId', '=', batchId).orderBy('id').execute()
@@ -77,7 +77,7 @@ describe('what is sent on purpose', () => {
     expect([again.status, again.body.errorExt?.code]).toEqual([409, 'UNDO_DONE'])
   })
 
-  test('DES-18: what was stopped is not done again by an undo of the undo', async () => {
+  test('DES-18: an undo of the undo does not send what was stopped', async () => {
     const { act } = await send(await group(1))
     const { body } = await press(act)
     const redo = await press(String(body.act))

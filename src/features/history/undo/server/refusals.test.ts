@@ -1,10 +1,10 @@
-// Each refusal of a route that an undo takes back is of what was asked, of the database, or judged for an undo as well, with a case (M105).
+// Each refusal of a route with undo comes from the request, from the database, or is applied to an undo as well, with a test (M105).
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routeCalled } from '#server/http/called.ts'
 import { acts } from './testing.ts'
 
-/** Of what the call says, or of a step that only the call takes: an undo says nothing, and takes none. */
+/** About the request, or a step of the call: an undo has neither. */
 const ASKED = new Set(
   `BIRTH_DATE_FUTURE BIRTH_DATE_TOO_OLD CALL_IN_THE_PAST CALL_TOO_FAR CLASSROOM_REQUIRED CLOSED_TOO_OLD LESSON_LANDING MERGE_CHOOSE MERGE_SAME
   OWNER_REQUIRED PERMISSION_UNKNOWN PLAN_DATE_RANGE PROMISE_ABOVE_DEBT PROMISE_RANGE QUOTA_REQUIRED RESUME_RANGE SCOPE_UNKNOWN CONTACT_NOT_OWN
@@ -16,16 +16,16 @@ const ASKED = new Set(
   SAME_TALK SCAN_IN_FUTURE SCAN_TOO_OLD STREAM_KEY_MISSING TALK_CLOSED TOPICS_FULL TOPIC_NOT_FIT TO_COURSE_ROOT WAITING_COURSE IDEMPOTENCY_MISMATCH
   STUDENT_HAS_BALANCE MERGE_GONE NOT_IN_TRASH NOBODY_TO_ASK`.split(/\s+/),
 )
-/** Somebody changed it meanwhile: what the act left is no more, which an undo finds by itself (DES-4). */
+/** A concurrent change, which an undo finds by itself (DES-4). */
 const CHANGED = new Set('LESSON_CHANGED PAYMENT_PLAN_CHANGED PLAN_CHANGED QUIZ_CHANGED MOVED_TO_OTHER_TALK WAITING_STATE'.split(' '))
-/** A constraint or a trigger refuses the undo as it refuses the act (M102). */
+/** A constraint or a trigger refuses the undo like the act (M102). */
 const DATABASE = new Set(
   `DATE_ORDER EMAIL_TAKEN TILL_OUTSIDE_SCOPE 05 ABSENCE_OVERLAP ACCOUNT_NAME_TAKEN ADVISORY_FULL ALREADY_BOOKED ALREADY_IN_TALK
   ALREADY_RECORDED ALREADY_SHOWN CHANNEL_TAKEN CLASSROOM_BUSY CLASSROOM_TAKEN CLOSED_OVERLAP CODE_TAKEN FOLIO_TAKEN GROUP_FULL LESSON_OVERLAP
   LOCATION_TAKEN PAYER_LINKED PLAN_DOES_NOT_ADD_UP QUOTA_BELOW_BOOKED QUOTA_BELOW_ENROLLED QUOTA_BELOW_VISITORS ROLE_IN_USE ROLE_TAKEN TALK_FULL
   SOURCE_TAKEN SOURCES_FULL TEACHER_BUSY TEMPLATE_NAME_TAKEN TIME_ZONE_LOCKED TOO_MANY_PAYERS UNDO_ERASED UNDO_CLASH`.split(/\s+/),
 )
-/** Handlers alone know it: the undo asks the same function. Where its case is. */
+/** Only handlers know these: the undo calls the same function. Names the test of each. */
 const JUDGED: Readonly<Record<string, string>> = {
   '08': 'plan/rules.test.ts',
   ALREADY_WAITING: 'plan/rules.test.ts',
@@ -51,7 +51,7 @@ const told = new Set(acts.flatMap(([name]) => (routeCalled(name)?.fails ?? []).m
 const isKnown = (code: string) =>
   code in JUDGED || ASKED.has(code) || CHANGED.has(code) || DATABASE.has(code) || (code.endsWith('_NOT_FOUND') && !(code in JUDGED))
 
-test('M105: no refusal of an undoable route is forgotten, and none is listed twice', () => {
+test('M105: classifies every refusal of a route with undo exactly once', () => {
   expect([...told].filter(code => !isKnown(code))).toEqual([])
   const all = [...ASKED, ...CHANGED, ...DATABASE, ...Object.keys(JUDGED)]
   expect(all.filter((code, at) => all.indexOf(code) !== at)).toEqual([])

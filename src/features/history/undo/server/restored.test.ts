@@ -1,4 +1,4 @@
-// A correction of before a backup is known with its changes after it was restored; what was archived came along (DES-32).
+// A correction from before a backup keeps its changes after a restore, archived months too (DES-32).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { actOf, netsOf } from './one/permissions.ts'
 import { planOf } from './plan/plan.ts'
 import { shapeOf } from './plan/shape.ts'
 
-/** Somebody corrects a note; a month lies in the archive, as the job leaves one. */
+/** Somebody corrects a note; a month is in the archive, as the job writes it. */
 async function lived(db: Db): Promise<string> {
   const [student, comment, act] = [newId(), newId(), newId()]
   await migrate(db)
@@ -38,7 +38,7 @@ async function lived(db: Db): Promise<string> {
 }
 const archive = async (db: Db) => (await sql`select * from archive.audit_2024_09`.execute(db)).rows
 
-test('DES-32: an act of before a backup is known with its changes after a restore, and months of the archive are kept', async () => {
+test('DES-32: an act from before a backup keeps its changes after a restore, and archived months remain', async () => {
   const home = await mkdtemp(join(tmpdir(), 'plantel-restored-'))
   const [source, target] = [await emptyDatabase(), await emptyDatabase()]
   const [before, after] = [connect({ ...source.connection, max: 2 }), connect({ ...target.connection, max: 2 })]

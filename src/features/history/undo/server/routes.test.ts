@@ -1,4 +1,4 @@
-// Rosa and Lucía at their desks: what can be taken back, by whom, and what stands in the way.
+// Rosa and Lucía at their desks: what can be undone, by whom, and what prevents it.
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { session } from '#features/foundation/session/contract.ts'
@@ -41,7 +41,7 @@ const write = async (as: Bearer) => {
 const textOf = async (id: string) => (await t.db.selectFrom('comment').select('text').where('id', '=', id).executeTakeFirst())?.text
 const edit = (id: string, comment: string, as: Bearer) => act(comments.update, { params: { id }, body: { comment } }, as)
 
-test('DES-1: every route that writes says how it is taken back, in words; none that reads does', () => {
+test('DES-1: every route that writes declares its undo in words; no route that reads does', () => {
   for (const [name, route] of named) {
     expect([name, route.undo !== undefined]).toEqual([name, route.method !== 'get'])
     if (route.undo?.how === 'instead')
@@ -62,7 +62,7 @@ test('DES-2: every table is tracked, or listed with a reason', async () => {
   expect(names(false).toSorted()).toEqual(Object.keys(UNTRACKED).toSorted())
 })
 
-test('DES-2: a password never enters what is kept', async () => {
+test('DES-2: passwords never enter the change history', async () => {
   const employee = await t.make.employee({ password: 'la-de-siempre' })
   await t.db.updateTable('employee').set({ passwordHash: 'otra', name: 'Inés' }).where('id', '=', employee.id).execute()
   const { rows } = await t.pool.query<{ after: object }>("select after from change where tab = 'employee' and key = $1 and op = 'U'", [
@@ -71,8 +71,8 @@ test('DES-2: a password never enters what is kept', async () => {
   expect(rows.map(row => Object.keys(row.after))).toEqual([['name']])
 })
 
-describe('what goes back', () => {
-  test('DES-3, DES-13, DES-15: Rosa edits a comment, undoes it, does it again and undoes it again; each leaves a line', async () => {
+describe('undoing', () => {
+  test('DES-3, DES-13, DES-15: Rosa edits a comment, undoes it, redoes it and undoes it again; each is audited', async () => {
     const { id } = await write(rosa)
     const edited = await edit(id, 'Segunda versión', rosa)
     const first = await press(edited, rosa)
@@ -81,7 +81,7 @@ describe('what goes back', () => {
     const again = await press(first.body.act as string, rosa)
     expect(again.body).toMatchObject({ said: 'Comentario cambiado: rehecho' })
     expect(await textOf(id)).toBe('Segunda versión')
-    // Of what was done again, either line takes it back.
+    // Either line of a redone act undoes it.
     expect((await press(again.body.act as string, rosa)).status).toBe(200)
     expect(await textOf(id)).toBe('Primera versión')
     const line = await t.db
@@ -92,7 +92,7 @@ describe('what goes back', () => {
     expect(line).toEqual({ undoes: edited, resource: 'comments' })
   })
 
-  test('DES-4, DES-14: what Lucía changed since is named; another field of hers survives', async () => {
+  test('DES-4, DES-14: names what Lucía changed since; keeps another field of hers', async () => {
     const student = await t.make.student()
     const before = await t.db.selectFrom('student').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow()
     const change = (body: object) => act(studentFile.update, { params: { id: student.id }, body: { ...base, ...body } }, admin)
@@ -117,11 +117,11 @@ describe('what goes back', () => {
     expect(after).toEqual({ name: before.name, phoneNumber: '5587654321' })
   })
 
-  test('DES-8: a course that a group was made of stays, and says why', async () => {
+  test('DES-8: a course with a group stays, and says why', async () => {
     const course = await t.make.course()
     const line = await t.db.selectFrom('change').select(['tx', 'at']).where('key', '=', course.id).executeTakeFirstOrThrow()
     await t.make.group({ courseId: course.id })
-    // The act that made it, as the Bitácora would have it.
+    // The act that created it, as in the Bitácora.
     const made = newId()
     await t.pool.query(
       "insert into audit (id, at, user_id, route, resource, ids, tx, wrote_at) select $1, $2, $3, 'courses.create', 'courses', array[$4], c.tx, c.at from change c where c.key = $4 and c.op = 'I'",
@@ -132,7 +132,7 @@ describe('what goes back', () => {
     expect([status, body.errorExt?.code, body.error.message.es]).toEqual([409, 'UNDO_USED', 'Ya se usa (1 grupo): quítalo a mano.'])
   })
 
-  test('DES-9: a group comes back after its course', async () => {
+  test('DES-9: a group is restored after its course', async () => {
     const course = await t.make.course()
     const group = await t.make.group({ courseId: course.id })
     const gone = await act(groups.remove, { params: { id: group.id } }, admin)
@@ -142,7 +142,7 @@ describe('what goes back', () => {
     expect((await press(gone, admin)).status).toBe(200)
   })
 
-  test('DES-10: nobody gives by an undo what they do not hold', async () => {
+  test('DES-10: nobody gives by an undo rights that they do not have', async () => {
     const holder = await t.as('get /students/', 'put /students/', 'delete /students/')
     const lessened = await act(
       roles.update,
@@ -156,7 +156,7 @@ describe('what goes back', () => {
 })
 
 describe('who, when, once', () => {
-  test('DES-11: one’s own for 10 minutes; then, and another’s, with put /audit/', async () => {
+  test('DES-11: one’s own for 10 minutes; later, and another’s, with put /audit/', async () => {
     const { id } = await write(rosa)
     const edited = await edit(id, 'Segunda versión', rosa)
     expect((await press(edited, lucia)).status).toBe(403)
@@ -165,7 +165,7 @@ describe('who, when, once', () => {
     expect((await press(edited, head)).status).toBe(200)
   })
 
-  test('DES-11: another’s comment goes with the permission that deletes comments; a deletion comes back without put /audit/', async () => {
+  test('DES-11: another’s comment needs the permission to delete comments; a deletion is undone without put /audit/', async () => {
     const { made, id } = await write(rosa)
     const noDelete = await t.as('put /audit/', 'post /comments/')
     expect((await press(made, noDelete)).status).toBe(403)
@@ -186,7 +186,7 @@ describe('who, when, once', () => {
     expect(await t.ok(undo.show, { params: { id: edited } }, late)).toMatchObject({ state: 'late' })
   })
 
-  test('DES-13: of two desks that undo one act at once, one does', async () => {
+  test('DES-13: of two desks that undo one act at once one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await write(rosa)
       const edited = await edit(id, 'Segunda versión', rosa)
@@ -196,7 +196,7 @@ describe('who, when, once', () => {
     }
   })
 
-  test('DES-13: an undo that was done again is no longer there to be done again', async () => {
+  test('DES-13: a redone undo cannot be redone again', async () => {
     const { id } = await write(rosa)
     const edited = await edit(id, 'Segunda versión', rosa)
     const { body } = await press(edited, rosa)
@@ -205,8 +205,8 @@ describe('who, when, once', () => {
   })
 })
 
-describe('what has no undo', () => {
-  test('DES-1: what never goes back says why; of what was before only the line is left; nothing is nothing', async () => {
+describe('acts without undo', () => {
+  test('DES-1: an act without undo says why; older acts have only their line; an act without changes has nothing to undo', async () => {
     const caller = await t.as('get /comments/')
     const closed = newId()
     await t.db
@@ -227,7 +227,7 @@ describe('what has no undo', () => {
     expect(await codeOf(newId(), caller)).toEqual([404, 'AUDIT_NOT_FOUND'])
   })
 
-  test('DES-14: what is whole does not go back by halves', async () => {
+  test('DES-14: an indivisible act is not undone by halves', async () => {
     const [one, two] = [await write(rosa), await write(rosa)]
     const line = newId()
     await t.db.transaction().execute(async trx => {

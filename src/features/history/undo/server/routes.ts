@@ -23,13 +23,13 @@ import { planOf, type Plan } from './plan/plan.ts'
 import { shapeOf } from './plan/shape.ts'
 import { inWords, wired } from './words/words.ts'
 
-/** A line of an undo of many, or of an import: it goes with the whole. */
+/** A line of a batch or an import: undone with the whole. */
 const OF_WHOLE = never('Es parte de un lote: se deshace completo.')
 
 async function found(context: Context, id: string) {
   const line = (await lineOf(context.db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
   const act = await actOfLine(context.db, line)
-  // Restored from the Papelera, taken back and done again: as it was restored.
+  // Restored from the Papelera, undone and redone: treated as restored.
   const again = act.id === line.id || line.undoes === null ? undefined : await lineOf(context.db, line.undoes)
   const route = again && routeCalled(again.route)?.undo
   const { undo: own, act: first } = await declared(context.db, act)
@@ -41,10 +41,10 @@ async function found(context: Context, id: string) {
 }
 type Found = Awaited<ReturnType<typeof found>>
 
-/** Screens of their own take the act back, and none of its values is known here. */
+/** Acts undone on their own screens, with no known values. */
 const NOTHING_KNOWN = { reason: null, student: null, entry: null, group: null, amount: null, course: null }
 
-/** The presses that it goes back by, in order, and where its money is now. */
+/** The acts that give it back, in order, and where its money is now. */
 async function pressesOf(context: Context, { first, undo: how }: Found) {
   if (movedMoney(first, how)) return moneyOf(context, first)
   const named = how?.how === 'instead' ? how.routes : []
@@ -57,7 +57,7 @@ async function pressesOf(context: Context, { first, undo: how }: Found) {
   return { where: [], instead }
 }
 
-/** As it travels inside of a refusal. */
+/** For a refusal. */
 const insteadOf = async (context: Context, each: Found) =>
   (await pressesOf(context, each)).instead.map(({ amount, ...press }) => ({ ...press, amount: amount === null ? null : toPesos(amount) }))
 
@@ -71,7 +71,7 @@ async function refuseKind(context: Context, each: Found): Promise<void> {
   if (how === null || nets.length === 0) fail(undoFailures.UNDO_UNKNOWN)
 }
 
-/** One's own money is only shown its way back: each press asks for its own permission. */
+/** A user sees the way back of their own money; each act checks its own permission. */
 function refuseOther(context: Context, each: Found): void {
   if (!(movedMoney(each.first, each.undo) && isOwn(context, each.act))) refuseOthers(context, each, each.nets)
 }
@@ -94,11 +94,11 @@ async function stateOf(context: Context, each: Found) {
   return null
 }
 
-/** May the others' changes be left out, so that the rest goes back (DES-14)? */
+/** Whether others' changes may be left out (DES-14). */
 const standAlone = ({ undo: how, nets }: Found) => nets.length === 1 || (how?.how === 'rows' && how.parts === true)
 const leavesRest = (each: Found, { steps, conflicts }: Plan) => conflicts.length > 0 && steps.length > 0 && standAlone(each)
 
-/** What of a sending has not left yet stays; sending it again is a press of its own (DES-18). */
+/** Holds the messages not sent yet; sending them again is another act (DES-18). */
 async function recall(context: Context, { act, first, said }: Found, by: string) {
   if (act.undoes !== null) fail(undoFailures.UNDO_NEVER, { message: 'Lo que se detuvo se envía con «Reenviar».' })
   if (act.tx === null) fail(undoFailures.UNDO_UNKNOWN)
@@ -126,7 +126,7 @@ export const undoServer = implement(
       const settled = await stateOf(context, each)
       const { said } = each
       if (settled) return { said, rest: false, ...(await pressesOf(context, each)), ...settled }
-      // Locks of a look last no longer than the look.
+      // The locks of a preview end with it.
       const plan = await context.db.transaction().execute(async trx => planOf(trx, await shapeOf(trx), each.nets))
       const told = await inWords(context, plan)
       const state = told.conflicts.length > 0 ? ('changed' as const) : ('open' as const)
@@ -159,7 +159,7 @@ export const undoServer = implement(
     pressBatch: ({ params: { id }, body: { rest } }, context) => pressBatch(context, id, rest),
   },
   {
-    // What an undo alone runs into: the routes that write these ask first.
+    // Constraints that only an undo violates: the routes check before.
     constraints: {
       advisory_booking_standing_key: [advisoryFailures.ALREADY_BOOKED],
       registration_standing_key: [enrolmentFailures._05],

@@ -1,4 +1,4 @@
-// What the tests of all routes that can be undone share: calls that fit them, on the demo academy's records.
+// Shared by the tests over all routes with undo: fitting calls on the demo academy's records.
 import type { AnyRoute } from '#contract/route.ts'
 import { named } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'
@@ -14,12 +14,12 @@ const MOST = 100
 export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute) => AsyncGenerator<Case>> {
   const ids = await idsIn(t.db)
   const known = knownOf(t, admin)
-  /** Of a registration that has one. */
+  /** For a registration with a plan. */
   const withPlan = async (): Promise<Known> => {
     const { registrationId } = await t.db.selectFrom('paymentPlan').select('registrationId').limit(1).executeTakeFirstOrThrow()
     return { params: { id: registrationId } }
   }
-  // Few drawn teachers and rooms are free at a drawn hour.
+  // Few random teachers and rooms are free at a random hour.
   const withoutRoom = async (): Promise<Known> => ({ params: {}, body: { teacher: null, classRoom: null } })
   const own: typeof known = { 'paymentPlans.remove': withPlan, 'talks.create': withoutRoom }
   return async function* tries(route) {
@@ -28,10 +28,10 @@ export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute)
   }
 }
 
-// An order names every item of a chapter: no generated one does. An import writes in a job, and goes back as a whole (imports' own tests).
-// What the door takes back is an undo itself.
+// No random body fits: an order lists every item of a chapter. An import writes in a job, and is undone as a whole (imports' own tests).
+// The door's undo is an undo itself.
 const UNTRIED = ['material.order', 'material.orderCourse', 'imports.run', 'imports.undo', 'scanners.undo']
-// As they were found to succeed: deleting last, or there is nothing left to try.
+// In this order all succeed: deleting last, or nothing is left to try.
 const ORDER = ['put', 'post', 'delete']
 export const acts = named
   .filter(([name, route]) => route.undo?.how === 'rows' && !['undo.press', 'undo.pressBatch', ...UNTRIED].includes(name))

@@ -28,7 +28,7 @@ const answer: Answer<typeof undo.pressBatch> = { ...counts, state: 'undone', sai
 const ask = page.getByRole('button', { name: 'Deshacer este cambio: Movió a 12 alumnos de grupo' })
 const press = page.getByRole('button', { name: 'Deshacer', exact: true })
 
-test('DES-19: what was done as one shows how it would be, then Enter takes all of it back', async () => {
+test('DES-19: previews the undo of a batch, then Enter undoes all', async () => {
   serve(undo.showBatch, () => shown)
   const pressed = serve(undo.pressBatch, () => answer)
   render(<LineUndo entry={moved} alone />)
@@ -45,7 +45,7 @@ test('DES-19: what was done as one shows how it would be, then Enter takes all o
   await expect.poll(() => pressed.map(({ params, body }) => [params, body])).toEqual([[{ id: BATCH }, { rest: false }]])
 })
 
-test('DES-14, DES-19: what others changed since is told, and the rest can go back without it', async () => {
+test('DES-14, DES-19: shows what others changed since, and undoes the rest without it', async () => {
   serve(undo.showBatch, () => shown)
   const rests: unknown[] = []
   serve(undo.pressBatch, ({ body }) => {
@@ -81,7 +81,7 @@ test.each([
   expect(press.elements()).toHaveLength(presses)
 })
 
-test('DES-19: where there is nothing to press, the opened line says why at once; in a list only when asked', async () => {
+test('DES-19: without an undo the opened line says why at once; in a list only on request', async () => {
   const never = entry({ undo: 'never' })
   const why: Answer<typeof undo.show> = {
     state: 'never',

@@ -14,7 +14,7 @@ import styles from './lineUndo.module.css'
 
 type Shown = Answer<typeof undo.showBatch>
 
-/** Of what was done as one: how it would be, the press, and how far it is (DES-19). */
+/** Undo of a batch: preview, button, progress (DES-19). */
 export function BatchUndo({ batch, onClose }: { batch: string; onClose(): void }) {
   const { data, error, refetch } = useRead(undo.showBatch, { params: { id: batch } })
   useLive(auditChanged, [undo.showBatch])
@@ -41,7 +41,7 @@ const HOW = {
   goes: ['se quita', 'se quitan'],
 } as const
 
-/** What it comes to, by kind: '12 inscripciones cambian'. */
+/** The effect by kind: '12 inscripciones cambian'. */
 const Kinds = ({ would }: Pick<Shown, 'would'>) =>
   would.length > 0 && (
     <ul className={styles.kinds} aria-label="Lo que cambia">
@@ -53,7 +53,7 @@ const Kinds = ({ would }: Pick<Shown, 'would'>) =>
     </ul>
   )
 
-/** What stayed, and why. */
+/** What was left out, and why. */
 const Left = ({ leftOut }: { leftOut: Shown['leftOut'] }) =>
   leftOut.length > 0 && (
     <ul className={styles.left} aria-label="Se quedó como está">

@@ -1,4 +1,4 @@
-// Lucía takes back what Rosa changed since, or what the server refuses (DES-14, DES-23).
+// Lucía undoes what Rosa changed since, or what the server refuses (DES-14, DES-23).
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { failures } from '#contract/failure.ts'
@@ -19,7 +19,7 @@ const conflicts = [
   },
 ]
 
-test('DES-14, DES-23: what somebody changed since stands in a window; the rest goes back', async () => {
+test('DES-14, DES-23: a window shows what somebody changed since; the rest is undone', async () => {
   let rests: unknown[] = []
   const pressed = draw(sent => {
     rests.push((sent.body as { rest: boolean }).rest)
@@ -43,7 +43,7 @@ test('DES-14, DES-23: what somebody changed since stands in a window; the rest g
   await expect.poll(() => dialog.query()).toBeNull()
 })
 
-test('DES-14, DES-23: left as it is, it is off the stack; where nothing is left, only that is offered', async () => {
+test('DES-14, DES-23: dismissed, the act leaves the stack; when nothing is left, only that is offered', async () => {
   draw(() => {
     throw new Refused(undoFailures.UNDO_CHANGED, undefined, { conflicts, rest: false })
   })
@@ -55,7 +55,7 @@ test('DES-14, DES-23: left as it is, it is off the stack; where nothing is left,
   await expect.poll(() => acts.get()).toEqual([])
 })
 
-test('DES-23: a refusal is told and leaves the stack; without network the act stays', async () => {
+test('DES-23: shows a refusal and drops the act; offline the act stays', async () => {
   const { FULL } = failures({ FULL: [409, 'El grupo ya no tiene lugares disponibles.'] })
   draw(() => {
     throw new Refused(FULL)

@@ -16,7 +16,7 @@ interface Props {
   onRest(): Promise<void>
 }
 
-/** What others changed since: as the act left it, as it is, who and when (DES-14). */
+/** Changes of others since: value after the act, value now, who and when (DES-14). */
 export function ConflictWindow({ stopped: { act, conflicts, rest }, onLeave, onRest }: Props) {
   useFocusReturn()
   const { academy, can } = useSession()

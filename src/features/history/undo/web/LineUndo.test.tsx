@@ -20,7 +20,7 @@ const shown = {
 const line = { record: 'alumno Ana', field: 'Correo', now: 'ana.lopez@correo.mx', back: 'ana@correo.mx' }
 const ask = page.getByRole('button', { name: 'Deshacer este cambio: Cambió los datos de un alumno' })
 
-test('DES-25: each line of the history shows first how it would be, then Enter undoes', async () => {
+test('DES-25: each line of the history previews its undo, then Enter undoes', async () => {
   serve(undo.show, () => ({ ...shown, lines: [line] }))
   const pressed = serve(undo.press, () => ({ act: entry()._id, said: 'Datos guardados: deshecho', notes: [], leftOut: [], final: false }))
   render(<LineUndo entry={entry()} />)
@@ -42,7 +42,7 @@ test.each([
     'Una sesión cerrada se abre entrando de nuevo.',
   ],
   ['it is undone already', { state: 'undone' }, 'Ya se deshizo.'],
-])('DES-25: no press where %s', async (_why, part, text) => {
+])('DES-25: no button where %s', async (_why, part, text) => {
   serve(undo.show, () => ({ ...shown, ...part }) as Answer<typeof undo.show>)
   render(<LineUndo entry={entry()} />)
   await ask.click()

@@ -19,17 +19,17 @@ const MoneyWindow = lazy(async () => (await import('./money/MoneyWindow.tsx')).M
 
 type Shown = Answer<typeof undo.show>
 
-/** 'Deshacer este cambio' of a line (DES-25): first what it would come to, then the press; or why there is none. */
+/** 'Deshacer este cambio' of a line (DES-25): preview, then button; or the reason why there is none. */
 export function LineUndo({ entry, alone = false }: { entry: AuditEntry; alone?: boolean }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The button made way for what it opened.
+    // The opened preview replaced the button.
     if (wasOpen.current && !open) button.current?.focus()
     wasOpen.current = open
   }, [open])
-  // What was taken back says by whom already.
+  // An undone line names who did it already.
   if (alone && (entry.undone || entry.undo === null)) return null
   const batch = entry.count > 1 ? entry.batch : null
   if (open)
@@ -56,7 +56,7 @@ function Asked({ id, onClose }: { id: string; onClose(): void }) {
     ) : (
       <Skeleton rows={1} height={44} bars={['40%', '20%']} />
     )
-  // Money has presses of its own, and so has what took it back by mistake.
+  // Money has acts of its own, and so has a mistaken void.
   if (data.where.length > 0 || data.instead.some(({ student }) => student !== null))
     return (
       <Suspense>
@@ -72,7 +72,7 @@ function Asked({ id, onClose }: { id: string; onClose(): void }) {
   )
 }
 
-/** Who changed it since stands by name; what goes back on a screen of its own by its presses. */
+/** Names who changed it since, or the acts of its own screen. */
 function whyNot({ state, reason, conflicts, instead }: Shown): string {
   const [first] = conflicts
   if (state === 'changed' && first)

@@ -1,4 +1,4 @@
-// Lucía at her desk: what she did last is one key away (DES-23).
+// Lucía at her desk: one key undoes her last act (DES-23).
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { outbox } from '#features/foundation/outbox/contract.ts'
@@ -12,7 +12,7 @@ import { serve } from '#web/testing/serve.ts'
 import { undo } from '../contract.ts'
 import { BATCH, act, BATCH_SHOWN, COUNTS, draw, button, said, idsOf } from './testing.tsx'
 
-test("DES-23: the screen's own words, with 'Deshacer' and then 'Rehacer'", async () => {
+test("DES-23: the screen's own text with 'Deshacer', then 'Rehacer'", async () => {
   const pressed = draw()
   await button('Borrar').click()
   await said('Se borró el comentario').getByRole('button', { name: 'Deshacer' }).click()
@@ -23,13 +23,13 @@ test("DES-23: the screen's own words, with 'Deshacer' and then 'Rehacer'", async
   expect(new Set(pressed.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
 })
 
-test("DES-23: where the screen says nothing, what was done is said in the act's words", async () => {
+test("DES-23: when the screen says nothing, a toast shows the act's text", async () => {
   draw()
   await button('Cambiar').click()
   await expect.element(said('Comentario cambiado').getByRole('button', { name: 'Deshacer' })).toBeVisible()
 })
 
-test('DES-23: Ctrl Z three times takes back three acts, newest first; Ctrl Shift Z and Ctrl Y do them again', async () => {
+test('DES-23: Ctrl Z three times undoes three acts, newest first; Ctrl Shift Z and Ctrl Y redo them', async () => {
   const pressed = draw()
   for (let each = 1; each <= 3; each++) {
     await button('Borrar').click()
@@ -47,7 +47,7 @@ test('DES-23: Ctrl Z three times takes back three acts, newest first; Ctrl Shift
   expect(idsOf(pressed)).toEqual([three, two, one, `f${one.slice(1)}`, `f${two.slice(1)}`])
 })
 
-test("M165: each toast names its record: in the act's words, in the screen's, of what goes back and is done again", async () => {
+test("M165: each toast names its record: in the act's text, in the screen's, after undo and redo", async () => {
   draw()
   await button('Cambiar').click()
   await expect.element(said('Comentario cambiado')).toMatchTextContent(/Comentario cambiado\s*Ana López/)
@@ -57,7 +57,7 @@ test("M165: each toast names its record: in the act's words, in the screen's, of
   await expect.element(said('Comentario borrado: deshecho')).toMatchTextContent('Ana López')
 })
 
-test('M165: a name that the screen says itself stands once', async () => {
+test("M165: does not repeat a name that the screen's text has", async () => {
   draw()
   toast.success('Comentario de Ana López borrado', { id: act(), said: 'Comentario borrado', of: 'Ana López', at: now().getTime() })
   await expect.element(said('Comentario de Ana López borrado')).toBeVisible()
@@ -66,7 +66,7 @@ test('M165: a name that the screen says itself stands once', async () => {
 
 const asked = (name: string) => page.getByRole('dialog', { name })
 
-test('M165: after ten minutes Ctrl Z asks with name and time; No leaves the act where it was, and its button does not ask', async () => {
+test('M165: after ten minutes Ctrl Z asks with name and time; No leaves the act, and the button does not ask', async () => {
   const pressed = draw()
   await button('Borrar').click()
   await expect.poll(() => acts.get().length).toBe(1)
@@ -87,7 +87,7 @@ test('M165: after ten minutes Ctrl Z asks with name and time; No leaves the act 
   await expect.poll(() => pressed.length).toBe(2)
 })
 
-test('M165: what went back more than ten minutes ago is asked about before it is done again', async () => {
+test('M165: asks before a redo of what was undone more than ten minutes ago', async () => {
   const pressed = draw()
   await button('Borrar').click()
   await expect.poll(() => acts.get().length).toBe(1)
@@ -105,7 +105,7 @@ test('M165: what went back more than ten minutes ago is asked about before it is
   await expect.poll(() => pressed.length).toBe(4)
 })
 
-test('DES-23: with nothing left it says so', async () => {
+test('DES-23: says when nothing is left', async () => {
   draw()
   await button('Borrar').click()
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -114,7 +114,7 @@ test('DES-23: with nothing left it says so', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: 'No hay nada que deshacer.' })).toBeVisible()
 })
 
-test('DES-23: nothing while somebody writes, nor over a window with unsaved typing', async () => {
+test('DES-23: does nothing while the user types, nor over a window with unsaved input', async () => {
   const pressed = draw()
   await button('Borrar').click()
   await expect.poll(() => acts.get().length).toBe(1)
@@ -127,7 +127,7 @@ test('DES-23: nothing while somebody writes, nor over a window with unsaved typi
   expect([pressed, acts.get().length]).toEqual([[], 1])
 })
 
-test('DES-23: a key that is held down takes back one act', async () => {
+test('DES-23: a held key undoes one act', async () => {
   const pressed = draw()
   await button('Borrar').click()
   await expect.poll(() => acts.get().length).toBe(1)
@@ -136,14 +136,14 @@ test('DES-23: a key that is held down takes back one act', async () => {
   await expect.poll(() => idsOf(pressed)).toEqual(['000000000000000000000001'])
 })
 
-test('DES-23: rights stay off the stack, and their success has no button', async () => {
+test('DES-23: changes of rights are not on the stack, and their toast has no button', async () => {
   draw()
   await button('Borrar el rol').click()
   await expect.element(said('Rol eliminado')).toBeVisible()
   expect([acts.get(), said('Rol eliminado').getByRole('button', { name: 'Deshacer' }).query()]).toEqual([[], null])
 })
 
-test('DES-23: another person at this desk finds an empty stack', async () => {
+test('DES-23: another user at this desk finds an empty stack', async () => {
   draw()
   await button('Borrar').click()
   await expect.poll(() => acts.get().length).toBe(1)
@@ -152,7 +152,7 @@ test('DES-23: another person at this desk finds an empty stack', async () => {
   await expect.poll(() => acts.get()).toEqual([])
 })
 
-test("DES-23: 'Avisos' keeps the button while the act can be taken back", async () => {
+test("DES-23: 'Avisos' keeps the button while the act can be undone", async () => {
   const pressed = draw()
   await button('Borrar').click()
   await said('Se borró el comentario').getByRole('button', { name: 'Cerrar aviso' }).click()
@@ -163,7 +163,7 @@ test("DES-23: 'Avisos' keeps the button while the act can be taken back", async 
   expect(page.getByRole('listitem').getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
 })
 
-test('DES-23: F8 goes to the button of what is being said', async () => {
+test('DES-23: F8 focuses the button of the present toast', async () => {
   draw()
   await button('Borrar').click()
   await expect.element(said('Se borró el comentario')).toBeVisible()
@@ -172,7 +172,7 @@ test('DES-23: F8 goes to the button of what is being said', async () => {
   await expect.element(said('Se borró el comentario').getByRole('button', { name: 'Deshacer' })).toHaveFocus()
 })
 
-test('DES-23: at most three that can be taken back stand at once, on a phone one', async () => {
+test('DES-23: shows at most three toasts with undo at once, on a phone one', async () => {
   draw()
   for (const text of ['uno', 'dos', 'tres', 'cuatro']) toast.success(text, { id: act(), said: text, at: 0 })
   await expect.element(said('cuatro')).toBeVisible()
@@ -184,7 +184,7 @@ test('DES-23: at most three that can be taken back stand at once, on a phone one
   expect([bottom > 780, height]).toEqual([true, 48])
 })
 
-test('DES-20, DES-23: many calls that are one are one entry, one button, and go back as one', async () => {
+test('DES-20, DES-23: many calls of one action are one entry, one button, and are undone as one', async () => {
   const pressed = draw()
   const took = 'f00000000000000000000009'
   const asOne = serve(undo.pressBatch, ({ params }) => ({
@@ -205,7 +205,7 @@ test('DES-20, DES-23: many calls that are one are one entry, one button, and go 
   await expect.poll(() => idsOf(asOne)).toEqual(['b00000000000000000000001', took, 'b00000000000000000000002'])
 })
 
-test('DES-24: what is too large to go back at once is asked first; with no it stays on the stack', async () => {
+test('DES-24: asks before undoing what needs a job; No leaves it on the stack', async () => {
   draw()
   serve(undo.showBatch, () => ({ ...BATCH_SHOWN, acts: 5200, large: true }))
   const asOne = serve(undo.pressBatch, () => ({ ...COUNTS, state: 'undoing' as const, batch: 'f00000000000000000000009' }))
@@ -224,7 +224,7 @@ test('DES-24: what is too large to go back at once is asked first; with no it st
   expect(idsOf(asOne)).toEqual([BATCH])
 })
 
-test('DES-18, DES-23: what was stopped before it left is told, and has no Rehacer', async () => {
+test('DES-18, DES-23: reports messages stopped before sending, without Rehacer', async () => {
   draw(() => ({
     act: 'f00000000000000000000001',
     said: 'Aviso enviado: deshecho',

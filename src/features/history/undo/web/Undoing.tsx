@@ -8,7 +8,7 @@ import { useActKeys } from './useActKeys.ts'
 
 const MoneyWindow = lazy(async () => (await import('./money/MoneyWindow.tsx')).MoneyWindow)
 
-/** Does what the keys and the buttons of 'Deshacer' want (DES-23), one at a time. Loaded after the first screen. */
+/** Handles keys and buttons of 'Deshacer' (DES-23), one at a time. Loaded after the first screen. */
 export function Undoing() {
   const [stopped, setStopped] = useState<Stopped | null>(null)
   useOneAtATime(setStopped)
@@ -42,7 +42,7 @@ export function Undoing() {
   )
 }
 
-/** Whoever wants something while another act goes back is not heard. */
+/** Ignores requests while another undo runs. */
 function useOneAtATime(stop: (stopped: Stopped) => void): void {
   useEffect(() => {
     let busy = false
@@ -61,7 +61,7 @@ function useOneAtATime(stop: (stopped: Stopped) => void): void {
   }, [stop])
 }
 
-/** Another person at this desk has acts of their own. */
+/** Another user at this desk has a stack of their own. */
 function useOwnActs(): void {
   const { _id } = useSession().user
   const last = useRef(_id)

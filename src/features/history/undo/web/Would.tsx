@@ -4,14 +4,14 @@ import { FinalButton } from '#web/ui/FinalButton.tsx'
 import styles from './lineUndo.module.css'
 
 interface Props {
-  /** How it would be. */
+  /** The preview. */
   children: ReactNode
-  /** Absent: nothing of it can go. */
+  /** Absent: nothing can be undone. */
   press?: { label: string; busy: boolean; run(): void } | undefined
   onClose(): void
 }
 
-/** 'Quedaría así', and the press below it. */
+/** 'Quedaría así', and the button below. */
 export const Would = ({ children, press, onClose }: Props) => (
   <div className={styles.would}>
     <b>Quedaría así</b>

@@ -1,4 +1,4 @@
-// Takes back what this tab did, or does it again (DES-23), and tells how that went.
+// Undoes or redoes acts of this tab (DES-23), and reports the result.
 import type { z } from 'zod'
 import type { Answer } from '#contract/route.ts'
 import { formatInstant } from '#lib/days.ts'
@@ -10,7 +10,7 @@ import { dismiss, shown, toast, type Act } from '#web/ui/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { undo, undoFailures, type UndoConflict } from '../contract.ts'
 
-/** What others changed since, and whether the rest can go back without it. */
+/** What others changed since, and whether the rest can be undone without it. */
 export interface Stopped {
   act: Act
   conflicts: readonly z.input<typeof UndoConflict>[]
@@ -19,7 +19,7 @@ export interface Stopped {
 
 const isOne = (act: Act): act is Act & { batch: string } => act.batch !== undefined
 
-/** The act that is wanted: itself, or the newest of its kind. */
+/** The requested act: itself, or the newest of its kind. */
 export function actOf(wanted: Act | 'undo' | 'redo'): Act | undefined {
   if (typeof wanted === 'object') return wanted
   const act = (wanted === 'undo' ? acts : takenBack).get()[0]
@@ -27,10 +27,10 @@ export function actOf(wanted: Act | 'undo' | 'redo'): Act | undefined {
   return act
 }
 
-/** Not answered, or not judged: it may be tried again. */
+/** Without an answer or decision: it may be retried. */
 const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'CONFIRM_IDENTITY'
 
-/** Of what was done as one: what took it back is one as well. */
+/** For a batch: its undo is a batch too. */
 function told(act: Act, { batch, said, state, leftOut }: Answer<typeof undo.pressBatch>): null {
   dropAct(act)
   const back: Act | undefined = batch === null ? undefined : { id: batch, said, at: now().getTime(), again: !act.again, batch }
@@ -40,7 +40,7 @@ function told(act: Act, { batch, said, state, leftOut }: Answer<typeof undo.pres
   return null
 }
 
-/** What goes back by a job, in parts, is asked first: nobody sees at once what becomes of it (DES-24). */
+/** Asks before an undo by a job: its effect is not visible at once (DES-24). */
 async function isMeant(act: Act & { batch: string }): Promise<boolean> {
   const { large, said } = await call(undo.showBatch, { params: { id: act.batch } })
   if (!large) return true
@@ -51,10 +51,10 @@ async function isMeant(act: Act & { batch: string }): Promise<boolean> {
   })
 }
 
-/** The keys take back at once what is younger; milliseconds. */
+/** Milliseconds in which the keys undo without asking. */
 const YOUNG_MS = 10 * 60_000
 
-/** By a key nobody sees what goes back: of an older act it is asked which, and when it was done (M165). Its window asks about money. */
+/** A key shows no target: asks about an older act, with its name and time (M165). Money has its own window. */
 async function isMeantByKey({ said, of, at, again, money }: Act): Promise<boolean> {
   if (money || now().getTime() - at <= YOUNG_MS) return true
   const when = formatInstant(new Date(at), sessionStore.get()!.academy.timeZone)
@@ -65,11 +65,11 @@ async function isMeantByKey({ said, of, at, again, money }: Act): Promise<boolea
   })
 }
 
-/** What the keys or a button want: @returns as `takeBack`. */
+/** Undo by a key or button. @returns like `takeBack` */
 export const takeBackWanted = async (want: Act | 'undo' | 'redo', act: Act): Promise<Stopped | null> =>
   typeof want === 'object' || (await isMeantByKey(act)) ? takeBack(act) : null
 
-/** @returns what stands in the way and can be decided, or null: it went back, or was told why not. */
+/** @returns a conflict that the user can decide, or null when undone or refused with a message */
 export async function takeBack(act: Act, rest = false): Promise<Stopped | null> {
   if (act.money) return { act, conflicts: [], rest: false }
   try {

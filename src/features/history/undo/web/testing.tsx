@@ -1,4 +1,4 @@
-// A desk with acts that can be taken back, for the tests of what stands at its foot (DES-23).
+// A desk with undoable acts, for tests of the toasts at its foot (DES-23).
 import { useState } from 'react'
 import { page } from 'vitest/browser'
 import { comments } from '#features/people/comments/contract.ts'
@@ -77,7 +77,7 @@ export const BATCH_SHOWN = {
 }
 export const { large: _large, would: _would, ...COUNTS } = BATCH_SHOWN
 
-/** What was asked to be taken back, in order. */
+/** The requested undos, in order. */
 export function draw(answer?: (sent: Sent) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean }): Sent[] {
   next = 0
   serve(comments.remove, () => ({}) as never, act, 'Ana López')

@@ -20,8 +20,8 @@ function hear(event: KeyboardEvent): void {
 }
 
 /**
- * Ctrl Z (⌘ Z) takes back what was done last in this tab, Ctrl Shift Z or Ctrl Y does it again, F8 goes to the button of what is being said
- * (DES-23). Never while typing, and heard last: a screen with such keys of its own comes first.
+ * Ctrl Z (⌘ Z) undoes the last act of this tab, Ctrl Shift Z or Ctrl Y redoes it, F8 focuses the button of the present toast (DES-23).
+ * Never while typing, and after the screen's own keys.
  */
 export function useActKeys(): void {
   useEffect(() => {

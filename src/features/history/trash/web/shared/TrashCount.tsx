@@ -5,7 +5,7 @@ import { useTrashLive } from '../useTrashLive.ts'
 
 const ONE = { query: { limit: 1 } } as const
 
-/** How much lies there for whoever looks; nothing while there is nothing. */
+/** The number of items that the user may restore; hidden at zero. */
 export function TrashCount() {
   const { data } = useRead(trash.list, ONE)
   useTrashLive()

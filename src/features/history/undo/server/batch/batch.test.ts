@@ -1,4 +1,4 @@
-// Lucía moves a list of students, marks a whole group present, and takes it back as one (DES-19, DES-20).
+// Lucía moves a list of students, marks a whole group present, and undoes each as one (DES-19, DES-20).
 import { describe, expect, test } from 'vitest'
 import { permissionsOf } from '#contract/access.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
@@ -40,11 +40,11 @@ const move = (id: string, from: string, to: string, batch: string, as = admin) =
   )
 
 describe('a mass move', () => {
-  test('DES-19, DES-20: goes back as one, is done again as one, and goes back again', async () => {
+  test('DES-19, DES-20: is undone as one, redone as one, and undone again', async () => {
     const { from, to, students } = await list(4)
     const batch = newId()
     for (const id of students) expect((await move(id, from, to, batch)).status).toBe(200)
-    // Somebody sits down in between: the seats of the batch alone go back.
+    // Somebody takes a seat in between: returns only the batch's seats.
     await t.make.registration({ groupId: to })
     const { body } = await pressBatch(batch)
     expect(body).toMatchObject({ success: true, state: 'undone', said: 'Grupo cambiado (4): deshecho', acts: 4, done: 4, leftOut: [] })
@@ -60,7 +60,7 @@ describe('a mass move', () => {
     expect([await taken(from), await taken(to)]).toEqual([4, 1])
   })
 
-  test('DES-19: a seat that another act of the batch did not take, taken between two of them, is nobody’s to give back', async () => {
+  test('DES-19: does not return a seat that another act took between two acts of the batch', async () => {
     const { from, to, students } = await list(2)
     const batch = newId()
     await move(students[0]!, from, to, batch)
@@ -70,7 +70,7 @@ describe('a mass move', () => {
     expect([await taken(from), await taken(to), await groupOf(studentId)]).toEqual([3, 0, from])
   })
 
-  test('DES-14, DES-19: whoever was moved on since stays where they are, the others go back whole', async () => {
+  test('DES-14, DES-19: leaves out whole acts of students moved on since, undoes the others', async () => {
     const { from, to, students } = await list(3)
     const batch = newId()
     for (const id of students) await move(id, from, to, batch)
@@ -88,7 +88,7 @@ describe('a mass move', () => {
     expect([await taken(from), await taken(to), await taken(further.id)]).toEqual([2, 0, 1])
   })
 
-  test('DES-19: a full group takes nobody back, not even the first of them', async () => {
+  test('DES-19: a full group takes nobody back, not even the first one', async () => {
     const from = await t.make.group({ quota: 2 })
     const to = await t.make.group({ courseId: from.courseId })
     const students = [await t.make.registration({ groupId: from.id }), await t.make.registration({ groupId: from.id })].map(
@@ -102,7 +102,7 @@ describe('a mass move', () => {
     expect([await taken(from.id), await taken(to.id)]).toEqual([1, 2])
   })
 
-  test('DES-20: nobody joins another person’s batch, and an id that is none is refused', async () => {
+  test('DES-20: refuses another person’s batch, and an invalid id', async () => {
     const { from, to, students } = await list(2)
     const batch = newId()
     await move(students[0]!, from, to, batch)
@@ -111,7 +111,7 @@ describe('a mass move', () => {
     expect(await groupOf(students[1]!)).toBe(from)
   })
 
-  test('DES-11, DES-19: another’s batch asks for what each of its acts asks', async () => {
+  test('DES-11, DES-19: another’s batch needs the rights of each of its acts', async () => {
     const { from, to, students } = await list(1)
     const batch = newId()
     await move(students[0]!, from, to, batch)
@@ -121,7 +121,7 @@ describe('a mass move', () => {
   })
 })
 
-test('DES-20: a whole group marked present goes back as one', async () => {
+test('DES-20: marking a whole group present is undone as one', async () => {
   const group = await t.make.group({ schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })
   const students = [await t.make.registration({ groupId: group.id }), await t.make.registration({ groupId: group.id })].map(
     row => row.studentId,

@@ -1,4 +1,4 @@
-// What a person did as one goes back as one (DES-19, DES-20): newest first, in one transaction, or slice by slice by a job.
+// Undoes a batch as one (DES-19, DES-20): newest first, in one transaction, or slice by slice in a job.
 import { newId } from '#lib/ids.ts'
 import { namesOf } from '#features/foundation/audit/server/public.ts'
 import { routeCalled } from '#server/http/called.ts'
@@ -21,13 +21,13 @@ import { TRACKED } from '../plan/tables.ts'
 import { wired } from '../words/words.ts'
 import { writeAll } from '../write/writeAll.ts'
 
-/** The acts of it that the caller sees. */
+/** The batch's acts that the caller sees. */
 async function seen(context: Context, { id }: Batch): Promise<Act[]> {
   const acts = await actsOf(context.db, id)
   return acts.length > 0 ? acts : fail(undoFailures.AUDIT_NOT_FOUND)
 }
 
-/** Everybody's need for each of them, as if it were alone; of an import its own. */
+/** Requires the rights of each act; of an import its own. */
 async function refuseAny(context: Context, { batch, root }: Going, acts: readonly Act[]): Promise<void> {
   const kind = kindOf(root.route)
   if (kind) return kind.may(context, root.id)
@@ -42,7 +42,7 @@ async function refuseAny(context: Context, { batch, root }: Going, acts: readonl
   if (batch === root && acts.some(({ route }) => routeCalled(route)?.proof)) await context.prove()
 }
 
-/** Locked, the first before what took it back. */
+/** Locks the batch; the original before its undo. */
 async function held(context: Context, id: string): Promise<Going> {
   const found = await batchOf(context.db, id)
   const root = await lockBatch(context.db, found.undoes ?? found.id)
@@ -51,7 +51,7 @@ async function held(context: Context, id: string): Promise<Going> {
   return [batch, root].some(({ state }) => state === 'undoing' || state === 'redoing') ? fail(undoFailures.UNDO_BUSY) : { batch, root }
 }
 
-/** All of it, or a refusal that names what stands in the way. */
+/** Undoes all, or refuses and names the conflict. */
 async function all(context: Context, hand: Hand, { shape, units }: Slice): Promise<Outcome> {
   if (JSON.stringify(units.map(({ changes }) => changes)).includes(ERASED)) fail(undoFailures.UNDO_ERASED)
   const plan = await planOf(hand.db, shape, mergedOf(units))
@@ -63,7 +63,7 @@ async function all(context: Context, hand: Hand, { shape, units }: Slice): Promi
   return { gone: [...units], steps: plan.steps, left: [] }
 }
 
-/** What can go; nothing at all is a refusal, unless the batch has a state of its own. */
+/** Undoes what is possible; refuses when nothing is, unless the batch has a state of its own. */
 async function rest(context: Context, hand: Hand, { root }: Going, { shape, units }: Slice): Promise<Outcome> {
   const outcome = await takeBack(hand, shape, units)
   if (outcome.gone.length > 0 || kindOf(root.route)) return outcome
@@ -74,7 +74,7 @@ async function rest(context: Context, hand: Hand, { root }: Going, { shape, unit
   })
 }
 
-/** @param leave what stands in the way stays (`rest`). Of an import it always does. */
+/** @param leave leaves conflicts out (`rest`). An import always does */
 export async function pressBatch(context: Context, id: string, leave: boolean) {
   const { db } = context
   const going = await held(context, id)
@@ -94,7 +94,7 @@ export async function pressBatch(context: Context, id: string, leave: boolean) {
   return answerOf(context, { ...going, batch: { ...now, state: 'undone' } })
 }
 
-/** What is too large for one transaction goes on in a job. */
+/** A job continues what is too large for one transaction. */
 async function begin(context: Context, going: Going) {
   const { batch, root } = going
   if (context.user.campuses && !(await seesAll(context.db, batch.id))) fail(httpErrors.wholeAcademy)
@@ -126,7 +126,7 @@ async function answerOf({ db }: Context, going: Going) {
   }
 }
 
-/** How far it is; for whoever reads the Bitácora, or may press. */
+/** Progress of a batch, for readers of the Bitácora and users who may undo it. */
 export async function showBatch(context: Context, id: string) {
   const { db } = context
   const batch = await batchOf(db, id)

@@ -1,4 +1,4 @@
-// Goes on with a batch that is too large for one transaction, slice by slice; another worker takes up what a killed one left (DES-19).
+// Undoes a large batch slice by slice; after a crash another worker continues (DES-19).
 import { z } from 'zod'
 import { auditChanged } from '#contract/event.ts'
 import { id } from '#contract/fields.ts'
@@ -15,12 +15,12 @@ import { kindOf } from './kinds.ts'
 import { takeBack } from './units.ts'
 import type { Hand } from '../one/actor.ts'
 
-/** Then the job is queued anew, so that others get their turn. */
+/** Then queues the job again, so that others get their turn. */
 const TURN_MS = 10_000
-/** At most so much in one transaction. */
+/** The most in one transaction. */
 const SLICE = { acts: 200, rows: 1000 }
 
-/** None named: at the start of a worker, all that one left. */
+/** Absent: all that a stopped worker left, at a worker's start. */
 const Payload = z.object({ batchId: id.optional() })
 type Payload = z.output<typeof Payload>
 
@@ -52,7 +52,7 @@ async function fitting(db: Db, acts: readonly Act[]): Promise<Act[]> {
   return acts.slice(0, fit)
 }
 
-/** @returns whether there is more. */
+/** @returns whether there is more */
 async function slice(context: JobContext, batchId: string): Promise<boolean> {
   const events: Parameters<JobContext['emit']>[] = []
   const more = await inTransaction(context.db, async db => {

@@ -1,22 +1,22 @@
-// Batches of a feature that keeps a state of its own beside them: an import (DES-20).
+// Batches of features with a state of their own, such as imports (DES-20).
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { ChangeEvent } from '#contract/event.ts'
 import { registry } from '#lib/registry.ts'
 
 export interface BatchKind {
-  /** The route whose acts they are. */
+  /** The route of the acts. */
   route: string
-  /** The route that its undo is told of. */
+  /** The route that announces the undo. */
   undoneBy: string
-  /** The table of the records that they make. */
+  /** The table of the created records. */
   makes: string
   event: ChangeEvent
-  /** Refuses whoever may not take it back: instead of what each of its acts asks. */
+  /** Refuses a caller who may not undo it; replaces the checks of each act. */
   may(context: Context, batch: string): Promise<void>
-  /** Where it is now. */
+  /** Reports the batch's new state. */
   reached(db: Db, batch: string, state: 'done' | 'undoing' | 'undone' | 'redoing', now: Date): Promise<void>
-  /** What became of these records: gone, kept because they are used, or there again. */
+  /** Reports records: deleted, kept because they are in use, or restored. */
   became(db: Db, batch: string, records: readonly string[], what: 'gone' | 'kept' | 'back'): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// One transaction of a batch that goes back: all of it, or a slice (DES-19).
+// One transaction of a batch's undo: all of it, or a slice (DES-19).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import { figure } from '#lib/numbers.ts'
@@ -18,24 +18,24 @@ import { shapeOf, type Shape } from '../plan/shape.ts'
 import { unitsOf, type Outcome, type Unit } from './units.ts'
 import { TRACKED } from '../plan/tables.ts'
 
-/** A batch that goes back; of an undo that is done again, `root` is what it took back. */
+/** The batch to undo; when an undo is redone, `root` is the original. */
 export interface Going {
   batch: Batch
   root: Batch
 }
 
-/** What was imported before changes were kept: its lines name whom they made. */
+/** Imports from before the change history: their lines name the created records. */
 const asMade = (act: Act, table: string): Change[] =>
   act.ids.slice(1).map(key => ({ seq: 0, tab: table, op: 'I', key, before: null, after: null }))
 
-/** What each of these acts did, in the given order. */
+/** The changes of each act, in the given order. */
 export async function changesByAct(db: Db, acts: readonly Act[], root: Batch): Promise<Change[][]> {
   const byAct = Map.groupBy(await changesOf(db, acts), change => change.act)
   const made = kindOf(root.route)?.makes
   return acts.map((act, at) => (act.tx === null && made ? asMade(act, made) : (byAct.get(at) ?? []).filter(({ tab }) => tab in TRACKED)))
 }
 
-/** How many rows they changed. */
+/** The number of rows that they changed. */
 export async function countRows(db: Db, acts: readonly Act[]): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*)::int as rows from unnest(${acts.map(({ tx }) => tx)}::xid8[], ${acts.map(({ wroteAt }) => wroteAt)}::timestamptz[]) a (tx, at)
@@ -53,7 +53,7 @@ export interface Slice {
   units: Unit[]
 }
 
-/** Claims what still stands of these acts, newest first. */
+/** Claims these acts unless they are undone, newest first. */
 export async function claimSlice(hand: Hand, { root }: Going, acts: readonly Act[]): Promise<Slice> {
   const by = newId()
   const had = await claimAll(hand, acts, by)
@@ -67,13 +67,13 @@ export async function claimSlice(hand: Hand, { root }: Going, acts: readonly Act
   return { by, shape: await shapeOf(hand.db), acts: mine, units }
 }
 
-/** 'Grupo cambiado (12): deshecho'. Done again, it counts what had gone back. */
+/** 'Grupo cambiado (12): deshecho'. A redo counts what had been undone. */
 export function textOf({ batch, root }: Going, gone: number): string {
   const count = batch.undoes === null ? gone : batch.acts
   return `${root.said}${count === 1 ? '' : ` (${figure(count)})`}: ${batch.undoes === null ? 'deshecho' : 'rehecho'}`
 }
 
-/** Keeps what became of it, under the batch that the undo itself is. @returns the batch as it is now. */
+/** Stores the result under the undo's own batch. @returns the present batch */
 export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcome: Outcome): Promise<Batch> {
   const { batch, root } = going
   const { gone, steps, left } = outcome
@@ -126,10 +126,10 @@ export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcom
   return now
 }
 
-/** It has gone back, or stands again. */
+/** The batch is undone, or redone. */
 export async function end(hand: Hand, { batch, root }: Going): Promise<void> {
   await setBatch(hand.db, batch.id, { state: 'undone', asked: null })
-  // Done again, it stands as if nothing had happened.
+  // Redone, the original is as if never undone.
   if (batch !== root) {
     await setBatch(hand.db, root.id, { state: 'done', done: 0, leftOut: '[]' })
     await setBatch(hand.db, batch.undoneBy!, { acts: batch.acts })

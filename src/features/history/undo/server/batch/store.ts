@@ -1,4 +1,4 @@
-// What a person did as one, and how far it went back (DES-19).
+// Batches and the progress of their undo (DES-19).
 import { sql, type RawBuilder } from 'kysely'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,7 +6,7 @@ import { fail } from '#server/http/refusal.ts'
 import { undoFailures, type BatchState, type BatchWould } from '../../contract.ts'
 import type { Act } from '../one/permissions.ts'
 
-/** `key`: of an act whose records stand alone, the one that stayed. */
+/** `key`: the record left out, of an act whose records are independent. */
 export interface LeftOut {
   act: string
   key: string | null
@@ -34,14 +34,14 @@ const read = async (db: Db, id: string, lock: RawBuilder<unknown>): Promise<Batc
     )
   ).rows[0]
 
-/** The batch that is meant: one that was done again by an undo of its undo is still the first. */
+/** The batch of this id; one redone by an undo of its undo is the original. */
 export async function batchOf(db: Db, id: string): Promise<Batch> {
   const found = (await read(db, id, sql``)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
   const undone = found.undoes === null ? undefined : await read(db, found.undoes, sql``)
   return undone?.undoes == null ? found : batchOf(db, undone.undoes)
 }
 
-/** Held until the commit: steps of one batch follow one another. */
+/** Locks until the commit: steps of one batch are serialized. */
 export const lockBatch = (db: Db, id: string) => read(db, id, sql`for no key update`)
 
 export const setBatch = (
@@ -51,7 +51,7 @@ export const setBatch = (
 ) => db.updateTable('actBatch').set(set).where('id', '=', id).execute()
 
 const line = sql`a.id, a.at, a.wrote_at::text as wrote_at, a.tx::text as tx, a.user_id, a.route, a.resource, a.ids, a.needed, a.undoes`
-/** Not taken back yet; of an undo, what it took back was not done again. */
+/** Not undone yet; of an undo: not redone. */
 const open = sql`case when a.undoes is null then not exists (select from undone u where u.act = a.id)
   else exists (select from undone u where u.by_act = a.id) end`
 
@@ -59,7 +59,7 @@ const open = sql`case when a.undoes is null then not exists (select from undone 
 export const actsOf = async (db: Db, batch: string): Promise<Act[]> =>
   (await sql<Act>`select ${line} from audit a where a.batch = ${batch} order by a.id`.execute(db)).rows
 
-/** The newest that still stand, but for those that were to stay; newest first. */
+/** Its acts not undone, newest first, without those left out. */
 export const nextActs = async (db: Db, { id, leftOut }: Batch, most: number | null): Promise<Act[]> =>
   (
     await sql<Act>`
@@ -73,7 +73,7 @@ export interface WouldRow {
   count: number
 }
 
-/** What taking back what still stands of it comes to, by table: of each row what all of its acts did to it. */
+/** The net effect of undoing the rest, by table. */
 export async function wouldOf(db: Db, batch: string): Promise<WouldRow[]> {
   const { rows } = await sql<WouldRow>`
     select tab, case when first = 'I' then 'goes' when last = 'D' then 'back' else 'changes' end as how, count(*)::int as count
@@ -85,13 +85,13 @@ export async function wouldOf(db: Db, batch: string): Promise<WouldRow[]> {
   return rows
 }
 
-/** Whether somebody limited to campuses sees all of it: a job that goes on for them would take back the rest, too. */
+/** Whether an employee limited to campuses sees all of it: their job would undo the rest too. */
 export async function seesAll(db: Db, batch: string): Promise<boolean> {
   const { rows } = await sql<{ all: boolean }>`
     select (select count(*) from audit where batch = ${batch}) = lines_of_batch(${batch}) as all`.execute(db)
   return rows[0]!.all
 }
 
-/** Those at which a worker was when it stopped. */
+/** Batches whose worker stopped. */
 export const busyBatches = (db: Db) =>
   db.selectFrom('actBatch').select(['id', 'asked']).where('state', '=', 'undoing').where('asked', 'is not', null).execute()

@@ -1,4 +1,4 @@
-// Takes back what can go of many acts, newest first: what others changed, used or need stays, with the reason (DES-19).
+// Undoes what is possible of many acts, newest first: leaves out what others changed, use or need, with the reason (DES-19).
 import { routeCalled } from '#server/http/called.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -14,7 +14,7 @@ import { firstText, orphansOf, usedText, usesOf } from '../plan/references.ts'
 import type { LeftOut } from './store.ts'
 import { attempt } from '../write/writeAll.ts'
 
-/** What goes or stays whole: an act, or one record of an act whose records stand alone. */
+/** All or nothing: an act, or one record of an act whose records are independent. */
 export interface Unit {
   act: Act
   key: string | null
@@ -26,7 +26,7 @@ export interface Outcome {
   left: (LeftOut & { unit: Unit })[]
 }
 
-/** @param first the act that was taken back, of one that did that. */
+/** @param first The original act when `act` is itself an undo. */
 export function unitsOf(act: Act, changes: Change[], first: Act = act): Unit[] {
   const how = routeCalled(first.route)?.undo
   if (!(how?.how === 'rows' && how.parts)) return changes.length > 0 ? [{ act, key: null, changes }] : []
@@ -37,7 +37,7 @@ export const mergedOf = (units: readonly Unit[]) => netOf(units.flatMap(({ chang
 
 const changedText = ({ user }: Conflict) => `${user ?? 'Alguien'} lo cambió después.`
 
-/** Rows that have to stay, each with why; what was changed before what is used, and that before what is missing. */
+/** Rows to leave out, each with the reason; 'changed' comes before 'in use', and that before 'missing'. */
 async function staying(db: Db, shape: Shape, plan: Plan): Promise<Map<string, string>> {
   if (plan.conflicts.length > 0) return new Map(plan.conflicts.map(conflict => [rowOf(conflict.net), changedText(conflict)]))
   const uses = await usesOf(db, shape, plan)
@@ -50,7 +50,7 @@ interface Judged {
   go: Unit[]
   left: Outcome['left']
 }
-/** What can go back, each unit whole; the rest stays, with why. */
+/** What can be undone, each unit whole; the rest with reasons. */
 export async function judge(db: Db, shape: Shape, units: readonly Unit[]): Promise<Judged> {
   const left: Outcome['left'] = []
   const erased = units.filter(({ changes }) => JSON.stringify(changes).includes(ERASED))
@@ -66,7 +66,7 @@ export async function judge(db: Db, shape: Shape, units: readonly Unit[]): Promi
   }
 }
 
-/** @param units newest last. */
+/** @param units newest last */
 export async function takeBack(hand: Hand, shape: Shape, units: readonly Unit[]): Promise<Outcome> {
   const { plan, go, left } = await judge(hand.db, shape, units)
   if (go.length === 0) return { gone: [], steps: [], left }
@@ -77,7 +77,7 @@ export async function takeBack(hand: Hand, shape: Shape, units: readonly Unit[])
     const reason = error instanceof Refusal ? error.message : undoFailures.UNDO_CLASH.message
     return { gone: [], steps: [], left: [...left, { act: unit.act.id, key: unit.key, reason, unit }] }
   }
-  // Which of them it was is found by halves, the newer first.
+  // Bisects to find the refused one, the newer half first.
   const middle = Math.floor(go.length / 2)
   const newer = await takeBack(hand, shape, go.slice(middle))
   const older = await takeBack(hand, shape, go.slice(0, middle))

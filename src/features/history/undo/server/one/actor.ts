@@ -2,14 +2,14 @@ import type { AuditEntry } from '#server/db/audit.ts'
 import type { Seeing } from '#server/db/inUse.ts'
 import type { Context } from '#server/http/feature.ts'
 
-/** Whoever takes back: a call, or the job that goes on with it. */
+/** The actor of an undo: a call, or the job that continues it. */
 export interface Hand extends Pick<Context, 'db' | 'now' | 'academy' | 'asked' | 'emit' | 'enqueue'> {
   audit(entry: AuditEntry): Promise<void>
   today: string
-  /** Of whoever takes back: a job sees everything. */
+  /** The actor's visibility: a job sees everything. */
   user: Seeing['user']
   wholly: Seeing['wholly']
-  /** The call, for what only a person in front of the screen may: rights. A job has none. */
+  /** The call, for checks of rights. A job has none. */
   caller: Context | null
 }
 export const handOf = (context: Context): Hand => {

@@ -1,4 +1,4 @@
-// Jorge of coordination asks how a record stood on a day (DES-26).
+// Jorge of coordination asks for a record's state on a day (DES-26).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -10,7 +10,7 @@ const t = await startTest()
 const jorge = await t.as('get /audit/')
 const asOf = (id: string, day: string) => t.ok(undo.asOf, { params: { id }, query: { day } }, jorge)
 
-/** What a transaction writes happened at noon of that day. */
+/** The transaction is dated noon of that day. */
 async function on(day: string, work: (db: typeof t.db) => Promise<unknown>): Promise<void> {
   await t.db.transaction().execute(async trx => {
     await work(trx)
@@ -19,7 +19,7 @@ async function on(day: string, work: (db: typeof t.db) => Promise<unknown>): Pro
 }
 const field = (answer: Awaited<ReturnType<typeof asOf>>, name: string) => answer.fields.find(each => each.field === name)
 
-test('DES-26: a group of four changes on three days, each day as it was, with its hours', async () => {
+test('DES-26: shows a group with four changes on three days as of each day, with its hours', async () => {
   const { id } = await t.make.group({ name: 'Sabatino A' })
   await sql`update change set at = '2026-11-10T18:00:00Z' where key like ${`${id}%`}`.execute(t.db)
   const set = (values: { name?: string; quota?: number }) => (db: typeof t.db) =>
@@ -44,7 +44,7 @@ test('DES-26: a group of four changes on three days, each day as it was, with it
   expect(after).toMatchObject({ kind: 'grupo', name: 'Dominical', days: ['2026-11-10', '2026-11-12', '2026-11-14', '2026-11-16'] })
 })
 
-test('DES-26: it did not exist yet, it lay in the Papelera, it is gone for good', async () => {
+test('DES-26: it did not exist yet, it was in the Papelera, it is deleted for good', async () => {
   const { id } = await t.make.location({ name: 'Coapa' })
   await sql`update change set at = '2026-11-10T18:00:00Z' where key = ${id}`.execute(t.db)
   expect(await asOf(id, '2026-11-09')).toMatchObject({ existed: 'notYet', fields: [] })
@@ -59,7 +59,7 @@ test('DES-26: it did not exist yet, it lay in the Papelera, it is gone for good'
   expect((await asOf(id, '2026-11-14')).existed).toBe('yes')
   expect((await asOf(id, '2026-11-16')).existed).toBe('trash')
   expect((await asOf(id, '2026-11-17')).existed).toBe('yes')
-  // A day to come is today.
+  // A future day is today.
   expect((await asOf(id, '2030-01-01')).day).toBe('2026-11-23')
 
   const channel = { id: newId() }
@@ -78,7 +78,7 @@ test('DES-26: it did not exist yet, it lay in the Papelera, it is gone for good'
   })
 })
 
-test('DES-26: made before changes were kept, a record has its day all the same; what is remembered begins on a day', async () => {
+test('DES-26: a record from before the change history has its first day; the history begins on a day', async () => {
   const { id } = await t.make.student({ createdAt: new Date('2026-11-05T18:00:00Z') })
   await sql`delete from change where key = ${id}`.execute(t.db)
   expect((await asOf(id, '2026-11-04')).existed).toBe('notYet')
@@ -87,7 +87,7 @@ test('DES-26: made before changes were kept, a record has its day all the same; 
   expect(shown.since).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-test('DES-26: roles of an employee as they were; secrets, money and what was erased never show', async () => {
+test('DES-26: shows former roles of an employee; never secrets, money or erased values', async () => {
   const { id } = await t.make.employee({ password: 'la-de-siempre' })
   const [old, young] = [{ id: newId() }, { id: newId() }]
   for (const [role, name] of [
@@ -111,7 +111,7 @@ test('DES-26: roles of an employee as they were; secrets, money and what was era
   expect(erased.fields.map(each => each.field)).not.toContain('Adeudo')
 })
 
-test('CON-13, DES-26: another campus is not asked about', async () => {
+test('CON-13, DES-26: refuses records of another campus', async () => {
   const [here, there] = [await t.make.location(), await t.make.location()]
   const limited = await limitedTo(t, [here.id])
   const room = await t.make.classroom({ locationId: there.id })

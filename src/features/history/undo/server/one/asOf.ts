@@ -1,4 +1,4 @@
-// A record as it was at the end of a day (DES-26): the present row with each later `before` laid over it, newest first.
+// A record at the end of a day (DES-26): the present row with each later `before` applied, newest first.
 import { sql } from 'kysely'
 import { CARDS, hidesField, idsIn, namesOf, textOf, type Reader } from '#features/foundation/audit/server/public.ts'
 import { academyDay, addDays, startOfDay } from '#lib/days.ts'
@@ -27,13 +27,13 @@ interface Stored {
 const parsed = (rows: readonly Stored[]): Laid[] =>
   rows.map(row => ({ ...row, before: row.before === null ? null : (JSON.parse(row.before) as Row) }))
 
-/** What the database keeps no history of is not told: it has dates of its own, or is secret. */
+/** Columns without history are omitted: they have dates of their own, or are secret. */
 const leftOut = (
   table: string,
 ) => sql`(select string_to_array((regexp_match(encode(g.tgargs, 'escape'), '\\\\0{3}(.*)\\\\0{3}$'))[1], ',') from pg_trigger g
   where g.tgrelid = ${sql.lit(`public.${table}`)}::regclass and g.tgname = 'change_kept')`
 
-/** The row as it stands, deleted ones too, by the caller's own lens; of what is gone for good only that its line can be read. */
+/** The present row, deleted ones too, within the caller's campuses; of a record deleted for good only whether its audit is readable. */
 async function presentOf(db: Db, record: string): Promise<{ table: string; row: Row | null } | undefined> {
   const found = CARDS.map(
     table =>
@@ -47,7 +47,10 @@ async function presentOf(db: Db, record: string): Promise<{ table: string; row: 
   return gone.rows[0] && { table: gone.rows[0].tab, row: null }
 }
 
-/** Whoever is limited to campuses asks about what lies in one of theirs, as of the Bitácora; what lies in none is asked by the whole academy (CON-13). */
+/**
+ * An employee limited to campuses may ask about records of theirs, as in the Bitácora; records of no campus need the whole academy
+ * (CON-13).
+ */
 async function refuseElsewhere({ db, user }: Context, record: string): Promise<void> {
   if (user.campuses === null) return
   const { rows } = await sql<{ campus: string }>`select unnest(p.campuses) as campus from (
@@ -60,14 +63,14 @@ async function refuseElsewhere({ db, user }: Context, record: string): Promise<v
   if (!rows.some(({ campus }) => user.campuses!.includes(campus))) fail(undoFailures.RECORD_NOT_FOUND)
 }
 
-/** All that happened to a row, newest first. */
+/** All changes of a row, newest first. */
 async function changesOf(db: Db, table: string, key: string): Promise<Laid[]> {
   const { rows } = await sql<Stored>`
     select key, at, op, before::text as before from change where tab = ${table} and key = ${key} order by seq desc`.execute(db)
   return parsed(rows)
 }
 
-/** The rows that stand under a record, and all that happened to those that stand or stood there. */
+/** Child rows of a record, present and former, with all their changes. */
 async function listed(db: Db, record: string, { table, parent, keys }: List): Promise<{ rows: Map<string, Row>; changes: Laid[] }> {
   const named = sql.join(
     keys.map(key => sql`t.${sql.ref(key)}::text`),
@@ -76,7 +79,7 @@ async function listed(db: Db, record: string, { table, parent, keys }: List): Pr
   const present = await sql<{ key: string; row: string }>`
     select ${named} as key, to_jsonb(t)::text as row from ${sql.table(table)} t where t.${sql.ref(parent)} = ${record}`.execute(db)
   const rows = new Map(present.rows.map(({ key, row }) => [key, JSON.parse(row) as Row]))
-  // Under a key that begins with the record's; else those that stand, and those that went in an act about it.
+  // Under a key that begins with the record's; else present rows, and rows deleted by an act about it.
   const mine =
     keys[0] === parent
       ? sql`key >= ${`${record}/`} and key < ${`${record}0`}`
@@ -101,7 +104,7 @@ function rowsThen(now: ReadonlyMap<string, Row>, changes: readonly Laid[], until
   })
 }
 
-/** As the Bitácora knows instants. */
+/** Instants as the Bitácora formats them. */
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d/.test(value)
 const wordsOf = (row: Row | null, reader: Reader): Map<string, { field: string; value: string | null }> =>
   new Map(
@@ -116,7 +119,7 @@ const wordsOf = (row: Row | null, reader: Reader): Map<string, { field: string; 
 type Existed = 'yes' | 'notYet' | 'trash' | 'gone'
 function existedOf(then: Row | null, changes: readonly Laid[], until: Date): Existed {
   if (then === null) return changes.some(({ at }) => at < until) ? 'gone' : 'notYet'
-  // Made before changes were kept.
+  // Created before the change history.
   if (changes.some(({ op }) => op === 'I')) return (then.deleted_at ?? null) === null ? 'yes' : 'trash'
   const made = then.created_at ?? then.registered_at
   if (typeof made === 'string' && Date.parse(made) >= until.getTime()) return 'notYet'
@@ -127,7 +130,7 @@ function existedOf(then: Row | null, changes: readonly Laid[], until: Date): Exi
 const isTold = ({ op, before }: Laid): boolean =>
   op !== 'U' || Object.keys(before ?? {}).some(column => column === 'deleted_at' || !hidesField(camel(column)))
 
-/** The first change that the database still has; before it nothing is remembered. */
+/** The first change in the history. */
 async function remembered(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`select at from change order by seq limit 1`.execute(db)
   return rows[0]?.at ?? null

@@ -1,4 +1,4 @@
-// What stands under a record, as its card shows it (DES-26): the rows that are told with it, and in which words.
+// Child rows that a card shows (DES-26), and their texts.
 import type { Reader } from '#features/foundation/audit/server/public.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatSchedules, hhmmOf } from '#lib/schedules.ts'
@@ -7,7 +7,7 @@ import type { Row } from '../plan/shape.ts'
 export interface List {
   label: string
   table: string
-  /** The column that names the record. */
+  /** The column that refers to the record. */
   parent: string
   keys: readonly string[]
   told(rows: readonly Row[], reader: Reader): string[]

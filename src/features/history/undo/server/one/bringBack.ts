@@ -1,4 +1,4 @@
-// Restoring is the undo of the act that deleted (DES-21).
+// Restoring undoes the act that deleted (DES-21).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -19,7 +19,7 @@ interface Deleted {
   id: string
   deletedAt: Date
 }
-/** A row that a deletion changed: what it was, what it became. */
+/** A row that a deletion changed: before and after. */
 export interface Gone {
   tab: string
   key: string
@@ -27,7 +27,7 @@ export interface Gone {
   after: Row
 }
 
-/** The act that deleted it, if its changes are kept, and the caller sees it. */
+/** The act that deleted it, if it has a change history and the caller sees it. */
 async function deletingAct(db: Db, { table, id, deletedAt }: Deleted): Promise<Act | undefined> {
   const { rows } = await sql<{ id: string }>`
     select a.id from change c join audit a on a.tx = c.tx and a.wrote_at = c.at
@@ -36,14 +36,14 @@ async function deletingAct(db: Db, { table, id, deletedAt }: Deleted): Promise<A
   return rows[0] && actOf(db, rows[0].id)
 }
 
-/** Of an act that deleted several students, an import that was undone: what belongs to this one. */
+/** When one act deleted several students (an undone import): the rows of this one. */
 function ownOf(nets: readonly Net[], { table, id }: Deleted): readonly Net[] {
   const several = nets.filter(net => net.tab === table && (net.after.deleted_at ?? null) !== null).length > 1
   if (table !== 'student' || !several) return nets
   return nets.filter(net => (net.tab === table && net.key === id) || net.before.student_id === id)
 }
 
-/** The act is undone by this, unless others of it go on lying there. */
+/** Marks the act as undone, unless it deleted others that are still in the trash. */
 async function claim(hand: Hand, act: Act): Promise<{ act: string; id: string } | null> {
   const by = newId()
   if ((await claimAll(hand, [act], by)).size === 0) return null
@@ -51,23 +51,23 @@ async function claim(hand: Hand, act: Act): Promise<{ act: string; id: string } 
   return { act: act.id, id: by }
 }
 
-/** Groups before what stands in them, as everywhere. */
+/** Groups before their registrations, the global order. */
 const lockGroups = (db: Db, nets: readonly Net[]) =>
   sql`select from class_group where id in (
     select group_id from registration where id = any(${nets.flatMap(({ tab, key }) => (tab === 'registration' ? key : []))}::text[]))
     order by id for update`.execute(db)
 
 interface Back {
-  /** What did not come back with it, in words. */
+  /** What was left out, in words. */
   notes: string[]
   undoes: { act: string; id: string } | null
-  /** Whether it was known how it stood. */
+  /** Whether its former state was known. */
   known: boolean
 }
 
 /**
- * A deleted record, whose row is held, with all that went with it; what no longer fits stays out.
- * @param byInstant what a deletion of before changes were kept changed.
+ * Restores a locked record with all that was deleted with it; leaves out what no longer fits.
+ * @param byInstant the rows of a deletion from before the change history
  */
 export async function bringBack(context: Context, deleted: Deleted, byInstant: () => Promise<readonly Gone[]>): Promise<Back> {
   const { db } = context

@@ -1,4 +1,4 @@
-// The press itself: who comes first, what is written, the line that it leaves (DES-7, DES-13, DES-15).
+// Executes an undo: claims the acts, writes, audits (DES-7, DES-13, DES-15).
 import { formatInstant } from '#lib/days.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -13,7 +13,7 @@ import type { Shape } from '../plan/shape.ts'
 import { asFields, nowOf } from '../words/words.ts'
 import { writeAll } from '../write/writeAll.ts'
 
-/** The first to come wins each act; whoever comes second waits for the row. @returns those that were still to be had. */
+/** The first caller wins each act; the second waits for its row. @returns the acts claimed */
 async function takeActs({ db, asked, now }: Hand, acts: readonly Act[], by: string): Promise<string[]> {
   if (acts.length === 0) return []
   const who = { byAct: by, userId: asked.user?.id ?? null, userName: asked.user?.name ?? '', at: now }
@@ -26,14 +26,14 @@ async function takeActs({ db, asked, now }: Hand, acts: readonly Act[], by: stri
   return taken.map(({ act }) => act)
 }
 
-/** Those of which something is still undone: they can be done again. */
+/** The undone acts that can be redone. */
 async function holdUndone({ db }: Hand, acts: readonly Act[]): Promise<string[]> {
   if (acts.length === 0) return []
   const ids = acts.map(({ id }) => id)
   return (await db.selectFrom('undone').select('byAct').where('byAct', 'in', ids).forUpdate().execute()).map(({ byAct }) => byAct)
 }
 
-/** Acts, and undos that are to be done again. @returns those that were still to be had. */
+/** Claims acts, and undos to redo. @returns the acts claimed */
 export async function claimAll(hand: Hand, acts: readonly Act[], by: string): Promise<ReadonlySet<string>> {
   const again = await holdUndone(
     hand,
@@ -47,7 +47,7 @@ export async function claimAll(hand: Hand, acts: readonly Act[], by: string): Pr
   return new Set([...taken, ...again])
 }
 
-/** What was claimed and stays can be had again; what was done again stands. */
+/** Releases claimed acts that were left out; a redone act counts as done. */
 export async function settleClaims(
   { db }: Hand,
   by: string,
@@ -59,7 +59,7 @@ export async function settleClaims(
   if (back.length > 0) await db.deleteFrom('undone').where('byAct', '=', by).where('act', 'in', back).execute()
 }
 
-/** 409 `UNDO_DONE` tells who it was. */
+/** 409 `UNDO_DONE` names who did it. */
 export async function refuseDone({ db, academy }: Context, { id }: Act): Promise<never> {
   const done = await db.selectFrom('undone').select(['userName', 'at']).where('act', '=', id).executeTakeFirst()
   return fail(
@@ -71,7 +71,7 @@ export async function refuseDone({ db, academy }: Context, { id }: Act): Promise
   )
 }
 
-/** One act. Of an undo that is done again, all that it took back. */
+/** Claims one act; for a redo all acts of the undo. */
 export async function claim(context: Context, hand: Hand, act: Act, by: string): Promise<void> {
   const had = await claimAll(hand, [act], by)
   if (had.size === 0) await refuseDone(context, act)
@@ -82,16 +82,16 @@ interface Press {
   act: Act
   shape: Shape
   plan: Plan
-  /** Whose records the line names. */
+  /** The act whose records the audit names. */
   first: Pick<Act, 'resource' | 'ids'>
   undoes: { act: string; id: string }
   /** 'Comentario borrado: deshecho'. */
   text: string
-  /** What no longer fits stays out (DES-21). */
+  /** Leaves out what no longer fits (DES-21). */
   adapts?: boolean
 }
 
-/** @returns what stayed out, in words. */
+/** @returns what was left out, in words */
 export async function carryOut(hand: Hand, { act, shape, plan, first, undoes, text, adapts = false }: Press): Promise<string[]> {
   const { steps, notes } = adapts ? await adapt(hand, shape, plan) : { ...plan, notes: [] }
   if (!adapts) await writeAll(hand, shape, plan)

@@ -1,4 +1,4 @@
-// Raquel at the till charged by mistake: money is never undone, and each case shows the presses that give it back (DES-16).
+// Raquel at the till charged by mistake: money has no undo, and each case offers the acts that give it back (DES-16).
 import { expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { cash } from '#features/money/cash/contract.ts'
@@ -26,7 +26,7 @@ const offers = async (id: string, as: Bearer = raquel) => (await show(id, as)).i
 const close = () => t.ok(cash.close, { body: { date: '2026-11-23' } }, raquel)
 const concept = 'Corrección'
 
-test('DES-16: a payment of today is voided, and then charged again; its act refuses with the same presses', async () => {
+test('DES-16: a payment of today is voided, then charged again; its undo is refused with the same offers', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const paid = await charge(studentId, courseId, 400)
   const shown = await show(paid.act)
@@ -47,7 +47,7 @@ test('DES-16: a payment of today is voided, and then charged again; its act refu
   })
 })
 
-test('DES-16: after its day was closed what is left is reversed; a reversal of today is voided, a counted one charged again', async () => {
+test('DES-16: after its closing the rest is reversed; a reversal of today is voided, a closed one charged again', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const paid = await charge(studentId, courseId, 600)
   await close()
@@ -64,7 +64,7 @@ test('DES-16: after its day was closed what is left is reversed; a reversal of t
   expect(await show(paid.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
 })
 
-test('DES-16: of a registration that ended, the smaller of credit and amount is paid out; paid out, nothing is left', async () => {
+test('DES-16: of an ended registration offers the smaller of credit and amount as a refund; afterwards nothing', async () => {
   const { studentId, courseId, id } = await t.make.registration({ price: 100_000 })
   const paid = await charge(studentId, courseId, 800)
   await t.make.end(id)
@@ -80,7 +80,7 @@ test('DES-16: of a registration that ended, the smaller of credit and amount is 
   expect(await show(paid.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
 })
 
-test('DES-16: credit that covers another course by now is told as the reason, on the press', async () => {
+test('DES-16: credit that covers another course is the reason shown on the button', async () => {
   const { studentId, courseId, id } = await t.make.registration({ price: 100_000 })
   const paid = await charge(studentId, courseId, 1000)
   await t.make.end(id)
@@ -88,7 +88,7 @@ test('DES-16: credit that covers another course by now is told as the reason, on
   expect(await offers(paid.act)).toEqual([['Anular $1,000.00', true, 'Ese dinero ya no está en la cuenta del alumno.']])
 })
 
-test('DES-16: an enrolment offers its money first, below it the seat, which goes by a press that can be undone', async () => {
+test('DES-16: an enrolment offers its money first, then the seat, whose removal can be undone', async () => {
   const { id: student } = await t.make.student()
   const group = await t.make.group()
   const enrolled = await act(enrolment.enrol, {
@@ -107,7 +107,7 @@ test('DES-16: an enrolment offers its money first, below it the seat, which goes
   expect(await show(removed.act)).toMatchObject({ state: 'open' })
 })
 
-test('DES-16: a press without permission is shown, and one that comes too late says so (COB-34)', async () => {
+test('DES-16: shows an act without permission, and says when one is too late (COB-34)', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const [his, hers] = [await charge(studentId, courseId, 100, daniel), await charge(studentId, courseId, 200)]
   expect(await offers(his.act, daniel)).toEqual([['Anular $100.00', true, null]])

@@ -1,4 +1,4 @@
-// Money is never undone (DES-16): where it is now, and the presses that give it back, in order.
+// Money has no undo (DES-16): where it is now, and the acts that give it back, in order.
 import { sql } from 'kysely'
 import { permissionsOf, type Access } from '#contract/access.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
@@ -17,13 +17,13 @@ import type { Act } from './permissions.ts'
 
 const ENROLS: ReadonlySet<string> = new Set([enrolment.enrol.name, enrolment.register.name])
 const CORRECTS: ReadonlySet<string> = new Set([payments.reverse.name, payments.refund.name])
-/** What takes its money back is charged again; anything else has presses of its own. */
+/** A void is followed by a new charge; any other movement has acts of its own. */
 export const movedMoney = (act: Act, undo: Undo | null): boolean => isMoney(undo) || act.route === payments.void.name
 
 const BACK = 'Ese dinero ya se regresó.'
 
 interface Money {
-  /** Where it is now, a line each. */
+  /** Where it is now, one line each. */
   where: string[]
   instead: UndoInstead[]
 }
@@ -46,11 +46,11 @@ const offer = (
   course: null,
 })
 
-/** Of another's campus, and not one's own (CON-11). */
+/** Of another campus, and not the caller's own (CON-11). */
 const elsewhere = ({ user }: Context, { userId, locationId }: MoneyNow): boolean =>
   user.campuses !== null && userId !== user.id && !(locationId !== null && user.campuses.includes(locationId))
 
-/** As `payments.void` would judge: anybody's money, or one's own for ten minutes (COB-34). */
+/** As `payments.void` decides: anybody's money, or one's own for ten minutes (COB-34). */
 function voidOffer(context: Context, line: MoneyNow, amount: number): UndoInstead {
   const each = offer(context, payments.void, line, `Anular ${formatMoney(Math.abs(amount))}`)
   const any = context.can(paymentsAccess.correct)
@@ -78,7 +78,7 @@ const inTill = (context: Context, line: MoneyNow, amount: number) =>
 const counted = (context: Context, line: MoneyNow, amount: number) =>
   `${formatMoney(Math.abs(amount))} en el corte del ${dayOf(context, line)}, que ya se cerró`
 
-/** What of a payment may still go back, and how: the first press that fits. */
+/** What of a payment can be given back: the first act that applies. */
 async function paid(context: Context, lines: readonly MoneyNow[]): Promise<Money> {
   const first = lines.find(line => line.amount > 0) ?? lines[0]!
   const { credit, ended } = first
@@ -103,14 +103,14 @@ async function paid(context: Context, lines: readonly MoneyNow[]): Promise<Money
   return { where: [inTill(context, first, whole)], instead: [judged(voidOffer(context, first, whole))] }
 }
 
-/** A reversal or a refund of today is voided; later its money is charged again. */
+/** A reversal or refund of today is voided; later its money is charged again. */
 function corrected(context: Context, line: MoneyNow): Money {
   if (line.voidedAt !== null) return { where: ['Ya se anuló.'], instead: [] }
   if (!line.closed) return { where: [inTill(context, line, line.amount)], instead: [voidOffer(context, line, line.amount)] }
   return { where: [counted(context, line, line.amount)], instead: [againOffer(context, line, -line.amount)] }
 }
 
-/** What was voided by mistake is charged again. */
+/** A mistaken void is charged again. */
 function voided(context: Context, lines: readonly MoneyNow[]): Money {
   const byStudent = Map.groupBy(
     lines.filter(line => line.voidedAt !== null && line.amount > 0),
@@ -137,7 +137,7 @@ interface Enrolled {
   balanced: boolean
 }
 
-/** The seat that the act took, and the student that it made. */
+/** The seat that the act took, and the student it created. */
 async function seats(context: Context, { ids, route }: Act): Promise<UndoInstead[]> {
   const { rows } = await sql<Enrolled>`
     select r.id, r.group_id, g.name as "group", r.student_id, r.ended_at is not null as ended, concat_ws(' ', s.name, s.last_name) as name,
@@ -166,7 +166,7 @@ async function seats(context: Context, { ids, route }: Act): Promise<UndoInstead
 
 export async function moneyOf(context: Context, act: Act): Promise<Money> {
   const enrols = ENROLS.has(act.route)
-  // The discounts of an enrolment go with its seat.
+  // Discounts of an enrolment end with its seat.
   const lines = (await moneyNow(context.db, act.ids)).filter(({ source }) => !enrols || source === 'payment')
   const parts: Money[] = []
   if (act.route === payments.void.name) parts.push(voided(context, lines))

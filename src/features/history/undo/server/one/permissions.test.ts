@@ -1,4 +1,5 @@
-// Who may take back what, of every route, for each role of the demo academy (DES-11): one's own or another's, a minute or twenty ago, at one's campus or elsewhere.
+// Who may undo what, for every route and each role of the demo academy (DES-11): one's own or another's, a minute or twenty ago, at one's
+// campus or elsewhere.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService, type Grant, holds } from '#contract/access.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   elsewhere = await limitedTo(t, [(await t.make.location()).id])
 })
 
-/** The same line, as if somebody else had written it, so long ago. */
+/** The same act, as if another user had done it so long ago. */
 async function copied(act: string, user: string, minutes: number): Promise<string> {
   const id = newId()
   const at = new Date(t.clock.now().getTime() - minutes * MINUTE)
@@ -43,8 +44,8 @@ const pressed = async (act: string, as: Caller) => {
   return { status, code: body.errorExt?.code }
 }
 
-// Each act is judged by the same function: `npm test` asks a third of them.
-test.each(shareOf(acts, 3, 0))('DES-11: %s goes back by whom it may, and by nobody else', async (_name, route) => {
+// One function judges each act: `npm test` asks a third of them.
+test.each(shareOf(acts, 3, 0))('DES-11: %s can be undone by the allowed roles only', async (_name, route) => {
   await t.clock.advance(MINUTE)
   const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
   for await (const { params, query, body } of tries(route)) {
@@ -54,7 +55,7 @@ test.each(shareOf(acts, 3, 0))('DES-11: %s goes back by whom it may, and by nobo
     const nets = await netsOf(t.db, line)
     if (nets.length === 0) continue
     const made = route.undo?.how === 'rows' && nets.some(({ did }) => did === 'made') ? route.undo.made : undefined
-    // A deletion deleted all that its line names, and not a row beside (M106).
+    // A deletion deletes every record of its line, and no other row (M106).
     const named = nets.filter(({ key }) => line.ids.includes(key))
     const gone = (ends: string[]) => (net: (typeof nets)[number]) =>
       net.did === 'deleted' || ends.some(end => (net.after[end] ?? null) !== null)

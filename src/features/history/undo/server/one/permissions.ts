@@ -1,4 +1,4 @@
-// Whether an act can be taken back, and by whom (DES-11 to DES-13, DES-16).
+// Whether an act can be undone, and by whom (DES-11 to DES-13, DES-16).
 import { sql } from 'kysely'
 import { isService, type Permission } from '#contract/access.ts'
 import { routeCalled } from '#server/http/called.ts'
@@ -14,7 +14,7 @@ import { TRACKED } from '../plan/tables.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** For so long nobody but whoever did it has to be asked. */
+/** Minutes in which the act's user needs no other right. */
 export const OWN_MINUTES = 10
 
 export interface Act {
@@ -28,7 +28,7 @@ export interface Act {
   ids: string[]
   needed: Permission[]
   undoes: string | null
-  /** Of what was done as one. */
+  /** Of a batch. */
   batch?: string | null
 }
 
@@ -40,20 +40,20 @@ export const lineOf = (db: Db, id: string): Promise<Act | undefined> =>
     return rows[0]
   })
 
-/** The act that a line means: one that was done again by an undo of its undo is still the first. */
+/** The act of an audit line; one redone by an undo of its undo is the original. */
 export async function actOfLine(db: Db, line: Act): Promise<Act> {
   const undone = line.undoes === null ? undefined : await lineOf(db, line.undoes)
   return undone?.undoes == null ? line : actOf(db, undone.undoes)
 }
 export const actOf = async (db: Db, id: string): Promise<Act> => actOfLine(db, (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND))
 
-/** What was said of the route of the act; an undo's own is that of the act that it took back. */
+/** The undo declared by the act's route; for an undo, that of the original act. */
 export async function declared(db: Db, act: Act): Promise<{ undo: Undo | null; act: Act }> {
   const first = act.undoes === null ? act : await actOf(db, act.undoes)
   return { undo: routeCalled(first.route)?.undo ?? null, act: first }
 }
 
-/** Did the database keep what the act did? */
+/** The act's net changes; empty without a change history. */
 export async function netsOf(db: Db, act: Act): Promise<Net[]> {
   if (act.tx === null) return []
   return netOf(await changesOf(db, [act])).filter(net => net.tab in TRACKED)
@@ -63,7 +63,7 @@ const DELETED = ['deleted_at', 'ended_at', 'cancelled_at', 'closed_at']
 const ended = ({ did, before, after }: Net, columns: readonly string[]) =>
   did === 'deleted' || columns.some(column => (before[column] ?? null) === null && (after[column] ?? null) !== null)
 
-/** The whole act deleted: every record that its line names, for good or into the Papelera, with what ended with it (M106). */
+/** True when the act deleted every record of its line, for good or into the Papelera, with dependent rows (M106). */
 export function isDeletion({ ids }: Pick<Act, 'ids'>, nets: readonly Net[]): boolean {
   const named = nets.filter(({ key }) => ids.includes(key.trim()))
   return named.some(net => ended(net, ['deleted_at'])) && named.every(net => ended(net, DELETED))
@@ -71,7 +71,7 @@ export function isDeletion({ ids }: Pick<Act, 'ids'>, nets: readonly Net[]): boo
 
 export const isOwn = ({ user }: Context, act: Act): boolean => act.userId === user.id
 
-/** 403 unless the caller may take this back. `first`: the act that an undo took back, or the act itself. */
+/** 403 unless the caller may undo this. `first`: the original act of an undo, or the act itself. */
 export function refuseOthers(
   context: Context,
   { act, first, undo }: { act: Act; first: Act; undo: Undo | null },
@@ -89,7 +89,7 @@ export function refuseOthers(
 
 export const isLate = (act: Act, now: Date): boolean => now.getTime() - act.at.getTime() > UNDO_DAYS * DAY
 
-/** Who took it back and when; of an undo that was done again, who did that. */
+/** Who undid it and when; for a redone undo, who redid it. */
 export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at: Date } | undefined> {
   const found = await db
     .selectFrom('undone')
@@ -100,10 +100,10 @@ export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at
   return found?.byAct === act.id ? undefined : { userName: '', at: act.at }
 }
 
-/** What an erasure leaves of a value, as JSON (DES-33). */
+/** Replaces an erased value, as JSON (DES-33). */
 export const ERASED = '"(suprimido)"'
 
-/** What an act held of a person was erased, and would not come back with it (DES-33). @param keys of these rows alone */
+/** Personal data of the act was erased, and would not be restored (DES-33). @param keys only these rows */
 export async function isErased(db: Db, { tx, wroteAt }: Act, keys?: readonly string[]): Promise<boolean> {
   if (tx === null) return false
   const { rows } = await sql<{ erased: boolean }>`

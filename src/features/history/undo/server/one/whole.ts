@@ -1,4 +1,4 @@
-// For features that say themselves who may, and until when: the door (DES-22).
+// For features that decide themselves who may undo, and until when: the door (DES-22).
 import { newId } from '#lib/ids.ts'
 import { routeCalled } from '#server/http/called.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -8,7 +8,7 @@ import { lineOf, netsOf } from './permissions.ts'
 import { planOf } from '../plan/plan.ts'
 import { shapeOf } from '../plan/shape.ts'
 
-/** All that this act did, or nothing. @returns false: undone already, or changed since; what was begun goes back with the refusal. */
+/** Undoes the whole act, or nothing. @returns false when undone already or changed since; rolls partial writes back */
 export async function takeWhole(context: Context, id: string): Promise<boolean> {
   const act = await lineOf(context.db, id)
   const how = act && routeCalled(act.route)?.undo

@@ -1,4 +1,4 @@
-// What no longer fits when a deleted record comes back stays out, and is told (DES-21): nobody loses a seat, a room or a right by it.
+// Leaves out, with a note, what no longer fits when a deleted record is restored (DES-21): nobody else loses a seat, a room or a right.
 import { sql } from 'kysely'
 import type { Grant } from '#contract/access.ts'
 import { beyond } from '#features/foundation/roles/beyond.ts'
@@ -12,13 +12,13 @@ import { countSeats } from './seats.ts'
 import { comesBack, orphansOf } from './references.ts'
 import { attempt, writeAll } from '../write/writeAll.ts'
 
-/** What is left to be written, and what stays out of it, in words. */
+/** The steps left to write, and notes about those left out. */
 interface Fitting {
   steps: Step[]
   notes: string[]
 }
 
-/** Seats that were held for others belong to them, whatever became of it since. */
+/** Held seats belong to others, whatever became of them since. */
 const OTHERS: ReadonlySet<string> = new Set(['seat_hold', 'waiting_pass'])
 const CHECK_FIRST = 'Revisa horario y salón antes de activarlo.'
 export const OFF = `Vuelve desactivado. ${CHECK_FIRST}`
@@ -38,7 +38,7 @@ const without = (steps: readonly Step[], out: readonly Step[]) => {
 }
 const withValues = (step: Step, values: Row): Step => ({ ...step, values: { ...step.values, ...values } })
 
-/** What others changed stays as they left it; whoever waited and was offered a seat goes on having it. */
+/** Leaves out what others changed; a waiting person with an offer keeps it. */
 function withoutOthers({ steps, conflicts }: Plan): Fitting {
   const told = conflicts.filter(({ net }) => !OTHERS.has(net.tab) && !['waiting', 'advisory_booking'].includes(net.tab))
   return {
@@ -47,7 +47,7 @@ function withoutOthers({ steps, conflicts }: Plan): Fitting {
   }
 }
 
-/** Registrations take the seats that are free now; a module stands only with its parent. */
+/** Registrations take free seats; a module needs its parent. */
 async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Step[]): Promise<Fitting & { lost: Set<unknown> }> {
   const back = all.filter(step => turnsBack(step, 'registration', 'ended_at'))
   if (back.length === 0) return { steps: [...all], notes: [], lost: new Set() }
@@ -74,7 +74,7 @@ async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Ste
   }
   const sits = (step: Step) => seated.has(step.net.key) && parentSits(step)
   const out = back.filter(step => !sits(step))
-  // Of another campus nothing is known but that it is one.
+  // Another campus has no name here.
   const nameOf = (step: Step) => {
     const name = groups.get(groupOf(step))?.name
     return typeof name === 'string' ? name : 'Grupo de otra sede'
@@ -86,7 +86,7 @@ async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Ste
   }
 }
 
-/** Places in advisories, where there is one, of courses in which they stand again. */
+/** Places in advisories that are free, of courses with a restored registration. */
 async function places({ db }: Hand, shape: Shape, all: readonly Step[], lost: ReadonlySet<unknown>): Promise<Fitting> {
   const back = all.filter(step => turnsBack(step, 'advisory_booking', 'cancelled_at'))
   if (back.length === 0) return { steps: [...all], notes: [] }
@@ -117,7 +117,7 @@ const goneOf = async (db: Db, table: 'classroom' | 'employee', ids: readonly unk
   return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Groups and talks come back without a room or teacher that is gone. */
+/** Groups and talks are restored without a deleted room or teacher. */
 async function rooms(db: Db, steps: readonly Step[]): Promise<Fitting> {
   const back = steps.filter(step => isOf(step, 'class_group', 'talk') && comesBack(step))
   const row = (step: Step): Row => ({ ...step.now, ...step.values })
@@ -147,7 +147,7 @@ async function rooms(db: Db, steps: readonly Step[]): Promise<Fitting> {
   return { steps: fitted, notes }
 }
 
-/** Roles that still exist and that whoever restores may give (DES-10). */
+/** Roles that still exist and that the restorer may give (DES-10). */
 async function roles({ db, caller }: Hand, steps: readonly Step[]): Promise<Fitting> {
   const back = steps.filter(step => isOf(step, 'employee_role') && step.write === 'insert')
   if (back.length === 0 || !caller) return { steps: [...steps], notes: [] }
@@ -166,7 +166,10 @@ async function roles({ db, caller }: Hand, steps: readonly Step[]): Promise<Fitt
   return { steps: without(steps, out), notes }
 }
 
-/** What came along and stood on something that is gone: a link into a chapter, an hour of a course. What was deleted itself waits for it (TRA-9). */
+/**
+ * Dependent rows whose other parent is deleted: a link to a chapter, an hour of a course. A record deleted itself waits for its parent
+ * (TRA-9).
+ */
 async function along(db: Db, shape: Shape, steps: readonly Step[]): Promise<Fitting> {
   const lone = new Map((await orphansOf(db, shape, { steps: [...steps], conflicts: [] })).map(({ row, what }) => [row, what]))
   const out = steps.filter(step => step.write === 'insert' && lone.has(rowOf(step.net)))
@@ -179,7 +182,7 @@ async function along(db: Db, shape: Shape, steps: readonly Step[]): Promise<Fitt
 const switchedOff = (steps: readonly Step[]) =>
   steps.map(step => (isOf(step, 'class_group', 'talk') && comesBack(step) ? withValues(step, { active: false }) : step))
 
-/** Writes what fits. `off`: nothing is known of how it stood, and groups and talks come back switched off. */
+/** Writes what fits. `off`: the former state is unknown, so groups and talks are restored disabled. */
 export async function adapt(hand: Hand, shape: Shape, plan: Plan, off = false): Promise<Fitting> {
   const others = withoutOthers(plan)
   const seated = await seats(hand, shape, others.steps)

@@ -1,4 +1,4 @@
-// What an act did, all in all (DES-3): many changes of one row are one.
+// The net effect of an act (DES-3): folds many changes of one row.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Row } from './shape.ts'
@@ -13,12 +13,12 @@ export interface Change {
   after: Row | null
 }
 
-/** `remade`: it was deleted and made again under the same key; what it became is read from the row. */
+/** `remade`: deleted and created again under the same key; its new state is read from the row. */
 export interface Net {
   tab: string
   key: string
   did: 'made' | 'changed' | 'deleted' | 'remade'
-  /** Of what changed, the columns that differ; of what was deleted, the whole row. */
+  /** For a change the columns that differ; for a deletion the whole row. */
   before: Row
   after: Row
   /** The first and the last change. */
@@ -26,7 +26,7 @@ export interface Net {
   last: number
 }
 
-/** One row to be written. `values`: of a change the columns that go back, of what returns the whole row; `now`: as it stands. */
+/** One row to write. `values`: changed columns, or the whole row when restored; `now`: the present row. */
 export interface Step {
   net: Net
   write: 'change' | 'delete' | 'insert' | 'hide'
@@ -49,7 +49,7 @@ interface Written {
   wroteAt: string
 }
 
-/** What these acts did, in the order in which it happened; each with the act's place in the list. */
+/** The changes of these acts in order; each with the act's index. */
 export async function changesOf(db: Db, acts: readonly Written[]): Promise<(Change & { act: number })[]> {
   const { rows } = await sql<Stored & { act: string }>`
     select c.seq, c.tab, c.op, c.key, c.before::text, c.after::text, a.nth - 1 as act
@@ -64,7 +64,7 @@ export interface Later extends Change {
   act: string | null
 }
 
-/** What happened to these rows after that, newest first, with whose act it was. */
+/** Later changes of these rows, newest first, with their acts. */
 export async function laterChanges(db: Db, nets: readonly Net[]): Promise<Map<string, Later[]>> {
   const { rows } = await sql<Stored & { user: string | null; when: Date | null; act: string | null }>`
     select c.seq, c.tab, c.op, c.key, c.before::text, c.after::text, a.user_name as user, a.at as when, a.id as act
@@ -80,17 +80,17 @@ export async function laterChanges(db: Db, nets: readonly Net[]): Promise<Map<st
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d/.test(value)
 
-/** Values as JSON knows them. */
+/** Compares values as in JSON. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b || (a ?? null) === (b ?? null)) return true
-  // One instant, written in two time zones.
+  // The same instant in two time zones.
   if (isInstant(a) && isInstant(b)) return Date.parse(a) === Date.parse(b)
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const [keys, others] = [Object.keys(a), Object.keys(b)]
   return keys.length === others.length && keys.every(key => same((a as Row)[key], (b as Row)[key]))
 }
 
-/** What it became, but for counters. Between the acts of one batch others may have written: a column begins anew. */
+/** The final values, except counters. Between the acts of one batch others may have written: then the column starts again. */
 function ends(all: readonly Change[], before: Record<string, unknown>): Record<string, unknown> {
   const { counters = [] } = TRACKED[all[0]!.tab] ?? {}
   const after: Record<string, unknown> = {}
@@ -121,6 +121,6 @@ function fold(all: readonly Change[]): Net | null {
   return differing.length > 0 ? { ...at, did: 'changed', before: only(before), after: only(after) } : null
 }
 
-/** Folded, in the order in which they happened. */
+/** Folded, in order. */
 export const netOf = (changes: readonly Change[]): Net[] =>
   [...Map.groupBy(changes, change => `${change.tab} ${change.key}`).values()].flatMap(all => fold(all) ?? [])

@@ -1,4 +1,4 @@
-// What taking an act back would write, and what others changed since (DES-4).
+// Computes what an undo writes, and what others changed since (DES-4).
 import { sql } from 'kysely'
 import { lockNames } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +8,7 @@ import { countSeats, seatOwners } from './seats.ts'
 import { ENDS, HANDS, inLockOrder, STAMPS, TRACKED } from './tables.ts'
 
 export type { Step } from './netChange.ts'
-/** `column` empty: the row itself went, or stands again. */
+/** `column` empty: the row itself was deleted, or restored. */
 export interface Conflict {
   net: Net
   record: string
@@ -26,7 +26,7 @@ export interface Plan {
 
 export const rowOf = ({ tab, key }: { tab: string; key: string }) => `${tab} ${key}`
 
-/** As the audit names fields. */
+/** Field names as in the audit. */
 export const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const NAMES = ['name', 'title', 'code', 'comment', 'last_name'] as const
 export const recordOf = (net: Net, row: Row | null): string => {
@@ -48,7 +48,7 @@ function conflict(net: Net, column: string, left: unknown, row: Row | null, late
   }
 }
 
-/** As the act left a row that it deleted and made again: what stands now, with every later change laid off. */
+/** A row that the act deleted and created again, right after the act: the present row without later changes. */
 function asLeft(now: Row | null, later: readonly Later[]): Row {
   const left: Record<string, unknown> = { ...now }
   for (const { before } of later) Object.assign(left, before)
@@ -60,7 +60,7 @@ interface Judged {
   conflicts: Conflict[]
 }
 
-/** What somebody ended or deleted since has nothing to go back to. What a merge handed over goes back wherever it is (DES-30). */
+/** A row ended or deleted since cannot be undone. Rows moved by a merge return wherever they are (DES-30). */
 function endedSince({ after }: Net, now: Row, later: readonly Later[]): string | undefined {
   if (Object.keys(after).every(column => HANDS.has(column))) return undefined
   return ENDS.find(column => !(column in after) && (now[column] ?? null) !== null && later.some(change => column in (change.after ?? {})))
@@ -113,7 +113,7 @@ function judge(net: Net, now: Row | null, later: readonly Later[], written: bool
     : judgeChanged({ ...net, before: only(net.before), after: only(left) }, now, later)
 }
 
-/** Visitors to whom a message was written, or who told one: they stay in the Papelera. */
+/** Visitors with messages in either direction: they stay in the Papelera. */
 async function writtenTo(db: Db, nets: readonly Net[]): Promise<Set<string>> {
   const ids = nets.flatMap(net => (net.tab === 'talk_student' && net.did === 'made' ? net.key : []))
   if (ids.length === 0) return new Set()
@@ -121,7 +121,7 @@ async function writtenTo(db: Db, nets: readonly Net[]): Promise<Set<string>> {
   return new Set(rows.flatMap(row => row.id ?? []))
 }
 
-/** A save of a group or talk that is under way is over by then, and one that begins waits: what it writes is there, or finds it gone (M102). */
+/** Waits for running saves of groups and talks and blocks new ones, so that their rows are complete (M102). */
 async function lockSaves(db: Db, byTable: ReadonlyMap<string, readonly Net[]>): Promise<void> {
   const of = (table: string) => (byTable.get(table) ?? []).map(net => net.key)
   const [groups, talks] = [of('class_group'), of('talk')]
@@ -131,11 +131,11 @@ async function lockSaves(db: Db, byTable: ReadonlyMap<string, readonly Net[]>): 
       union all select 'talk ' || id from unnest(${talks}::text[]) t (id) order by 1 offset 0) saves`.execute(db)
 }
 
-/** Locks all that the act touched, in the order of the house, and compares. */
+/** Locks all rows of the act in the global order, and compares. */
 export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promise<Plan> {
   const byTable = Map.groupBy(nets, net => net.tab)
   await lockSaves(db, byTable)
-  // Names of courses come before every row.
+  // Course names are locked before every row.
   if (byTable.has('course')) await lockNames(db)
   const seats = await seatOwners(db, shape, byTable)
   const rows = new Map<string, Map<string, Row>>()
@@ -154,10 +154,10 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
       written.has(net.key),
     )
     plan.conflicts.push(...conflicts)
-    // A row that the act made does not go by halves.
+    // A created row is not undone by halves.
     if (conflicts.length === 0 || net.did !== 'made') plan.steps.push(...steps)
   }
-  // Where a record stays although it was made, so does its place.
+  // A created record that stays keeps its place.
   const hidden = new Set(plan.steps.flatMap(step => (step.write === 'hide' ? step.net.key : [])))
   plan.steps = plan.steps.filter(
     step => !(step.net.tab === 'placement' && step.write === 'delete' && hidden.has(String(step.now?.item_id))),

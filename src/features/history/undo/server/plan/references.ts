@@ -1,4 +1,4 @@
-// What stands in the way of a plan although nobody changed a field: who names what goes, and what is gone that something comes back to.
+// Conflicts without a changed field: references to deleted rows, and missing parents of restored ones.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -7,13 +7,13 @@ import { rowOf, type Plan, type Step } from './plan.ts'
 import { keyOf, type Row, type Shape } from './shape.ts'
 import { APART, ENDS, HISTORY, TRACKED } from './tables.ts'
 
-/** So many of each table, by its name. */
+/** The number of uses by table. */
 type Uses = Map<string, number>
 
-/** Deleted, or a student who goes to the Papelera: of other records that go there what names them goes along. */
+/** Deleted, or a student who goes to the Papelera; references to other such records go there too. */
 const goes = ({ write, net }: Step) => write === 'delete' || (write === 'hide' && net.tab === 'student')
 
-/** Who names what goes, and is not of the act (DES-8); by the row that goes. */
+/** References to deleted rows from outside the act (DES-8), by the deleted row. */
 export async function usesOf(db: Db, shape: Shape, { steps }: Plan): Promise<Map<string, Uses>> {
   const going = Map.groupBy(steps.filter(goes), step => step.net.tab)
   const found = new Map<string, Uses>()
@@ -29,7 +29,7 @@ export async function usesOf(db: Db, shape: Shape, { steps }: Plan): Promise<Map
       const own = new Set(
         steps.flatMap(step => (step.net.tab === from && (step.write === 'delete' || column in step.values) ? step.net.key : [])),
       )
-      // Its own rows are left out before the first thousand are counted: they would hide those of others.
+      // Excludes the act's own rows before counting the first thousand: they would hide those of others.
       const others = keys?.length === 1 ? sql`t.${sql.ref(keys[0]!)}::text <> all(${[...own]}::text[])` : sql`true`
       const { rows } = await sql<{ row: string }>`
         select to_jsonb(t)::text as row from ${sql.table(from)} t
@@ -46,7 +46,7 @@ export async function usesOf(db: Db, shape: Shape, { steps }: Plan): Promise<Map
   return found
 }
 
-/** 'Ya se usa (3 comentarios y 1 grupo): quítalo a mano.', or of whom: 'Ana López tiene desde entonces 1 inscripción y 1 pago.' */
+/** 'Ya se usa (3 comentarios y 1 grupo): quítalo a mano.', or with a name: 'Ana López tiene desde entonces 1 inscripción y 1 pago.' */
 export function usedText(uses: Uses, whose?: string): string {
   const list = new Intl.ListFormat('es-MX').format(
     [...uses].map(([table, found]) => `${found} ${TRACKED[table]?.name[found === 1 ? 0 : 1] ?? (found === 1 ? 'registro' : 'registros')}`),
@@ -54,7 +54,7 @@ export function usedText(uses: Uses, whose?: string): string {
   return whose === undefined ? `Ya se usa (${list}): quítalo a mano.` : `${whose} tiene desde entonces ${list}.`
 }
 
-/** As they travel inside of a refusal. */
+/** For a refusal. */
 export const usesIn = (uses: Uses) => [...uses].map(([kind, count]) => ({ kind, count }))
 
 /** 409 `UNDO_USED`. */
@@ -66,20 +66,20 @@ export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void
   fail(undoFailures.UNDO_USED, { message: usedText(all), ext: { uses: usesIn(all) } })
 }
 
-/** It stands again: out of the Papelera, or made anew. */
+/** Restored from the Papelera, or created again. */
 export const comesBack = ({ write, values, now }: Step): boolean =>
   write === 'insert'
     ? (values.deleted_at ?? null) === null
     : write === 'change' && 'deleted_at' in values && values.deleted_at === null && now !== null
 
-/** Does the step name something by this column anew? Of a row that stands again all of them do. */
+/** True when the step sets this column; a restored row sets all. */
 const names = (step: Step, column: string): boolean =>
   comesBack(step) ||
   (step.write === 'change' && (column in step.values || ENDS.some(end => end in step.values && step.values[end] === null)))
 
 interface Orphan {
   row: string
-  /** What it stands on: 'el curso Álgebra'. */
+  /** The missing parent: 'el curso Álgebra'. */
   what: string
 }
 interface Gone {
@@ -88,10 +88,10 @@ interface Gone {
   name: string
 }
 
-/** Of a merge and a move: they lead on from what is gone. */
+/** Columns of a merge or a move, which lead on from a deleted record. */
 const LEADS: ReadonlySet<string> = new Set(['merged_into', 'moved_to'])
 
-/** What is deleted of what rows name by their foreign keys, by step; one statement for each reference. */
+/** Deleted parents by foreign keys, by step; one statement for each reference. */
 async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise<Map<Step, Gone[]>> {
   const found = new Map<Step, Gone[]>()
   for (const [from, all] of Map.groupBy(steps, step => step.net.tab))
@@ -117,7 +117,7 @@ async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise
 
 const ITEMS: ReadonlySet<string> = new Set(['chapter', 'video', 'quiz', 'pdf'])
 
-/** What it stands on without naming it: of an item its chapter, of a course the courses of which it is made. */
+/** Parents beyond foreign keys: an item's chapter, a course's sub-courses. */
 async function standsOn(db: Db, { net: { tab, key } }: Step): Promise<Gone[]> {
   if (tab === 'course') {
     const { rows } = await sql<Gone>`
@@ -136,7 +136,7 @@ const FEMININE: ReadonlySet<string> = new Set(['location', 'talk'])
 const theOne = ({ net }: Step, { to, name }: Gone) =>
   `${FEMININE.has(to) ? 'la' : 'el'} ${to === 'course' && net.tab === 'course' ? 'subcurso' : (TRACKED[to]?.name[0] ?? 'registro')} ${name}`.trim()
 
-/** What comes back and stands on something that is deleted (DES-9). */
+/** Restored rows with a deleted parent (DES-9). */
 export async function orphansOf(db: Db, shape: Shape, { steps }: Plan): Promise<Orphan[]> {
   const along = new Set(steps.filter(comesBack).map(step => rowOf(step.net)))
   const back = steps.filter(step => step.write === 'insert' || step.write === 'change')
@@ -150,7 +150,7 @@ export async function orphansOf(db: Db, shape: Shape, { steps }: Plan): Promise<
 
 export const firstText = ({ what }: Orphan): string => `Primero restaura ${what}.`
 
-/** 409 `RESTORE_FIRST` names what has to come first. */
+/** 409 `RESTORE_FIRST` names what to restore first. */
 export async function refuseOrphans(db: Db, shape: Shape, plan: Plan): Promise<void> {
   const [first] = await orphansOf(db, shape, plan)
   if (first) fail(undoFailures.RESTORE_FIRST, { message: firstText(first) })

@@ -1,4 +1,4 @@
-// Rosa takes back what nobody could do now: an undo is judged as the act itself would be (M105), and by the whole act (M106).
+// Rosa undoes what nobody could do now: an undo is checked like the act itself (M105), and by the whole act (M106).
 import { expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
@@ -26,14 +26,14 @@ const press = async (id: string, as: Caller = rosa) => {
 }
 const update = (id: string, body: object) => act(groups.update, { params: { id }, body })
 
-test('M105: a group that has students does not get its old course back', async () => {
+test('M105: a group with students does not get its old course back', async () => {
   const { id } = await t.make.group()
   const changed = await update(id, { course: (await t.make.course()).id })
   await t.make.registration({ groupId: id })
   expect(await press(changed)).toEqual([409, 'IN_USE'])
 })
 
-test('M105: nor a course that was switched off, or became a package, since', async () => {
+test('M105: nor a course that was disabled or became a package since', async () => {
   const [off, pack] = [await t.make.group(), await t.make.group()]
   const changed = [off, pack].map(async ({ id }) => update(id, { course: (await t.make.course()).id }))
   const [first, second] = [await changed[0]!, await changed[1]!]
@@ -50,7 +50,7 @@ test('M105: «Es profesor» stays while Luis teaches', async () => {
   expect(await press(became)).toEqual([409, 'IN_USE'])
 })
 
-test('M105: a group does not go back to a teacher who is none any more, or who left', async () => {
+test('M105: a group does not return to a teacher who is no longer a professor, or left', async () => {
   const [luis, eva] = [await t.make.employee({ isProfessor: true }), await t.make.employee({ isProfessor: true })]
   const given = async (teacherId: string) => {
     const { id } = await t.make.group({ teacherId })
@@ -72,7 +72,7 @@ async function family() {
   return { parent, four, children }
 }
 
-test('M105: a package does not get its sub-courses back under its group, nor one that is a package by now', async () => {
+test('M105: a package with a group does not get its sub-courses back, nor one that is a package by now', async () => {
   const { parent, four, children } = await family()
   await children(four)
   const emptied = await children([])
@@ -97,7 +97,7 @@ test('M105: the level of a sub-course does not change under it', async () => {
   expect(await press(moved)).toEqual([409, 'LEVEL_LOCKED'])
 })
 
-test('M105: a course is not live without a channel again', async () => {
+test('M105: a course does not become live without a channel', async () => {
   const { id } = await t.make.course()
   const live = { liveStreamChannel: 'Aula 1', liveStreamUrl: 'https://vivo.mx/x', activeLiveStream: true }
   await act(courses.update, { params: { id }, body: live })
@@ -106,14 +106,14 @@ test('M105: a course is not live without a channel again', async () => {
   expect(await press(off)).toEqual([409, 'LIVE_WITHOUT_CHANNEL'])
 })
 
-test('M105: dates under which no lesson falls do not come back', async () => {
+test('M105: dates without a lesson are not restored', async () => {
   const { id } = await t.make.group({ startDate: '2026-11-02', endDate: '2026-11-06' })
   const longer = await update(id, { endDate: '2026-12-20' })
   await update(id, { schedules: [{ day: 5, startHour: '0900', endHour: '1100' }] })
   expect(await press(longer)).toEqual([409, '08'])
 })
 
-test('M105: who waits again by now does not wait twice', async () => {
+test('M105: a person who waits again does not wait twice', async () => {
   const { id, courseId } = await t.make.group({ quota: 0 })
   const ana = await t.make.student()
   const body = { course: courseId, group: id, persons: [{ student: ana.id }] }
@@ -123,14 +123,14 @@ test('M105: who waits again by now does not wait twice', async () => {
   expect(await press(left)).toEqual([409, 'ALREADY_WAITING'])
 })
 
-test('M105: nobody comes back into a group that is deleted', async () => {
+test('M105: nobody is restored into a deleted group', async () => {
   const { studentId, groupId } = await t.make.registration()
   const removed = await act(registrations.remove, { params: { id: studentId, groupId } })
   await act(groups.remove, { params: { id: groupId } })
   expect(await press(removed)).toEqual([409, 'RESTORE_FIRST'])
 })
 
-test('M105: who was restored does not delete themselves by taking that back', async () => {
+test('M105: a restored employee does not delete themselves by undoing that', async () => {
   const luis = await t.admin()
   const sessions = await t.db.selectFrom('session').selectAll().where('employeeId', '=', luis.employeeId).execute()
   const removed = await act(employees.remove, { params: { id: luis.employeeId } })
@@ -139,7 +139,7 @@ test('M105: who was restored does not delete themselves by taking that back', as
   expect(await press(String(body.act), luis)).toEqual([409, 'SELF_REMOVAL'])
 })
 
-test('M105: a module without its room is not switched on again', async () => {
+test('M105: a module without its room is not enabled again', async () => {
   const { four, children, parent } = await family()
   await children(four)
   const { id: root } = await t.make.group({ courseId: parent.id, quota: null, classroomId: null })
@@ -149,7 +149,7 @@ test('M105: a module without its room is not switched on again', async () => {
   expect(await press(off)).toEqual([409, 'GROUP_NOT_READY'])
 })
 
-test('M105: who sees one campus does not open days of the whole academy by an undo', async () => {
+test('M105: an employee of one campus does not open days of the whole academy by an undo', async () => {
   const days = [{ name: 'Junta', startDate: '2026-12-24', endDate: '2026-12-24' }]
   const closed = await act(closedDays.close, { body: { days } })
   const luz = await limitedTo(t, [(await t.make.location()).id])
@@ -161,7 +161,7 @@ test('M105: who sees one campus does not open days of the whole academy by an un
   expect(await t.db.selectFrom('closedDay').select('name').execute()).toEqual([{ name: 'Junta' }])
 })
 
-test('M106: a change that also dropped an hour is a change: a colleague needs the right to take it back', async () => {
+test('M106: a change that also dropped an hour is a change: a colleague needs the right to undo it', async () => {
   const { id } = await t.make.group()
   const changed = await update(id, { schedules: [{ day: 2, startHour: '0900', endHour: '1100' }] })
   const luis = await t.as('put /groups/', 'get /groups/')

@@ -1,4 +1,4 @@
-// What handlers alone know of the rows that they write, asked of an undo as of the act itself (M105): by the functions that the routes ask.
+// Rules that only handlers know, applied to an undo by the same functions (M105).
 import { sql } from 'kysely'
 import { lockTeachers, refuseUnmet } from '#features/foundation/locations/server/public.ts'
 import { employeeFailures } from '#features/foundation/employees/contract.ts'
@@ -15,16 +15,16 @@ import { same } from './netChange.ts'
 import type { Step } from './plan.ts'
 import { refuseTeaching } from '../write/putAway.ts'
 
-/** A row that stays, as it was and as it is written. */
+/** True when the step sets this column to true on an existing row. */
 const becomes = ({ write, now, values }: Step, column: string): boolean =>
   write === 'change' && column in values && !same(now?.[column], values[column])
 const text = (value: unknown): string => String(value)
 const nameOf = ({ now }: Step): string => [now?.name, now?.last_name].filter(Boolean).join(' ')
 
-/** Of one table, once all is written. */
+/** For one table, after all is written. */
 type Rule = (hand: Hand, step: Step) => Promise<void>
 
-/** «Es profesor» goes while they teach; whoever is deleted is judged as such. */
+/** Refuses to unset «Es profesor» while they teach; deletions are checked separately. */
 const professor: Rule = async (hand, step) => {
   if (!becomes(step, 'is_professor') || step.values.is_professor !== false) return
   await refuseTeaching(hand, `quitar «Es profesor» a ${nameOf(step)}`, step.net.key)
@@ -35,7 +35,7 @@ const self: Rule = async ({ caller }, step) => {
   if (leaves && caller?.user.id === step.net.key) fail(employeeFailures.SELF_REMOVAL)
 }
 
-/** A group gets another course: nobody sits in it, and neither is a package. */
+/** Refuses another course for a group with students, or a package on either side. */
 const course: Rule = async (hand, step) => {
   const { db } = hand
   if (!becomes(step, 'course_id')) return
@@ -48,7 +48,7 @@ const course: Rule = async (hand, step) => {
   if (was?.isParent || is.isParent) fail(groupFailures.COURSE_NOT_COMPATIBLE)
 }
 
-/** Hours fall into the dates; a module that is on is complete; whoever is given it is a professor. */
+/** Checks that hours fall between the dates, an enabled module is complete, and the teacher is a professor. */
 const group: Rule = async ({ db }, step) => {
   const { net, now, values } = step
   if (step.write !== 'change' || (now?.deleted_at ?? values.deleted_at ?? null) !== null) return
@@ -70,7 +70,7 @@ async function givenTo(db: Hand['db'], step: Step): Promise<void> {
   if (becomes(step, 'teacher_id') && typeof step.values.teacher_id === 'string') await lockTeachers(db, [step.values.teacher_id])
 }
 
-/** Sub-courses fit, and stay as they are while there are groups; nothing is live without a channel. */
+/** Checks that sub-courses fit and stay while there are groups, and nothing is live without a channel. */
 const family: Rule = async ({ db }, { net: { key }, write, now, values }) => {
   const row = { ...now, ...values }
   if (write !== 'change' || (row.deleted_at ?? null) !== null) return
@@ -103,7 +103,7 @@ const children: Rule = async ({ db }, { now, values }) => {
   await childrenFit(db, parent)
 }
 
-/** Who waits again does not wait twice for one thing. */
+/** Refuses to wait twice for one thing. */
 const waits: Rule = async ({ db, wholly }, { net: { key }, values }) => {
   if ((values.state ?? '') !== 'waiting' && (values.state ?? '') !== 'offered') return
   const { rows } = await wholly(() =>
@@ -117,7 +117,7 @@ const waits: Rule = async ({ db, wholly }, { net: { key }, values }) => {
   if (rows.length > 0) fail(waitingFailures.ALREADY_WAITING)
 }
 
-/** Days of the whole academy are closed and opened by those who see it (CON-8). */
+/** Only employees of all campuses change days of the whole academy (CON-8). */
 const wholeDays: Rule = async ({ user }, { now, values }) => {
   if (user.campuses && ({ ...now, ...values }.location_id ?? null) === null) fail(httpErrors.wholeAcademy)
 }
@@ -132,7 +132,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   waiting: [waits],
 }
 
-/** Of steps that are written. */
+/** For written steps. */
 export async function judgeRules(hand: Hand, steps: readonly Step[]): Promise<void> {
   for (const step of steps) for (const rule of RULES[step.net.tab] ?? []) await rule(hand, step)
 }

@@ -1,4 +1,4 @@
-// Rosa takes back moves of students whose seats went elsewhere since: no seat is sold twice, none is lost (M57).
+// Rosa undoes moves of students whose seats others took since: no seat is sold twice or lost (M57).
 import { expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { waiting } from '#features/outreach/waiting/contract.ts'
@@ -44,7 +44,7 @@ async function twoGroups(others = 0) {
   return { a: a.id, b: b.id, ana }
 }
 
-test.each([0, 1])('M57: Ana moves, leaves, and her move is taken back: refused by name, no ghost seat (%i others)', async others => {
+test.each([0, 1])('M57: Ana moves, leaves, and undoing her move is refused by name, without a ghost seat (%i others)', async others => {
   const { a, b, ana } = await twoGroups(others)
   const moved = await move(ana, a, b)
   await remove(ana, b)
@@ -53,7 +53,7 @@ test.each([0, 1])('M57: Ana moves, leaves, and her move is taken back: refused b
   await expectTrueBooks(t.db)
 })
 
-test('M57: Ana moves there and back: the first move is back already, and no seat changes', async () => {
+test('M57: Ana moves there and back: the first move is undone already, and no seat changes', async () => {
   const { a, b, ana } = await twoGroups(1)
   const moved = await move(ana, a, b)
   await move(ana, b, a)
@@ -62,7 +62,7 @@ test('M57: Ana moves there and back: the first move is back already, and no seat
   await expectTrueBooks(t.db)
 })
 
-test('M57: of two moved as one, of whom one was removed since, the other goes back and one seat with them', async () => {
+test('M57: of two moved as one, of whom one left since, the other returns with one seat', async () => {
   const { a, b, ana } = await twoGroups()
   const { studentId: luis } = await t.make.registration({ groupId: a })
   const batch = newId()
@@ -75,7 +75,7 @@ test('M57: of two moved as one, of whom one was removed since, the other goes ba
   await expectTrueBooks(t.db)
 })
 
-/** Ana's group is full, and Luis waits for a seat of it. */
+/** Ana's group is full, and Luis waits for a seat. */
 async function luisWaits() {
   const a = await t.make.group({ quota: 1 })
   const { studentId: ana } = await t.make.registration({ groupId: a.id })
@@ -89,7 +89,7 @@ async function luisWaits() {
 const enrolled = (studentId: string, groupId: string, hold?: string) =>
   act(enrolment.enrol, { params: { groupId, studentId }, body: { payment: { concept: 'Inscripción', amount: 0 }, ...(hold && { hold }) } })
 
-test('M57: Ana comes back before anybody wrote to Luis: the hold goes, and he waits in his place', async () => {
+test('M57: Ana returns before Luis got his offer: the hold ends, and he waits in his place', async () => {
   const { a, ana, state, hold } = await luisWaits()
   const removed = await remove(ana, a)
   expect([await state(), await seats(a)]).toEqual(['offered', [1]])
@@ -100,7 +100,7 @@ test('M57: Ana comes back before anybody wrote to Luis: the hold goes, and he wa
   await expectTrueBooks(t.db)
 })
 
-test('M57: done again after the offer’s hour has passed, the seat is offered anew', async () => {
+test('M57: redone after the offer’s hour, the seat is offered again', async () => {
   const { a, ana, state, hold } = await luisWaits()
   const removed = await remove(ana, a)
   const first = await hold()
@@ -113,7 +113,7 @@ test('M57: done again after the offer’s hour has passed, the seat is offered a
   await expectTrueBooks(t.db)
 })
 
-test('M57: Luis was written to: his seat stays his, and Ana does not come back', async () => {
+test('M57: Luis has his offer: his seat stays his, and Ana does not return', async () => {
   const { a, ana, state, hold } = await luisWaits()
   const removed = await remove(ana, a)
   await tellOffer.run({ hold: (await hold())! }, t.jobContext())
@@ -122,7 +122,7 @@ test('M57: Luis was written to: his seat stays his, and Ana does not come back',
   expect([await state(), await seats(a)]).toEqual(['offered', [1]])
 })
 
-test('M57: Luis took the seat that Ana left: hers is not sold a second time', async () => {
+test('M57: Luis took the seat that Ana left: it is not sold a second time', async () => {
   const { a, ana, luis, hold } = await luisWaits()
   const removed = await remove(ana, a)
   await enrolled(luis, a, await hold())
@@ -131,7 +131,7 @@ test('M57: Luis took the seat that Ana left: hers is not sold a second time', as
   await expectTrueBooks(t.db)
 })
 
-test('M57, OFE-22: a seat that an undo frees is offered to whoever waits', async () => {
+test('M57, OFE-22: a seat that an undo frees is offered to the waiting list', async () => {
   const { a, courseId, ana, state } = await luisWaits()
   const from = await t.make.group({ courseId })
   const b = await t.make.group({ courseId, quota: 2 })

@@ -1,11 +1,11 @@
-// Seats follow from the rows that an undo changes, never from what its act once counted (M57).
+// Derives seats from the rows that an undo changes, never from the act's counts (M57).
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Net, Step } from './netChange.ts'
 import { lockRows, type Row, type Shape } from './shape.ts'
 import { SEATS, TRACKED } from './tables.ts'
 
-/** The groups, talks and hours in which the rows of these nets take seats, now, before or after the act; they are locked before their rows. */
+/** Groups, talks and hours whose seats these rows take now, before or after the act; they are locked before their rows. */
 export async function seatOwners(db: Db, shape: Shape, byTable: ReadonlyMap<string, readonly Net[]>): Promise<Map<string, Set<string>>> {
   const owners = new Map<string, Set<string>>()
   for (const [table, { of, column }] of Object.entries(SEATS)) {
@@ -24,13 +24,13 @@ export async function seatOwners(db: Db, shape: Shape, byTable: ReadonlyMap<stri
   return owners
 }
 
-/** The row that a step leaves; null: it is gone, or hidden. */
+/** The row after a step; null: deleted or hidden. */
 function leaves({ write, now, values }: Step): Row | null {
   if (write === 'insert') return values
   return write === 'change' ? { ...now, ...values } : null
 }
 
-/** By what counts them, so many seats more or fewer of each counter. */
+/** The difference of each counter. */
 function differences(steps: readonly Step[]): Map<string, Map<string, Record<string, number>>> {
   const all = new Map<string, Map<string, Record<string, number>>>()
   const add = (of: string, id: unknown, taken: Readonly<Record<string, number>>, sign: 1 | -1) => {
@@ -49,7 +49,7 @@ function differences(steps: readonly Step[]): Map<string, Map<string, Record<str
   return all
 }
 
-/** The same steps with the counters that follow from them. What comes back anew begins at none: nothing named it while it was gone. */
+/** Adds the derived counters to the steps. A restored owner starts at zero: nothing referred to it meanwhile. */
 export async function countSeats(db: Db, shape: Shape, steps: readonly Step[]): Promise<Step[]> {
   const uncounted = steps.flatMap(step => {
     const { counters = [] } = TRACKED[step.net.tab]!

@@ -1,4 +1,4 @@
-// What the database knows of its own tables: keys, columns that can be written, who refers to whom.
+// The database's own description of its tables: keys, writable columns, references.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
@@ -6,7 +6,7 @@ export interface Reference {
   from: string
   column: string
   to: string
-  /** What the reference does when what it names goes. */
+  /** The reference's action on delete. */
   cascades: boolean
 }
 export interface Shape {
@@ -37,14 +37,14 @@ export async function shapeOf(db: Db): Promise<Shape> {
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The columns of a key by their values, as JSON knows them. */
+/** The columns of a key with JSON values. */
 export const keyParts = (keys: readonly string[], key: string): Row => {
   const parts = key.split('/')
   return Object.fromEntries(keys.map((name, at) => [name, parts[at] ?? null]))
 }
 export const keyOf = (keys: readonly string[], row: Row): string => keys.map(name => String(row[name])).join('/')
 
-/** Rows of a table by key, whole, locked until the commit; in the order of their keys. */
+/** Locks whole rows by key until the commit, in the order of their keys. */
 export async function lockRows(db: Db, shape: Shape, table: string, wanted: readonly string[]): Promise<Map<string, Row>> {
   const keys = shape.keys.get(table)!
   const on = sql.join(

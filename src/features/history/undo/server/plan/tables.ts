@@ -1,4 +1,4 @@
-// What the inverse has to know of each tracked table (DES-4, DES-5, DES-8): the rest it reads from the database.
+// Facts about each tracked table that undo needs (DES-4, DES-5, DES-8); it reads the rest from the database.
 import type { ChangeEvent } from '#contract/event.ts'
 import { outboxChanged } from '#features/foundation/outbox/contract.ts'
 import { academyChanged } from '#features/foundation/session/contract.ts'
@@ -31,16 +31,16 @@ import { closedDaysChanged } from '#features/teaching/lessons/contract.ts'
 import { lessonsChanged } from '#features/teaching/lessons/lessonContract.ts'
 
 export interface Tracked {
-  /** One of it, and several. */
+  /** Singular and plural. */
   name: readonly [one: string, many: string]
   event: ChangeEvent
-  /** The column whose ids the event tells; its own id where that says nothing else; null: no ids, so that every screen reads. */
+  /** The column whose ids the event carries; absent: its own id; null: no ids, so that every screen refetches. */
   tells?: string | null
-  /** Moved by many acts at once: they follow from the rows that take seats, a CHECK judges. */
+  /** Changed by many acts at once: derived from the rows that take seats; a CHECK limits them. */
   counters?: readonly string[]
-  /** Counts up at each save, so that an open editor notices. */
+  /** Incremented by each save, so that an open editor notices. */
   version?: string
-  /** Made by an act, it goes to the Papelera: it holds a secret, files, or was written to. `with`: the column that names the deletion. */
+  /** A created record goes to the Papelera: it has a secret, files or messages. `with`: the column that refers to the deletion. */
   keeps?: true | { with: string }
 }
 
@@ -51,7 +51,7 @@ const material = { event: materialChanged, tells: 'course_id' }
 const teacher = { event: employeesChanged, tells: 'employee_id' }
 const entry = { event: waitingChanged, tells: 'entry_id' }
 
-/** Books and messages stand here for what a merge does to them: they change hands, and nothing else of them is kept (DES-16). */
+/** Money and messages are listed only because a merge changes their owner; no other change is recorded (DES-16). */
 export const TRACKED: Readonly<Record<string, Tracked>> = {
   academy: { name: ['academia', 'academias'], event: academyChanged },
   advisory_booking: { name: ['lugar de asesoría', 'lugares de asesoría'], event: advisoriesChanged, tells: 'slot_id' },
@@ -117,24 +117,24 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
 }
 
 interface Seats {
-  /** What counts them, and the column that names it. */
+  /** The owner of the seats, and the column that refers to it. */
   of: string
   column: string
-  /** By counter; none of a row that has ended. */
+  /** By counter; zero for an ended row. */
   taken(row: Readonly<Record<string, unknown>>): Readonly<Record<string, number>>
 }
 const unless = (...ends: unknown[]): Readonly<Record<string, number>> => (ends.every(end => (end ?? null) === null) ? { taken: 1 } : {})
-/** Rows that take seats. The counters of what they sit in follow from those that an undo changes (M57). */
+/** Rows that take seats. An undo derives their owner's counters from them (M57). */
 export const SEATS: Readonly<Record<string, Seats>> = {
   advisory_booking: { of: 'advisory_slot', column: 'slot_id', taken: row => unless(row.cancelled_at) },
   registration: { of: 'class_group', column: 'group_id', taken: row => unless(row.ended_at) },
   seat_hold: { of: 'class_group', column: 'group_id', taken: row => ({ taken: Number(row.seats), held: Number(row.seats) }) },
   talk_student: { of: 'talk', column: 'talk_id', taken: row => unless(row.deleted_at, row.moved_to) },
 }
-/** Set: the row is in no list any more. */
+/** When set, no list shows the row. */
 export const ENDS: readonly string[] = ['deleted_at', 'ended_at', 'cancelled_at', 'moved_to']
 
-/** Tables without changes, each with why (DES-2). */
+/** Tables without a change history, each with the reason (DES-2). */
 export const UNTRACKED: Readonly<Record<string, string>> = {
   act_batch: 'It is the history itself.',
   audit: 'It is the history itself.',
@@ -185,11 +185,11 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   visitor_erasure: 'Lo suprimido no se recupera.',
 }
 
-/** Set back only where nobody touched them since, and never a conflict. */
+/** Restored only when nobody changed them since, and never a conflict. */
 export const STAMPS: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 'recorded_at', 'latest'])
-/** What a merge hands over: a row that is gone since has nothing to go back (DES-30). */
+/** Columns that a merge changes: a missing row needs no undo (DES-30). */
 export const HANDS: ReadonlySet<string> = new Set(['student_id', 'talk_student_id', 'moved_to'])
-/** They name what goes and are no use of it: derived rows, rows of the sheet that brought it, messages. */
+/** References that do not count as a use: derived rows, rows of the sheet that imported it, messages. */
 export const APART: ReadonlySet<string> = new Set([
   'room_booking',
   'teacher_booking',
@@ -200,10 +200,10 @@ export const APART: ReadonlySet<string> = new Set([
   'list_day',
   'debt_day',
 ])
-/** History of who did what: it may name who is gone. */
+/** Users in history columns may be deleted. */
 export const HISTORY: ReadonlySet<string> = new Set(['user_id', 'called_by', 'confirmed_by', 'updated_by', 'created_by'])
 
-/** Locks are taken in this order, then by name of the table, everywhere (docs/rules/database.md). */
+/** Tables are locked in this order, then by name, everywhere (docs/rules/database.md). */
 const FIRST = ['classroom', 'employee', 'student', 'class_group', 'talk', 'advisory_slot']
 export const inLockOrder = (tables: Iterable<string>): string[] => {
   const place = (table: string) => (FIRST.includes(table) ? FIRST.indexOf(table) : FIRST.length)

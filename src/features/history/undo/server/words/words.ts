@@ -1,4 +1,4 @@
-// What would go back, and what stands in the way, in the words of the Bitácora.
+// Texts of what an undo changes and of conflicts, in the Bitácora's words.
 import { changesOf, idsIn, namesOf } from '#features/foundation/audit/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { camel, recordOf, type Plan } from '../plan/plan.ts'
@@ -11,7 +11,7 @@ export const nowOf = ({ now, values }: Plan['steps'][number]) =>
 
 const nameOf = (names: Awaited<ReturnType<typeof namesOf>>, id: unknown) => (typeof id === 'string' ? (names.get(id)?.name ?? null) : null)
 
-/** In the words of the Bitácora: the fields as they are and would be, and what others changed since. Of whole rows only that they go or come. */
+/** The fields now and after the undo, and what others changed since. Whole rows only as deleted or restored. */
 export async function inWords({ db, academy }: Context, { steps, conflicts }: Plan) {
   const names = await namesOf(db, idsIn([steps.flatMap(step => [nowOf(step), step.values]), conflicts.map(({ left, now }) => [left, now])]))
   const reader = { names, timeZone: academy.timeZone }
@@ -24,7 +24,7 @@ export async function inWords({ db, academy }: Context, { steps, conflicts }: Pl
       return fields(nowOf(step), step.values).map(({ field, before, after }) => ({ record, field, now: before, back: after }))
     }),
     conflicts: conflicts.map(({ record, column, left, now, user, at, act }) => {
-      // Handed on by another merge: whose it is.
+      // Moved on by another merge: names its present card.
       if (HANDS.has(column)) return { record, field: 'Ficha', left: nameOf(names, left), now: nameOf(names, now), user, at, act }
       const [told] = fields({ [column]: left ?? null }, { [column]: now ?? null })
       return { record, field: told?.field ?? 'Registro', left: told?.before ?? null, now: told?.after ?? null, user, at, act }
@@ -32,6 +32,6 @@ export async function inWords({ db, academy }: Context, { steps, conflicts }: Pl
   }
 }
 
-/** As they travel inside of a refusal. */
+/** For a refusal. */
 export const wired = async (context: Context, plan: Plan) =>
   (await inWords(context, plan)).conflicts.map(({ at, ...conflict }) => ({ ...conflict, at: at?.toISOString() ?? null }))

@@ -1,4 +1,4 @@
-// A seat that is taken again is judged by the CHECK that judges quotas: here it is the seats that are missing (DES-17).
+// A restored seat violates the quota's CHECK: words it as missing seats (DES-17).
 import type { Failure } from '#contract/failure.ts'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { advisoryFailures } from '#features/presence/advisories/contract.ts'
@@ -12,7 +12,7 @@ const SEATS: Readonly<Record<string, readonly [table: string, full: Failure]>> =
   advisory_slot_seats_check: ['advisory_slot', advisoryFailures.ADVISORY_FULL],
 }
 
-/** What the database refused, in the words of who wanted a seat back; a quota that shrank keeps its own. */
+/** Words the database's refusal as missing seats; a reduced quota keeps its own text. */
 export const refuseFull =
   ({ steps }: Plan) =>
   (error: unknown): never => {

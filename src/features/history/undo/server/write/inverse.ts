@@ -1,4 +1,4 @@
-// Writes what the plan says, in one transaction (DES-6, DES-7): changed columns, what goes, what comes back, then all that derives.
+// Writes a plan in one transaction (DES-6, DES-7): changed columns, deletions, restored rows, then all derived values.
 import { sql } from 'kysely'
 import { registry } from '#lib/registry.ts'
 import { bookGroup, bookTalk } from '#features/foundation/locations/server/public.ts'
@@ -17,20 +17,20 @@ import { judgeRules } from '../plan/rules.ts'
 import { keyParts, type Row, type Shape } from '../plan/shape.ts'
 import { TRACKED } from '../plan/tables.ts'
 
-/** What follows from steps that are written, before they are judged: a merge that is done again takes along what came since (M58). */
+/** Called after steps are written and before they are checked: a redone merge moves newer rows too (M58). */
 export const onPutAway = registry<(hand: Hand, steps: readonly Step[]) => Promise<void>>()
 
 const asRows = (table: string, rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 
-/** What is written: the key, and of what changes or returns its columns. */
+/** The key, and the columns to write. */
 function rowOfStep({ net, values }: Step, keys: readonly string[]): Row {
-  // Which contact is the newest is found anew.
+  // Another query recomputes the latest contact.
   const written = net.tab === 'collection_contact' && 'latest' in values ? { ...values, latest: false } : values
   return { ...keyParts(keys, net.key), ...written }
 }
 
-/** Rows of one table that are written alike: one statement. */
+/** Writes rows of one table and kind in one statement. */
 async function writeAlike(db: Db, shape: Shape, steps: readonly [Step, ...Step[]], now: Date): Promise<void> {
   const [{ net, write: how, values }] = steps
   const keys = shape.keys.get(net.tab)!
@@ -61,7 +61,7 @@ async function writeAlike(db: Db, shape: Shape, steps: readonly [Step, ...Step[]
 
 const alike = ({ net, write: how, values }: Step) => `${net.tab} ${how === 'delete' ? '' : Object.keys(values).toSorted().join()}`
 
-/** Every value of these columns among the rows that are written, before and after. */
+/** All values of these columns among the written rows, before and after. */
 function valuesOf(steps: readonly Step[], own: string, column: string): string[] {
   const found = steps.flatMap(({ net, now, values }) =>
     net.tab === own ? [net.key] : column in { ...now, ...values } ? [now?.[column], values[column]] : [],
@@ -69,7 +69,7 @@ function valuesOf(steps: readonly Step[], own: string, column: string): string[]
   return [...new Set(found.filter(id => typeof id === 'string'))].toSorted()
 }
 
-/** What has to be made anew: whoever booked rooms, whose money it is, which quizzes have how many questions. */
+/** Derived rows to recompute: bookings, balances, counts of questions. */
 const touched = (steps: readonly Step[]) => ({
   groups: valuesOf(
     steps.filter(({ net }) => ['class_group', 'group_schedule', 'lesson_change'].includes(net.tab)),
@@ -129,7 +129,7 @@ async function derive(db: Db, of: ReturnType<typeof touched>): Promise<void> {
   if (debtors.length > 0) await sql`select recalculate_balances(id) from unnest(${debtors}::text[]) as d (id)`.execute(db)
 }
 
-/** Names of courses are judged when they are given, also by an inverse: no constraint knows those that were equal before (DES-10). */
+/** Course names are checked whenever set, also by an undo: no constraint covers older equal ones (DES-10). */
 async function judgeNames(db: Db, steps: readonly Step[]): Promise<void> {
   for (const { net, write: how, now, values } of steps) {
     const row = { ...now, ...values }
@@ -140,7 +140,7 @@ async function judgeNames(db: Db, steps: readonly Step[]): Promise<void> {
 
 const BOOKS = new Set(['entry', 'receipt'])
 
-/** What the database refuses by a rule that no route has words for: something that was written since is in the way (M102). */
+/** A database refusal without a route's text: a later row conflicts (M102). */
 export function refuseClash(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (typeof code === 'string' && code.startsWith('23') && !(typeof constraint === 'string' && hasFailure(constraint)))
@@ -155,14 +155,15 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
     steps.filter(({ net, write }) => net.tab === 'seat_hold' && write === 'delete').map(({ net }) => net.key),
   )
   await sql`set constraints all deferred`.execute(db)
-  // The books change hands again.
+  // The ledger changes its owner again.
   if (steps.some(({ net }) => BOOKS.has(net.tab))) await sql`select set_config('plantel.merging', 'on', true)`.execute(db)
   const of = touched(steps)
-  // Rooms and teachers first, or two that swapped would meet.
+  // First frees rooms and teachers, so that two swapped groups do not conflict.
   await sql`delete from room_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   await sql`delete from teacher_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   const latestFirst = (how: Step['write']) => steps.filter(step => step.write === how).toSorted((a, b) => b.net.last - a.net.last)
-  // What goes makes room first, for a row that changes may take its place; but for what such a row still names: it would go along.
+  // Deletes before updates, since a changed row may need the place; except rows that an update still refers to, which a cascade would
+  // delete.
   const deleted = latestFirst('delete')
   const named = new Set(
     latestFirst('change').flatMap(({ net, now }) =>
@@ -181,7 +182,7 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
   await offerAgain(hand, steps)
 }
 
-/** Seats that come free go to whoever waits, as the act itself would have it (OFE-22); offers that come back are told and end like new ones. */
+/** Offers freed seats to the waiting list like the act itself (OFE-22); restored offers are sent and expire like new ones. */
 async function offerAgain(hand: Hand, steps: readonly Step[]): Promise<void> {
   const of = (table: string) =>
     steps.filter(({ net, write }) => net.tab === table && ['change', 'insert'].includes(write)).map(({ net }) => net.key)
@@ -192,7 +193,7 @@ async function offerAgain(hand: Hand, steps: readonly Step[]): Promise<void> {
 
 const RIGHTS = new Set(['role', 'employee_role', 'employee'])
 
-/** Nobody gives by an inverse what they do not hold, and one full administrator remains (DES-10). */
+/** Nobody gives by an undo rights that they do not have, and one full administrator remains (DES-10). */
 export async function invert(hand: Hand, shape: Shape, plan: Plan): Promise<void> {
   const people = plan.steps.flatMap(({ net, now, values }) =>
     net.tab === 'employee' ? [net.key] : net.tab === 'employee_role' ? [String((now ?? values).employee_id)] : [],
@@ -214,7 +215,7 @@ export async function invert(hand: Hand, shape: Shape, plan: Plan): Promise<void
   })
 }
 
-/** Whose lists have to be read again, with which ids. */
+/** Announces which lists to refetch, with which ids. */
 export function tell({ emit }: Hand, { steps }: Pick<Plan, 'steps'>): void {
   for (const [table, all] of Map.groupBy(steps, step => step.net.tab)) {
     const { event, tells } = TRACKED[table]!

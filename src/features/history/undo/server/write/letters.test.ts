@@ -1,4 +1,4 @@
-// Rosa cancels a lesson, tells the group, and sees that it was the wrong one (M62, M117).
+// Rosa cancels a lesson, notifies the group, and sees that it was the wrong one (M62, M117).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closedDays } from '#features/teaching/lessons/contract.ts'
@@ -9,7 +9,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '../../contract.ts'
 
-// The clock stands on Monday 23 November 2026.
+// Today is Monday 23 November 2026.
 const t = await startTest({ env: { RECALL_SECONDS: '10' } })
 const rosa = await t.admin()
 
@@ -23,7 +23,7 @@ const press = async (id: string): Promise<string> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.act as string
 }
-/** Ana and Luis, of a group of Mondays at nine. */
+/** Ana and Luis, of a group on Mondays at nine. */
 async function mondays() {
   const room = await t.make.classroom()
   const { id, name } = await t.make.group({
@@ -50,7 +50,7 @@ const messages = (group: string) =>
     .orderBy('o.id')
     .execute()
 
-test('M62: taken back before they leave, the letters are dropped and never leave', async () => {
+test('M62: undone before they are sent, the messages are dropped for good', async () => {
   const { id } = await mondays()
   await press(await cancel(id))
   expect((await messages(id)).map(({ state }) => state)).toEqual(['dropped', 'dropped'])
@@ -58,7 +58,7 @@ test('M62: taken back before they leave, the letters are dropped and never leave
   expect((await messages(id)).map(({ state }) => state)).toEqual(['dropped', 'dropped'])
 })
 
-test('M62: to whom one was sent is told that there will be a lesson, nobody else; done again, that there will not', async () => {
+test('M62: notifies only recipients of a sent message that there will be a lesson; after a redo, that there will not', async () => {
   const { id, name } = await mondays()
   const cancelled = await cancel(id)
   const [first] = await messages(id)
@@ -77,7 +77,7 @@ test('M62: to whom one was sent is told that there will be a lesson, nobody else
   expect((await messages(id)).at(-1)).toMatchObject({ studentId: first!.studentId, text: expect.stringContaining('se cancela') as string })
 })
 
-test('M62: a day closed with message and opened by an undo', async () => {
+test('M62: the same for a day closed with message and opened by an undo', async () => {
   const { id, name, location } = await mondays()
   const days = [{ name: 'Junta', startDate: '2026-11-30', endDate: '2026-11-30' }]
   const closed = await act(closedDays.close, { body: { days, location, message: true } })
@@ -90,7 +90,7 @@ test('M62: a day closed with message and opened by an undo', async () => {
   expect(all[2]!.text).toContain(`${name}: Sí habrá clases el 30/11/2026.`)
 })
 
-test('M117: the undo of a visitor’s registration drops the letter to them', async () => {
+test('M117: undoing a visitor’s registration drops the message to them', async () => {
   const { id: talk } = await t.make.talk()
   const registered = await act(visitors.create, {
     body: {

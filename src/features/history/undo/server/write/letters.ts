@@ -1,4 +1,4 @@
-// What was undone is not written about, and whom its letters reached are told what holds now (M62).
+// Drops unsent messages about undone acts, and notifies recipients of sent ones of the present state (M62).
 import { sql } from 'kysely'
 import { dropMessages } from '#features/foundation/outbox/server/public.ts'
 import { tellBack, type DaysBack, type LessonBack } from '#features/teaching/lessons/server/public.ts'
@@ -7,7 +7,7 @@ import type { Act } from '../one/permissions.ts'
 import type { Step } from '../plan/plan.ts'
 import type { Row } from '../plan/shape.ts'
 
-/** Deleted, hidden, or gone from its list. */
+/** Keys of rows deleted, hidden, or removed from their list. */
 const putAway = (steps: readonly Step[], table: string): string[] =>
   steps.flatMap(({ net, write, values }) =>
     net.tab === table && (write === 'hide' || write === 'delete' || (values.deleted_at ?? null) !== null) ? net.key : [],
@@ -36,7 +36,7 @@ async function spanOf({ db }: Hand, { dates }: Row, gone: boolean): Promise<Days
   return { ...rows[0]!, gone }
 }
 
-/** After the steps are written. A job drops, and tells nobody: nobody is there who could be asked about it. */
+/** Call after the steps are written. A job drops messages and notifies nobody, since no user can confirm it. */
 export async function takeLetters(hand: Hand, acts: readonly Act[], steps: readonly Step[]): Promise<void> {
   const left = await dropMessages(hand, {
     acts: acts.flatMap(({ tx, at }) => (tx === null ? [] : { tx, at })),

@@ -1,4 +1,4 @@
-// What an undo or a redo puts away is judged as its own deletion would be now, by the function that the route calls too (M58).
+// Deletions by an undo or redo are checked like the route's own, by the same function (M58).
 import { sql } from 'kysely'
 import { usesOfLocation, usesOfRooms } from '#features/foundation/locations/server/public.ts'
 import { teaches } from '#features/foundation/employees/server/public.ts'
@@ -12,7 +12,7 @@ import type { Hand } from '../one/actor.ts'
 import type { Step } from '../plan/plan.ts'
 import { usedText, usesIn } from '../plan/references.ts'
 
-/** Deleted or hidden by the step, and not before. */
+/** Deleted or hidden by the step. */
 const isPutAway = ({ write, now, values }: Step): boolean =>
   write === 'hide' || (write === 'change' && (now?.deleted_at ?? null) === null && (values.deleted_at ?? null) !== null)
 
@@ -28,7 +28,7 @@ const oneByOne =
     for (const away of aways) await judge(hand, away)
   }
 
-/** Students with all that became of them since: what the act ended itself is ended again by now. One statement for all of them; the first that is used is named. */
+/** Students with anything new since: the act's own rows are ended by now. One statement for all; names the first one in use. */
 const students: Judge = ({ db, wholly }, aways) =>
   wholly(async () => {
     const ids = aways.map(({ id }) => id)
@@ -53,7 +53,7 @@ const students: Judge = ({ db, wholly }, aways) =>
     }
   })
 
-/** Whoever has lessons to come stays, and stays a professor. */
+/** A teacher with future lessons stays, and stays a professor. */
 export async function refuseTeaching(hand: Hand, what: string, id: string): Promise<void> {
   const { uses, total } = await usesFor(hand, async () => {
     const found = await teaches(hand.db, id, hand.today)
@@ -62,7 +62,7 @@ export async function refuseTeaching(hand: Hand, what: string, id: string): Prom
   refuseUsed(what, uses, total)
 }
 
-/** By table; the others have nothing that keeps them. */
+/** By table; other tables have no check. */
 const JUDGES: Readonly<Record<string, Judge>> = {
   student: students,
   class_group: oneByOne(async (hand, { id, name }) => {
@@ -103,7 +103,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
 
 const nameOf = ({ name, last_name: last }: Readonly<Record<string, unknown>>) => [name, last].filter(Boolean).join(' ')
 
-/** Of steps that are written. */
+/** For written steps. */
 export async function judgePutAway(hand: Hand, steps: readonly Step[]): Promise<void> {
   const aways = steps.filter(isPutAway).map(step => ({ id: step.net.key, name: nameOf(step.now ?? {}), step }))
   for (const [tab, ofTable] of Map.groupBy(aways, ({ step }) => step.net.tab)) await JUDGES[tab]?.(hand, ofTable)

@@ -1,4 +1,4 @@
-// Writing a plan: all of it, or a refusal; and trying to, where something else can be done about that.
+// Writes a plan: all of it, or a refusal; or tries, when the caller has an alternative.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -16,11 +16,11 @@ export async function writeAll(hand: Hand, shape: Shape, plan: Plan): Promise<vo
   await invert(hand, shape, plan).catch(refuseFull(plan))
 }
 
-/** Judged by a rule or a constraint; anything else (a deadlock, a lost connection) undoes the whole transaction. */
+/** Refused by a rule or a constraint; any other error (a deadlock, a lost connection) ends the whole transaction. */
 const isJudged = (error: unknown): error is Error =>
   error instanceof Refusal || (error instanceof Error && 'constraint' in error && typeof error.constraint === 'string')
 
-/** @returns what refused it, after which nothing of it is written; null: it is. */
+/** @returns the refusal, after which nothing is written; null on success */
 export async function attempt(db: Db, write: () => Promise<void>): Promise<Error | null> {
   await sql`savepoint part`.execute(db)
   try {

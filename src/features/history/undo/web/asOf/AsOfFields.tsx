@@ -12,7 +12,7 @@ const INSTEAD: Record<Exclude<Shown['existed'], 'yes'>, string> = {
   gone: 'Ya se había borrado.',
 }
 
-/** What the card held: grey, in ink what is otherwise today. */
+/** The card's fields: gray, in ink where they differ today. */
 export function AsOfFields({ shown: { day, since, existed, fields, lists } }: { shown: Shown }) {
   const listed = lists.map(({ field, values, now, changed }) => ({ field, value: told(values), now: told(now), changed }))
   const all = [...fields, ...listed]
@@ -25,8 +25,7 @@ export function AsOfFields({ shown: { day, since, existed, fields, lists } }: { 
         </p>
       )}
       {(existed === 'yes' || existed === 'trash') && (
-        // What scrolls must be reachable without a mouse.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // A scrolling box must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.scroll} tabIndex={0}>
           <dl className={styles.fields}>
             {all.map(({ field, value, now, changed }) => (

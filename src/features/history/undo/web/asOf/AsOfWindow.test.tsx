@@ -1,4 +1,4 @@
-// Jorge looks how a group stood on a day (DES-26).
+// Jorge looks at a group's state on a day (DES-26).
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '#contract/route.ts'
@@ -31,7 +31,7 @@ const open = async (answer: (day: string) => Shown = day => shown(day)) => {
   return asked
 }
 
-test('DES-26: what differs stands in ink with what it is today, lists likewise; the arrows go by days that had a change', async () => {
+test("DES-26: differences are in ink with today's value, in lists too; the arrows move between days with a change", async () => {
   const asked = await open()
   await expect.element(dialog.getByText('Sabatino B · hoy: Sabatino A')).toBeVisible()
   await expect.element(dialog.getByText('Sáb 08:00–10:00 · hoy: vacío')).toBeVisible()
@@ -47,12 +47,12 @@ test.each([
   ['notYet', 'Todavía no existía.'],
   ['trash', 'Estaba en la papelera.'],
   ['gone', 'Ya se había borrado.'],
-] as const)('DES-26: %s is told in words', async (existed, text) => {
+] as const)('DES-26: shows %s in words', async (existed, text) => {
   await open(day => shown(day, { existed }))
   await expect.element(dialog.getByText(text)).toBeVisible()
 })
 
-test('DES-26: before the first day that is remembered, that day is told', async () => {
+test('DES-26: before the first recorded day shows that day', async () => {
   await open(day => shown(day, { since: '9999-11-21' }))
   await expect.element(dialog.getByText('Plantel recuerda los cambios desde el 21/11/9999.')).toBeVisible()
 })

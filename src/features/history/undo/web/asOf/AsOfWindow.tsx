@@ -24,7 +24,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Como estaba' (DES-26): the record at the end of a day, read only; the arrows go by the days on which it changed. */
+/** 'Como estaba' (DES-26): the record at the end of a day, read-only; the arrows move between days with a change. */
 export function AsOfWindow({ record, name, onClose }: Props) {
   useFocusReturn()
   useLostAccess(auditAccess.read, onClose)
@@ -63,7 +63,7 @@ export function AsOfWindow({ record, name, onClose }: Props) {
   )
 }
 
-/** ← and → go by days that had a change; in a field they are the field's own. */
+/** ← and → move between days with a change, except in a field. */
 function useArrows(earlier: string | undefined, later: string | undefined, go: (day: string) => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

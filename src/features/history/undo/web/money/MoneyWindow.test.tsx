@@ -1,4 +1,4 @@
-// Raquel charged the wrong student: Ctrl Z shows where the money is and the presses that give it back (DES-16).
+// Raquel charged the wrong student: Ctrl Z shows where the money is and the acts that give it back (DES-16).
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '#contract/route.ts'
@@ -41,7 +41,7 @@ const shown = (instead: Offer[], where = ['$1,800.00 en la caja del 21/11/2026, 
 const dialog = page.getByRole('dialog', { name: 'El dinero no se deshace' })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-test('DES-16, DES-23: Ctrl Z on money takes nothing back: it asks the question of the void', async () => {
+test('DES-16, DES-23: Ctrl Z on money undoes nothing: it asks the question of the void', async () => {
   serveMoney({ lines: [payment] })
   serve(undo.show, () => shown([offer({})]))
   const pressed = serve(undo.press, () => ({ act: ACT, said: '', notes: [], leftOut: [], final: false }))
@@ -64,7 +64,7 @@ test('DES-16, DES-23: Ctrl Z on money takes nothing back: it asks the question o
   expect([pressed, acts.get()]).toEqual([[], []])
 })
 
-test('DES-16: of a closed day the reversal opens, filled in with what is left', async () => {
+test('DES-16: for a closed day opens the reversal with the rest filled in', async () => {
   serveMoney({ lines: [line({ closed: true, reversible: 450 })] })
   serve(undo.show, () => shown([offer({ route: payments.reverse.name, label: 'Revertir $450.00', amount: 450 })]))
   render(<MoneyWindow id={ACT} onClose={() => {}} />)
@@ -74,7 +74,7 @@ test('DES-16: of a closed day the reversal opens, filled in with what is left', 
     .toHaveValue('450.00')
 })
 
-test('DES-16: what was voided by mistake is charged again with its course and amount', async () => {
+test('DES-16: charges a mistaken void again with its course and amount', async () => {
   const sent = serveMoney({ lines: [payment] })
   serve(undo.show, () =>
     shown([offer({ route: payments.create.name, label: 'Cobrar de nuevo $1,800.00', course: payment.course!._id })], []),
@@ -85,7 +85,7 @@ test('DES-16: what was voided by mistake is charged again with its course and am
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ course: payment.course!._id, amount: 1800, student: valeria._id }])
 })
 
-test('DES-16: without permission, or where it would be refused, a press stands there and says why', async () => {
+test('DES-16: without permission, or when it would be refused, a button says why', async () => {
   serveMoney({ lines: [payment] })
   serve(undo.show, () =>
     shown([

@@ -17,7 +17,7 @@ import styles from './money.module.css'
 
 const SHOWN = [undo.show, studentAccount.sidebar]
 
-/** 'El dinero no se deshace' (DES-16): where the money is now, and the presses that give it back, each asking as it always does. */
+/** 'El dinero no se deshace' (DES-16): where the money is now, and the acts that give it back, each with its usual question. */
 export function MoneyWindow({ id, onClose }: { id: string; onClose(): void }) {
   useFocusReturn()
   const { data, error, refetch } = useRead(undo.show, { params: { id } })

@@ -17,7 +17,7 @@ type Account = Answer<typeof studentAccount.sidebar>
 
 interface Props {
   offer: Offer
-  /** The press that is proposed. */
+  /** The proposed act. */
   first: boolean
   /** It has fields to fill in. */
   onForm(offer: Offer): void
@@ -26,7 +26,7 @@ interface Props {
 const NO_RIGHT = 'No tienes permiso para hacer esto.'
 const ELSEWHERE = 'Se deshace en su propia pantalla.'
 
-/** One press: a question or a form, as on its own screen. Without permission, or where it would be refused, it says why. */
+/** One act: a question or a form, as on its own screen. Without permission, or when it would be refused, it says why. */
 export function OfferButton({ offer, first, onForm }: Props) {
   const { data } = useRead(studentAccount.sidebar, offer.student ? { params: { id: offer.student } } : skip)
   const common = { offer, first }
@@ -45,7 +45,7 @@ interface PressProps {
   offer: Offer
   first: boolean
   stop?: string
-  /** What it needs is not read yet. */
+  /** Its data is still loading. */
   waits?: boolean
   busy?: boolean
   onClick?(): void

@@ -6,7 +6,7 @@ import { toCentavos } from '#lib/money.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import type { Offer } from './OfferButton.tsx'
 
-/** The form of a press, filled in; it stands in the place of the window that offered it. */
+/** The prefilled form of an act; replaces the window that offered it. */
 export function OfferForm({ offer, onClose }: { offer: Offer; onClose(): void }) {
   const { data } = useRead(studentAccount.sidebar, offer.student ? { params: { id: offer.student } } : skip)
   if (!data) return null
