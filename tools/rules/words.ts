@@ -12,7 +12,7 @@ export interface Wording {
 }
 
 /** The most that the repository may still contain. Lower a number when you remove one. */
-const MOST: Readonly<Record<Turn, number>> = { stands: 528, told: 190, whoever: 179, 'no subject': 1430 }
+const MOST: Readonly<Record<Turn, number>> = { stands: 353, told: 134, whoever: 136, 'no subject': 1132 }
 
 export type Turn = 'stands' | 'told' | 'whoever' | 'no subject'
 
