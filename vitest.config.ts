@@ -5,8 +5,8 @@ import { DearFirst } from './test/support/dearFirst.ts'
 import { runEnv } from './test/support/runDay.ts'
 import { START } from './src/server/testing/clock.ts'
 
-// The tests' day, whatever day it is, and memory instead of a disk: workers, servers and databases inherit it, and pages get the day.
-// React's production build: its development build is a quarter slower.
+// The tests' day, and memory instead of a disk: workers, servers and databases inherit it, and pages get the day. React's production build:
+// its development build is a quarter slower.
 Object.assign(process.env, runEnv(START), { NODE_ENV: 'production' })
 // Compiled code of this process and its children.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url))

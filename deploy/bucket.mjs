@@ -1,4 +1,4 @@
-// Makes the bucket of compose.yaml once, with versions: a file deleted by mistake can be brought back. Any S3-compatible store.
+// Creates the bucket of compose.yaml once, with versions, so that a file deleted by mistake can be restored. Any S3-compatible store.
 import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3'
 
 const { S3_BUCKET, S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env

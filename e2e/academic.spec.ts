@@ -1,4 +1,4 @@
-// The term planned from nothing (GRP-126): campus, room, parent course, its group and modules, the first student. Then a room that is taken.
+// Plans a term from scratch (GRP-126): campus, room, parent course, its group and modules, the first student. Then a room that is taken.
 import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
@@ -12,7 +12,7 @@ const MODULES = ['Lectura', 'Historia', 'Álgebra', 'Biología']
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const aside = (page: Page, name: string) => page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name, exact: true }))
 
-/** Typed, then left. The picker of hours may still be opening and take the first text back, which a person would see. */
+/** Types and leaves the field. The picker of hours may still be opening and would restore the old text, as a user would see. */
 async function type(field: Locator, text: string) {
   await expect(async () => {
     await field.fill(text)
@@ -105,7 +105,7 @@ async function beginGroup(page: Page, course: string, name: string, hours: [stri
   return wizard
 }
 
-/** The four modules of the course and one that stands alone, by the API: their own form is the parent's, minus sub-courses. */
+/** The four modules of the course and a separate one, by the API: their form is the parent's without sub-courses. */
 async function makeModules(desk: Api, own: string) {
   const [{ courseLevels }, { courseTypes }] = await Promise.all([
     desk.get<{ courseLevels: Named[] }>('/courseLevels'),
@@ -119,7 +119,7 @@ async function makeModules(desk: Api, own: string) {
   return { modules: names, single }
 }
 
-test('GRP-126: a campus, a room, a parent course, its group and children are planned, and a student enrols; a taken room is refused, a free one found', async ({
+test('GRP-126: plans a campus, a room, a parent course, its group and children, and enrols a student; refuses a taken room, finds a free one', async ({
   page,
 }, { project }) => {
   const own = `${project.name} ${Date.now().toString(36)}`
@@ -133,7 +133,7 @@ test('GRP-126: a campus, a room, a parent course, its group and children are pla
   await wizard.getByRole('button', { name: /Registrar/ }).click()
   await expect(wizard.getByRole('heading', { name: 'Grupo creado correctamente' })).toBeVisible()
 
-  // Each module: two hours one after the other in the one room; the smallest quota is the group's.
+  // Each module: two consecutive hours in the one room; the smallest quota is the group's.
   for (const [at, module] of modules.entries()) {
     await wizard.getByRole('button', { name: `Completar ${module}` }).click()
     const edit = page.getByRole('dialog', { name: 'Editar grupo' })
@@ -152,7 +152,7 @@ test('GRP-126: a campus, a room, a parent course, its group and children are pla
   await expect(aside(page, 'Grupo')).toContainText(`de 17 lugares`)
   await expect(aside(page, 'Grupo')).toContainText(campus)
 
-  // Another group at an hour that a module has: its room is not offered, and refused when it was chosen before the hours.
+  // Another group at a module's hour: its room is not offered, and refused when chosen before the hours.
   const second = await beginGroup(page, single, `Suelto ${own}`, ['Sábado', '17:00', '18:00'])
   const rooms = await openRooms(page, campus)
   await rooms.getByText('Aula 1').click()

@@ -1,4 +1,4 @@
-// Advisories: the week, an hour's drawer, its quota, a place given and given back, who came, the week as a calendar file.
+// Advisories: the week, an hour's drawer, its quota, a booking made and canceled, attendance, the week as a calendar file.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -23,7 +23,7 @@ const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toas
 const drawer = (page: Page) =>
   page.getByRole('complementary', { name: 'Asesoría' }).or(page.getByRole('dialog', { name: 'Asesoría', exact: true }))
 
-/** An hour with one course alone and room for more, in the week so many days from now; each project takes its own. */
+/** An hour of one course with free places, in so many days; each project uses its own. */
 async function hourOf(call: Api, days: number, fits: (slot: Slot) => boolean): Promise<Slot> {
   const { dateArray } = await call.get<{ dateArray: { hours: { appoimentList: Slot[] }[] }[] }>(`/appoiments?date=${dayOf(days)}`)
   const alone = dateArray.flatMap(day => day.hours.filter(hour => hour.appoimentList.length === 1).map(hour => hour.appoimentList[0]!))
@@ -32,7 +32,7 @@ async function hourOf(call: Api, days: number, fits: (slot: Slot) => boolean): P
 }
 
 test(
-  'ADV-32 ADV-34: an hour is opened, its quota changed, a student added, looked at and taken out again',
+  'ADV-32 ADV-34: opens an hour, changes its quota, adds a student, shows and removes them',
   { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     const call = api(page, await signIn(page, 'coordination'))
@@ -67,7 +67,7 @@ test(
     await adding.getByRole('button', { name: 'Agregar', exact: true }).click()
     await toast(page, 'Alumno agregado a la asesoría')
 
-    // Open drawer and chosen hour stand in the address.
+    // The address has the open drawer and the chosen hour.
     await page.reload()
     await drawer(page).getByRole('button', { name, exact: true }).click()
     const about = page.getByRole('dialog', { name: 'Información del alumno' })
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('ADV-37 ADV-22: of a week that was, who came is marked; the week is saved as a calendar file', { tag: '@whole' }, async ({ page }) => {
+test('ADV-37 ADV-22: marks attendance of a past week; saves the week as a calendar file', { tag: '@whole' }, async ({ page }) => {
   const call = api(page, await signIn(page, 'coordination'))
   const slot = await hourOf(call, -7, ({ appoiments }) => appoiments.length > 0)
   await page.goto(`/asesorias?semana=${slot.date}&hueco=${slot.date}-${slot.hour}`)

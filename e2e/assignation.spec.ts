@@ -11,14 +11,14 @@ interface Group {
 }
 
 test(
-  'SCN-61: modules are assigned to a student of a parent group, each once, in the order of their assignment',
+  'SCN-61: assigns modules to a student of a parent group, each once, in the order of their assignment',
   { tag: '@whole' },
   async ({ page }, { project }) => {
     const token = await signIn(page, 'admin')
     const call = api(page.request, token)
     const { groups } = await call.get<{ groups: Group[] }>(`/groups?active=true&stRngStart=${dayOf(-28)}&endRngStart=${dayOf(1)}`)
     const { courses } = await call.get<{ courses: { _id: string; price: number }[] }>('/courses')
-    // By its name: other journeys make parents of other modules meanwhile.
+    // By its name: other journeys create parents of other modules meanwhile.
     const parent = groups.find(({ name }) => name === 'ECOEMS Sabatino A')!
     const price = courses.find(({ _id }) => _id === parent.course._id)!.price
     const [student] = await pupils(call, { _id: parent._id, price }, 1)

@@ -1,11 +1,11 @@
-// Journeys share one server: each writes about a record of its own and finds that alone.
+// Journeys share one server: each writes about its own record and filters by it.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api } from './support/api.ts'
 
 test(
-  "AUD-14, AUD-16, AUD-20: a change is found by name, read before and after, and stands in the record's history",
+  "AUD-14, AUD-16, AUD-20: a change is found by name, shows before and after, and is in the record's history",
   { tag: '@whole' },
   async ({ page }, { project }) => {
     const phone = project.name === 'phone'
@@ -39,7 +39,7 @@ test(
     await aside.getByRole('button', { name: 'Cerrar' }).click()
     await expect(aside).toBeHidden()
 
-    // By whom nothing was done there is nothing to see.
+    // A user without acts has an empty list.
     await page.goto('/bitacora?from=2000-01-01&to=2000-01-02')
     await expect(page.getByText('Ningún movimiento coincide')).toBeVisible()
     await page.getByRole('button', { name: 'Quitar filtros' }).click()
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('AUD-21: who may not read it has no menu entry, no screen and no Historial', { tag: '@whole' }, async ({ page }, { project }) => {
+test('AUD-21: a user without the right has no menu entry, no screen and no Historial', { tag: '@whole' }, async ({ page }, { project }) => {
   await signIn(page, 'coordination')
   await page.goto('/sedes')
   await expect(page.getByRole('heading', { name: /Sedes/ })).toBeVisible()

@@ -1,5 +1,5 @@
-// SHL-52 over the whole catalogue of states: every screen, window, tab and step, light and dark; on a phone every screen, whose colours
-// are those of the desk. The page behind a window is a state of its own, so that of a window only the window is read.
+// SHL-52 over the whole catalogue of states: every screen, window, tab and step, light and dark; on a phone every screen, whose colors
+// equal the desk's. The page behind a window is a state of its own, so for a window only the window is checked.
 import { expect, test, type Page } from './support/journey.ts'
 import { catalogue } from './states/catalogue.ts'
 import { guide } from './states/go.ts'
@@ -9,17 +9,17 @@ import { smallFields } from '#web/testing/smallFields.ts'
 import { findings, showIn } from './support/accessible.ts'
 import { escapeFaults, tabFaults } from './support/keyboard.ts'
 
-/** Nothing stands over it, and it was not acted on. */
+/** The state itself, without a window or an action. */
 const isScreen = ({ shows, to, reads }: State) => !shows && !to && !reads
 
 /** An address that opens a window: nothing had the focus before it. */
 const WINDOW = /[?&](ver|inscripcion|lugar|visitante|equipo|video|pdf)=/
 
-/** Screens that wait or fail look alike: without `--whole` some of each kind. */
+/** Loading and failing screens look alike: without `--whole` a few of each kind. */
 const KINDS = /^(?:hoy|alumnos|alumnos-ficha|calendario)-(?:cargando|fallida)$/
 const whole = process.env.PLANTEL_E2E_WHOLE !== undefined
 
-/** What every page tells of itself: its language, its title, one main heading; and that nothing reaches beyond a narrow window. */
+/** Checks of every page: language, title, one main heading; and nothing wider than a narrow window. */
 async function faultsOf(page: Page, phone: boolean): Promise<string[]> {
   const about = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -40,7 +40,7 @@ for (const [part, all] of Object.entries(catalogue)) {
     const phone = project.name === 'phone'
     const states = all.filter(state => (!phone || isScreen(state)) && (whole || !state.reads || KINDS.test(state.name)))
     test.skip(states.length === 0, 'no screens of their own')
-    // Some seconds for each, beside whatever else runs.
+    // Some seconds for each, beside other load.
     test.setTimeout(240_000 + states.length * 30_000)
     const { open } = guide(request, baseURL!, phone)
     const found: string[] = []

@@ -1,4 +1,4 @@
-// Journeys share one server: each plans in a campus and a year of its own, and takes them away again.
+// Journeys share one server: each plans in its own campus and year, and deletes them.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -8,10 +8,10 @@ interface Named {
   _id: string
   name: string
 }
-/** A Monday in a year in which nobody else plans. */
+/** A Monday in a year that no other journey uses. */
 const mondayOf = (phone: boolean) => (phone ? '2035-03-05' : '2034-03-06')
 
-/** Two rooms; one teacher in both at once on Monday, and there too early on Tuesday. */
+/** Two rooms; one teacher in both at once on Monday, and too early on Tuesday. */
 async function plan(call: Api, campusName: string, monday: string) {
   const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
   const course = courses.find(each => each.active && !each.isParent)!
@@ -56,7 +56,7 @@ async function plan(call: Api, campusName: string, monday: string) {
 const block = (page: Page, hours: string, name: string) => page.getByRole('button', { name: new RegExp(`^${hours} ${name} `) })
 
 test(
-  'CAL-13: rooms and teachers of a week, clashes marked, taken hours told, a click opens the group',
+  'CAL-13: shows rooms and teachers of a week, clashes and used hours; a click opens the group',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const phone = project.name === 'phone'
@@ -66,7 +66,7 @@ test(
     await signIn(page, 'coordination')
     await page.goto(`/calendario?semana=${monday}&sede=${location._id}`)
 
-    // The first shows the clash of its teacher alone, the second also stands outside the opening hours, on Tuesday.
+    // The first shows only its teacher's clash, the second is also outside the opening hours on Tuesday.
     const room = (name: string) => page.getByRole('navigation', { name: 'Salones' }).getByRole('button', { name: new RegExp(`^${name}`) })
     // 2 of 77 open hours.
     await expect(room('Aula Norte')).toHaveAccessibleName('Aula Norte 3 % ocupado, 20 lugares')
@@ -86,7 +86,7 @@ test(
     await expect(page.getByRole('region', { name: 'Aula Sur' }).getByRole('button', { name: /Choque B/ })).toBeVisible()
     await expectAccessible(page)
 
-    // The same week by teacher; the week before is another place in the history.
+    // The same week by teacher; the week before is another history entry.
     await page.getByText('Profesores', { exact: true }).click()
     await expect(page).toHaveURL(/vista=profesores/)
     await expect(page.getByRole('navigation', { name: 'Profesores' }).getByRole('button', { name: /3 clases$/ })).toBeVisible()
@@ -96,7 +96,7 @@ test(
     await expect(page.getByText('No hay clases en esta semana')).toBeVisible()
     await page.goBack()
 
-    // By keyboard: a lesson opens its panel, which leads to its group.
+    // By keyboard: a lesson opens its panel, which links to its group.
     await block(page, '10:00–12:00', 'Choque A').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Abrir grupo' }).click()
@@ -104,7 +104,7 @@ test(
     const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
     await expect(sidebar.getByRole('heading', { name: 'Choque A', exact: true })).toBeVisible()
 
-    // Another desk moves the lesson: the open week follows.
+    // Another desk moves the lesson: the open week updates.
     await page.goBack()
     await expect(block(page, '10:00–12:00', 'Choque A')).toBeVisible()
     await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
@@ -112,7 +112,7 @@ test(
     await expect(block(page, '13:00–15:00', 'Choque A')).toBeVisible()
     await expect(block(page, '11:00–13:00', 'Choque B')).not.toHaveAccessibleName(/también da/)
 
-    // By keyboard again: M takes the lesson, an arrow brings it to the next day, Enter fills in what is asked.
+    // By keyboard again: M picks the lesson up, an arrow moves it to the next day, Enter fills in the form.
     if (!phone) {
       await block(page, '13:00–15:00', 'Choque A').focus()
       await page.keyboard.press('m')

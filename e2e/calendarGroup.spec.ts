@@ -1,15 +1,15 @@
-// A group begun in the calendar itself, in the free hours of a room. Campus and room are the journey's own.
+// Creates a group in the calendar, in a room's free hours. Campus and room are the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api } from './support/api.ts'
 import { ownCampus } from './support/ownCampus.ts'
 
-/** A week in which nobody else plans. */
+/** A week that no other journey uses. */
 const MONDAY = '2036-03-03'
 
 test(
-  'CAL-15: a free stretch of a room is dragged into a group; one more begins by keys alone',
+  "CAL-15: dragging over a room's free hours creates a group; keys alone create another",
   { tag: '@whole' },
   async ({ page }, { project }) => {
     const name = `Tramo ${project.name}`
@@ -21,7 +21,7 @@ test(
     await expect(week).toBeVisible()
     await page.getByText('Conectado', { exact: true }).waitFor({ state: 'attached' })
 
-    /** Chooses the course, names the group, saves it and comes back to the week. */
+    /** Chooses the course, names the group, saves it and returns to the week. */
     const finish = async (group: string, hours: RegExp) => {
       await page.getByRole('tab', { name: 'Superior', exact: true }).click()
       await page.getByRole('radio', { name: /UNAM/ }).first().click()

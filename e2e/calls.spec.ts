@@ -1,4 +1,4 @@
-// The call desk: three people are registered, called with the keyboard alone, confirmed, moved, marked present, enrolled.
+// The call desk: registers three people, calls them by keyboard, confirms, moves, marks present, enrols.
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { callAndComeBack } from './support/dialler.ts'
@@ -16,7 +16,7 @@ const PEOPLE = [
   { name: 'Jimena', lastName: 'Robles', secondLastName: 'Paz', phoneNumber: '5540826617' },
 ]
 
-/** A talk in so many days, made through the API. */
+/** A talk in so many days, created through the API. */
 async function makeTalk(page: Page, token: string, name: string, inDays: number): Promise<Talk> {
   const headers = { authorization: `Bearer ${token}` }
   const { courseLevels } = (await (await page.request.get('/api/courseLevels', { headers })).json()) as { courseLevels: { _id: string }[] }
@@ -58,7 +58,7 @@ async function otherDesk(browser: Browser, who: Who, path: string): Promise<Page
   return page
 }
 
-test('CLL-32, CLL-41, CLL-46: three people are registered, called by keyboard, confirmed, moved, marked present and enrolled', async ({
+test('CLL-32, CLL-41, CLL-46: registers three people, calls them by keyboard, confirms, moves, marks present and enrols', async ({
   page,
   browser,
 }, info) => {
@@ -79,7 +79,7 @@ test('CLL-32, CLL-41, CLL-46: three people are registered, called by keyboard, c
   await expect(page.getByText('3 alumnos', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // The newest stands first: Jimena, Rodrigo, Paola. From here on no mouse.
+  // The newest comes first: Jimena, Rodrigo, Paola. From here on no mouse.
   await page.keyboard.press('ArrowDown')
   await expect(card(page).getByRole('heading', { name: /^Jimena/ })).toBeVisible()
   await expectAccessible(page)
@@ -124,7 +124,7 @@ test('CLL-32, CLL-41, CLL-46: three people are registered, called by keyboard, c
   await attended.click()
   await expect(other.getByRole('switch', { name: /^Asistió: Paola/ })).toBeChecked()
 
-  // 'Inscribir': the wizard with their data, and the link is kept.
+  // 'Inscribir': the wizard with their data, and the link is stored.
   await row(page, 'Paola').click()
   await card(page).getByRole('tab', { name: 'Inscribir' }).click()
   await card(page).getByRole('button', { name: 'Inscribir con estos datos' }).click()
@@ -147,7 +147,7 @@ test('CLL-32, CLL-41, CLL-46: three people are registered, called by keyboard, c
   await other.context().close()
 })
 
-test('CLL-40: the call desk on a phone: cards, big buttons, the card as a screen', { tag: '@phone' }, async ({ page }, info) => {
+test('CLL-40: shows the call desk on a phone: cards, big buttons, the card as a screen', { tag: '@phone' }, async ({ page }, info) => {
   test.skip(info.project.name === 'desktop', 'the journey above')
   const token = await signIn(page, 'callCenter')
   const talk = await makeTalk(page, token, unique('Orientación'), 6)

@@ -1,4 +1,4 @@
-// Karla receives at Coyoacán and sees nothing else; whoever comes from elsewhere with an e-mail is enrolled all the same.
+// Karla works at Coyoacán and sees nothing else; she still enrols a student of another campus by e-mail.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, signIn, tokenOf } from './support/accounts.ts'
@@ -11,11 +11,11 @@ interface Student extends Named {
   email: string
 }
 
-/** A group far ahead, in a room of its own hour. */
+/** A group far ahead, in a room at its own hour. */
 async function planGroup(call: Api, name: string, course: string, classRoom: string, day: number): Promise<Named> {
   const year = new Date().getFullYear() + 3
   const dates = { startDate: `${year}-03-01`, endDate: `${year}-06-30` }
-  // A second try finds the room taken by the first.
+  // A retry finds the room taken by the first try.
   const schedules = [{ day, startHour: `0${7 + test.info().retry}00`, endHour: `0${8 + test.info().retry}00` }]
   return (await call.post<{ group: Named }>('/groups', { name, course, classRoom, schedules, ...dates, quota: 9 })).group
 }
@@ -30,7 +30,10 @@ async function register(call: Api, name: string, lastName: string, group: string
   return { ...student, email }
 }
 
-/** A group and a student of another campus, and of Coyoacán, all of the journey's own. @param day of the week on which nobody else takes the room */
+/**
+ * A group and a student of another campus, and of Coyoacán, all the journey's own. @param day a weekday on which no other journey uses the
+ * room
+ */
 async function stage(page: Page, project: string, day: number) {
   const call = api(page, await tokenOf(page, 'admin'))
   const far = await ownCampus(call, `de lejos ${project} ${Date.now().toString(36)}`)
@@ -59,9 +62,9 @@ async function expectScope(page: Page, phone: boolean, text: string): Promise<vo
   if (phone) await page.keyboard.press('Escape')
 }
 
-test('CON-1 CON-8 CON-9: Karla finds hers and nobody else’s, by address neither; she brings Tamara, who then is hers too', async ({
-  page,
-}, { project }) => {
+test('CON-1 CON-8 CON-9: Karla finds only her students, also by address; she enrols Tamara, who then is hers too', async ({ page }, {
+  project,
+}) => {
   const phone = project.name === 'phone'
   const { call, course, near, tamara, nadia } = await stage(page, project.name, 6)
   await signIn(page, 'receptionCoyoacan')
@@ -112,7 +115,7 @@ test('CON-1 CON-8 CON-9: Karla finds hers and nobody else’s, by address neithe
 })
 
 test(
-  'CON-17: Noemí looks at Tamara when she is limited to Coyoacán: the card closes and says why',
+  'CON-17: Noemí has Tamara open when she is limited to Coyoacán: the card closes and says why',
   { tag: '@whole' },
   async ({ page, baseURL }, { project }) => {
     const { call, coyoacan, tamara, nadia } = await stage(page, project.name, 5)

@@ -1,4 +1,4 @@
-// The queue at the desk: charge with the keyboard alone, void, count and close the day.
+// The queue at the desk: charges by keyboard, voids, counts and closes the day.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -12,15 +12,15 @@ const cashierOf = (project: string) =>
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar alumno' })
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Cantidad' })
-/** The form has stood long enough to be sent (COB-35). */
+/** The form has been open long enough to be sent (COB-35). */
 const chargeable = (page: Page) => expect(page.getByRole('button', { name: /^Cobrar/ })).toBeEnabled()
 const done = (page: Page, sum: number) => page.getByRole('region', { name: 'Último cobro' }).filter({ hasText: `Cobrado${pesos(sum)}` })
 
 test(
-  'CSH-25 COB-36: a debt is paid in two parts with the keyboard only; one is voided; the day is counted, closed, and then locked',
+  'CSH-25 COB-36: pays a debt in two parts by keyboard only, voids one; counts and closes the day, which is then locked',
   { tag: '@phone' },
   async ({ page }, { project }) => {
-    // Seven views of it are looked at by axe, light and dark.
+    // axe checks seven views, light and dark.
     const { who, name } = cashierOf(project.name)
     const student = await enrolled(page, who)
     await signIn(page, who)
@@ -30,7 +30,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Caja rápida' })).toBeVisible()
     await expect(search(page)).toBeFocused()
 
-    // The first part, found by folio.
+    // The first part, by folio.
     await page.keyboard.type(student.folio)
     await expect(page.getByRole('option', { name: student.name })).toBeVisible()
     await expectAccessible(page)
@@ -44,7 +44,7 @@ test(
     await expect(done(page, 1000)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
     await expectAccessible(page)
-    // Enter prints the receipt and leads to the search; a phone only offers it.
+    // Enter prints the receipt and returns to the search; a phone only offers it.
     const print = page.getByRole('button', { name: /^Imprimir/ })
     if (project.name === 'phone') {
       await expect(print).toBeVisible()
@@ -58,7 +58,7 @@ test(
     }
     await expect(search(page)).toBeFocused()
 
-    // What is left, by the pass as a reader types it: upper case and Enter. Cash with change.
+    // The rest, by the pass as a reader types it: upper case and Enter. Cash with change.
     const rest = student.debt - 1000
     await page.keyboard.type(student._id.toUpperCase())
     await page.keyboard.press('Enter')
@@ -74,10 +74,10 @@ test(
     const rail = page.getByRole('complementary', { name: 'Cobros de hoy' })
     const lines = rail.getByRole('listitem').filter({ hasText: student.name })
     await expect(lines).toHaveCount(2)
-    // Both are the cashier's own, and young.
+    // Both are the cashier's own, and recent.
     await expect(rail.getByRole('button', { name: /^Anular/ })).toHaveCount(2)
 
-    // Whoever may voids the first part, on the day's report of this cashier.
+    // An authorized user voids the first part, in this cashier's report of the day.
     await signIn(page, 'admin')
     await page.goto('/caja')
     await expect(search(page)).toBeFocused()
@@ -99,7 +99,7 @@ test(
     await expect(entry).toContainText('Anulado')
     await expect(entry).toContainText(/anuló Alejandra Robles/)
 
-    // The drawer is counted, and is not right: that wants a reason (COB-36).
+    // The counted drawer differs, which requires a reason (COB-36).
     const pieces = (of: string) => page.getByRole('textbox', { name: `Piezas de ${of}`, exact: true })
     await pieces('$500').fill('1')
     await pieces('$500').press('Enter')
@@ -110,7 +110,7 @@ test(
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Nota' }).fill('Lo demás se entregó antes')
 
-    // The day is closed: what it locks cannot be voided.
+    // A closed day's entries cannot be voided.
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
     const closing = page.getByRole('dialog', { name: new RegExp(`^¿Cerrar la caja de ${name} del`) })
     await expect(closing).toContainText('Contado $500.00')
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  "CSH-34: the cash of all is read with its own permission, without the desk; another's charge appears by itself",
+  "CSH-34: shows everyone's cash with its own permission, without the desk; another's charge appears by itself",
   { tag: '@whole' },
   async ({ page }) => {
     await signIn(page, 'coordination')
@@ -150,7 +150,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Corte de caja' })).toBeVisible()
     await expect(search(page)).toBeHidden()
     await expect(page.getByRole('region', { name: 'Totales' })).toBeVisible()
-    // The change is announced over the socket, so it has to stand first.
+    // The change comes over the socket, which has to be connected first.
     await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
     const student = await enrolled(page, 'reception')
     const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
@@ -166,7 +166,7 @@ test(
   },
 )
 
-test('CSH-37 CSH-38: the printed report of a day and its spreadsheet are files', { tag: '@whole' }, async ({ page }) => {
+test('CSH-37 CSH-38: downloads the printed report of a day and its spreadsheet', { tag: '@whole' }, async ({ page }) => {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
   const pdf = await page.request.get('/api/payments/report/pdf', { headers })
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')

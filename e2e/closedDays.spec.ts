@@ -6,7 +6,7 @@ import { api } from './support/api.ts'
 import { ownCampus, type Named } from './support/ownCampus.ts'
 
 test(
-  'OFE-2, OFE-3, OFE-6: the days of a year are proposed, what closing does is seen, a group ends later, and a day is opened again',
+  'OFE-2, OFE-3, OFE-6: proposes the days of a year, previews closing, extends a group, and opens a day again',
   { tag: '@whole' },
   async ({ page }, { project }) => {
     const name = `Cierre ${project.name}`
@@ -14,7 +14,7 @@ test(
     const today = (await call.get<{ day: string }>('/dashboard')).day
     const year = Number(today.slice(0, 4)) + 1
     const { course, location, classRoom } = await ownCampus(call, name)
-    // Class every day of next year: a lesson is lost on each closed day of it.
+    // Class every day of next year: each closed day costs a lesson.
     const { group } = await call.post<{ group: Named }>('/groups', {
       name,
       course: course._id,
@@ -34,14 +34,14 @@ test(
     await expect(drawer.getByRole('heading', { name: String(year) })).toBeVisible()
     await drawer.getByRole('button', { name: /^Proponer/ }).click()
 
-    // The demo academy has closed the first half; of what is left the national days are ticked, customs are not.
+    // The demo academy has closed the first half; of the rest the national days are ticked, customs are not.
     const proposal = (day: RegExp) => drawer.getByRole('checkbox', { name: day })
     await expect(proposal(/^Día de la Revolución/)).toBeChecked()
     await expect(proposal(/^Día de Muertos/)).not.toBeChecked()
     await expectAccessible(page)
     await drawer.getByRole('button', { name: /^Cerrar \d+ días$/ }).click()
 
-    // What it does, by day; the group may end later by as many lessons as it loses.
+    // The effects by day; the group may end later by as many lessons as it loses.
     await expect(drawer.getByRole('heading', { name: /^Se pierden \d+ clases$/ })).toBeVisible()
     const day = drawer.getByRole('list', { name: 'Por día' }).getByRole('listitem')
     await expect(day.filter({ hasText: `16/09/${year}` })).toContainText('1 clase')

@@ -1,10 +1,10 @@
-// Collecting by keys: call, promise, take it back.
+// Collections by keys: call, promise, undo.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { enrolled } from './support/enrolled.ts'
 
-test('COB-61: F6, the card by its address, a promise by keys, the next one opens, and it is taken back', async ({ page }, { project }) => {
+test('COB-61: F6, the card by its address, a promise by keys, the next card, undo', async ({ page }, { project }) => {
   const student = await enrolled(page, 'admin', project.name === 'phone' ? 'Tardía' : 'Tardado')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
   const dues = (await (await page.request.get(`/api/students/${student._id}/dues`, { headers })).json()) as {

@@ -1,10 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { enter } from './support/accounts.ts'
 
-test('M47: the ribbon follows the network of the browser; an opening that waits for the server says so after 5 s', async ({
-  page,
-  context,
-}) => {
+test("M47: the ribbon follows the browser's network; an opening screen without the server says so after 5 s", async ({ page, context }) => {
   await page.goto('/')
   await enter(page, 'reception')
   const ribbon = page.getByRole('status').filter({ hasText: /onectado$/ })

@@ -1,10 +1,10 @@
-// Journeys share one server: each makes courses of its own and takes them away again.
+// Journeys share one server: each creates its own courses and deletes them.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { expectRowVisible } from './support/rows.ts'
 
-// 1 × 1, a real PNG: the server looks at the bytes.
+// 1 × 1, a real PNG: the server reads the bytes.
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 
@@ -48,7 +48,7 @@ async function apiOf(page: Page, token: string): Promise<Api> {
   }
 }
 
-/** Four courses to put into another. */
+/** Four courses to become sub-courses. */
 async function makeModules(api: Api, own: (name: string) => string) {
   const names = ['A', 'B', 'C', 'D'].map(letter => own(`Módulo ${letter}`))
   const ids: string[] = []
@@ -56,8 +56,10 @@ async function makeModules(api: Api, own: (name: string) => string) {
   return { names, ids }
 }
 
-test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advisories is made and seen', async ({ page }, { project }) => {
-  // Four sections of one form, each looked over by axe: half a minute alone, a whole one beside other work.
+test('CUR-88: creates and shows a parent course with a picture, 4 sub-courses, a discount and advisories', async ({ page }, {
+  project,
+}) => {
+  // axe checks four sections of one form: half a minute alone, a minute beside other load.
   const own = (name: string) => `${name} ${project.name}`
   const parent = own('Paquete')
   const api = await apiOf(page, await signIn(page, 'coordination'))
@@ -75,7 +77,7 @@ test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advi
   await modal.getByLabel('Precio').fill('3200')
   await choose(page, 'Tipo de curso', 'Curso')
   await choose(page, 'Nivel', 'Media Superior')
-  // A .png that is no image is refused before it leaves (M99).
+  // A .png that is no image is refused before the upload (M99).
   await modal
     .locator('input[type=file]')
     .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no soy una imagen') })
@@ -102,7 +104,7 @@ test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advi
   await save.click()
   await expect(modal).toBeHidden()
 
-  // The sidebar shows it all; the switch acts at once.
+  // The sidebar shows all of it; the switch acts at once.
   const aside = await openCourse(page, parent)
   for (const text of ['$3,200.00', '6 semanas y 3 días', '$250.00', ...modules, 'No hay grupos creados en el curso'])
     await expect(aside.getByText(text).first()).toBeVisible()
@@ -114,7 +116,7 @@ test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advi
   await expect(aside.getByText('En vivo', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // Opened again, the form holds what was saved.
+  // Opened again, the form has the saved values.
   await aside.getByRole('button', { name: 'Editar', exact: true }).click()
   const editing = page.getByRole('dialog', { name: `Editar · ${parent}` })
   await editing.getByRole('tab', { name: 'Asesorías' }).click()
@@ -124,9 +126,7 @@ test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advi
   for (const id of ids) await api.remove(id)
 })
 
-test('CUR-88: a course is edited; one that another has as a sub-course is not deleted, and that other is named', async ({ page }, {
-  project,
-}) => {
+test('CUR-88: edits a course; refuses to delete a sub-course and names its parent', async ({ page }, { project }) => {
   const own = (name: string) => `${name} de ${project.name}`
   const parent = own('Conjunto')
   const api = await apiOf(page, await signIn(page, 'coordination'))
@@ -151,7 +151,7 @@ test('CUR-88: a course is edited; one that another has as a sub-course is not de
   await editing.getByRole('button', { name: 'Cancelar' }).click()
   await aside.getByRole('button', { name: 'Cerrar' }).click()
 
-  // The parent is in no use and goes; then its parts may.
+  // The unused parent is deleted; then its parts may be.
   const last = await openCourse(page, parent)
   await last.getByRole('button', { name: 'Editar', exact: true }).click()
   await page
@@ -164,9 +164,7 @@ test('CUR-88: a course is edited; one that another has as a sub-course is not de
   for (const id of ids) await api.remove(id)
 })
 
-test('CUR-88: the report of a course shows its groups, their occupancy and an Excel file; a group opens on its own screen', async ({
-  page,
-}) => {
+test("CUR-88: a course's report shows its groups, their occupancy and an Excel file; a group opens on its own screen", async ({ page }) => {
   await signIn(page, 'coordination')
   await page.goto('/cursos')
   const aside = await openCourse(page, 'Razonamiento')

@@ -1,4 +1,4 @@
-// A professor is away: the lesson waits to be covered and is covered by keys. Campus, professors and group are the journey's own.
+// A professor is absent: the lesson is covered by keys. Campus, professors and group are the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -19,7 +19,7 @@ async function professor(call: Api, name: string, lastName: string) {
 }
 
 test(
-  'OFE-17: an absence is recorded, its lesson is covered by one press, and the calendar names the substitute',
+  'OFE-17: records an absence, covers its lesson by one press, and the calendar names the substitute',
   { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const name = `Suplencia ${project.name}`
@@ -54,7 +54,7 @@ test(
     const { lessons } = await call.get<{ lessons: { teacher: { name: string } | null; toCover: boolean }[] }>(
       `/lessons/${group._id}?from=${today}&to=${today}`,
     )
-    // Casilda, or somebody of another journey who is as free as she.
+    // Casilda, or an equally free professor of another journey.
     expect(lessons).toEqual([expect.objectContaining({ toCover: false, teacher: expect.objectContaining({ _id: expect.any(String) }) })])
     expect(lessons[0]!.teacher!.name).not.toBe('Braulio')
   },

@@ -1,4 +1,4 @@
-// A shared desk: a PIN is set, and people change by keys.
+// A shared desk: users set a PIN, and switch by keys.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, tokenOf } from './support/accounts.ts'
@@ -30,7 +30,7 @@ async function leaves(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Cambiar de persona' })).toBeVisible()
 }
 
-test('CON-36: Berta and Carlos share a desk; they change by keys and PIN, and a wrong one is told', async ({ page }, { project }) => {
+test('CON-36: Berta and Carlos share a desk; they switch by keys and PIN, and a wrong PIN is reported', async ({ page }, { project }) => {
   const call = api(page, await tokenOf(page, 'admin'))
   const { roles } = await call.get<{ roles: { _id: string; name: string }[] }>('/roles')
   const reception = roles.find(({ name }) => name === 'Recepción')!._id

@@ -1,4 +1,4 @@
-// Journeys share one server: each makes a code of its own and leaves the demo's codes as they were.
+// Journeys share one server: each creates its own code and leaves the demo's codes unchanged.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -12,7 +12,7 @@ async function pick(page: Page, label: string, day: string): Promise<void> {
   await page.getByLabel(label).press('Tab')
 }
 
-test('MON-136: a company code is made, found, edited and deleted; refused values are told', async ({ page }, { project }) => {
+test('MON-136: creates, finds, edits and deletes a company code; reports refused values', async ({ page }, { project }) => {
   const code = `VIAJE-${project.name}`.toUpperCase()
   await signIn(page, 'coordination')
   await page.goto('/codigos-descuento')
@@ -72,7 +72,7 @@ test('MON-136: a company code is made, found, edited and deleted; refused values
   await expect(card(page, code)).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('viaje')
 
-  // Deleted, after the question.
+  // Deleted after the question.
   await page.getByRole('button', { name: `Eliminar ${code}` }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure to delete the record?' })
   await expectAccessible(page)
@@ -85,7 +85,7 @@ test('MON-136: a company code is made, found, edited and deleted; refused values
 })
 
 test(
-  "MON-120: user codes name their owner and are not made here; another desk's code appears by itself",
+  "MON-120: user codes name their owner and are not created here; another desk's code appears by itself",
   { tag: '@whole' },
   async ({ page, browser }, { project }) => {
     const token = await signIn(page, 'coordination')
@@ -95,7 +95,7 @@ test(
     await expect(page.getByRole('button', { name: 'Nuevo Código' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('tab', { name: 'Códigos de Compañía' }).click()
     await expect(card(page, 'BECA500')).toBeVisible()
-    // The change is announced over the socket, so it has to stand first.
+    // The change comes over the socket, which has to be connected first.
     await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
     const code = `OTRA-${project.name}`.toUpperCase()
     const headers = { authorization: `Bearer ${token}` }

@@ -1,4 +1,4 @@
-// The door. Each project has a class and students of its own.
+// The door. Each project has its own class and students.
 import { chromium, expect, test, type BrowserContext, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -6,7 +6,7 @@ import { api, card, classToday, dayOf, hold, pupils, type Api, type Pupil } from
 import { shiftPages } from '../test/support/runDay.ts'
 import { videoOf } from './support/qrVideo.ts'
 
-/** A door that has everything it needs for a time without network. */
+/** A door with everything it needs offline. */
 async function openDoor(page: Page): Promise<void> {
   await page.goto('/attendanceQr')
   await expect(page.getByText(/\d+ de \d+ presentes/)).toBeVisible()
@@ -31,7 +31,7 @@ async function recordsOf(call: Api, group: string, students: readonly Pupil[]): 
 }
 
 test(
-  'SCN-48: 30 passes, of which 5 offline, 3 twice, 2 foreign, 1 debtor: the right cards and exactly the right records',
+  'SCN-48: 30 passes, 5 of them offline, 3 twice, 2 foreign, 1 debtor: the right cards and exactly the right records',
   { tag: '@phone' },
   async ({ page, context }, { project }) => {
     const token = await signIn(page, 'admin')
@@ -50,13 +50,13 @@ test(
     await scan(page, debtor!._id, 'El alumno tiene adeudos!', 'Asistencia registrada. Su pago vence hoy.')
     await expectAccessible(page)
     await scan(page, 'https://ejemplo.mx/menu', 'El código escaneado no es de un usuario del sistema.')
-    // Of the right shape, yet nobody's.
+    // A valid id of nobody.
     await scan(page, '65a1f0c2d3e4b5a697887766', 'El código escaneado no es de un usuario del sistema.')
     await expectAccessible(page)
 
     await context.setOffline(true)
     for (const student of students.slice(19, 22)) await scan(page, student._id, student.name, 'Por enviar')
-    // The door is opened anew, without network: everything is still there.
+    // Reloaded offline, the door still has everything.
     await page.reload()
     await expect(page.getByText('3 lecturas guardadas en este equipo.')).toBeVisible()
     for (const student of students.slice(22)) await scan(page, student._id, student.name, 'Por enviar')
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'SCN-41 SCN-46: a scan is undone; the set-up names the door, tests the reader and finds a student',
+  'SCN-41 SCN-46: undoes a scan; the set-up names the door, tests the reader and finds a student',
   { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const token = await signIn(page, 'admin')
@@ -95,14 +95,14 @@ test(
     await setup.getByRole('searchbox', { name: 'Buscar alumno' }).press('Enter')
     await expect(setup.getByRole('button', { name: /^Imprimir pase de/ }).first()).toBeVisible()
     await expectAccessible(page)
-    // Back closes it, as it would on a phone; the reader registers again.
+    // Back closes it, as on a phone; the reader registers again.
     await page.goBack()
     await expect(setup).toBeHidden()
     await expect(page.getByText('puerta principal')).toBeVisible()
   },
 )
 
-test('SCN-44: the door installs itself as an app; other screens ask for nothing', { tag: ['@phone', '@whole'] }, async ({ page }) => {
+test('SCN-44: the door installs as an app; other screens offer nothing', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await signIn(page, 'reception')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -120,7 +120,7 @@ test('SCN-44: the door installs itself as an app; other screens ask for nothing'
   for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
   const worker = await page.request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
-  // Nothing of the API is kept, and no other screen opens from here.
+  // No API answer is cached, and no other screen opens from here.
   expect(
     await page.evaluate(async () =>
       (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys())))
@@ -136,7 +136,7 @@ test.describe('camera', () => {
   test.afterEach(() => context?.browser()?.close())
 
   test(
-    'SCN-31: a pass before the camera is read once, however often it is looked at',
+    'SCN-31: reads a pass before the camera once, for as long as it stays there',
     { tag: ['@phone', '@whole'] },
     async ({ page }, info) => {
       const { project } = info
@@ -156,13 +156,13 @@ test.describe('camera', () => {
       let sent = 0
       door.on('request', request => (sent += request.method() === 'PUT' ? 1 : 0))
       const opened = await door.goto('/attendanceQr')
-      // The page itself may not compile WebAssembly: its worker may.
+      // The page itself may not compile WebAssembly; its worker may.
       expect(opened!.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
       await door.getByRole('button', { name: 'Usar cámara' }).click()
       await expect(card(door)).toContainText('Asistencia registrada')
       await expect(card(door)).toContainText(student!.name.split(' ')[1]!)
 
-      // The pass stays before the camera: it is looked at again and again, and counts once.
+      // The pass stays before the camera: it is read again and again, and counts once.
       const looks = new Set<number>()
       await expect
         .poll(async () => {

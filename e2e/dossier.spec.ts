@@ -1,4 +1,4 @@
-// A person asks for all that is kept of them: Dirección has it made and hands it over (CON-63).
+// A person requests all data about them: Dirección creates the file and hands it over (CON-63).
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { expect, test } from './support/journey.ts'
@@ -8,7 +8,7 @@ import { api } from './support/api.ts'
 import { enrolled } from './support/enrolled.ts'
 
 test(
-  'CON-63, CON-35: Dirección asks for the file of Ximena, proves who she is, and hands over one ZIP: paper, sheets and receipts',
+  'CON-63, CON-35: Dirección requests the file of Ximena, proves her identity, and hands over one ZIP: paper, sheets and receipts',
   { tag: '@whole' },
   async ({ page }) => {
     await signIn(page, 'admin')
@@ -18,7 +18,7 @@ test(
 
     await page.goto(`/alumnos?ficha=${_id}&ver=privacidad`)
     const ask = page.getByRole('button', { name: 'Expediente…' })
-    // As if she had come five minutes ago.
+    // As if she had signed in five minutes ago.
     const refusal = { code: 'CONFIRM_IDENTITY', message: { es: 'Confirma que eres tú para continuar.' }, methods: ['password'] }
     await page.route(
       `**/api/privacy/dossiers/${_id}`,

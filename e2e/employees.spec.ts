@@ -1,4 +1,4 @@
-// Journeys share one server: each makes an employee of its own and deletes them.
+// Journeys share one server: each creates its own employee and deletes them.
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, signIn } from './support/accounts.ts'
@@ -15,7 +15,7 @@ async function addRole(page: Page, name: string): Promise<void> {
   await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
 }
 
-/** Both projects run on one server: names tell theirs apart. */
+/** Both projects run on one server: surnames distinguish theirs. */
 const surnameOf = (project: string) => (project === 'phone' ? 'Muñoz' : 'Ibáñez')
 
 async function makeEmployee(page: Page, { surname, email, password }: { surname: string; email: string; password: string }): Promise<void> {
@@ -54,7 +54,7 @@ async function open(page: Page, email: string, name: string): Promise<void> {
   await expect(aside(page).getByRole('heading', { name })).toBeVisible()
 }
 
-/** In a window of their own, wide even where the journey is a phone's. */
+/** In a separate window, wide also for a phone's journey. */
 async function enterAs(browser: Browser, baseURL: string, email: string): Promise<Page> {
   const desk = await browser.newContext({ baseURL, viewport: { width: 1366, height: 768 } })
   const other = await desk.newPage()
@@ -67,7 +67,7 @@ async function enterAs(browser: Browser, baseURL: string, email: string): Promis
   return other
 }
 
-test('EMP-29: an employee is made with a role, found, and signs in', async ({ page, browser, baseURL }, { project }) => {
+test('EMP-29: creates an employee with a role, finds them, and they sign in', async ({ page, browser, baseURL }, { project }) => {
   const email = `zoe.${project.name}@plantel.mx`
   const surname = surnameOf(project.name)
   await signIn(page, 'admin')
@@ -75,7 +75,7 @@ test('EMP-29: an employee is made with a role, found, and signs in', async ({ pa
   await expectRowVisible(page, 'Alcántara')
   await makeEmployee(page, { surname, email, password: PASSWORD })
 
-  // Found without accents; the card tells what was written.
+  // Found without accents; the card shows what was typed.
   await page.getByRole('searchbox', { name: 'Buscar empleado' }).fill(project.name === 'phone' ? 'zoe munoz' : 'zoe ibanez')
   await expectRowVisible(page, surname)
   await open(page, email, `Zoé ${surname} Ríos`)
@@ -90,7 +90,7 @@ test('EMP-29: an employee is made with a role, found, and signs in', async ({ pa
 })
 
 test(
-  'EMP-49: an employee is edited and deleted; what is open at their desk follows',
+  'EMP-49: edits and deletes an employee; their open session follows',
   { tag: '@whole' },
   async ({ page, browser, baseURL }, { project }) => {
     const email = `lea.${project.name}@plantel.mx`
@@ -115,7 +115,7 @@ test(
     await page.goto('/empleados')
     await open(page, email, name)
 
-    // Edited: no password here; address and postal code go together. The roles go, and with them their menu.
+    // Edited: no password here; address and postal code are set together. The roles are removed, and with them their menu.
     await aside(page).getByRole('button', { name: 'Editar' }).click()
     const editing = page.getByRole('dialog', { name: `Editar · ${name}` })
     await expect(editing.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
@@ -130,7 +130,7 @@ test(
     await expect(aside(page).getByText('07730')).toBeHidden()
     await expect(other.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()
 
-    // Deleted from the edit view, after the question: the other session ends.
+    // Deleted from the edit view after the question: the other session ends.
     await aside(page).getByRole('button', { name: 'Editar' }).click()
     await button(page, 'Eliminar empleado').click()
     const question = page.getByRole('dialog', { name: `¿Eliminar a ${name}?` })
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('EMP-58, EMP-12: attendance of an employee and a code from the card', { tag: '@whole' }, async ({ page }, { project }) => {
+test("EMP-58, EMP-12: shows attendance and a code on an employee's card", { tag: '@whole' }, async ({ page }, { project }) => {
   const email = `dia.${project.name}@plantel.mx`
   const lastName = surnameOf(project.name)
   const name = `Noé ${lastName} Ríos`
@@ -185,7 +185,7 @@ test('EMP-58, EMP-12: attendance of an employee and a code from the card', { tag
   await expect(modal.getByText('05/01/2026', { exact: true })).toBeHidden()
   await expect(modal.getByText('1 de 1 día', { exact: true })).toBeVisible()
   await modal.getByRole('button', { name: 'Cerrar' }).last().click()
-  // The date that was typed and refused would be lost.
+  // The refused date would be lost.
   await button(page, 'Descartar').click()
   await expect(modal).toBeHidden()
 

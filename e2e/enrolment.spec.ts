@@ -31,7 +31,7 @@ async function chooseGroup(page: Page, look = async () => {}): Promise<void> {
 }
 
 test(
-  'ENR-68 M104: sign in, enrol with code and payment, receipt in the outbox, debt in the list, its own group marked the second time',
+  'ENR-68 M104: sign in, enrol with code and payment, receipt in the outbox, debt in the list, the own group marked the second time',
   { tag: '@phone' },
   async ({ page }, info) => {
     const { name, lastName, secondLastName, email } = person(info.project.name)

@@ -1,4 +1,4 @@
-// A family at the desk: one amount, a receipt for each.
+// A family at the desk: one amount, a receipt for each student.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { enter, signIn, tokenOf, type Who } from './support/accounts.ts'
@@ -10,7 +10,7 @@ interface Family {
   students: { _id: string; name: string; debt: number }[]
 }
 
-/** One of the demo academy of whom at least two owe more than they are charged here. */
+/** A demo family with at least two students who owe more than this journey charges. */
 async function owingFamily(page: Page, who: Who, letters: string): Promise<Family> {
   const headers = { authorization: `Bearer ${await tokenOf(page, who)}` }
   const read = async <T>(path: string) => (await (await page.request.get(`/api${path}`, { headers })).json()) as T
@@ -25,18 +25,18 @@ async function owingFamily(page: Page, who: Who, letters: string): Promise<Famil
 }
 
 test(
-  'COB-17: a family is found by the phone of whoever pays and charged for two by keys, a receipt for each',
+  "COB-17: finds a family by the payer's phone and charges two students by keys, a receipt for each",
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const who = 'reception'
-    // Each project a family of its own.
+    // Each project uses its own family.
     const { payer, students } = await owingFamily(page, who, project.name === 'phone' ? 'zyxwvutsrqponmlk' : 'abcdefghij')
     const [first, second] = students.filter(({ debt }) => debt > 200)
     await signIn(page, who)
     await page.goto('/caja')
     await expect(page.getByRole('combobox', { name: 'Buscar alumno' })).toBeFocused()
     await page.keyboard.type(payer.phoneNumber!)
-    // While it is typed others begin with the same figures.
+    // While typing, others match the first digits too.
     const phone = Array.from(payer.phoneNumber!).join(' ?')
     await expect(page.getByRole('option', { name: new RegExp(`^Familia .* alumnos.* ${phone}$`) })).toBeVisible()
     await expect(page.getByRole('option', { name: /^Familia .* alumnos/ })).toHaveCount(1)
@@ -44,7 +44,7 @@ test(
     await page.keyboard.press('Enter')
     const amount = page.getByRole('textbox', { name: 'Cantidad' })
     await expect(amount).toBeFocused()
-    // What is due is offered; here each of two gets a part by hand.
+    // The due amounts are offered; here each of two gets a part by hand.
     await page.keyboard.type('0')
     await page.getByRole('textbox', { name: first!.name, exact: true }).fill('100')
     await page.getByRole('textbox', { name: second!.name, exact: true }).fill('50.5')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-/** Three siblings who owe, and the phone of whoever pays for them. */
+/** Three siblings with debts, and the phone of their payer. */
 async function familyOfThree(page: Page, who: Who, lastName: string): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(page, who)}` }
   const phoneNumber = `55${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
@@ -75,13 +75,13 @@ async function familyOfThree(page: Page, who: Who, lastName: string): Promise<st
   return phoneNumber
 }
 
-test('COB-17: a family of three is charged in at most 15 s by keys', { tag: '@whole' }, async ({ page }, { project }) => {
+test('COB-17: charges a family of three in at most 15 s by keys', { tag: '@whole' }, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'keys are for the desk')
   await enter(page, 'reception')
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
   const phone = await familyOfThree(page, 'reception', `Trío${Date.now().toString(36).replace(/\d/g, 'x')}`)
   await page.goto('/alumnos')
-  // The screen itself stands, not the rows that are drawn before it.
+  // The screen itself, not its early rows.
   await expect(page.getByText('Conectado')).toBeVisible()
   const hands = await counted(page)
   const { keyboard } = page

@@ -1,10 +1,10 @@
-// The first rows of a list, drawn before the screen's code has come, and how the screen takes over.
+// A list's first rows, drawn before the screen's code has loaded, and how the screen takes over.
 import { expect, test, type Page } from './support/journey.ts'
 import { signIn } from './support/accounts.ts'
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, 'cards are drawn by the screen itself')
 
-/** The shell's code waits until it is let go. */
+/** Holds the shell's code back until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/start-[^/]*\.js$/, async route => {
@@ -16,7 +16,7 @@ async function holdCode(page: Page): Promise<() => void> {
 
 const early = (page: Page) => page.locator('[data-slot=plain]')
 
-/** Where everything stands that a person sees or presses, by what it says. */
+/** The place of everything a user sees or presses, by its text. */
 const places = (page: Page) =>
   page.evaluate(() =>
     Array.from(
@@ -33,7 +33,7 @@ const places = (page: Page) =>
   )
 
 test.describe('SHL-63: the first rows of the students', () => {
-  test('stand as the screen draws them, to the eye and to a reader; nothing is asked twice', async ({ page }) => {
+  test('look as the screen draws them, also to a screen reader; no request is repeated', async ({ page }) => {
     await signIn(page, 'reception')
     const asked: string[] = []
     page.on('request', request => {
@@ -47,7 +47,7 @@ test.describe('SHL-63: the first rows of the students', () => {
     await page.evaluate(() => document.fonts.ready)
     const [read, seen] = [await page.locator('body').ariaSnapshot(), await places(page)]
     expect(seen.length).toBeGreaterThan(80)
-    // The socket reads again once it stands: it has to wait.
+    // The socket refetches once connected: it has to wait.
     await page.route(/socket\.io/, route => route.abort())
     await page.routeWebSocket(/socket\.io/, () => {})
     go()
@@ -57,7 +57,7 @@ test.describe('SHL-63: the first rows of the students', () => {
     expect(asked).toEqual(['/api/session', '/api/students'])
   })
 
-  test('what is typed into them is searched, and a row that is pressed opens, once the screen is there', async ({ page }) => {
+  test('typing in them searches, and a pressed row opens, once the screen is loaded', async ({ page }) => {
     await signIn(page, 'reception')
     const go = await holdCode(page)
     await page.goto('/alumnos')
@@ -74,7 +74,7 @@ test.describe('SHL-63: the first rows of the students', () => {
     await expect(page.getByRole('complementary')).toBeVisible()
   })
 
-  test('are not drawn for whoever may not read them', async ({ page }) => {
+  test('are not drawn without the right to read them', async ({ page }) => {
     await signIn(page, 'professor')
     await page.goto('/alumnos')
     await expect(page.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()

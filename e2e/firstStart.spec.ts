@@ -1,4 +1,4 @@
-// An academy begins: on an empty database of its own, and out of the demo.
+// The first start: on an empty database, and out of the demo.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD } from './support/accounts.ts'
@@ -31,7 +31,7 @@ async function saveCampus(page: Page) {
   await page.getByRole('button', { name: /^Siguiente/ }).click()
 }
 
-test('STA-1 to STA-6: Rosa sets her academy up with the code of the window, closes the page in between, and lands in Hoy', async ({
+test("STA-1 to STA-6: Rosa sets up her academy with the window's code, closes the page in between, and ends on Hoy", async ({
   page,
   browser,
 }) => {
@@ -50,14 +50,14 @@ test('STA-1 to STA-6: Rosa sets her academy up with the code of the window, clos
     await page.getByRole('button', { name: /^Siguiente/ }).click()
     await expect(page.getByLabel('Nombre de la sede')).toBeFocused()
 
-    // Closed, and the server with it: she comes back to the second step.
+    // She closes the page and the server stops: she returns to the second step.
     await server.stop('SIGKILL')
     await server.restart()
     await page.reload()
     await saveCampus(page)
     await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
 
-    // From another browser, with the code of the new window.
+    // From another browser, with the new window's code.
     const other = await (await browser.newContext()).newPage()
     await other.goto(server.url)
     await other.getByLabel('Código del servidor').fill(codeIn(server.said()))
@@ -74,7 +74,7 @@ test('STA-1 to STA-6: Rosa sets her academy up with the code of the window, clos
     await expect(steps).toContainText('El correo todavía no sale')
     await expectAccessible(page)
 
-    // The other is too late, and signs in like everybody.
+    // The other one is too late, and signs in like everybody.
     await fillAdministrator(other)
     await other.getByRole('button', { name: /^Crear administrador/ }).click()
     await expect(other.locator('[data-slot=toast]').filter({ hasText: 'Esta academia ya está en marcha' })).toBeVisible()
@@ -86,7 +86,7 @@ test('STA-1 to STA-6: Rosa sets her academy up with the code of the window, clos
   }
 })
 
-test('STA-8, STA-9: Alejandra ends the demo; Lucía, at work in it, lands on the first page; nothing of it is left', async ({
+test('STA-8, STA-9: Alejandra ends the demo; Lucía, working in it, lands on the first page; nothing of it remains', async ({
   page,
   browser,
 }) => {

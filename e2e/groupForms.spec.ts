@@ -1,4 +1,4 @@
-// Planning groups (GRP-116, GRP-126): a parent course's group with its children, a room that somebody else takes, students moved in bulk.
+// Planning groups (GRP-116, GRP-126): a parent course's group with its children, a room taken by somebody else, students moved in bulk.
 import { expect, test, type Page } from './support/journey.ts'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
@@ -27,7 +27,7 @@ interface Course {
   children: { name: string }[]
 }
 
-/** Far enough ahead that nobody else plans there; each journey and try its own months. */
+/** So far ahead that no other journey plans there; each journey and try has its own months. */
 const farDay = (days: number) => {
   const { parallelIndex, project, retry } = test.info()
   const own = 500 + parallelIndex * 400 + (project.name === 'phone' ? 200 : 0) + retry * 1000
@@ -60,7 +60,7 @@ async function chooseRoom(page: Page, campus: string, room: string) {
 }
 
 test(
-  'GRP-126: a parent course with its children; a room that is taken meanwhile is named, a free one chosen',
+  'GRP-126: a parent course with its children; names a room taken meanwhile, and chooses a free one',
   { tag: '@phone' },
   async ({ page }) => {
     const desk = api(page, await signIn(page, 'coordination'))
@@ -81,7 +81,7 @@ test(
 
     await expect(wizard.getByLabel('Cupo')).toBeDisabled()
     await wizard.getByLabel('Nombre').fill(name)
-    // Escape closes the window on top alone.
+    // Escape closes only the top window.
     await page.getByRole('button', { name: 'Agregar horarios' }).click()
     await expect(page.getByRole('checkbox', { name: 'Lunes' })).toBeFocused()
     await expectAccessible(page)
@@ -105,7 +105,7 @@ test(
     await edit.getByLabel('Cupo').fill('20')
     await edit.getByRole('switch', { name: 'Estatus' }).click()
 
-    // Somebody else is quicker.
+    // Somebody else is faster.
     const { locations } = await desk.get<{ locations: Room[] }>('/locations')
     const campus = locations.find(each => each.name === 'Ecatepec')!
     const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${campus._id}`)
@@ -142,7 +142,7 @@ test(
     const { group } = await desk.get<{ group: Group }>(`/groups/${id}`)
     expect(group).toMatchObject({ name, quota: null })
 
-    // With all four it can be enrolled in: its quota is the smallest of theirs.
+    // With all four ready students can enrol: its quota is their smallest.
     for (const [at, child] of group.buckets.slice(1).entries()) {
       await desk.put(`/groups/${child._id}`, {
         schedules: [{ day: 6, startHour: `${10 + at * 2}00`, endHour: `${12 + at * 2}00` }],
@@ -155,7 +155,7 @@ test(
   },
 )
 
-/** A group of this journey's own with so many seats. */
+/** A group of this journey with so many seats. */
 async function makeGroup(desk: Api, { course, room, at, quota }: { course: string; room: string; at: number; quota: number }) {
   const hours = { startHour: `${String(7 + at * 2).padStart(2, '0')}00`, endHour: `${String(9 + at * 2).padStart(2, '0')}00` }
   const { group } = await desk.post<{ group: Group }>('/groups', {
@@ -189,69 +189,65 @@ async function fill(desk: Api, group: Group, count: number) {
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, step) => register(at + step)))
 }
 
-test(
-  'GRP-116: more students than seats: those that fit are moved, the rest reported, nobody is lost',
-  { tag: '@whole' },
-  async ({ page }) => {
-    const phone = test.info().project.name === 'phone'
-    const [count, seats] = phone ? [12, 10] : [120, 100]
-    const left = count - seats
-    const desk = api(page, await tokenOf(page, 'admin'))
-    const { courses } = await desk.get<{ courses: Course[] }>('/courses')
-    const course = courses.find(each => !each.isParent && each.active)!
-    const { locations } = await desk.get<{ locations: Room[] }>('/locations')
-    const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${locations[0]!._id}`)
-    const room = rooms[0]!._id
-    const source = await makeGroup(desk, { course: course._id, room, at: 0, quota: count })
-    const destination = await makeGroup(desk, { course: course._id, room, at: 1, quota: seats })
-    await fill(desk, source, count)
+test('GRP-116: with more students than seats moves those that fit, reports the rest, loses nobody', { tag: '@whole' }, async ({ page }) => {
+  const phone = test.info().project.name === 'phone'
+  const [count, seats] = phone ? [12, 10] : [120, 100]
+  const left = count - seats
+  const desk = api(page, await tokenOf(page, 'admin'))
+  const { courses } = await desk.get<{ courses: Course[] }>('/courses')
+  const course = courses.find(each => !each.isParent && each.active)!
+  const { locations } = await desk.get<{ locations: Room[] }>('/locations')
+  const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${locations[0]!._id}`)
+  const room = rooms[0]!._id
+  const source = await makeGroup(desk, { course: course._id, room, at: 0, quota: count })
+  const destination = await makeGroup(desk, { course: course._id, room, at: 1, quota: seats })
+  await fill(desk, source, count)
 
-    await signIn(page, 'coordination')
-    await page.goto(`/grupos?ficha=${source._id}&ver=cambiar`)
-    const move = page.getByRole('dialog', { name: `Cambiar alumnos · ${source.name}` })
-    const stays = move.getByRole('region', { name: /^Se quedan en/ })
-    await expect(stays.getByRole('checkbox')).toHaveCount(count + 1)
-    await move.getByRole('button', { name: 'Cambiar alumnos' }).click()
-    await expect(toast(page, 'Falta algún argumento para realizar la operación.')).toBeVisible()
-    await move.getByRole('combobox', { name: 'Grupo destino' }).fill(destination.name)
-    await expect(page.getByRole('option').or(page.getByText(destination.name)).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await stays.getByRole('checkbox', { name: /^Seleccionar todos/ }).check()
-    await move.getByRole('button', { name: `Pasar ${count}` }).click()
-    const figures = move.getByRole('region', { name: 'Resultado del cambio' })
-    await expect(figures).toContainText(`Lugares en destino${seats}`)
-    await expect(figures).toContainText(`Faltan lugares: ${left} alumnos se quedarán en ${source.name}.`)
-    await expectAccessible(page)
+  await signIn(page, 'coordination')
+  await page.goto(`/grupos?ficha=${source._id}&ver=cambiar`)
+  const move = page.getByRole('dialog', { name: `Cambiar alumnos · ${source.name}` })
+  const stays = move.getByRole('region', { name: /^Se quedan en/ })
+  await expect(stays.getByRole('checkbox')).toHaveCount(count + 1)
+  await move.getByRole('button', { name: 'Cambiar alumnos' }).click()
+  await expect(toast(page, 'Falta algún argumento para realizar la operación.')).toBeVisible()
+  await move.getByRole('combobox', { name: 'Grupo destino' }).fill(destination.name)
+  await expect(page.getByRole('option').or(page.getByText(destination.name)).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await stays.getByRole('checkbox', { name: /^Seleccionar todos/ }).check()
+  await move.getByRole('button', { name: `Pasar ${count}` }).click()
+  const figures = move.getByRole('region', { name: 'Resultado del cambio' })
+  await expect(figures).toContainText(`Lugares en destino${seats}`)
+  await expect(figures).toContainText(`Faltan lugares: ${left} alumnos se quedarán en ${source.name}.`)
+  await expectAccessible(page)
 
-    await move.getByRole('button', { name: `Cambiar ${count} alumnos` }).click()
-    const run = move.getByRole('region', { name: 'Movimiento' })
-    await expect(run.getByRole('status')).toHaveText(`Ocurrio un error al cambiar ${left} alumnos.`)
-    await expect(toast(page, `Error al inscribir ${left} alumnos`)).toContainText('El grupo ya no tiene lugares disponibles.')
-    await expect(run).toContainText(`${seats} movidos · ${left} sin mover`)
-    await expectAccessible(page)
+  await move.getByRole('button', { name: `Cambiar ${count} alumnos` }).click()
+  const run = move.getByRole('region', { name: 'Movimiento' })
+  await expect(run.getByRole('status')).toHaveText(`Ocurrio un error al cambiar ${left} alumnos.`)
+  await expect(toast(page, `Error al inscribir ${left} alumnos`)).toContainText('El grupo ya no tiene lugares disponibles.')
+  await expect(run).toContainText(`${seats} movidos · ${left} sin mover`)
+  await expectAccessible(page)
 
-    const download = page.waitForEvent('download')
-    await run.getByRole('button', { name: 'Descargar reporte' }).click()
-    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-    expect(lines).toHaveLength(count + 1)
-    expect(lines.filter(line => line.includes('"Movido"'))).toHaveLength(seats)
+  const download = page.waitForEvent('download')
+  await run.getByRole('button', { name: 'Descargar reporte' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(count + 1)
+  expect(lines.filter(line => line.includes('"Movido"'))).toHaveLength(seats)
 
-    const standing = async (id: string) => (await desk.get<{ total: number }>(`/groups/${id}/students?limit=1`)).total
-    expect([await standing(destination._id), await standing(source._id)]).toEqual([seats, left])
+  const standing = async (id: string) => (await desk.get<{ total: number }>(`/groups/${id}/students?limit=1`)).total
+  expect([await standing(destination._id), await standing(source._id)]).toEqual([seats, left])
 
-    // Those left over find seats elsewhere.
-    const other = await makeGroup(desk, { course: course._id, room, at: 2, quota: left })
-    await move.getByRole('button', { name: 'Elegir otro grupo' }).click()
-    await move.getByRole('combobox', { name: 'Grupo destino' }).fill(other.name)
-    await expect(page.getByText(other.name).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await move.getByRole('button', { name: `Cambiar ${left} alumnos` }).click()
-    await expect(run.getByRole('status')).toHaveText('Movimiento efectuado correctamente.')
-    expect([await standing(source._id), await standing(other._id)]).toEqual([0, left])
+  // The remaining students get seats elsewhere.
+  const other = await makeGroup(desk, { course: course._id, room, at: 2, quota: left })
+  await move.getByRole('button', { name: 'Elegir otro grupo' }).click()
+  await move.getByRole('combobox', { name: 'Grupo destino' }).fill(other.name)
+  await expect(page.getByText(other.name).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await move.getByRole('button', { name: `Cambiar ${left} alumnos` }).click()
+  await expect(run.getByRole('status')).toHaveText('Movimiento efectuado correctamente.')
+  expect([await standing(source._id), await standing(other._id)]).toEqual([0, left])
 
-    await move.getByRole('button', { name: 'Cerrar' }).last().click()
-    await expect(move).toBeHidden()
-    const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
-    await expect(sidebar).toContainText(/Inscritos\s*0/)
-  },
-)
+  await move.getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(move).toBeHidden()
+  const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
+  await expect(sidebar).toContainText(/Inscritos\s*0/)
+})

@@ -1,4 +1,4 @@
-// Journeys share one server: each project plans a group of its own and leaves the demo's as they were.
+// Journeys share one server: each project plans its own group and leaves the demo's unchanged.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -15,7 +15,7 @@ async function openGroup(page: Page, name: string): Promise<void> {
   await expect(sidebar(page).getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-/** A group of next year in a room of its own hour. */
+/** A group of next year in a room at its own hour. */
 async function planGroup(page: Page, name: string, hour: number): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'coordination')}` }
   const read = async <T>(path: string): Promise<T> => (await page.request.get(`/api${path}`, { headers })).json() as Promise<T>
@@ -39,7 +39,7 @@ async function planGroup(page: Page, name: string, hour: number): Promise<void> 
 }
 
 test(
-  'GRP-127: a group is found, switched off and on, and looked at; filters narrow the list',
+  'GRP-127: finds a group, disables and enables it, and opens it; filters narrow the list',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const phone = project.name === 'phone'
@@ -53,7 +53,7 @@ test(
     await expect(entry(page, name)).toBeVisible()
     await expect(page).toHaveURL(/buscar=Viaje/)
 
-    // The switch stands in the row; on a phone in the sidebar.
+    // The switch is in the row; on a phone in the sidebar.
     if (phone) await openGroup(page, name)
     const status = page.getByRole('switch', { name: `Estatus de ${name}` }).first()
     await status.click()
@@ -66,7 +66,7 @@ test(
     await expect(sidebar(page)).toContainText('de 12 lugares')
     await expectAccessible(page)
 
-    // Its students, of whom there are none yet; nothing to export, letter for letter.
+    // Its students, none yet; nothing to export, letter for letter.
     await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
     const students = page.getByRole('dialog', { name: `Alumnos de ${name}` })
     await expect(students.getByText('El grupo todavía no tiene alumnos')).toBeVisible()
@@ -120,7 +120,7 @@ test("GRP-127: a parent group opens to its modules; students with comments; toda
 })
 
 test(
-  'GRP-132: students of a group are ticked, by keyboard or by thumb, and written to together',
+  'GRP-132: ticks students of a group by keyboard or thumb, and writes to them together',
   { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const phone = project.name === 'phone'

@@ -21,7 +21,7 @@ test('HOM-1: /home and /dashboard_default show the same home', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('HOM-15: every figure is a link to the list behind it', { tag: '@whole' }, async ({ page }) => {
+test('HOM-15: every figure links to the list behind it', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, 'admin')
   await home(page)
   await figure(page, 'Adeudos por cobrar').click()
@@ -37,7 +37,7 @@ test('HOM-15: every figure is a link to the list behind it', { tag: '@whole' }, 
   await expect(page).toHaveURL(/\/bandeja\?state=failed$/)
 })
 
-test('HOM-18: the campus filter stands in the address bar and narrows the figures', { tag: '@whole' }, async ({ page }) => {
+test('HOM-18: the address has the campus filter, which narrows the figures', { tag: '@whole' }, async ({ page }) => {
   const token = await signIn(page, 'admin')
   const { locations } = await api(page, token).get<{ locations: { _id: string; name: string }[] }>('/locations')
   const { _id } = locations.find(({ name }) => name === 'Ecatepec')!
@@ -49,9 +49,9 @@ test('HOM-18: the campus filter stands in the address bar and narrows the figure
   await expect(figure(page, 'Adeudos por cobrar')).not.toHaveText(all!)
 })
 
-test('HOM-21: live: what another desk enrols and charges is counted here', async ({ page, browser }) => {
+test("HOM-21: counts another desk's enrolments and charges live", async ({ page, browser }) => {
   const token = await signIn(page, 'admin')
-  // A campus of this journey's own: others enrol at the same time.
+  // A campus of this journey: others enrol at the same time.
   const call = api(page, token)
   const mark = `${Date.now()}`.slice(-8)
   const { location } = await call.post<{ location: { _id: string } }>('/locations', {
@@ -101,7 +101,7 @@ test('HOM-21: live: what another desk enrols and charges is counted here', async
 })
 
 test(
-  'HOM-2, HOM-31: who teaches begins at their own classes, and sees groups and videos, no money; who calls sees the calls',
+  'HOM-2, HOM-31: a teacher begins at their own classes, and sees groups and videos, no money; a caller sees the calls',
   { tag: '@whole' },
   async ({ page }) => {
     await signIn(page, 'professor')

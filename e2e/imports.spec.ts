@@ -1,11 +1,11 @@
-// Students from a spreadsheet: chosen, mapped, tried, written, taken back.
+// Students from a spreadsheet: chosen, mapped, tried, written, undone.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name }))
 
-/** A sheet as Excel of a Mexican desk saves it: semicolons, Windows code page. */
+/** A sheet as a Mexican desk's Excel saves it: semicolons, Windows code page. */
 const sheet = (project: string) =>
   Buffer.from(
     [
@@ -17,12 +17,12 @@ const sheet = (project: string) =>
     'latin1',
   )
 
-test('IMP-27: a sheet is read, tried row by row, imported, and taken back', async ({ page }, { project }) => {
+test('IMP-27: reads a sheet, tries it row by row, imports it, and undoes it', async ({ page }, { project }) => {
   await signIn(page, 'reception')
   await page.goto('/importar')
   await expect(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
 
-  // What is no sheet is refused on the spot.
+  // A file that is no sheet is refused at once.
   const picker = page.locator('input[type=file]')
   await picker.setInputFiles({ name: 'foto.xlsx', mimeType: 'image/png', buffer: Buffer.from('no es un libro') })
   await expect(page.getByRole('alert').filter({ hasText: 'El archivo no es un libro de Excel (.xlsx) ni un CSV.' })).toBeVisible()

@@ -1,4 +1,4 @@
-// What the jobs of a desk cost its hands (`npm run desk`, docs/desk.md).
+// Keys and clicks of a desk's tasks (`npm run desk`, docs/desk.md).
 import { expect, test } from './support/journey.ts'
 import { enter } from './support/accounts.ts'
 import { enrolled } from './support/enrolled.ts'
@@ -9,7 +9,7 @@ test('ENR-78: enrolling with a payment takes at most 45 keys and no click', asyn
   await enter(page, 'reception')
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
   await page.goto('/alumnos')
-  // The screen itself stands, not the rows that are drawn before it.
+  // The screen itself, not its early rows.
   await expect(page.getByText('Conectado')).toBeVisible()
   const hands = await counted(page)
   const { keyboard } = page
@@ -31,7 +31,7 @@ test('ENR-78: enrolling with a payment takes at most 45 keys and no click', asyn
   await keyboard.press('Enter')
   const amount = page.getByRole('textbox', { name: 'Cantidad' })
   await expect(amount).toBeFocused()
-  // This course has no plan of its own: the person says how much.
+  // This course has no plan: the user types the amount.
   await expect(amount).toHaveValue('')
   await keyboard.type('500')
   await keyboard.press('Enter')
@@ -49,11 +49,11 @@ test('CSH-28: charging a known student takes at most 16 keys and no click', asyn
   test.skip(project.name === 'phone', 'keys are for the desk')
   await enter(page, 'reception')
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
-  // Somebody whom no other journey charges.
+  // A student whom no other journey charges.
   const lastName = `Teclado${Array.from({ length: 4 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`
   await enrolled(page, 'reception', lastName)
   await page.goto('/alumnos')
-  // The screen itself stands, not the rows that are drawn before it.
+  // The screen itself, not its early rows.
   await expect(page.getByText('Conectado')).toBeVisible()
   const hands = await counted(page)
   const { keyboard } = page

@@ -1,11 +1,11 @@
-// A lesson that is not given: told everywhere at once. The group and its room are the journey's own.
+// A cancelled lesson is shown everywhere at once. The group and its room are the journey's own.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 import { ownCampus, type Named } from './support/ownCampus.ts'
 
-/** A group with class every day, from noon, and somebody in it. */
+/** A group with class every day, from noon, and a student in it. */
 async function taught(call: Api, name: string, today: string) {
   const { course, location, classRoom } = await ownCampus(call, name)
   const { group } = await call.post<{ group: Named }>('/groups', {
@@ -34,7 +34,7 @@ async function taught(call: Api, name: string, today: string) {
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^12:00–14:00 ${name} `) }).first()
 
 test(
-  "OFE-9, OFE-12: today's lesson is cancelled: week, door, checklist and another desk say so; undone, all is as before",
+  "OFE-9, OFE-12: cancels today's lesson: week, door, checklist and another desk say so; undone, all is as before",
   { tag: '@phone' },
   async ({ page, browser }, { project }) => {
     const name = `Clases ${project.name}`
@@ -71,7 +71,7 @@ test(
     await other.goto(`/grupos?ficha=${group}`)
     await expect(other.getByText(/^No hay clase: clase cancelada\. Próxima: /)).toBeVisible()
 
-    // Taken back at the other desk.
+    // Undone at the other desk.
     await other.goto(`/calendario?sede=${location}`)
     await other.getByRole('button', { name: new RegExp(`${name} Cancelada`) }).click()
     await other.getByRole('button', { name: 'Deshacer cambio' }).click()

@@ -1,4 +1,4 @@
-// What every list keeps to, held over all screens that are lists (states/lists.ts): loading, keyboard, names.
+// Rules of every list, checked over all screens that are lists (states/lists.ts): loading, keyboard, names.
 import { expect, test, type Page } from './support/journey.ts'
 import { guide } from './states/go.ts'
 import { listStates, LISTS } from './states/lists.ts'
@@ -6,7 +6,7 @@ import { states } from './states/catalogue.ts'
 
 const SESSION = /\/api\/session$/
 
-/** What is read waits until it is let go. */
+/** Holds reads back until the returned function is called. */
 async function holdReads(page: Page): Promise<() => Promise<void>> {
   let free: () => void = () => {}
   const freed = new Promise<void>(resolve => (free = resolve))
@@ -20,7 +20,7 @@ async function holdReads(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Figures that are said of records: '0 grupos', '$0.00', '12 %', a lone 0. Days, hours, the step of a wizard and what was chosen in the tools are none. */
+/** Figures about records: '0 grupos', '$0.00', '12 %', a lone 0. Excludes days, hours, a wizard's step and the toolbar's choices. */
 const figuresOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const main = document.querySelector('main')!
@@ -34,7 +34,7 @@ const figuresOf = (page: Page): Promise<string[]> =>
     return [...words, ...alone.map(() => '0')]
   })
 
-/** Tabs, heads of columns, footer. */
+/** Tabs, column heads, footer. */
 const shapeOf = (page: Page) =>
   page.evaluate(() => ({
     tabs: document.querySelectorAll('main [data-slot=tabs], main .ant-tabs-nav').length,
@@ -44,18 +44,16 @@ const shapeOf = (page: Page) =>
     foot: document.querySelectorAll('main [data-slot=list-foot]').length,
   }))
 
-test('M48: no screen says a figure before its data has come, and a list waits in the shape that it will have', async ({
-  page,
-  request,
-  baseURL,
-}, { project }) => {
+test('M48: no screen shows a figure before its data, and a loading list has its later shape', async ({ page, request, baseURL }, {
+  project,
+}) => {
   const screens = states.filter(({ shows, to, reads, who }) => !shows && !to && !reads && who !== null)
   test.setTimeout(240_000 + screens.length * 12_000)
   const phone = project.name === 'phone'
   const found: string[] = []
   const { open } = guide(request, baseURL!, phone)
   for (const state of screens) {
-    // Opened without waiting for what it shows: nothing comes yet.
+    // Does not wait for the content: nothing comes yet.
     let letGo = async () => {}
     await open(page, {
       ...state,
@@ -67,7 +65,7 @@ test('M48: no screen says a figure before its data has come, and a list waits in
       if (figures.length > 0) found.push(`${state.name} says ${figures.join(', ')} before its data`)
     }
     if (!(state.name in LISTS) || phone) continue
-    // The code of the screen has a skeleton of its own while it comes.
+    // The screen's code has its own skeleton while it loads.
     const own = LISTS[state.name]!.table
       ? 'main [data-slot=skeleton-head]'
       : 'main [data-slot=page] [data-slot=skeleton], main[data-slot=page-main] [data-slot=skeleton]'
@@ -80,7 +78,7 @@ test('M48: no screen says a figure before its data has come, and a list waits in
   expect(found).toEqual([])
 })
 
-test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes, '/' searches, '?' shows the keys, never while typing", async ({
+test("M49: every list handles keys on arrival: ↓ enters it, Enter opens, Esc closes, '/' searches, '?' shows the keys, never while typing", async ({
   page,
   request,
   baseURL,
@@ -93,7 +91,7 @@ test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes
   for (const state of listStates) {
     const { opens, search } = LISTS[state.name]!
     await open(page, state)
-    // Rows that stand before the code take presses along, but hear no keys of their own.
+    // Early rows keep presses, but handle no keys.
     await expect(page.locator('[data-slot=plain]'), state.name).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(focused, `${state.name}: a skip link is first`).toHaveText('Ir al contenido')
@@ -130,7 +128,7 @@ const LONG = {
   secondLastName: 'Fernández de Córdoba Iturrigaray Saldaña',
 }
 
-/** Everybody and everything has a name of 40 letters. */
+/** Every person and record has a name of 40 letters. */
 async function lengthenNames(page: Page): Promise<void> {
   const lengthen = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(lengthen)
@@ -138,7 +136,7 @@ async function lengthenNames(page: Page): Promise<void> {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        // Levels are known by their names.
+        // Levels are recognized by their names.
         /level/i.test(key)
           ? inner
           : typeof inner === 'string' && inner !== '' && key in LONG
@@ -149,14 +147,14 @@ async function lengthenNames(page: Page): Promise<void> {
   }
   await page.route('**/api/**', async (route, call) => {
     if (call.method() !== 'GET' || SESSION.test(new URL(call.url()).pathname) || /events|socket/.test(call.url())) return route.continue()
-    // Left behind by the next screen: then nobody waits for it.
+    // Abandoned by the next screen.
     const response = await route.fetch().catch(() => null)
     const json = await response?.json().catch(() => null)
     await (json ? route.fulfill({ response: response!, json: lengthen(json) }) : route.abort()).catch(() => undefined)
   })
 }
 
-/** Names on the screen whose end is cut away. */
+/** Clipped names on the screen. */
 const cutNames = (page: Page) =>
   page.evaluate(
     names =>
@@ -168,7 +166,7 @@ const cutNames = (page: Page) =>
   )
 
 test(
-  'M50: names of 40 letters are whole in every list, at 1366, 1920 and 390 px; the e-mail gives way',
+  'M50: every list shows names of 40 letters whole, at 1366, 1920 and 390 px; the e-mail shrinks',
   { tag: '@phone' },
   async ({ page, request, baseURL }, { project }) => {
     test.setTimeout(240_000 + listStates.length * 30_000)
@@ -180,7 +178,7 @@ test(
         before: () => lengthenNames(page),
         seen: each => each.locator('main :is([data-row-key], [data-slot=card])').first(),
       })
-      // The rows that came before the code have made way.
+      // The early rows are gone.
       await expect(page.locator('main')).toHaveCount(1)
       for (const width of phone ? [390] : [1366, 1920]) {
         await page.setViewportSize({ width, height: phone ? 844 : 1080 })

@@ -1,4 +1,4 @@
-// Journeys share one server: each makes a campus of its own and takes it away again.
+// Journeys share one server: each creates its own campus and deletes it.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -9,7 +9,7 @@ const aside = (page: Page, name: string) => page.getByRole('complementary', { na
 /** The journeys' server has neither geocoder nor pictures: marker and fields work without. */
 const place = (page: Page) => page.getByRole('status', { name: 'Latitud y longitud' })
 const adminHeaders = async (page: Page) => ({ authorization: `Bearer ${await tokenOf(page, 'admin')}` })
-/** The campus that the address names: of its open sidebar, or of its rooms. */
+/** The campus in the address: of its open sidebar, or of its rooms. */
 const campusIn = (page: Page) => /(?:salones\/|ficha=)([0-9a-f]{24})/.exec(page.url())![1]!
 const ADDRESS = {
   street: 'Calzada de Tlalpan',
@@ -20,7 +20,7 @@ const ADDRESS = {
   longitude: -99.15,
 }
 
-test('LOC-3: a campus is made by mouse; refused values are told', { tag: ['@phone', '@whole'] }, async ({ page }, { project }) => {
+test('LOC-3: creates a campus by mouse; reports refused values', { tag: ['@phone', '@whole'] }, async ({ page }, { project }) => {
   const name = `Sede ${project.name}`
   await signIn(page, 'coordination')
   await page.goto('/sedes')
@@ -37,7 +37,7 @@ test('LOC-3: a campus is made by mouse; refused values are told', { tag: ['@phon
   await modal.getByLabel('Nombre').fill('lindavista')
   await expect(modal.getByLabel('Calle')).not.toBeEditable()
 
-  // A click on the map moves the marker; nobody knows the address, so the fields open.
+  // A click on the map moves the marker; the address is unknown, so the fields open.
   await expect(place(page)).toHaveText('19.497146, -99.146226')
   await modal.getByRole('group', { name: 'Mapa: Posición de la sede' }).click({ position: { x: 60, y: 60 } })
   await expect(place(page)).not.toHaveText('19.497146, -99.146226')
@@ -68,7 +68,7 @@ test('LOC-3: a campus is made by mouse; refused values are told', { tag: ['@phon
 })
 
 test(
-  'LOC-20, LOC-48: its rooms are made and followed live; the campus goes with them',
+  'LOC-20, LOC-48: creates its rooms and follows them live; deleting the campus deletes them',
   { tag: '@whole' },
   async ({ page }, { project }) => {
     const name = `Salones ${project.name}`
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('LOC-50: a campus in use is not deleted, and says by what', { tag: '@whole' }, async ({ page }) => {
+test('LOC-50: refuses to delete a campus in use, and says by what', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, 'coordination')
   await page.goto('/sedes')
   await card(page, 'Coyoacán').click()
@@ -123,7 +123,7 @@ test('LOC-50: a campus in use is not deleted, and says by what', { tag: '@whole'
   await expect(card(page, 'Coyoacán')).toBeAttached()
 })
 
-test('LOC-19: a campus with a room by keyboard alone', async ({ page }, { project }) => {
+test('LOC-19: creates a campus with a room by keyboard alone', async ({ page }, { project }) => {
   const name = `Teclado ${project.name}`
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
   await signIn(page, 'coordination')
@@ -165,7 +165,7 @@ test('LOC-19: a campus with a room by keyboard alone', async ({ page }, { projec
   await press('Enter')
   await expect(card(page, 'Aula 1')).toContainText('12 lugares')
   await expect(room).toBeHidden()
-  // Escape closes the sidebar and gives the card back.
+  // Escape closes the sidebar and returns the focus to the card.
   await card(page, 'Aula 1').focus()
   await press('Enter')
   await expect(aside(page, 'Salón')).toBeVisible()

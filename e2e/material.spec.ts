@@ -1,4 +1,4 @@
-// Journeys share one server: each makes a course of its own and takes it away again.
+// Journeys share one server: each creates its own course and deletes it.
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -6,7 +6,7 @@ import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 
 const VIDEO = 'db/demo/files/bienvenida.mp4'
-/** A PDF of three empty pages, written as small as it goes. */
+/** A PDF of three empty pages, as small as possible. */
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]>>endobj\n' +
     [3, 4, 5].map(at => `${at} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 260]>>endobj\n`).join('') +
@@ -38,7 +38,7 @@ async function ownCourse(page: Page, name: string): Promise<{ desk: Api; course:
 const chapter = async (desk: Api, name: string, place: { course: string } | { parent: string }) =>
   (await desk.post<{ playlist: { _id: string } }>('/playlists', { name, description: `De ${name}`, ...place })).playlist._id
 
-test('VID-21: a chapter tree is built and put in order by keyboard', { tag: '@whole' }, async ({ page }, { project }) => {
+test('VID-21: builds a chapter tree and orders it by keyboard', { tag: '@whole' }, async ({ page }, { project }) => {
   const { desk, course } = await ownCourse(page, `Material ${project.name}`)
   await signIn(page, 'professor')
   await page.goto(`/material/${course}`)
@@ -64,7 +64,7 @@ test('VID-21: a chapter tree is built and put in order by keyboard', { tag: '@wh
   await expect(content(page).getByRole('navigation', { name: 'Ruta del capítulo' })).toContainText('Álgebra')
   await expectAccessible(page)
 
-  // Made by somebody else meanwhile: it appears by itself.
+  // Another user's new chapter appears by itself.
   await chapter(desk, 'Geometría', { course })
   await page.goto(`/material/${course}`)
   const handle = column(page).getByRole('button', { name: 'Mover Álgebra' })
@@ -82,7 +82,7 @@ test('VID-21: a chapter tree is built and put in order by keyboard', { tag: '@wh
   await desk.remove(`/courses/${course}`)
 })
 
-test('VID-46, VID-52: a video goes through a connection cut twice, is made ready, and plays', async ({ page }, { project }) => {
+test('VID-46, VID-52: a video survives two broken connections, is transcoded, and plays', async ({ page }, { project }) => {
   const { desk, course } = await ownCourse(page, `Video ${project.name}`)
   const id = await chapter(desk, 'Clases', { course })
   await signIn(page, 'professor')
@@ -104,14 +104,14 @@ test('VID-46, VID-52: a video goes through a connection cut twice, is made ready
   expect(patches.length).toBe(3)
   await window.getByRole('button', { name: 'Terminar' }).click()
 
-  // Made ready here, or played as it came where nothing makes it ready.
+  // Transcoded here, or played as uploaded without a transcoder.
   const ready = content(page).getByRole('button', { name: /^Clase 1/ })
   await expect(ready).toBeVisible()
   await ready.click()
   await expect(page).toHaveURL(/video=[0-9a-f]{24}/)
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.3)
-  // VID-68: with the browser's own controls listening too, one press is one pause.
+  // VID-68: although the browser's controls listen too, one press pauses once.
   await page.keyboard.press('Space')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused && !element.ended)).toBe(true)
   await expectAccessible(page)
@@ -120,7 +120,7 @@ test('VID-46, VID-52: a video goes through a connection cut twice, is made ready
   await desk.remove(`/courses/${course}`)
 })
 
-test('VID-69: after a lost connection the screen joins the room of its course again, and shows what happened meanwhile', async ({ page }, {
+test("VID-69: after a lost connection the screen rejoins its course's room, and shows what happened meanwhile", async ({ page }, {
   project,
 }) => {
   const { desk, course } = await ownCourse(page, `En vivo ${project.name}`)
@@ -148,7 +148,7 @@ test('VID-69: after a lost connection the screen joins the room of its course ag
 })
 
 test(
-  'VID-24, VID-29, VID-73: a PDF is handed in and read; material is moved, linked and deleted',
+  'VID-24, VID-29, VID-73: uploads and reads a PDF; moves, links and deletes material',
   { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const { desk, course } = await ownCourse(page, `Guías ${project.name}`)

@@ -1,4 +1,4 @@
-// Messages to many: a group's debtors are written to, once each, and /bandeja tells what became of it.
+// Messages to many: a group's debtors get one each, and /bandeja shows their state.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -12,7 +12,7 @@ interface Reach {
 }
 
 test(
-  'NOT-20, NOT-27: the debtors of a group are counted before, written to once each, and stand in the outbox',
+  'NOT-20, NOT-27: counts the debtors of a group first, writes to each once, and lists them in the outbox',
   { tag: '@whole' },
   async ({ page }) => {
     const desk = api(page, await signIn(page, 'admin'))

@@ -1,4 +1,4 @@
-// A parent group is switched off: asked once whether its modules follow. Campus, room and group are the journey's own.
+// Disabling a parent group asks once whether its modules follow. Campus, room and group are the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -10,7 +10,7 @@ interface Listed extends Named {
 }
 
 test(
-  'OFE-42: a parent is switched off alone, then on and off with its modules',
+  'OFE-42: disables a parent alone, then enables and disables it with its modules',
   { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const name = `Familia ${project.name}`

@@ -1,11 +1,11 @@
-// A passkey from its making to its use, on the virtual device of the browser.
+// Creates and uses a passkey, on the browser's virtual device.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, tokenOf } from './support/accounts.ts'
 import { api } from './support/api.ts'
 import { chooseOwn } from './support/chooseOwn.ts'
 
-/** A device that holds passkeys and always knows who holds it. */
+/** A device with passkeys that always verifies its user. */
 async function withDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ async function withDevice(page: Page): Promise<void> {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('CON-30, CON-31, CON-35: Pilar adds a passkey, leaves, comes back with it alone, and proves with it who she is', async ({ page }, {
+test('CON-30, CON-31, CON-35: Pilar adds a passkey, signs out, signs in with it alone, and proves her identity with it', async ({ page }, {
   project,
 }) => {
   const call = api(page, await tokenOf(page, 'admin'))
@@ -60,7 +60,7 @@ test('CON-30, CON-31, CON-35: Pilar adds a passkey, leaves, comes back with it a
   await button(page, 'Entrar con llave de acceso').click()
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
 
-  // As if she had come five minutes ago.
+  // As if she had signed in five minutes ago.
   await page.goto('/edit/password')
   const refusal = { code: 'CONFIRM_IDENTITY', message: { es: 'Confirma que eres tú para continuar.' }, methods: ['passkey', 'code'] }
   await page.route(

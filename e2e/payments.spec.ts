@@ -1,4 +1,4 @@
-// Money in the student's file: a debt paid in two parts, a discount, a void, a receipt sent again. Each journey pays for a student of its own.
+// Money in the student's file: a debt paid in two parts, a discount, a void, a receipt sent again. Each journey uses its own student.
 import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -56,7 +56,7 @@ async function act(page: Page, line: Locator, name: string): Promise<void> {
 }
 
 test(
-  'MON-50 MON-71: a debt paid in two parts, a discount, a void, a receipt sent again',
+  'MON-50 MON-71: pays a debt in two parts, gives a discount, voids, sends a receipt again',
   { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     await signIn(page, 'admin')
@@ -112,7 +112,7 @@ test(
     await expect(first).toContainText('$1,000.50')
     await expectAccessible(page)
 
-    // The first receipt goes out again: enrolment, two payments, the copy.
+    // Sends the first receipt again: enrolment, two payments, the copy.
     await act(page, first, 'Reenviar comprobante')
     await toast(page, 'comprobante enviado')
     const letters = await readOutbox(page, email, 4)
@@ -137,17 +137,17 @@ test(
   },
 )
 
-test('MON-57 MON-95: another desk’s payment appears by itself; reception does not void', async ({ page, browser }, { project }) => {
+test('MON-57 MON-95: another desk’s payment appears by itself; reception cannot void it', async ({ page, browser }, { project }) => {
   await signIn(page, 'reception')
-  // Somebody else: one's own charge reception may take back for ten minutes (COB-34).
+  // Another user: reception may void its own charge for ten minutes (COB-34).
   const token = await tokenOf(page, 'admin')
   const { _id, course, price } = await debtor(page)
   await page.goto(`/alumnos?ficha=${_id}&ver=pagos`)
   await expect(page.getByText('No hay pagos agregados.').last()).toBeVisible()
-  // The change is announced over the socket, so it has to stand first.
+  // The change comes over the socket, which has to be connected first.
   await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
 
-  // This desk is about to charge everything; another one takes half before.
+  // This desk is about to charge everything; another one charges half before.
   await page.getByRole('button', { name: 'Registrar pago' }).click()
   const modal = page.getByRole('dialog', { name: /^Registrar pago/ })
   await modal.getByRole('button', { name: /^Liquidar/ }).click()

@@ -1,18 +1,18 @@
-// The next generation is planned: solved, pinned, an explanation followed, created, and taken back. Campus, rooms and teacher are the journey's own.
+// Plans the next generation: solves, pins, accepts an explanation, creates, and undoes. Campus, rooms and teacher are the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 import { ownCampus, type Named } from './support/ownCampus.ts'
 
-/** The Monday seven weeks from a day. */
+/** The Monday seven weeks after a day. */
 function mondayAfter(today: string): string {
   const day = new Date(`${today}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + 49 - ((day.getUTCDay() + 6) % 7))
   return day.toISOString().slice(0, 10)
 }
 
-/** A campus with one room of twenty, and a plan of three groups of fifteen at two hours of Saturday. */
+/** A campus with one room of twenty, and a plan of three groups of fifteen at two hours on Saturday. */
 async function planned(call: Api, name: string) {
   const today = (await call.get<{ day: string }>('/dashboard')).day
   const { course, location } = await ownCampus(call, name)
@@ -45,7 +45,7 @@ async function planned(call: Api, name: string) {
 }
 
 test(
-  'OFE-36 to OFE-41: a plan is solved, one of its groups pinned, an explanation followed, its groups created and taken back',
+  'OFE-36 to OFE-41: solves a plan, pins a group, accepts an explanation, creates the groups and undoes it',
   { tag: '@whole' },
   async ({ page }, { project }) => {
     test.skip(project.name === 'phone', 'On a phone nothing is moved.')
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('OFE-39: on a phone a plan is read, and what needs a wider screen says so', { tag: '@phone' }, async ({ page }, { project }) => {
+test('OFE-39: a phone shows a plan, and says what needs a wider screen', { tag: '@phone' }, async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'The sentence is for small screens.')
   await signIn(page, 'admin')
   await page.goto('/planes')

@@ -1,8 +1,8 @@
-// What the security headers refuse is not even tried: a refusal in the console hides the one that matters.
+// No screen tries what the security headers refuse: such errors in the console would hide real ones.
 import { expect, test } from './support/journey.ts'
 import { signIn } from './support/accounts.ts'
 
-test('ACC-21: signing in and the screens ask for nothing that the security headers refuse', async ({ page }) => {
+test('ACC-21: sign-in and screens request nothing that the security headers refuse', async ({ page }) => {
   const refused: string[] = []
   await page.exposeFunction('refuse', (what: string) => refused.push(what))
   await page.addInitScript(() =>

@@ -1,5 +1,5 @@
-// The quiz editor: a quiz is written with text, picture and formula, survives a reload, is ordered, saved and found again;
-// each save rule refuses in its words; two editors meet; GIFT goes out and comes back the same.
+// The quiz editor: a quiz with text, picture and formula survives a reload, is ordered, saved and found again; each rule of a save refuses
+// in its words; two editors conflict; GIFT round trip.
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -18,7 +18,7 @@ const phone = (page: Page) => page.viewportSize()!.width < 768
 // A blue dot.
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64')
 
-/** A chapter of the journey's own. */
+/** A chapter of the journey. */
 async function chapter(page: Page): Promise<{ call: Api; path: string; chapter: string }> {
   const call = api(page, await signIn(page, 'professor'))
   const { courses } = await call.get<{ courses: { _id: string; name: string }[] }>('/courses')
@@ -72,9 +72,7 @@ const quizIn = async (call: Api, page: Page) => {
   return { id, ...(await call.get<{ quiz: SentQuiz }>(`/quiz/${id}`)) }
 }
 
-test('QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a reload, is ordered, saved and found again', async ({
-  page,
-}) => {
+test('QUI-19, QUI-30: writes a quiz of text, picture and formula, reloads, orders, saves and finds it again', async ({ page }) => {
   const { call, path } = await chapter(page)
   await page.goto(path)
   await expect(text(page, 1)).toBeVisible()
@@ -86,7 +84,7 @@ test('QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a
   await formula(page, 'de la pregunta 2', '\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}')
   await expectAccessible(page)
 
-  // In the middle of it the page goes.
+  // Reloads in the middle.
   await page.reload()
   await expect(page.getByText('Se recuperaron cambios que no habías guardado.')).toBeVisible()
   await expect(text(page, 2)).toHaveValue('¿Qué resuelve esta fórmula?')
@@ -106,7 +104,7 @@ test('QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a
   const heard = page.locator('[id^=DndLiveRegion]')
   await page.keyboard.press('Space')
   await expect(heard).toHaveText('Tomaste la pregunta del lugar 3 de 3.')
-  // Where the questions lie is measured after the first is taken: an arrow that comes before moves nothing.
+  // The places of questions are measured after the first is picked up: an earlier arrow moves nothing.
   await expect(async () => {
     if ((await heard.textContent()) === 'Tomaste la pregunta del lugar 3 de 3.') await page.keyboard.press('ArrowUp')
     await expect(heard).toHaveText('Ahora está en el lugar 2 de 3.', { timeout: 1_000 })
@@ -144,7 +142,7 @@ test('QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a
 })
 
 test(
-  'QUI-17, QUI-30: each save rule refuses in its order and words; unsaved changes ask before they are left',
+  'QUI-17, QUI-30: each rule of a save refuses in order and words; leaving unsaved changes asks',
   { tag: '@whole' },
   async ({ page }) => {
     const { path } = await chapter(page)
@@ -200,7 +198,7 @@ const body = (question: string) => ({
   ],
 })
 
-test('QUI-24: two editors of one quiz: who comes second chooses with both versions in sight', { tag: '@whole' }, async ({ page }) => {
+test('QUI-24: of two editors of one quiz the second chooses between both versions', { tag: '@whole' }, async ({ page }) => {
   const { call, path, chapter: id } = await chapter(page)
   const { quiz } = await call.post<{ quiz: SentQuiz & { _id: string } }>(`/quiz/${id}`, body('La primera'))
   await page.goto(`${path}/${quiz._id}`)
@@ -221,13 +219,13 @@ test('QUI-24: two editors of one quiz: who comes second chooses with both versio
   await button(page, 'Actualizar cuestionario').click()
   await choice.getByRole('button', { name: 'Cargar la versión guardada' }).click()
   await expect(text(page, 1)).toHaveValue('Otra vez la de otra persona')
-  // What changes elsewhere while nothing of mine would be lost is simply shown.
+  // Another user's change is shown at once while it loses no local one.
   const { quiz: now } = await quizIn(call, page)
   await call.put(`/quiz/${quiz._id}`, { ...body('La última'), version: now.version })
   await expect(text(page, 1)).toHaveValue('La última')
 })
 
-test('QUI-45: a quiz that is not there says so, and can be tried again', { tag: '@whole' }, async ({ page }) => {
+test('QUI-45: an unknown quiz says so, and can be retried', { tag: '@whole' }, async ({ page }) => {
   const { path } = await chapter(page)
   await page.goto(`${path}/${'a1'.repeat(12)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'El cuestionario no existe' })).toBeVisible()
@@ -248,7 +246,7 @@ Resuelve. $$\\\\frac\\{x\\}\\{2\\} \\= 1$$ {=$$x\\=2$$ ~$$x\\=1$$}
 Escribe un ensayo. {}
 `
 
-test('QUI-39, QUI-44: GIFT comes in with a report per row, goes out, and comes back the same', { tag: '@whole' }, async ({ page }) => {
+test('QUI-39, QUI-44: imports GIFT with a report per row, exports it, and imports the same', { tag: '@whole' }, async ({ page }) => {
   const { path } = await chapter(page)
   const bring = async (content: string) => {
     await page.goto(path)

@@ -13,7 +13,7 @@ interface Group {
 
 const money = (pesos: number) => `$${pesos.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** The API as the person who is signed in. */
+/** The API as the signed-in user. */
 function api(page: Page, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   return {
@@ -30,7 +30,7 @@ function api(page: Page, token: string) {
   }
 }
 
-/** Groups with seats to spare that the wizard offers, one of each course, the dearest course first. */
+/** Groups with free seats that the wizard offers, one of each course, the most expensive course first. */
 async function offers({ get }: ReturnType<typeof api>) {
   const { courses } = await get<{ courses: { _id: string; price: number; active: boolean }[] }>('/courses')
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -44,7 +44,7 @@ async function offers({ get }: ReturnType<typeof api>) {
     })
 }
 
-/** A student of this journey's own, paid up in the group. */
+/** A new student, paid up in the group. */
 async function enrolled({ post }: ReturnType<typeof api>, group: Group, amount: number) {
   const email = `mudanza.${Date.now()}.${Math.round(Math.random() * 1e6)}@correo.mx`
   const student = { name: 'Mariana', lastName: 'Mudanza', secondLastName: 'Prueba', email, phoneNumber: '5544719032' }
@@ -56,7 +56,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').or(page.getB
 const line = (page: Page, group: Group) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: group.name, exact: true }) })
 
-test('REG-24 REG-40: a change to a cheaper course leaves credit; a removal leaves all; the next enrolment uses it', async ({ page }) => {
+test('REG-24 REG-40: a cheaper course leaves credit; a removal leaves all; the next enrolment uses it', async ({ page }) => {
   const token = await signIn(page, 'reception')
   const desk = api(page, token)
   const all = await offers(desk)
@@ -125,7 +125,7 @@ test('REG-24 REG-40: a change to a cheaper course leaves credit; a removal leave
   await expect(page.getByText(`Saldo a favor ${money(dear.price - cheap.price)}`)).toBeVisible()
 })
 
-test('REG-50 REG-47: a student is deleted from the menu of the file, not while there is a balance', { tag: '@whole' }, async ({ page }) => {
+test("REG-50 REG-47: deletes a student from the file's menu, but not with a balance", { tag: '@whole' }, async ({ page }) => {
   const token = await signIn(page, 'admin')
   const desk = api(page, token)
   const all = await offers(desk)

@@ -1,4 +1,4 @@
-// Journeys share one server: each makes a role and a person of its own and takes both away.
+// Journeys share one server: each creates its own role and person, and deletes both.
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -7,7 +7,7 @@ import { chooseOwn } from './support/chooseOwn.ts'
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const item = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name, exact: true })
-/** The pointer's way to take or leave a branch. */
+/** Grants or removes a whole branch by pointer. */
 const whole = (page: Page, what: 'Todo' | 'Nada', branch: string) =>
   item(page, new RegExp(`^${branch} \\d`)).getByText(what, { exact: true })
 const aside = (page: Page) => page.locator('[data-slot=aside]')
@@ -17,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole('list', { name: 'Roles
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Menú principal' }).locator('a[data-slot=sider-item] [data-slot=sider-text]')
 
-/** The checks in their order (ACC-79), then the tree by keyboard: a code of the company, and the students. */
+/** The checks in order (ACC-79), then the tree by keyboard: a company code, and the students. */
 async function makeRole(page: Page, name: string): Promise<void> {
   await button(page, 'Agregar rol').click()
   const modal = page.getByRole('dialog', { name: 'Agregar rol' })
@@ -56,7 +56,7 @@ async function makeRole(page: Page, name: string): Promise<void> {
   await expect(modal).toBeHidden()
 }
 
-/** Somebody with this role, at a desk of their own. */
+/** A user with this role, at their own desk. */
 async function deskOf(browser: Browser, email: string, password: string): Promise<Page> {
   const desk = await browser.newContext({ baseURL: test.info().project.use.baseURL, viewport: { width: 1366, height: 768 } })
   const page = await desk.newPage()
@@ -68,7 +68,7 @@ async function deskOf(browser: Browser, email: string, password: string): Promis
   return page
 }
 
-/** Calls of the administrator: a person of this journey, and the roles that they hold. */
+/** Administrator calls: a person of this journey, and their roles. */
 async function makePerson(page: Page, headers: Record<string, string>, person: { email: string; password: string; roles: string[] }) {
   const made = await page.request.post('/api/users', {
     headers,
@@ -86,7 +86,7 @@ async function makePerson(page: Page, headers: Record<string, string>, person: {
   }
 }
 
-test('ACC-85: a role made with the tree is what its holder sees; its change reaches them at once', async ({ page, browser }, {
+test('ACC-85: a role made with the tree decides what its holder sees; its change applies at once', async ({ page, browser }, {
   project,
 }) => {
   const name = project.name === 'phone' ? 'Ferias móvil' : 'Ferias mostrador'
@@ -126,19 +126,19 @@ test('ACC-85: a role made with the tree is what its holder sees; its change reac
   await card(other, name).click()
   await expect(aside(other).getByRole('button', { name: 'Editar' })).toBeVisible()
   await expect(button(other, 'Agregar rol')).toHaveCount(0)
-  // Beyond what they hold themselves.
+  // A role beyond their own rights.
   await card(other, 'Administrador').click()
   await expect(aside(other).getByRole('button', { name: 'Editar' })).toHaveAttribute('aria-disabled', 'true')
 
   await person.remove()
   expect((await page.request.delete(`/api/roles/${roleId}`, { headers })).status()).toBe(200)
-  // Gone under one's eyes: the sidebar says so.
+  // Deleted while open: the sidebar says so.
   await expect(aside(page).getByText('El rol no existe')).toBeVisible()
   await other.context().close()
 })
 
 test(
-  'ACC-88: a role in use is not deleted, also when it is given away while the question stands',
+  'ACC-88: refuses to delete a role in use, also when it is assigned during the question',
   { tag: '@whole' },
   async ({ page }, { project }) => {
     const name = project.name === 'phone' ? 'Relevo móvil' : 'Relevo mostrador'

@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar en Plan
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Buscar en Plantel' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 
-/** By the key, or by the button that a phone has instead. */
+/** By the key, or by the button on a phone. */
 async function open(page: Page, isMobile: boolean | undefined): Promise<void> {
   await expect(page.getByRole('button', { name: 'Buscar en Plantel' })).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'Buscar en Plantel' }).click()
@@ -24,7 +24,7 @@ interface Someone {
 }
 
 test(
-  'SEA-16: a student by folio with Enter, then again under Recientes; a group, a screen, an action',
+  'SEA-16: finds a student by folio with Enter, then again under Recientes; a group, a screen, an action',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     const token = await signIn(page, 'admin')
@@ -43,7 +43,7 @@ test(
     await expect(page.getByText(student.uniqueFolio).first()).toBeVisible()
     await expect(palette(page)).toBeHidden()
 
-    // A screen that the sidebar of a phone does not cover.
+    // A screen that a phone's sidebar does not cover.
     await page.goto('/grupos')
     await open(page, isMobile)
     await expect(
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'SEA-2: accents, order and parts ignored, across kinds; Escape leaves everything as it was',
+  'SEA-2: ignores accents, order and word parts, across kinds; Escape changes nothing',
   { tag: '@whole' },
   async ({ page, isMobile }) => {
     await signIn(page, 'coordination')
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('SEA-1: nobody finds what they may not read', { tag: '@whole' }, async ({ page, isMobile }) => {
+test('SEA-1: finds nothing that the user may not read', { tag: '@whole' }, async ({ page, isMobile }) => {
   await signIn(page, 'professor')
   await page.goto('/')
   await open(page, isMobile)

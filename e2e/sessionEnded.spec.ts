@@ -1,11 +1,11 @@
-// A session ends elsewhere while somebody types.
+// A session ends elsewhere while the user types.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ACCOUNTS, PASSWORD, signIn } from './support/accounts.ts'
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión terminó' })
 
-/** Fills a new code's text, then the session is ended as from another device. */
+/** Types a new code's text, then ends the session as from another device. */
 async function typeUntilItEnds(page: Page, baseURL: string, code: string) {
   const token = await signIn(page, 'coordination')
   await page.goto('/codigos-descuento')
@@ -24,7 +24,7 @@ async function enterAgain(page: Page, email: string, password: string) {
   await again(page).getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-test('SHL-58: Diana’s session ends while she types: she signs in over the page and goes on where she was', async ({ page, baseURL }) => {
+test('SHL-58: Diana’s session ends while she types: she signs in over the page and continues', async ({ page, baseURL }) => {
   const form = await typeUntilItEnds(page, baseURL!, 'A MEDIAS')
   await expect(again(page).getByLabel('Correo')).toHaveValue(ACCOUNTS.coordination)
   await expect(again(page).getByLabel('Contraseña')).toBeFocused()
@@ -38,7 +38,7 @@ test('SHL-58: Diana’s session ends while she types: she signs in over the page
   await expect(page.locator('[data-slot=toast]').filter({ hasText: 'Por favor ingresa el valor del descuento' })).toBeVisible()
 })
 
-test('SHL-59: somebody else who signs in there starts anew: nothing of what was typed is left', async ({ page, baseURL }) => {
+test('SHL-59: another user who signs in there starts fresh: nothing typed remains', async ({ page, baseURL }) => {
   await typeUntilItEnds(page, baseURL!, 'DE OTRA')
   const name = await page.getByRole('button', { name: /^Menú de/, includeHidden: true }).getAttribute('aria-label')
   await enterAgain(page, ACCOUNTS.admin, PASSWORD)

@@ -1,4 +1,4 @@
-// Journeys share one server: each channel bears its project's name, and each project writes into a field of its own.
+// Journeys share one server: each project names its own channel and writes to its own field.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -14,58 +14,54 @@ const line = (page: Page, name: string) =>
     .filter({ hasText: name })
     .or(page.getByRole('listitem').filter({ hasText: name }).getByRole('button'))
 
-test(
-  'LIV-3, LIV-6: a live channel is added, its key shown and kept while it is edited',
-  { tag: '@whole' },
-  async ({ page }, { project, retry }) => {
-    const name = `Canal ${project.name} ${retry}`
-    await signIn(page, 'admin')
-    await page.goto('/expertConfig')
-    await page.getByRole('link', { name: /^Canales En vivo/ }).click()
-    await expect(page).toHaveURL(/ver=canales/)
-    await expect(line(page, 'Aula magna')).toBeVisible()
-    await expect(page.getByText('No hay un proveedor de transmisión configurado', { exact: false })).toBeVisible()
+test('LIV-3, LIV-6: adds a live channel, shows its key and keeps it on edit', { tag: '@whole' }, async ({ page }, { project, retry }) => {
+  const name = `Canal ${project.name} ${retry}`
+  await signIn(page, 'admin')
+  await page.goto('/expertConfig')
+  await page.getByRole('link', { name: /^Canales En vivo/ }).click()
+  await expect(page).toHaveURL(/ver=canales/)
+  await expect(line(page, 'Aula magna')).toBeVisible()
+  await expect(page.getByText('No hay un proveedor de transmisión configurado', { exact: false })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Agregar canal' }).click()
-    const modal = page.getByRole('dialog', { name: 'Agregar canal' })
-    await expect(modal.getByLabel('Nombre')).toBeFocused()
-    await expectAccessible(page)
-    await modal.getByRole('button', { name: 'Crear canal' }).click()
-    await toast(page, 'Debes ingresar el nombre del canal.')
-    await modal.getByLabel('Nombre').fill('AULA MAGNA')
-    await modal.getByLabel('Dirección RTMP').fill('http://estudio.plantel.example/clase/clave')
-    await modal.getByRole('button', { name: 'Crear canal' }).click()
-    await toast(page, 'La dirección RTMP debe empezar con rtmp:// o rtmps://')
-    await modal.getByLabel('Dirección RTMP').fill('rtmp://estudio.plantel.example/clase/clave-de-prueba')
-    await modal.getByRole('button', { name: 'Crear canal' }).click()
-    await expect(modal.getByText('Ya existe un canal con ese nombre.')).toBeVisible()
-    await modal.getByLabel('Nombre').fill(name)
-    await modal.getByRole('button', { name: 'Crear canal' }).click()
-    await toast(page, 'Canal creado exitosamente')
+  await page.getByRole('button', { name: 'Agregar canal' }).click()
+  const modal = page.getByRole('dialog', { name: 'Agregar canal' })
+  await expect(modal.getByLabel('Nombre')).toBeFocused()
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: 'Crear canal' }).click()
+  await toast(page, 'Debes ingresar el nombre del canal.')
+  await modal.getByLabel('Nombre').fill('AULA MAGNA')
+  await modal.getByLabel('Dirección RTMP').fill('http://estudio.plantel.example/clase/clave')
+  await modal.getByRole('button', { name: 'Crear canal' }).click()
+  await toast(page, 'La dirección RTMP debe empezar con rtmp:// o rtmps://')
+  await modal.getByLabel('Dirección RTMP').fill('rtmp://estudio.plantel.example/clase/clave-de-prueba')
+  await modal.getByRole('button', { name: 'Crear canal' }).click()
+  await expect(modal.getByText('Ya existe un canal con ese nombre.')).toBeVisible()
+  await modal.getByLabel('Nombre').fill(name)
+  await modal.getByRole('button', { name: 'Crear canal' }).click()
+  await toast(page, 'Canal creado exitosamente')
 
-    await line(page, name).click()
-    await expect(aside(page).getByText('rtmp://estudio.plantel.example/clase/********')).toBeVisible()
-    await expect(aside(page).getByText('Sin dirección para el público', { exact: false })).toBeVisible()
-    await expectAccessible(page)
-    await aside(page).getByRole('button', { name: 'Editar', exact: true }).click()
-    const edit = page.getByRole('dialog', { name: `Editar · ${name}` })
-    await expect(edit.getByLabel('Nombre')).toBeFocused()
-    await edit.getByLabel('Id de canal').fill('815')
-    await edit.getByRole('button', { name: 'Guardar' }).click()
-    await toast(page, 'Canal actualizado exitosamente')
-    await aside(page).getByRole('button', { name: 'Mostrar clave' }).click()
-    await expect(aside(page).getByText('rtmp://estudio.plantel.example/clase/clave-de-prueba')).toBeVisible()
-    await aside(page)
-      .getByRole('switch', { name: `Vivo: ${name}` })
-      .click()
-    await toast(page, 'Estado actualizado exitosamente')
-    await page.reload()
-    await expect(aside(page).getByRole('switch', { name: `Vivo: ${name}` })).not.toBeChecked()
-  },
-)
+  await line(page, name).click()
+  await expect(aside(page).getByText('rtmp://estudio.plantel.example/clase/********')).toBeVisible()
+  await expect(aside(page).getByText('Sin dirección para el público', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await aside(page).getByRole('button', { name: 'Editar', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: `Editar · ${name}` })
+  await expect(edit.getByLabel('Nombre')).toBeFocused()
+  await edit.getByLabel('Id de canal').fill('815')
+  await edit.getByRole('button', { name: 'Guardar' }).click()
+  await toast(page, 'Canal actualizado exitosamente')
+  await aside(page).getByRole('button', { name: 'Mostrar clave' }).click()
+  await expect(aside(page).getByText('rtmp://estudio.plantel.example/clase/clave-de-prueba')).toBeVisible()
+  await aside(page)
+    .getByRole('switch', { name: `Vivo: ${name}` })
+    .click()
+  await toast(page, 'Estado actualizado exitosamente')
+  await page.reload()
+  await expect(aside(page).getByRole('switch', { name: `Vivo: ${name}` })).not.toBeChecked()
+})
 
 test(
-  'ACA-16, ACA-17, ACA-18: the academy’s data are changed beside a receipt that follows; leaving asks first',
+  'ACA-16, ACA-17, ACA-18: edits the academy’s data beside a live receipt; leaving asks first',
   { tag: '@whole' },
   async ({ page }, { project }) => {
     const phone = project.name === 'phone'
@@ -80,7 +76,7 @@ test(
     const form = page.getByRole('form', { name: 'Datos de la academia' })
     const paper = page.getByRole('figure', { name: 'Vista previa del comprobante' })
     await expect(form.getByLabel('Nombre de la academia')).toBeFocused()
-    // The demo academy has taken payments.
+    // The demo academy has payments.
     await expect(form.getByRole('combobox', { name: 'Zona horaria' })).toBeDisabled()
     await expect(form.getByText('La zona horaria queda fija después del primer pago.')).toBeVisible()
     await expectAccessible(page)
@@ -99,16 +95,16 @@ test(
   },
 )
 
-test('ACA-20: who may open none of its sections has no general configuration', { tag: '@whole' }, async ({ page }) => {
+test('ACA-20: a user without any of its sections has no general configuration', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, 'reception')
   await page.goto('/expertConfig')
   await expect(page.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Configuración General' })).toHaveCount(0)
 })
 
-test('OUT-39, OUT-42, RUN-111: mail that does not connect is told in the server’s words; a backup is made from the console', async ({
-  page,
-}, { project }) => {
+test('OUT-39, OUT-42, RUN-111: shows the server’s words when mail does not connect; creates a backup from the console', async ({ page }, {
+  project,
+}) => {
   test.skip(project.name === 'phone', 'Both projects would make their backups into one folder')
   await signIn(page, 'admin')
   await page.goto('/expertConfig')

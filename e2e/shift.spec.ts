@@ -1,5 +1,5 @@
-// A cashier's shift (M118, M119, M120, M123): a reader fires into whatever has the focus, the line loses requests and answers, the page is
-// reloaded now and then, and the computer's clock is a quarter of an hour off. The books equal what Raquel meant, to the centavo.
+// A cashier's shift (M118, M119, M120, M123): a reader types into whatever has the focus, the network loses requests and answers, the page
+// reloads now and then, and the computer's clock is a quarter of an hour off. The books equal what Raquel meant, to the centavo.
 import { random } from '#db/demo/random.ts'
 import { shiftDate } from '../test/support/shiftDate.ts'
 import { api } from './support/api.ts'
@@ -9,18 +9,18 @@ import { expect, test, type Page } from './support/journey.ts'
 
 const ACTS = process.env.PLANTEL_E2E_WHOLE === undefined ? 40 : 200
 const OFF = 15 * 60_000
-/** Milliseconds after which a charge of which nothing is said is looked for in the list of today. */
+/** Milliseconds after which a charge without a message is looked up in today's list. */
 const UNTOLD = 4_000
 const CONCEPT = 'Turno de Raquel'
 const chance = random(118)
 const happens = (share: number) => chance.between(1, 1_000) <= share * 1_000
 const pesos = (amount: number) => `$${amount.toFixed(2)}`
 
-/** Charges, and questions what became of them, may not arrive, or their answers may not. */
+/** Drops some charges and status queries, or their answers. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route(/\/api\/(?:payments|answers)$/, async route => {
     if (route.request().method() !== 'POST') return route.fallback()
-    // A reload has taken the page away.
+    // A reload replaced the page.
     const gone = () => {}
     if (happens(0.1)) return route.abort().catch(gone)
     if (!happens(0.1)) return route.continue().catch(gone)
@@ -29,13 +29,13 @@ async function loseAnswers(page: Page): Promise<void> {
   })
 }
 
-/** As a reader types: at once, then Enter, into what has the focus. */
+/** Types like a reader: at once, then Enter, into the focused element. */
 async function readPass(page: Page, student: Enrolled): Promise<void> {
   await page.keyboard.type(student._id)
   await page.keyboard.press('Enter')
 }
 
-/** What the person in front of the screen sees of this sum: done, not done, or nothing yet. */
+/** What the user sees of this amount: done, not done, or nothing yet. */
 async function seen(page: Page, amount: number): Promise<'done' | 'none' | null> {
   const lost = page.getByRole('region', { name: 'Sin confirmar' })
   const notes = (await lost.count()) > 0 ? await lost.innerText() : ''
@@ -46,7 +46,7 @@ async function seen(page: Page, amount: number): Promise<'done' | 'none' | null>
   return (await slip.count()) > 0 && (await slip.innerText()).replace(/\s/g, '').includes(`Cobrado${pesos(amount)}`) ? 'done' : null
 }
 
-/** The question of somebody whose pass was read in the middle of a charge; true: it was there. */
+/** Answers the question about a pass read during a charge; true if it was shown. */
 async function stayWithThis(page: Page): Promise<boolean> {
   const stay = page.getByRole('button', { name: 'Seguir con este' })
   if ((await stay.count()) === 0) return false
@@ -58,7 +58,7 @@ async function stayWithThis(page: Page): Promise<boolean> {
 const head = (page: Page, student: Enrolled) => page.getByRole('heading', { level: 2, name: student.name, exact: true })
 const amountOf = (page: Page) => page.getByRole('textbox', { name: /^Cantidad/ })
 
-/** To the charge of this sum, ready for Enter; false: something came between, and it begins anew. */
+/** Prepares the charge of this amount for Enter; false: something interrupted, start again. */
 async function prepare(page: Page, student: Enrolled, amount: number, fire: () => Promise<void>): Promise<boolean> {
   const finder = page.getByRole('combobox', { name: 'Buscar alumno' })
   await page.keyboard.press('F2')
@@ -79,7 +79,7 @@ async function prepare(page: Page, student: Enrolled, amount: number, fire: () =
 }
 
 test(
-  'M118 M119 M120: a shift of 200 acts with a reader, a line that loses answers, reloads and a wrong clock ends with true books',
+  'M118 M119 M120: a shift of 200 acts with a reader, lost answers, reloads and a wrong clock ends with true books',
   { tag: '@whole' },
   async ({ page }, { project }) => {
     test.skip(project.name === 'phone', 'at the desk')
@@ -104,7 +104,7 @@ test(
           if (happens(0.2)) await readPass(page, other)
         }
         if (!(await prepare(page, student, amount, fire))) continue
-        // Nobody presses sooner (M72).
+        // Users do not press before it is enabled (M72).
         await expect(page.getByRole('button', { name: /^Cobrar/ })).not.toHaveAttribute('aria-disabled')
         await amountOf(page).press('Enter')
         if (happens(0.08)) await readPass(page, other)
@@ -113,7 +113,7 @@ test(
           await expect(page.getByText('Conectado')).toBeVisible()
         }
         const pressed = performance.now()
-        // A charge that never left leaves nothing to tell.
+        // A charge that never left needs no message.
         const isUntold = async () =>
           performance.now() - pressed > UNTOLD &&
           (await page.getByRole('region', { name: 'Sin confirmar' }).getByText(pesos(amount)).count()) === 0 &&
@@ -123,7 +123,7 @@ test(
         await expect(page.getByRole('dialog', { name: '¿Cobrar otra vez?' })).toHaveCount(0)
         while (await stayWithThis(page));
         if (outcome === null) {
-          // Then the list of today's charges says it.
+          // Then today's list decides.
           outcome = (await page.getByRole('complementary').getByText(pesos(amount), { exact: true }).count()) > 0 ? 'done' : 'none'
         }
         const close = page.getByRole('button', { name: 'Cerrar el aviso' })

@@ -13,7 +13,7 @@ test('ACC-20: reception signs in and lands on the home screen', { tag: '@phone' 
   await expectAccessible(page)
 })
 
-test('ACC-2: a wrong pair is told, and nobody is signed in', async ({ page }) => {
+test('ACC-2: reports a wrong pair, and signs nobody in', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Correo').fill('nadie@plantel.mx')
   await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
@@ -22,7 +22,7 @@ test('ACC-2: a wrong pair is told, and nobody is signed in', async ({ page }) =>
   expect((await page.context().cookies()).filter(cookie => cookie.name === 'token' && cookie.value !== '')).toEqual([])
 })
 
-test('ACC-18, ACC-19, ACC-26: signed out /forgot and any other path lead to signing in, then to what was asked; the menu closes the session', async ({
+test('ACC-18, ACC-19, ACC-26: signed out, /forgot and any other path lead to sign-in, then to the requested page; the menu signs out', async ({
   page,
 }) => {
   await page.goto('/forgot')

@@ -1,4 +1,4 @@
-// The student's file at the desk: what each tab does, on a desk's screen and on a phone.
+// The student's file: each tab, on a desk's screen and on a phone.
 import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -23,12 +23,12 @@ interface Group {
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
 const shownDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** A new student, in a group that has begun. */
+/** A new student, in a running group. */
 async function enrolled(page: Page): Promise<{ student: Someone; group: Group }> {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
   const { groups } = (await (await page.request.get('/api/groups?active=true', { headers })).json()) as { groups: Group[] }
   const running = groups.filter(each => !each.parentGroup && each.available > 5 && each.startDate <= today() && each.endDate >= today())
-  // One with class today, if there is one.
+  // With class today, if there is one.
   const weekday = (new Date(`${today()}T12:00:00Z`).getUTCDay() + 6) % 7
   const group = running.find(({ schedules }) => schedules.some(({ day }) => day === weekday)) ?? running[0]!
   const email = `pestanas.${Date.now()}${Math.random().toString(36).slice(2, 8)}@correo.mx`
@@ -45,7 +45,7 @@ async function enrolled(page: Page): Promise<{ student: Someone; group: Group }>
   return { student, group }
 }
 
-/** The modal of this student, opened through the address. */
+/** Opens this student's window through the address. */
 async function open(page: Page, student: Someone, tab: string): Promise<Locator> {
   await page.goto(`/alumnos?ficha=${student._id}&ver=${tab}`)
   const modal = page.getByRole('dialog', { name: /^Renata Olvera Quintero/ })
@@ -56,7 +56,7 @@ async function open(page: Page, student: Someone, tab: string): Promise<Locator>
 test.beforeEach(async ({ page }) => void (await signIn(page, 'reception')))
 
 test(
-  'STU-44, STU-45: the tabs of the student modal are each an address, one arrow apart',
+  "STU-44, STU-45: each tab of the student's window has an address, and arrows move between them",
   { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     const { student } = await enrolled(page)
@@ -70,7 +70,7 @@ test(
     await modal.getByRole('tab', { name: 'Folios' }).focus()
     await page.keyboard.press('Home')
     await expect(page).toHaveURL(/ver=resumen/)
-    // What stands under 'Más' is a tab only while it is shown.
+    // Entries of 'Más' are tabs only while shown.
     await expect(modal.getByRole('tab', { name: 'Folios' })).toHaveCount(0)
     await page.keyboard.press('End')
     await expect(page).toHaveURL(/ver=comentarios/)
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('COM-19: a comment is added, changed and deleted; what another desk writes appears by itself', async ({ page }) => {
+test("COM-19: adds, changes and deletes a comment; another desk's comment appears by itself", async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'comentarios')
   await expect(modal.getByText('No hay comentarios agregados.')).toBeVisible()
@@ -142,7 +142,7 @@ test('STU-49: a group, then its attendance: add, switch, delete; the average fol
   await expect(records.getByText('Sin registros de asistencia')).toBeVisible()
 })
 
-test('STU-50: a notification is seen before it is sent, by e-mail and by SMS', async ({ page }) => {
+test('STU-50: previews a notification by e-mail and by SMS before sending it', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'notificacion')
   await modal.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -157,7 +157,7 @@ test('STU-50: a notification is seen before it is sent, by e-mail and by SMS', a
   await expectAccessible(page)
 })
 
-test('STU-50: a notification is sent and followed until no message waits', async ({ page }) => {
+test('STU-50: sends a notification and follows it until no message waits', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'notificacion')
   await modal.getByLabel('Mensaje del Email').fill('Mañana no hay clase.')
@@ -172,7 +172,7 @@ test('STU-50: a notification is sent and followed until no message waits', async
   expect(messages.map(({ subject }) => subject)).toContain('Academia Plantel: aviso')
 })
 
-test('STU-54: the password of the platform is changed', { tag: '@whole' }, async ({ page }) => {
+test('STU-54: changes the password of the platform', { tag: '@whole' }, async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'contrasena')
   const change = modal.getByRole('button', { name: 'Cambiar contraseña' })
@@ -188,7 +188,7 @@ test('STU-54: the password of the platform is changed', { tag: '@whole' }, async
   await expect(page.getByRole('status').filter({ hasText: 'Cambio de contraseña exitoso' })).toBeVisible()
 })
 
-test('FOL-7: a material folio is added without spaces, changed and deleted', { tag: '@whole' }, async ({ page }) => {
+test('FOL-7: adds a material folio without spaces, changes and deletes it', { tag: '@whole' }, async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'folios')
   await modal.getByRole('button', { name: 'Agregar folio' }).click()

@@ -1,11 +1,11 @@
-// Talks: one is planned, its room taken by another, changed, switched off and on, looked at, deleted.
+// Talks: plans one, another takes its room, changes it, disables and enables it, opens and deletes it.
 import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { openRooms } from './support/rooms.ts'
 
 const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']
-/** Beyond the months of groupForms.spec.ts; each project, worker and try a day of its own. */
+/** After the months of groupForms.spec.ts; each project, worker and try has its own day. */
 function farDay(): { day: string; weekday: string; typed: string } {
   const { parallelIndex, project, retry } = test.info()
   const own = 3000 + parallelIndex * 20 + (project.name === 'phone' ? 3 : 0) + retry * 7
@@ -48,7 +48,7 @@ const answerYes = (page: Page) =>
 const bigSwitch = (page: Page, name: string): Locator => sidebar(page).getByRole('switch', { name: `Estatus de ${name}` })
 
 test(
-  'TLK-21, TLK-35: a talk is planned in two steps; a room that is taken meanwhile is named; it is changed, switched and deleted',
+  'TLK-21, TLK-35: plans a talk in two steps; names a room taken meanwhile; changes, switches and deletes it',
   { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     const token = await signIn(page, 'coordination')
@@ -75,7 +75,7 @@ test(
     await expect(quota).not.toHaveValue('')
     await expectAccessible(page)
 
-    // Somebody else is quicker.
+    // Somebody else is faster.
     const { locations } = (await (await page.request.get('/api/locations', { headers })).json()) as {
       locations: { _id: string; name: string }[]
     }
@@ -139,12 +139,12 @@ test(
     await expect(page.getByText('No éxisten platicas disponibles')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(taken)
     await expect(entry(page, taken)).toBeVisible()
-    // The room is free again for whoever comes next.
+    // Frees the room for the next journey.
     expect((await page.request.delete(`/api/talks/${talk._id}`, { headers })).status()).toBe(200)
   },
 )
 
-test('TLK-71, TLK-73: who called, what came of it, who became a student', { tag: '@whole' }, async ({ page }) => {
+test('TLK-71, TLK-73: shows who called, the result, and who became a student', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, 'coordination')
   await page.goto('/platicas?buscar=Lindavista')
   const talk = 'Feria de carreras Lindavista'

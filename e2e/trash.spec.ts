@@ -1,10 +1,10 @@
-// What was deleted is found in the trash and brought back.
+// Finds a deleted record in the trash and restores it.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
 
-test('TRA-16: a deleted campus is found, restored and stands again', async ({ page }, { project }) => {
+test('TRA-16: finds and restores a deleted campus', async ({ page }, { project }) => {
   const name = `Sede borrada ${project.name}`
   const admin = api(page, await signIn(page, 'admin'))
   const { location } = await admin.post<{ location: { _id: string } }>('/locations', {
@@ -21,7 +21,7 @@ test('TRA-16: a deleted campus is found, restored and stands again', async ({ pa
   await page.goto('/papelera?kind=location')
   await expect(page.getByRole('combobox', { name: 'Tipo' })).toBeVisible()
   await expect(page.getByText('Conectado')).toBeVisible()
-  // Deleted at another desk, it lands here by itself.
+  // Deleted at another desk, it appears here by itself.
   await admin.remove(`/locations/${location._id}`)
   await expect(page.getByText(name)).toBeVisible()
   await expectAccessible(page)

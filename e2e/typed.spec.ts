@@ -1,16 +1,16 @@
-// M119: nonsense in a field is never taken for an empty one. It is typed into the amounts, counts and days of every state, optional or
-// not, and then everything that would send the form is pressed.
+// M119: nonsense in a field never counts as empty. Types it into the amounts, counts and days of every state, optional or not, and presses
+// everything that submits the form.
 import { expect, test, type ElementHandle, type Page } from './support/journey.ts'
 import { catalogue } from './states/catalogue.ts'
 import { guide } from './states/go.ts'
 
 const NONSENSE = 'veinte'
-/** Of fields that are alike, such as the notes of a drawer. */
+/** The most of similar fields, such as a drawer's notes. */
 const MOST = 3
-/** Without `--whole`: where money is taken and planned. */
+/** Without `--whole`: screens that take and plan money. */
 const EVERY_DAY = new Set(['inicio, caja y alumnos', 'la inscripción', 'planes de grupos'])
 const whole = process.env.PLANTEL_E2E_WHOLE !== undefined
-/** Asks, and writes nothing. */
+/** Reads without writing. */
 const READS = /\/(?:available|quote|check|preview)\b/
 
 const typed = (page: Page) => page.locator('[data-typed]:visible:enabled')
@@ -26,7 +26,7 @@ async function writesOf(page: Page): Promise<string[]> {
   return sent
 }
 
-/** What ends the part in which the field is, marked so that it is found again: buttons of its form, else of its window, else of the page. */
+/** Marks the buttons that submit the field's part: of its form, else of its window, else of the page. */
 const markEnds = (field: ElementHandle<HTMLElement | SVGElement>): Promise<number> =>
   field.evaluate(input => {
     for (const old of document.querySelectorAll('[data-ends]')) old.removeAttribute('data-ends')
@@ -38,7 +38,7 @@ const markEnds = (field: ElementHandle<HTMLElement | SVGElement>): Promise<numbe
     return ends.length
   })
 
-/** Counts the forms that were sent, whatever else was wrong with them: what a field holds back never comes so far. */
+/** Counts submitted forms: a field with nonsense prevents that. */
 const countSubmits = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.dataset.submits = '0'
@@ -53,7 +53,7 @@ const submitsOf = (page: Page): Promise<number> =>
     return Number(submits)
   })
 
-/** What a press sends, it sends before the page is drawn again. */
+/** A press sends its request before the next frame. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 
@@ -85,7 +85,7 @@ async function faultsAt(page: Page): Promise<string[]> {
       const button = page.locator(`[data-ends="${end}"]:visible:enabled`)
       if ((await button.count()) === 0) continue
       const says = await button.innerText()
-      // By key: the calendar of a day may lie over it.
+      // By key: a date picker may cover it.
       await button.press('Enter')
       stays = await holds(says)
     }
@@ -99,7 +99,7 @@ async function faultsAt(page: Page): Promise<string[]> {
 for (const [part, states] of Object.entries(catalogue)) {
   const open = states.filter(({ who, reads }) => who !== null && !reads)
   if (open.length === 0 || !(whole || EVERY_DAY.has(part))) continue
-  test(`M119: nothing of ${part} is sent with nonsense in an amount, a count or a day`, async ({ page, request, baseURL }, { project }) => {
+  test(`M119: submits nothing of ${part} with nonsense in an amount, a count or a day`, async ({ page, request, baseURL }, { project }) => {
     test.skip(project.name === 'phone', 'at the desk')
     test.setTimeout(120_000 + open.length * 30_000)
     const { open: openState } = guide(request, baseURL!, false)

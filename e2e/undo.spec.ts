@@ -1,4 +1,4 @@
-// Lucía takes back what she did: with the button, with the keys, at the desk and on a phone (DES-23).
+// Lucía undoes her acts: by button and keys, at the desk and on a phone (DES-23).
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { api } from './support/api.ts'
@@ -6,7 +6,7 @@ import { signIn, tokenOf } from './support/accounts.ts'
 
 const toastOf = (page: Page, text: string) => page.locator('[data-slot=toast]').filter({ hasText: text })
 
-/** The academy's oldest student: the newest are those of other journeys, which delete them. */
+/** The academy's oldest student: other journeys create and delete the newest. */
 async function cardOf(page: Page): Promise<string> {
   await signIn(page, 'admin')
   const admin = api(page, await tokenOf(page, 'admin'))
@@ -20,7 +20,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-slot=comment]').filter({ hasText: text })).toBeVisible()
 }
 
-test('DES-23: a comment is taken back with the button, done again, and taken back with the keys', async ({ page }) => {
+test('DES-23: undoes a comment by button, redoes it, and undoes it by keys', async ({ page }) => {
   const mark = `Deshacer ${Date.now()} ${Math.random()}`
   await page.goto(`/alumnos?ficha=${await cardOf(page)}&ver=comentarios`)
   const comment = page.locator('[data-slot=comment]').filter({ hasText: mark })
@@ -32,7 +32,7 @@ test('DES-23: a comment is taken back with the button, done again, and taken bac
   await expectAccessible(page)
   await back.getByRole('button', { name: 'Rehacer' }).click()
   await expect(comment).toBeVisible()
-  // In the field it is the field's own.
+  // In a field the keys belong to the field.
   await page.getByLabel('Nuevo comentario').focus()
   await page.keyboard.press('Control+z')
   await expect(comment).toBeVisible()
@@ -43,7 +43,7 @@ test('DES-23: a comment is taken back with the button, done again, and taken bac
   await expect(comment).toBeVisible()
 })
 
-test('DES-14, DES-23: what a colleague changed since is shown, and stays', { tag: '@whole' }, async ({ page }) => {
+test('DES-14, DES-23: shows what a colleague changed since, and keeps it', { tag: '@whole' }, async ({ page }) => {
   const mark = `Conflicto ${Date.now()} ${Math.random()}`
   const student = await cardOf(page)
   await page.goto(`/alumnos?ficha=${student}&ver=comentarios`)
@@ -69,7 +69,7 @@ interface Group {
   buckets: unknown[]
 }
 
-test('DES-19, DES-20: twelve students moved as one are one line of the Bitácora, and go back from there as one', async ({ page }, {
+test('DES-19, DES-20: twelve students moved as one are one line of the Bitácora, which undoes them as one', async ({ page }, {
   project,
 }) => {
   test.skip(project.name === 'phone', 'The demo academy has one list of twelve to move.')

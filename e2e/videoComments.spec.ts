@@ -1,4 +1,4 @@
-// Comments below videos: found, opened at their place in the video, deleted one by one and together.
+// Comments below videos: finds them, opens them at their place in the video, deletes one by one and together.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -21,12 +21,12 @@ async function search(page: Page, words: string, found: number) {
 }
 
 test(
-  'VCM-6, VCM-7, VCM-9: found by the student, opened in the video, deleted; then several at once',
+  'VCM-6, VCM-7, VCM-9: finds a comment by student, opens it in the video, deletes it; then several at once',
   { tag: '@whole' },
   async ({ page }, { project }) => {
     const call = api(page, await signIn(page, 'professor'))
     const { videoComments: all } = await call.get<{ videoComments: Comment[] }>('/videoComments?limit=150')
-    // Each project takes students of its own: by the last digit of their ids.
+    // Each project uses its own students: by the last digit of their ids.
     const mine = all.filter(({ student }) => Number.parseInt(student._id.slice(-1), 16) % 2 === (project.name === 'phone' ? 1 : 0))
     const [first, ...others] = [...new Map(mine.map(comment => [nameOf(comment), comment])).values()]
     const of = (comment: Comment) => all.filter(each => nameOf(each) === nameOf(comment)).length
@@ -50,7 +50,7 @@ test(
 
     await search(page, nameOf(next), of(next))
     const boxes = page.getByRole('checkbox', { name: `Seleccionar el comentario de ${nameOf(next)}` })
-    // As many lines as these may stand there of somebody else yet.
+    // Another project's lines may be listed too.
     await expect(boxes).toHaveCount(of(next))
     for (const box of await boxes.all()) await box.check()
     await expectAccessible(page)

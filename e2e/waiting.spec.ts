@@ -1,4 +1,4 @@
-// A full group still sells: two are written down together, a seat comes free at another desk, and they enrol. The group is the journey's own.
+// A full group: two people join the waiting list together, another desk frees a seat, and they enrol. The group is the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ACCOUNTS, PASSWORD, signIn, tokenOf } from './support/accounts.ts'
@@ -15,7 +15,7 @@ const person = (name: string, mail: string) => ({
   phoneNumber: '5532148890',
 })
 
-/** A group of two seats in a campus of its own, both taken. */
+/** A group with two taken seats in its own campus. */
 async function full(call: Api, name: string, today: string) {
   const { course, classRoom } = await ownCampus(call, name)
   const { group } = await call.post<{ group: Named & { course: Named } }>('/groups', {
@@ -39,9 +39,9 @@ async function full(call: Api, name: string, today: string) {
   return { group, seated }
 }
 
-test('OFE-22, OFE-27: two are written down together, both seats come free at another desk, and the first enrols with the held seat', async ({
-  page,
-}, { project }) => {
+test('OFE-22, OFE-27: adds two together, another desk frees both seats, and the first enrols with the held seat', async ({ page }, {
+  project,
+}) => {
   const phone = project.name === 'phone'
   const call = api(page, await tokenOf(page, 'admin'))
   const today = (await call.get<{ day: string }>('/dashboard')).day
@@ -64,7 +64,7 @@ test('OFE-22, OFE-27: two are written down together, both seats come free at ano
   const entry = page.locator('tr[data-row-key], [data-slot=card]').filter({ hasText: 'Mariana' })
   await expect(entry).toContainText('Lleno: 2 de 2')
 
-  // Another desk: one seat is not enough for two, both are.
+  // Another desk: one seat does not suffice for two, both do.
   await call.remove(`/students/${seated[0]!}/group/${group._id}`)
   await expect(entry).toContainText('Son 2 y hay 1 lugar')
   await call.remove(`/students/${seated[1]!}/group/${group._id}`)
@@ -80,7 +80,7 @@ test('OFE-22, OFE-27: two are written down together, both seats come free at ano
 })
 
 test(
-  'OFE-23: an offer that nobody takes ends overnight, its seat goes on to who waits next, and its holder may wait again',
+  'OFE-23: an offer that nobody takes ends overnight, its seat goes to the next in line, and its holder may wait again',
   { tag: '@whole' },
   async ({ page }) => {
     const DAY = 26 * 3_600_000

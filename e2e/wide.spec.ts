@@ -1,4 +1,4 @@
-// SHL-66: whatever names people give, no screen scrolls sideways. Every name that a screen reads comes with forty letters and no space.
+// SHL-66: no screen scrolls sideways with any names. Every name that a screen reads has forty letters without a space.
 import { expect, test, type Page } from './support/journey.ts'
 import { states } from './states/catalogue.ts'
 import { guide } from './states/go.ts'
@@ -6,12 +6,12 @@ import type { State } from './states/state.ts'
 
 const LENGTH = 40
 const NAMES = new Set(['name', 'lastName', 'secondLastName', 'title'])
-/** Who is signed in and what they may do is not what a screen lists. */
+/** The session and the user's rights are not lists. */
 const KEPT = /\/api\/(session|academy)/
 
 const isScreen = ({ shows, to, reads, before, who }: State) => !shows && !to && !reads && !before && who !== null
 
-/** Every name of an answer, made long. */
+/** Lengthens every name of an answer. */
 function longer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(longer)
   if (typeof value !== 'object' || value === null) return value
@@ -25,7 +25,7 @@ function longer(value: unknown): unknown {
   )
 }
 
-/** What reaches beyond the window and stands in nothing that scrolls or cuts by itself. */
+/** Elements wider than the window outside of scrolling or clipping boxes. */
 const beyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -41,7 +41,7 @@ const beyond = (page: Page): Promise<string[]> =>
     return told.slice(0, 3)
   })
 
-/** Even shares, so that no worker waits for one long walk at the end of a run. */
+/** Even shares, so that no worker waits for one long test at the end of a run. */
 const SHARES = 4
 const shares = Map.groupBy(states.filter(isScreen), (_state: State, at: number) => at % SHARES)
 
@@ -70,7 +70,7 @@ for (const [share, screens] of shares)
       await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
       found.push(...(await beyond(page)).map(each => `${state.name}: ${each}`))
     }
-    // Answers that are still on their way when the page closes are nobody's.
+    // Ignores answers that arrive while the page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(stretched).toBeGreaterThan(screens.length)
     expect(found).toEqual([])

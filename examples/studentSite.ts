@@ -115,7 +115,7 @@ export function studentSite({ url, token }: { url: string; token: string }) {
     /** `address`: the visitor's IP, so that one visitor's typing errors slow down nobody else. */
     login: (given: { email: string; password: string; address?: string }) => call<{ student: Student }>('POST', '/login', given),
 
-    /** `key`: a UUID per form. Repeat the call with it after a lost answer: nothing happens twice. */
+    /** `key`: a UUID per form. Repeat the call with it after a lost answer: the server acts once. */
     comment: (given: { video: string; student: string; comment: string; second?: number }, key?: string) =>
       call<{ videoComment: { _id: string } }>('POST', '/videoComments', given, key),
 

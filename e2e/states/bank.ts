@@ -1,7 +1,7 @@
-// Statements of the bank: the list, a file's columns, what is decided one by one.
+// Bank statements: the list, a file's columns, single decisions.
 import { button, of, text, type Scene, type State } from './state.ts'
 
-/** Two deposits that nobody is known by. @param at makes their amounts their own: equal ones would be asked about */
+/** Two deposits that match nobody. @param at makes their amounts unique: equal ones would need a confirmation */
 function statement(at = Date.now(), words = 'DEPOSITO EN EFECTIVO') {
   const amount = (pesos: number) =>
     `"${(pesos + (at % 1_000)).toLocaleString('en-US')},${String(at % 997).padStart(3, '0')}.${String(at % 89).padStart(2, '0')}"`

@@ -1,4 +1,4 @@
-// The catalogue of states is whole: what the sources have, it shows.
+// The catalogue of states contains everything in the sources.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screens } from '#web/screens.ts'
@@ -10,12 +10,12 @@ const files = globSync(['src/features/*/*/web/**/*.tsx', 'src/web/shell/*.tsx'])
   .filter(path => !/\.test\.tsx$|\/testing/.test(path))
 const shown = new Set(states.flatMap(({ shows = [] }) => shows))
 
-test('SHL-57: every screen of the console is in the catalogue of states', () => {
+test('SHL-57: contains every screen of the console', () => {
   const has = new Set(states.map(({ route }) => route))
   expect(screens.map(({ path }) => path).filter(path => !has.has(path))).toEqual([])
 })
 
-test('SHL-57: every window, sidebar, step and tab of the console is in the catalogue of states', () => {
+test('SHL-57: contains every window, sidebar, step and tab of the console', () => {
   const opens = files.filter(
     path =>
       /(Modal|Drawer|Sidebar|Step|Tab)\.tsx$/.test(path) || /<(FormModal|Modal|Drawer|Aside|dialog)\b/.test(readFileSync(path, 'utf8')),
@@ -24,7 +24,7 @@ test('SHL-57: every window, sidebar, step and tab of the console is in the catal
   expect(opens.filter(path => !shown.has(path))).toEqual([])
 })
 
-test('SHL-57: what the catalogue says it shows is there, and no state is named twice', () => {
+test('SHL-57: everything it names exists, and no state has two entries', () => {
   expect([...shown].filter(path => !existsSync(path))).toEqual([])
   const names = states.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])

@@ -1,4 +1,4 @@
-// Every state of the console: each screen, window, tab and step (SHL-57). catalogue.test.ts holds that none is missing.
+// Every state of the console: each screen, window, tab and step (SHL-57). catalogue.test.ts checks that none is missing.
 import { bankStates } from './bank.ts'
 import { planStates } from './plans.ts'
 import { deskStates, enrolmentStates } from './desk.ts'
@@ -14,7 +14,7 @@ import { waitingStates } from './waiting.ts'
 import type { State } from './state.ts'
 import { advisoryStates, talkStates } from './talks.ts'
 
-/** Screens that read data as they open: how they look while it is on its way, and when it does not come. */
+/** Screens that read data as they open: gets a loading and a failed state of each. */
 const READING = new Set([
   'hoy',
   'caja-corte',
@@ -33,7 +33,7 @@ const READING = new Set([
   'planeacion',
 ])
 
-// The screen's own skeleton: what stands before its code is there has no main part.
+// The screen's own skeleton: the early one has no main part.
 const without = (states: readonly State[]): State[] =>
   states
     .filter(({ name }) => READING.has(name))

@@ -1,4 +1,4 @@
-// Collecting: whom to call, and the card of whoever is at hand.
+// Collections: the queue, and a case's card.
 import { of, type State } from './state.ts'
 
 const rows = 'tr[data-row-key], [data-slot=card-open]'

@@ -1,4 +1,4 @@
-// Records of the demo academy that the states are about: looked up once, made where the demo has none of the kind.
+// Records of the demo academy for the states: found once, created if the demo has none.
 export interface Call {
   get<T>(path: string): Promise<T>
   post<T>(path: string, data: object): Promise<T>
@@ -18,7 +18,7 @@ interface Slot {
   maxQuota: number
 }
 
-/** @param today the academy's day. */
+/** @param today the academy's day */
 export function demoOf(call: Call, today: string) {
   const known = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
@@ -27,7 +27,7 @@ export function demoOf(call: Call, today: string) {
   }
   const list = <T>(path: string, key: string): Promise<T[]> => once(path, async () => (await call.get<Record<string, T[]>>(path))[key]!)
   const named = async (path: string, key: string, name: string): Promise<string> => {
-    // The parent course bears a year.
+    // The parent course's name has a year.
     const found = (await list<Named>(path, key)).find(each => each.name.startsWith(name))
     if (!found) throw new Error(`the demo academy has no '${name}' at ${path}`)
     return found._id
@@ -63,7 +63,7 @@ export function demoOf(call: Call, today: string) {
     campus: (name = 'Lindavista') => named('/locations', 'locations', name),
     role: (name = 'Recepción') => named('/roles', 'roles', name),
     chapter,
-    /** Who pays for several students, of whom some owe. */
+    /** A payer of several students, some with debt. */
     family: () =>
       once('family', async () => {
         for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
@@ -89,7 +89,7 @@ export function demoOf(call: Call, today: string) {
     channel: () => first('/livechannels', 'channels'),
     message: () => first('/outbox?limit=20', 'messages'),
     audit: () => first('/audit?limit=20', 'audit'),
-    /** A group that was changed on several days. */
+    /** A group with changes on several days. */
     changedGroup: () =>
       once('changed group', async () => {
         const lines = await list<{ ids: string[] }>('/audit?limit=50&resource=groups', 'audit')
@@ -98,13 +98,13 @@ export function demoOf(call: Call, today: string) {
     comment: () => first('/videoComments?limit=20', 'videoComments'),
     visitor: async (talk?: string) =>
       first(`/talks/${await named('/talks?limit=1000', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`, 'userTalks'),
-    /** An hour of advisories with students and room for more, so many days from now. */
+    /** An advisory hour with students and free places, in so many days. */
     slot: async (days = 7) => {
       const found = (await week(days)).find(each => each.appoiments.length > 0 && each.appoiments.length < each.maxQuota)
       if (!found) throw new Error('the demo academy has an advisory with students')
       return found
     },
-    /** The quiz, the video, the PDF of this name, and where they stand. */
+    /** The quiz, video or PDF of this name, and its place. */
     item: async (title: string, within: string, inside?: string) => {
       const place = await chapter(within, inside)
       const { playlist } = await once(`items ${place}`, () =>
@@ -114,7 +114,7 @@ export function demoOf(call: Call, today: string) {
       if (!found) throw new Error(`no '${title}' in '${within}'`)
       return { chapter: place, id: String(found._id) }
     },
-    /** A room that was deleted, so that the trash holds something. */
+    /** A deleted room, so that the trash is not empty. */
     deleted: () =>
       once('deleted', async () => {
         const location = await named('/locations', 'locations', 'Lindavista')
@@ -125,10 +125,10 @@ export function demoOf(call: Call, today: string) {
         })
         return call.remove(`/classrooms/${classRoom._id}`)
       }),
-    /** A student whose oldest payment is of a day that is closed: it can only be reversed. */
+    /** A student whose oldest payment is on a closed day: it can only be reversed. */
     reversible: () =>
       once('reversible', async () => {
-        // From the oldest: what other journeys enrolled today comes first.
+        // The oldest first, without today's enrolments of other journeys.
         for (const { _id } of (await list<{ _id: string }>('/students?limit=1000', 'students')).toReversed()) {
           const { payments } = await call.get<{ payments: { closed: boolean; voided: object | null; reversible: number }[] }>(
             `/payments/student/${_id}`,
@@ -138,7 +138,7 @@ export function demoOf(call: Call, today: string) {
         }
         throw new Error('the demo academy has a payment that can be reversed')
       }),
-    /** Somebody who paid for a course and left it: all of it is credit. */
+    /** A student who paid for a course and left it: all of it is credit. */
     credit: () =>
       once('credit', async () => {
         const id = await group()

@@ -86,7 +86,7 @@ export const deskStates: readonly State[] = [
     async to({ page }) {
       await page.getByRole('textbox', { name: 'Concepto' }).fill('Guía impresa')
       await page.getByRole('textbox', { name: 'Cantidad' }).fill('35')
-      // Not before the form takes it.
+      // Waits until the form accepts it.
       await page.getByRole('button', { name: /^Cobrar/ }).click()
     },
     seen: page => page.getByRole('heading', { name: 'Operacion exitosa' }),
@@ -94,7 +94,7 @@ export const deskStates: readonly State[] = [
   {
     name: 'caja-corte',
     route: '/caja',
-    // The demo takes nothing before nine: somebody pays.
+    // The demo has no income before nine, so this one pays.
     path: async demo => (await demo.credit(), `/caja?corte=${demo.today}`),
     seen: page => page.getByRole('region', { name: 'Totales' }),
   },
@@ -191,7 +191,7 @@ export const deskStates: readonly State[] = [
     path: async demo => `/alumnos?ficha=${await demo.reversible()}&ver=pagos`,
     shows: of('money/payments/web/shared/ReversalModal.tsx'),
     async to({ page }) {
-      // The oldest was given on a day that is closed.
+      // The oldest one is on a closed day.
       await button(page, /^Acciones de/)
         .last()
         .click()
@@ -232,7 +232,7 @@ async function toCourse(scene: Scene) {
     ['Nombre', 'Renata'],
     ['Apellido paterno', 'Olvera'],
     ['Apellido materno', 'Quintero'],
-    // One person a minute and run: the wizard refuses an e-mail that is known.
+    // One person per minute and run: the wizard refuses a known e-mail.
     ['Correo', `renata.${(Date.now() % 1e7).toString(36)}@correo.mx`],
   ] as const)
     await wizard(scene).getByLabel(label).fill(value)

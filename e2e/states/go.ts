@@ -9,11 +9,11 @@ const ZONE = 'America/Mexico_City'
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now())
 
 export interface Guide {
-  /** Opens the state; returns its address when it stands. */
+  /** Opens the state; returns its address once it is shown. */
   open(page: Page, state: State): Promise<string>
 }
 
-/** One session of each account, and the records of the demo academy, for as long as the guide is used. */
+/** Keeps one session of each account, and the demo's records. */
 export function guide(request: APIRequestContext, url: string, phone: boolean): Guide {
   const tokens = new Map<Who, Promise<string>>()
   const tokenOf = (who: Who) => {
@@ -26,7 +26,7 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
       demo ??= demoOf(callOf(request, url, await tokenOf('admin')), today())
       const who = state.who === undefined ? 'admin' : state.who
       const path = typeof state.path === 'string' ? state.path : await state.path(demo)
-      // What cannot be pressed is told as a state that was not reached; without this it would use up the whole test's time.
+      // A missing button fails as an unreached state; without this limit it would use up the test's time.
       page.setDefaultTimeout(60_000)
       await forget(page)
       if (who) await page.context().addCookies([{ name: 'token', value: await tokenOf(who), url, sameSite: 'Strict' }])
@@ -41,9 +41,9 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
   }
 }
 
-/** Letters, pictures and what is read after the first; what never comes is for whoever looks. */
+/** Waits for fonts, pictures and later reads; what never comes is for the reader of the picture. */
 async function settle(page: Page): Promise<void> {
-  // A function: the page's policy forbids the evaluation of text.
+  // A function: the page's policy forbids eval of strings.
   const still = () =>
     document.fonts.status === 'loaded' &&
     [...document.images].every(each => each.complete) &&
@@ -51,7 +51,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(still, undefined, { timeout: 3_000 }).catch(() => undefined)
 }
 
-/** Nothing of the state before is left: no session, no draft, no look that was chosen. */
+/** Clears the previous state: session, draft, theme. */
 async function forget(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearCookies()
@@ -59,13 +59,13 @@ async function forget(page: Page): Promise<void> {
 }
 
 const SESSION = /\/api\/session$/
-/** What is read of the academy waits for good, or is refused. Who is signed in is told all the same. */
+/** Lets reads of data hang or fail, but not the session's. */
 async function refuse(page: Page, how: 'wait' | 'fail'): Promise<void> {
   const message = { es: 'Los datos no se pudieron leer.' }
   await page.route('**/api/**', (route, call) => {
     if (call.method() !== 'GET' || SESSION.test(new URL(call.url()).pathname)) return route.fallback()
     if (how === 'fail') return route.fulfill({ status: 500, json: { error: { code: 500, message } } })
-    // Never answered; the page that waits is left by the next state.
+    // Never answered; the next state leaves the waiting page.
     return undefined
   })
 }

@@ -1,4 +1,4 @@
-// The screens that are lists: what every one of them keeps to (lists.spec.ts).
+// The screens that are lists, for the checks of lists.spec.ts.
 import { states } from './catalogue.ts'
 import type { State } from './state.ts'
 

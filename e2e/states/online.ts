@@ -185,7 +185,7 @@ export const doorStates: readonly State[] = [
     path: '/attendanceQr',
     async to({ page }) {
       await text(page, /\d+ de \d+ presentes/).waitFor()
-      // As a reader types: all at once.
+      // Types like a reader: all at once.
       await page.evaluate(
         "for (const key of [...'https://ejemplo.mx/menu', 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))",
       )

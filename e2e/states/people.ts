@@ -1,4 +1,4 @@
-// Employees, roles, discount codes and what is set for the whole academy.
+// Employees, roles, discount codes and settings of the academy.
 import { aside, button, dialog, of, press, text, type State } from './state.ts'
 
 const employee = (ver: string, name: string, seen: State['seen'], shows: string): State => ({
@@ -263,7 +263,7 @@ export const settingStates: readonly State[] = [
   },
 ]
 
-/** Three rows: one to import, one with a fault, one whose e-mail is taken. `above`: what stands over the headings. */
+/** Three rows: one valid, one faulty, one with a taken e-mail. `above`: lines over the headings. */
 function sheet(...above: string[]) {
   const rows = [
     ...above,

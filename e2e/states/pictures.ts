@@ -1,6 +1,6 @@
-// Which state shows what a picture of the look shows: `npm run shots -- --pictures folder` lays them side by side.
+// The state of each picture of the look: `npm run shots -- --pictures folder` puts them side by side.
 
-/** By the picture's file name, without its ending. One that ends in -movil is of a phone, in -oscuro of the dark theme. */
+/** By the picture's file name without its ending. -movil is of a phone, -oscuro of the dark theme. */
 export const PICTURES: Readonly<Record<string, string>> = {
   '10-ficha': 'alumno-resumen',
   '10-ficha-movil': 'alumno-resumen',

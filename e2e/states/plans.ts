@@ -1,7 +1,7 @@
-// Plans of groups: the list, what is asked for, where it fits, what is created.
+// Plans of groups: list, demand, timetable, creation.
 import { aside, button, dialog, of, tab, text, type Scene, type State } from './state.ts'
 
-/** The solved plan of the demo. */
+/** The demo's solved plan. */
 const open = async ({ page }: Scene) => page.getByRole('button', { name: /Siguiente generación/ }).click()
 const opened =
   (name: string | RegExp, then?: (scene: Scene) => Promise<unknown>) =>

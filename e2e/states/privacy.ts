@@ -1,4 +1,4 @@
-// What persons are told, agreed to, and asked to be forgotten.
+// Privacy: notices, consents, and requests.
 import { dialog, of, press, text, type State } from './state.ts'
 
 export const privacyStates: readonly State[] = [

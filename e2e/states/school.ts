@@ -203,7 +203,7 @@ export const groupStates: readonly State[] = [
   {
     name: 'grupo-alumnos-elegidos',
     ...groupStudents,
-    // Lets go of the chosen ones first.
+    // Clears the selection first.
     stays: true,
     shows: of('workspace/classList/web/students/StudentBulk.tsx'),
     to: ({ page }) => page.locator('[aria-label^="Seleccionar a "]').first().click(),

@@ -1,4 +1,4 @@
-// The first start, which the demo academy has behind it: its answers are given here. And the end of the demo.
+// The first start, with mocked answers since the demo academy is set up; and the end of the demo.
 import type { Page } from '@playwright/test'
 import { button, dialog, of, press, text, type Scene, type State } from './state.ts'
 
@@ -15,7 +15,7 @@ const CAMPUS = {
 }
 const HEAD = /Pon en marcha tu academia/
 
-/** The page of an academy that nobody set up yet, as far as `saved`. */
+/** The page of an academy without set-up, up to the step `saved`. */
 async function first(page: Page, saved: object | null): Promise<void> {
   await page.route('**/api/setup', route => route.fulfill({ json: { success: true, open: true, example: true } }))
   await page.route('**/api/setup/progress', route => route.fulfill({ json: { success: true, ...saved } }))
@@ -90,7 +90,7 @@ export const setupStates: readonly State[] = [
       await page.getByLabel('Correo').fill('admin@plantel.mx')
       await page.getByLabel('Teléfono').fill('5512345678')
       await page.getByLabel('Contraseña', { exact: true }).fill('plantel-demo')
-      // Whoever signs in now is the demo's administrator; the strength is judged by the server that is asked here.
+      // The session is the demo administrator's; the real server judges the strength.
       await page.getByLabel('Contraseña', { exact: true }).fill('jacaranda de marzo 7')
       await page.route('**/api/login', async route =>
         route.continue({ postData: JSON.stringify({ email: 'admin@plantel.mx', password: 'plantel-demo' }) }),

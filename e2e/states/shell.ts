@@ -1,4 +1,4 @@
-// Signed out, and what stands around every screen.
+// Signed-out pages, and the parts around every screen.
 import { aside, button, dialog, of, press, text, type Scene, type State } from './state.ts'
 
 const FORMS = { route: '/', path: '/', who: null } as const

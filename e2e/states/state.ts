@@ -1,4 +1,4 @@
-// What a state of the console is: a screen, a window over it, a step, something open. axe.spec.ts and `npm run shots` go through all of them.
+// A state of the console: a screen, a window over it, a step, something open. axe.spec.ts and `npm run shots` visit all of them.
 import type { Locator, Page } from '@playwright/test'
 import type { Who } from '../support/accounts.ts'
 import type { Demo } from './demo.ts'
@@ -10,30 +10,30 @@ export interface Scene {
 }
 
 export interface State {
-  /** Its own; the file name of its pictures. */
+  /** Unique; the file name of its pictures. */
   name: string
   /** As the screen declares it. */
   route: string
-  /** Where it is opened. */
+  /** The address to open. */
   path: string | ((demo: Demo) => Promise<string>)
-  /** The administrator when absent; null: nobody is signed in. */
+  /** Absent: the administrator; null: signed out. */
   who?: Who | null
-  /** The components that it is there to show, as paths under src. */
+  /** Components that it shows, as paths under src. */
   shows?: readonly string[]
-  /** Reads of data that do not come, or are refused. */
+  /** Reads of data hang or fail. */
   reads?: 'wait' | 'fail'
-  /** Before it is opened: routes of this page. */
+  /** Runs before opening: mocks routes of this page. */
   before?(): Promise<unknown>
   /** Escape does not leave it. */
   stays?: true
-  /** From the address on, as a person goes. */
+  /** Acts like a user after opening the address. */
   to?(scene: Scene): Promise<unknown>
-  /** Is visible once the state stands. */
+  /** Visible once the state is reached. */
   seen(page: Page): Locator
 }
 
 const FEATURES = 'src/features/'
-/** 'workspace/studentFile/web/StudentModal.tsx' of the features, written short. */
+/** Expands 'workspace/studentFile/web/StudentModal.tsx' to paths of the features. */
 export const of = (...paths: string[]): readonly string[] => paths.map(path => (path.startsWith('src/') ? path : `${FEATURES}${path}`))
 
 export const button = (page: Page, name: string | RegExp): Locator =>
@@ -61,7 +61,7 @@ export const tab =
   async ({ page }: Scene) =>
     page.getByRole('tab', { name }).first().click()
 
-/** The hours of a group or a talk, in the window that it opens for them. */
+/** Chooses the hours of a group or a talk in their window. */
 export async function chooseHours(page: Page, day: string): Promise<void> {
   await button(page, 'Agregar horarios').click()
   const hours = dialog(page, 'Horarios')

@@ -113,7 +113,7 @@ export const talkStates: readonly State[] = [
     seen: page => dialog(page, 'Aviso de privacidad').getByRole('form', { name: 'Aceptar aviso' }),
   },
   {
-    // On a phone the sheet that asks what happened; a desktop shows the card alone.
+    // On a phone the sheet asks for the result; a desktop shows only the card.
     name: 'visitante-llamado',
     route: '/platicas',
     path: visitor(),

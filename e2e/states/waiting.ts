@@ -1,4 +1,4 @@
-// The waiting list: who wants a seat, the card of whoever is at hand, and how one is written down.
+// The waiting list: the people, a card, and adding somebody.
 import { of, type State } from './state.ts'
 
 const rows = 'tr[data-row-key], [data-slot=card-open]'

@@ -1,4 +1,4 @@
-// The demo academy's people (README). Journeys share one server: whoever changes an account makes their own first.
+// The demo academy's people (README). Journeys share one server: one that changes an account creates its own.
 import { test, type Page } from './journey.ts'
 import { signedIn } from './signedIn.ts'
 
@@ -19,11 +19,11 @@ export const ACCOUNTS = {
 
 export type Who = keyof typeof ACCOUNTS
 
-/** A session of this person; every call opens one of its own, so that journeys do not end each other's. */
+/** A new session of this person, so that journeys do not end each other's. */
 export const tokenOf = (page: Page, who: Who): Promise<string> =>
   signedIn(page.request, test.info().project.use.baseURL!, ACCOUNTS[who], PASSWORD)
 
-/** Signed in without the sign-in page, which has its own journey. Then `page.goto` any screen. */
+/** Signs in without the sign-in page, which has its own journey. Then `page.goto` any screen. */
 export async function signIn(page: Page, who: Who): Promise<string> {
   const token = await tokenOf(page, who)
   const { baseURL } = test.info().project.use
@@ -31,7 +31,7 @@ export async function signIn(page: Page, who: Who): Promise<string> {
   return token
 }
 
-/** Types the pair into the sign-in page, as a person does. */
+/** Types the pair into the sign-in page. */
 export async function enter(page: Page, who: Who): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Correo').fill(ACCOUNTS[who])

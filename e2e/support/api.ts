@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The API as the person with this token; any refusal fails the journey. @param url of a server of one's own */
+/** The API with this token; any refusal fails the journey. @param url of the journey's own server */
 export function api(page: Page, token: string, url = '') {
   const headers = { authorization: `Bearer ${token}` }
   const ask = async <T>(method: 'get' | 'post' | 'put' | 'delete', path: string, data?: object): Promise<T> => {
@@ -9,7 +9,7 @@ export function api(page: Page, token: string, url = '') {
     return (await response.json()) as T
   }
   return {
-    /** Whatever it answers. */
+    /** Any answer. */
     raw: (method: 'put' | 'post', path: string, data: object) => page.request[method](`${url}/api${path}`, { headers, data }),
     get: <T>(path: string) => ask<T>('get', path),
     post: <T>(path: string, data: object) => ask<T>('post', path, data),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Whoever comes with a password that a colleague typed chooses one first (CON-46). */
+/** A user with a password typed by a colleague chooses their own first (CON-46). */
 export async function chooseOwn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Nueva contraseña').fill(password)
   await page.getByLabel('Confirmación').fill(password)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Touches a number, leaves for the dialler and comes back. */
+/** Touches a number, leaves for the dialler and returns. */
 export async function callAndComeBack(page: Page, who: RegExp): Promise<void> {
-  // What stands last lies on top. A test machine has no dialler: the link is not followed.
+  // The last one is on top. A test machine has no dialler: the link is not followed.
   await page.evaluate(() => document.addEventListener('click', event => event.preventDefault(), { once: true, capture: true }))
   await page.getByRole('link', { name: who }).filter({ visible: true }).last().click()
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// What the journeys of the scanners share: a class of today with its students, passes held to the reader.
+// Shared by journeys of the scanners: a class of today with its students, and passes typed by a reader.
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 export interface Pupil {
@@ -6,7 +6,7 @@ export interface Pupil {
   name: string
 }
 
-/** The API as the person with this token. */
+/** The API with this token. */
 export function api(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = async <T>(path: string, options: Parameters<APIRequestContext['fetch']>[1], status = 200): Promise<T> => {
@@ -24,7 +24,7 @@ export function api(request: APIRequestContext, token: string) {
 export type Api = ReturnType<typeof api>
 
 const ZONE = 'America/Mexico_City'
-/** The academy's day, moved by days: 'YYYY-MM-DD'. */
+/** The academy's day, shifted by days: 'YYYY-MM-DD'. */
 export const dayOf = (days = 0) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * 86_400_000)
 const weekday = () => (new Date(`${dayOf()}T12:00:00Z`).getUTCDay() + 6) % 7
 
@@ -57,7 +57,7 @@ interface Course {
   parent?: unknown
 }
 
-/** A group with one lesson today, in whatever room is free at whatever hour: the day's only lesson counts all day. */
+/** A group with one lesson today, in any free room and hour: the day's only lesson counts all day. */
 export async function classToday(call: Api, name: string): Promise<{ _id: string; price: number }> {
   const { courses } = await call.get<{ courses: Course[] }>('/courses')
   const course = courses.find(each => each.active && !each.isParent && each.price > 0)!
@@ -85,7 +85,7 @@ export async function classToday(call: Api, name: string): Promise<{ _id: string
 
 const LAST = ['Abarca', 'Barrera', 'Campos', 'Dávila', 'Elizondo', 'Fuentes', 'Galindo', 'Huerta', 'Ibarra', 'Juárez']
 
-/** Students of the journey's own in this group; `debt`: without having paid. */
+/** New students in this group; `debt`: without a payment. */
 export async function pupils(call: Api, group: { _id: string; price: number }, count: number, { debt = false } = {}): Promise<Pupil[]> {
   const made: Pupil[] = []
   for (let at = 0; at < count; at++) {
@@ -105,7 +105,7 @@ export async function pupils(call: Api, group: { _id: string; price: number }, c
   return made
 }
 
-/** Types as a reader does: all at once, then Enter, wherever the focus is. */
+/** Types like a reader: all at once, then Enter, into the focused element. */
 export const hold = (page: Page, code: string) =>
   page.evaluate(text => {
     for (const key of [...text.split(''), 'Enter'])

@@ -1,4 +1,4 @@
-// A student of the test's own, who owes.
+// A new student with a debt.
 import { expect, type Page } from '@playwright/test'
 import { tokenOf, type Who } from './accounts.ts'
 
@@ -18,7 +18,7 @@ interface Group {
   course: { _id: string }
 }
 
-/** A new student who owes all of a course. */
+/** A new student who owes a whole course. */
 export async function enrolled(page: Page, who: Who, lastName = 'Cajas'): Promise<Enrolled> {
   const headers = { authorization: `Bearer ${await tokenOf(page, who)}` }
   const read = async <T>(path: string) => (await (await page.request.get(`/api${path}`, { headers })).json()) as T

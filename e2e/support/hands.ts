@@ -1,7 +1,7 @@
-// What the jobs of a desk cost its hands (`npm run desk`, docs/desk.md).
+// Counts keys and clicks of a desk's tasks (`npm run desk`, docs/desk.md).
 import type { Page } from '@playwright/test'
 
-/** Seconds a key, of a practised hand. */
+/** Seconds per key of a practiced user. */
 const PACE = 0.15
 
 export interface Hands {
@@ -9,7 +9,7 @@ export interface Hands {
   clicks: number
 }
 
-/** Counts what hands do from now on: keys, modifiers left out, and clicks. What a person dictates is inserted as a whole. */
+/** Counts keys without modifiers, and clicks, from now on. Dictated text is inserted as a whole. */
 export async function counted(page: Page): Promise<() => Promise<Hands>> {
   await page.evaluate(() => {
     const hands = { keys: 0, clicks: 0 }
@@ -21,7 +21,7 @@ export async function counted(page: Page): Promise<() => Promise<Hands>> {
   return () => page.evaluate(() => (window as unknown as { hands: Hands }).hands)
 }
 
-/** Prints it. @returns seconds at the pace of a practised hand, 150 ms a key. */
+/** Prints the count. @returns seconds at 150 ms a key */
 export function tell(job: string, { keys, clicks }: Hands): number {
   const seconds = keys * PACE
   console.log(`${job}: ${keys} keys, ${clicks} clicks, ${seconds.toFixed(1)} s`)

@@ -1,4 +1,4 @@
-// Every journey lives on the run's day (test/support/runDay.ts): its pages too.
+// Every journey runs on the run's day (test/support/runDay.ts), its pages too.
 import { test as base, type Browser } from '@playwright/test'
 import { shiftPages } from '../../test/support/runDay.ts'
 

@@ -1,12 +1,12 @@
-// All works without a mouse (SHL-52): what can be said of any page.
+// Keyboard checks of any page: all works without a mouse (SHL-52).
 import type { Page } from '@playwright/test'
 
 /** Windows, sidebars, menus. */
 export const OPEN = '[role=dialog], dialog[open], [data-slot=aside], .ant-dropdown'
-/** As many stops as a screen's tools, head and first rows have. */
+/** About as many stops as a screen's toolbar, head and first rows have. */
 const STOPS = 40
 
-/** Escape closes what stands over the page, and the focus is somewhere afterwards. A window that would lose something asks first. */
+/** Escape closes what is over the page, and something has the focus afterwards. A window that would lose input asks first. */
 export async function escapeFaults(page: Page, opened: boolean): Promise<string[]> {
   const windows = page.locator(OPEN).filter({ visible: true })
   const before = await windows.count()
@@ -32,12 +32,12 @@ export async function escapeFaults(page: Page, opened: boolean): Promise<string[
     .waitFor({ state: 'hidden', timeout: 3_000 })
     .catch(() => undefined)
   if ((await windows.count()) >= before) return ['Escape does not close it']
-  // Opened by its address nothing had the focus before.
+  // Opened by its address, nothing had the focus before.
   const lost = opened && (await page.evaluate(() => document.activeElement === null || document.activeElement === document.body))
   return lost ? ['the focus is lost when it closes'] : []
 }
 
-/** Tab goes from stop to stop, and each shows that it has the focus. */
+/** Tab moves from stop to stop, and each shows its focus. */
 export async function tabFaults(page: Page): Promise<string[]> {
   const faults = new Set<string>()
   let stops = 0
@@ -50,7 +50,7 @@ export async function tabFaults(page: Page): Promise<string[]> {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
       }
-      // A field shows it on the box around it, a switch or a radio on what is drawn in its place.
+      // A field shows the focus on the box around it, a switch or radio on its drawn substitute.
       const around: Element[] = [at, ...at.querySelectorAll(':scope > *')]
       for (let up: Element | null = at, step = 0; up && step < 4; up = up.parentElement, step++) {
         around.push(up)

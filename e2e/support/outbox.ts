@@ -11,7 +11,7 @@ export interface OutboxMessage {
   attachments: { filename: string; url: string }[]
 }
 
-/** The messages to this address, newest first, as /bandeja shows them. Waits until there are `least` that the job has looked at. */
+/** The messages to this address, newest first, as /bandeja shows them. Waits until the job has handled `least` of them. */
 export async function readOutbox(page: Page, recipient: string, least = 1): Promise<OutboxMessage[]> {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
   const read = async (path: string) => {

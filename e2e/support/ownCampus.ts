@@ -5,7 +5,7 @@ export interface Named {
   name: string
 }
 
-/** A campus of the journey's own, since others count the rooms of the demo's, with one room of twenty; and a plain course to teach there. */
+/** A new campus with one room of twenty, since others count the demo's rooms; and a plain course to teach there. */
 export async function ownCampus(call: Api, name: string) {
   const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
   const course = courses.find(each => each.active && !each.isParent)!

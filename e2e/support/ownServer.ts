@@ -1,4 +1,4 @@
-// A server with a database of its own, for journeys that the demo academy of all others cannot bear.
+// A server with its own database, for journeys that would disturb the shared demo academy.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,16 +14,16 @@ const START_LIMIT = 120_000
 
 export interface OwnServer {
   url: string
-  /** What its window says. */
+  /** The output of its window. */
   said(): string
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** The same again, on its data and its port. @param later milliseconds by which its clock has gone on meanwhile */
+  /** Restarts on the same data and port. @param later milliseconds that its clock advances meanwhile */
   restart(later?: number): Promise<void>
-  /** Ends it and takes its data away. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 
-/** @param demo DEMO of its settings: '1' with the demo academy, '0' without. */
+/** @param demo its DEMO setting: '1' with the demo academy, '0' without */
 export async function ownServer(demo: '0' | '1'): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-own-'))
   const dataDir = join(folder, 'data')

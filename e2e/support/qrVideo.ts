@@ -3,11 +3,11 @@ import qrcode from 'qrcode'
 
 const WIDTH = 640
 const HEIGHT = 480
-/** Pixels of one module of the code, as a phone held at arm's length shows it. */
+/** Pixels of one module of the code, like a phone at arm's length. */
 const MODULE = 8
 const FRAMES = 4
 
-/** A short video (YUV4MPEG, which Chromium plays as its camera, again and again) of somebody who holds up this code. */
+/** A short video (YUV4MPEG, which Chromium loops as its camera) of this code. */
 export async function videoOf(text: string, path: string): Promise<void> {
   const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules
   const luma = Buffer.alloc(WIDTH * HEIGHT, 235)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Opens the choice of a room at this campus: tiles, or a list once other journeys have made many campuses. */
+/** Opens the choice of a room at this campus: tiles, or a list when other journeys have created many campuses. */
 export async function openRooms(page: Page, campus: string): Promise<Locator> {
   await page.getByRole('button', { name: /^(Elegir|Cambiar) salón$/ }).click()
   const choice = page.getByRole('dialog', { name: 'Sede y salón' })

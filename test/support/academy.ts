@@ -1,4 +1,4 @@
-// The academy that is measured: demo:large, a receptionist's account, and groups with seats for every enrolment of the run.
+// The academy of benchmarks: demo:large, a receptionist's account, and groups with seats for every enrolment of the run.
 import { sql } from 'kysely'
 import { demoContext } from '#db/demo/context.ts'
 import { fillLarge } from '#db/demo/large.ts'
@@ -18,10 +18,13 @@ export interface Size {
 
 export const ACCOUNT = { email: 'bench@plantel.mx', password: 'plantel-bench' }
 const OPEN_GROUPS = 50
-/** Where most rows come to stand. */
+/** The tables with the most rows. */
 const BOOKS = ['student', 'registration', 'payment_plan', 'instalment', 'entry', 'receipt', 'receipt_entry']
 
-/** Fills an empty database. The account has the grants of the demo's Recepción: who sits at the desk is who is measured. @param kept notes each row as a change */
+/**
+ * Fills an empty database. The account has the grants of the demo's Recepción, like a real desk. @param kept records each row in the change
+ * history
+ */
 export async function fillAcademy(db: Db, size: Size, { kept = true }: { kept?: boolean } = {}): Promise<void> {
   await migrate(db)
   await seedReference(db)
@@ -38,13 +41,13 @@ export async function fillAcademy(db: Db, size: Size, { kept = true }: { kept?: 
   await sql`update class_group set quota = taken + 1000000 where id in (select id from class_group order by id limit ${OPEN_GROUPS})`.execute(
     db,
   )
-  // The floor's job queue: a row, as a queue in the same database must at least write.
+  // The lower bound of a job queue: a row, as a queue in the same database must at least write.
   await sql`create table bench_job (id uuid primary key default gen_random_uuid(), name text not null, data jsonb not null, created_at timestamptz not null default now())`.execute(
     db,
   )
 }
 
-/** The groups that never run out of seats. */
+/** Groups that never run out of seats. */
 export async function openGroups(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('classGroup').select('id').where('quota', '>', 1_000_000).orderBy('id').execute()
   return rows.map(row => row.id)

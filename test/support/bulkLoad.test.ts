@@ -18,7 +18,7 @@ const shape = async () => {
   return rows.map(({ made }) => made)
 }
 
-test('RUN-94: what is measured has every index and reference that the product has, although it was filled without them', async () => {
+test('RUN-94: a bulk-loaded database has every index and reference of the product', async () => {
   const { db } = database
   const before = await shape()
   let without: string[] = []

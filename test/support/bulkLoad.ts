@@ -1,4 +1,4 @@
-// Filling millions of rows: indexes and references are made once for all rows afterwards, not row by row.
+// Fills millions of rows: creates indexes and references once for all rows afterwards.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
@@ -7,7 +7,7 @@ interface Made {
   make: string
 }
 
-/** References of these tables, and the indexes of some of them but those of keys; with a table's months theirs. */
+/** References of these tables, and indexes except those of keys of some; includes a table's partitions. */
 async function madeOf(db: Db, tables: readonly string[], indexed: readonly string[]): Promise<{ references: Made[]; indexes: Made[] }> {
   const references = await sql<Made>`
     select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
@@ -20,7 +20,7 @@ async function madeOf(db: Db, tables: readonly string[], indexed: readonly strin
   return { references: references.rows, indexes: indexes.rows }
 }
 
-/** Takes the references of these tables and the indexes of some of them away, fills, and makes them again. For a database that nobody else uses. */
+/** Drops the references of these tables and the indexes of some, fills, and creates them again. For a database without other users. */
 export async function bulkLoad(db: Db, tables: readonly string[], indexed: readonly string[], fill: () => Promise<void>): Promise<void> {
   const { references, indexes } = await madeOf(db, tables, indexed)
   for (const { drop } of [...references, ...indexes]) await sql.raw(drop).execute(db)

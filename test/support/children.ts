@@ -1,4 +1,4 @@
-// The processes that are measured: started, watched and ended by their pid, never left behind.
+// Starts, watches and ends the measured processes by pid; leaves none behind.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const PATIENCE = 20_000
 /** As `npm start` and the image run it. */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 
-/** A Node process of its own on a exitWithParent: it ends when this one does, however that comes about. */
+/** A Node process with exitWithParent: it ends when this one does, in any way. */
 export function launch(script: string, env: Record<string, string> = {}, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
   const child = spawn(process.execPath, [...FLAGS, '--import', exitWithParent, script, WITHOUT_CONSOLE], {
     cwd: root,
@@ -24,10 +24,10 @@ export function launch(script: string, env: Record<string, string> = {}, stderr:
   return child
 }
 
-/** Did it end by itself? For those who wait for its answer. */
+/** True when it ended by itself. */
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Asks the process to end and waits until it has; after 20 s it is made to. */
+/** Asks the process to end and waits; kills it after 20 s. */
 export async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const gone = once(child, 'exit')
@@ -37,10 +37,10 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force)
 }
 
-/** Ends whatever still runs. */
+/** Ends all running processes. */
 export const endAll = async (): Promise<void> => void (await Promise.all([...running].map(end)))
 
-/** Resident memory of a process in MB; null where the system does not tell (only Linux does, in a file). */
+/** Resident memory of a process in MB; null outside Linux. */
 export async function residentMegabytes(child: ChildProcess): Promise<number | null> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]

@@ -1,4 +1,4 @@
-// Where the data of bench and torture lives: prepared once per shape of the data, copied afresh for every run.
+// Databases of bench and torture: prepared once per shape of the data, copied for every run.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { DATABASE, startEmbedded, type EmbeddedPostgres } from '#server/postgres
 import { lockOf, type Lock } from '#server/postgres/lock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** What the prepared data follows from. */
+/** Sources that determine the prepared data. */
 const SOURCES = [
   'db/{migrations,functions}/*.sql',
   'db/second-edition.sql.br',
@@ -19,12 +19,12 @@ const SOURCES = [
   'lab/bench/{fill,lines}.ts',
 ]
 
-/** Who works here; each has a folder under .cache, and its own databases. */
+/** Each has a folder under .cache, and its own databases. */
 export type Kind = 'bench' | 'torture'
 
 export interface Server {
   kind: Kind
-  /** DATA_DIR of the servers that work on it. */
+  /** DATA_DIR of the servers on it. */
   dataDir: string
   /** Absent: embedded under `dataDir`, where a server may start it itself. */
   given: string | undefined
@@ -47,11 +47,11 @@ const urlOf = (postgres: EmbeddedPostgres, database: string): string => {
 /** Held until the process ends. */
 const untilTheEnd: Lock[] = []
 
-/** The server of DATABASE_URL, else an embedded one kept under .cache/<kind>. One run of a kind at a time. */
+/** The server of DATABASE_URL, else an embedded one under .cache/<kind>. One run of a kind at a time. */
 export async function openServer(kind: Kind, given = process.env.DATABASE_URL): Promise<Server> {
   const dataDir = `${root}.cache/${kind}/data`
   await mkdir(dataDir, { recursive: true })
-  // Two at once would disturb each other, and the first to end takes the database along.
+  // Two at once would disturb each other, and the first to end deletes the database.
   const alone = lockOf(`${root}.cache/${kind}/run.lock`)
   if (!alone.take()) throw new Error(`Another ${kind} is running in this folder.`)
   untilTheEnd.push(alone)
@@ -62,7 +62,7 @@ export async function openServer(kind: Kind, given = process.env.DATABASE_URL): 
   return openEmbedded(kind, dataDir)
 }
 
-/** An embedded one in this folder, whatever DATABASE_URL says: for those who take it away in the middle. */
+/** An embedded server in this folder, regardless of DATABASE_URL: for tests that kill it. */
 export async function openEmbedded(kind: Kind, dataDir: string): Promise<Server> {
   await mkdir(dataDir, { recursive: true })
   const start = () => startEmbedded({ dataDir: `${dataDir}/postgres` })
@@ -86,7 +86,7 @@ async function fingerprint(shape: string): Promise<string> {
 
 type Query = (text: string, values?: unknown[]) => Promise<string[]>
 
-/** One after the other: two who copy or fill at once would meet in the template. */
+/** Serializes copies and fills, which would conflict in the template. */
 let queue: Promise<unknown> = Promise.resolve()
 const asAdmin = <T>(server: Server, work: (query: Query) => Promise<T>): Promise<T> => {
   const turn = queue.then(() => connected(server, work))
@@ -106,7 +106,7 @@ async function connected<T>(server: Server, work: (query: Query) => Promise<T>):
 
 const DATABASES = 'select datname from pg_database where starts_with(datname, $1)'
 
-/** Makes the database `plantel_<kind>_<what>_<fingerprint>` with `fill` unless an earlier run did; older ones of it are dropped. */
+/** Creates the database `plantel_<kind>_<what>_<fingerprint>` with `fill` unless an earlier run did; drops older ones. */
 export async function prepare(server: Server, what: string, shape: object, fill: (db: Db, url: string) => Promise<void>): Promise<string> {
   const prefix = `plantel_${server.kind}_${what}_`
   const name = prefix + (await fingerprint(JSON.stringify(shape)))
@@ -114,7 +114,7 @@ export async function prepare(server: Server, what: string, shape: object, fill:
     const there = await query(DATABASES, [prefix])
     if (there.includes(name)) return
     for (const old of there) await query(`drop database "${old}" with (force)`)
-    // Filled under another name, so that an interrupted filling is never taken for the whole.
+    // Filled under another name, so that an interrupted fill is never used.
     await query(`create database "${prefix}filling"`)
     const { db } = connect({ connectionString: server.url(`${prefix}filling`) })
     try {
@@ -135,6 +135,6 @@ export const copyTo = (server: Server, from: string, to: string): Promise<void> 
     await query('checkpoint')
   })
 
-/** Removes the run's own copy: a server of somebody else keeps only what was prepared. */
+/** Drops the run's own copy: somebody else's server keeps only prepared databases. */
 export const drop = (server: Server, name: string): Promise<void> =>
   asAdmin(server, async query => void (await query(`drop database if exists "${name}" with (force)`)))

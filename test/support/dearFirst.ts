@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, by a part of their path: started last, one of them would run alone at the end. */
+/** The slowest files, by a part of their path: started last, one of them would run alone at the end. */
 const DEAREST = [
   'testing/success.',
   'testing/campusScope.',
@@ -19,7 +19,7 @@ const DEAREST = [
   'material/server/transcode/',
 ]
 
-/** The dearest files first, the others as Vitest orders them: the larger and the slower before. */
+/** The slowest files first, the others in Vitest's order: larger and slower ones first. */
 export class DearFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

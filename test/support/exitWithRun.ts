@@ -1,4 +1,4 @@
-// Loaded into every program of a run (`--import`): without the process that began the run it ends, as by Ctrl-C.
+// Loaded into every program of a run (`--import`): it ends, as by Ctrl-C, when the process that began the run is gone.
 import { isMainThread } from 'node:worker_threads'
 
 const EVERY = 500
@@ -6,7 +6,7 @@ const run = Number(process.env.PLANTEL_RUN_PID)
 
 function lives(pid: number): boolean {
   try {
-    // Asks only.
+    // Signal 0 only tests.
     return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'

@@ -12,7 +12,7 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, urlOf } from '#server/testing/database.ts'
 import { deskOf, hotStatements, walksOf, type Hot } from './hotStatements.ts'
 
-/** The demo has voids, discounts, credit and modules; the rest is for size. */
+/** The demo has voids, discounts, credit and modules; the rest adds volume. */
 const { db, pool, connection, drop } = await startDatabase({ demo: true })
 const home = await mkdtemp(join(tmpdir(), 'plantel-plans-'))
 afterAll(async () => {
@@ -28,7 +28,7 @@ describe('hot statements', () => {
     hot = await hotStatements({ databaseUrl: urlOf(connection), dataDir: home, token, ...(await deskOf(db)) })
   })
 
-  test('RUN-101: none walks through a table that grows, none through all groups', async () => {
+  test('RUN-101: no statement scans a growing table or all groups', async () => {
     // Session, pages and searches with each filter, student, payment, enrolment, letter, job, receipt.
     expect(hot.texts.length).toBeGreaterThan(25)
     expect(await walksOf(db, hot.texts)).toEqual([])
@@ -42,7 +42,7 @@ describe('hot statements', () => {
     }
   })
 
-  test('RUN-101: what walks is found', async () => {
+  test('RUN-101: detects a scan', async () => {
     expect(await walksOf(db, ['select * from student where phone_number = $1'])).toHaveLength(1)
     expect(
       await walksOf(db, [
@@ -50,7 +50,7 @@ describe('hot statements', () => {
       ]),
     ).toHaveLength(1)
     expect(await walksOf(db, ['select * from student where id = $1'])).toEqual([])
-    // An index that is not asked for its first column is no way to few rows.
+    // An index without a condition on its first column does not narrow the rows.
     const [few, everybody] = ['group_id = any($1) and start_minute = $2', 'start_minute = $1'].map(
       where => `select group_id from group_schedule where ${where}`,
     )
@@ -59,7 +59,7 @@ describe('hot statements', () => {
   })
 })
 
-describe('answers are those of the ledger', () => {
+describe("answers equal the ledger's", () => {
   const all = async () => {
     const pages = []
     for (let skip = 0; ; skip += 200) {
@@ -68,7 +68,7 @@ describe('answers are those of the ledger', () => {
       pages.push(...page)
     }
   }
-  /** As the list asked before it kept its plan: the view poured out for each student. */
+  /** The list's former query: computes the view for each student. */
   const ledger = async () =>
     (
       await sql<{ id: string; costs: number; discounts: number; paid: number; balanceDue: number; credit: number; groups: string[] }>`
@@ -78,7 +78,7 @@ describe('answers are those of the ledger', () => {
         order by s.created_at desc, s.id desc`.execute(db)
     ).rows
 
-  test('MON-9: the list says of every student what the ledger says, in the same order', async () => {
+  test("MON-9: the list has the ledger's amounts for every student, in the same order", async () => {
     const told = (await all()).map(({ id, costs, discounts, paid, balanceDue, credit, groups }) => ({
       ...{ id, costs, discounts, paid, balanceDue, credit, groups },
     }))
@@ -86,7 +86,7 @@ describe('answers are those of the ledger', () => {
     expect(told.length).toBeGreaterThan(2_800)
   })
 
-  test('MON-9: so does an opened student, group by group', async () => {
+  test('MON-9: and so has an opened student, group by group', async () => {
     const { rows } = await sql<{ id: string; lines: { registration: string; balance: number; paid: number }[] }>`
       select s.id, (select coalesce(json_agg(json_build_object('registration', b.registration_id, 'balance', b.balance, 'paid', b.own + b.applied)
           order by b.registered_at, b.registration_id), '[]')
@@ -98,7 +98,7 @@ describe('answers are those of the ledger', () => {
     }
   })
 
-  test('STU-34: a search finds whom a look at every student finds', async () => {
+  test('STU-34: a search finds the same as a scan of every student', async () => {
     const people = await sql<{ name: string; surname: string }>`
       select split_part(name, ' ', 1) as name, last_name as surname from student order by md5(email) limit 40`.execute(db)
     for (const { name, surname } of people.rows)

@@ -1,4 +1,4 @@
-// The statements that a day at the desk sends all the time, and what their kept plans must not do.
+// The frequent statements of a desk's day, and checks of their generic plans.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Tables with fewer rows are read whole rightly. */
+/** A scan of a smaller table is fine. */
 const GROWN = 1_000
 
 interface Grown {
@@ -28,8 +28,8 @@ interface Grown {
 }
 
 /**
- * Nodes that read a grown table from one end to the other, as 'Seq Scan class_group'. Below a `limit` a walk ends early. An index that is
- * not asked for its first column is skipped through from end to end.
+ * Plan nodes that scan a large table, as 'Seq Scan class_group'. Below a `limit` a scan ends early. An index without a condition on its
+ * first column is scanned whole.
  */
 function walks(plan: Plan, grown: Grown, limited = false): string[] {
   const { 'Node Type': node, 'Relation Name': table, 'Index Cond': condition, Plans: below = [] } = plan
@@ -41,7 +41,7 @@ function walks(plan: Plan, grown: Grown, limited = false): string[] {
   return [...found, ...below.flatMap(each => walks(each, grown, node === 'Limit' || (limited && node === 'LockRows')))]
 }
 
-/** What the kept plans of these texts walk through: one line each, with the text's beginning. None: all is looked up. */
+/** Scans in the generic plans of these texts: one line each, with the text's beginning. Empty: all use indexes. */
 export async function walksOf(db: Db, texts: readonly string[]): Promise<string[]> {
   const large = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${sql.lit(GROWN)}`.execute(
@@ -57,7 +57,7 @@ export async function walksOf(db: Db, texts: readonly string[]): Promise<string[
   }
   const found: string[] = []
   await db.connection().execute(async one => {
-    // What a kept plan is, also where `explain (generic_plan)` is not known yet (before PostgreSQL 16).
+    // The generic plan, also where `explain (generic_plan)` does not exist (before PostgreSQL 16).
     await sql`set plan_cache_mode = force_generic_plan`.execute(one)
     for (const text of texts) {
       await sql.raw(`prepare looked_at as ${text}`).execute(one)
@@ -81,7 +81,7 @@ function nothings(text: string): string {
 
 interface Work {
   studentId: string
-  /** Two words of somebody. */
+  /** Two words of a student's name. */
   words: string
   groupId: string
   owing: { student: string; course: string }
@@ -89,11 +89,11 @@ interface Work {
 interface Desk extends Work {
   databaseUrl: string
   dataDir: string
-  /** Of somebody who may do everything. */
+  /** Of a user with all rights. */
   token: string
 }
 
-/** Somebody to look for and to open, an open group, and somebody who owes, in a filled academy. */
+/** Records for the statements in a filled academy: a student to search and open, an open group, and a debtor. */
 export async function deskOf(db: Db): Promise<Work> {
   const {
     rows: [found],
@@ -109,17 +109,17 @@ export async function deskOf(db: Db): Promise<Work> {
 }
 
 export interface Hot {
-  /** The texts whose plans are kept. */
+  /** Texts with generic plans. */
   texts: string[]
   payment: Wire
   enrolment: Wire
 }
 
-/** Writes that come within this are announced together. */
+/** Milliseconds in which writes are announced together. */
 const ANNOUNCED_MS = 100
 const TRIES = 3
 
-/** A server on this database does what a desk does, a few times: the first of each prepares what the others use. */
+/** Runs a desk's tasks a few times on a server on this database: the first run prepares what later ones use. */
 export async function hotStatements({ databaseUrl, dataDir, token, studentId, words, groupId, owing }: Desk): Promise<Hot> {
   const wire = watchWire()
   const server = await startServer(
@@ -142,9 +142,9 @@ export async function hotStatements({ databaseUrl, dataDir, token, studentId, wo
       }
     await call('GET', `/students/${studentId}/sidebar`)
     await call('GET', '/collections/queue')
-    // Who has no class today is looked for as well.
+    // Students without class today are looked up too.
     await call('PUT', `/attendance/qr/${studentId}`, { scan: randomUUID() }, [200, 409])
-    /** The least of a few: the server's own housekeeping may fall into one of them. */
+    /** The least of a few: the server's housekeeping may add to one of them. */
     const least = async (path: string, body: () => object): Promise<Wire> => {
       const seen: Wire[] = []
       for (let nth = 0; nth < TRIES; nth++) {

@@ -1,4 +1,4 @@
-// A closed loop: each connection sends its next call when the last answer is in. Bounded in count and time.
+// A closed loop: each connection sends its next call after the last answer. Bounded in count and time.
 import { Agent, request } from 'node:http'
 import { quantile } from './numbers.ts'
 
@@ -22,12 +22,12 @@ export interface Target {
 
 export interface Load {
   connections: number
-  /** Ends after so many calls or so long, whatever comes first. */
+  /** Ends after so many calls or so long, whichever comes first. */
   calls: number
   milliseconds: number
   /** Number of the first call. */
   from: number
-  /** An answer with any other status ends the run: refusals are fast. */
+  /** Any other status ends the run: refusals are fast. */
   status?: number
 }
 

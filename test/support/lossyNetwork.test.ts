@@ -1,5 +1,5 @@
-// Raquel's line loses requests and answers, and she reloads the page now and then. What she means is done once, and what she is
-// told is true: the console's own calls against the whole server, with the network between them.
+// Raquel's network loses requests and answers, and she reloads the page now and then. Each of her acts happens once, and what she sees is
+// true: the console's own calls against the whole server, with the network between them.
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'
@@ -14,14 +14,14 @@ import { answers } from '#features/workspace/answers/contract.ts'
 const t = await startTest()
 const raquel = await t.as('post /payments/', 'get /students/', 'post /comments/', 'get /comments/')
 const students = await Promise.all(['Ana', 'Beto', 'Carla', 'Dora', 'Elsa'].map(async name => (await t.make.student({ name })).id))
-/** Of a shift. */
+/** Acts of a shift. */
 const ACTS = statedRows(400, 60)
 
 type Fate = 'arrives' | 'lost' | 'answer lost' | 'cut' | 'reloaded'
 let fateOf: () => Fate = () => 'arrives'
-/** Requests that a reload left on the way: they arrive when nobody waits any more. */
+/** Requests that a reload abandoned: they arrive later. */
 let late: (() => Promise<unknown>)[] = []
-/** The page goes, and the call with it. */
+/** A reload ends the page and its call. */
 let reload = Promise.withResolvers<never>()
 
 afterEach(() => vi.unstubAllGlobals())
@@ -60,14 +60,14 @@ function randomOf(seed: number): () => number {
   }
 }
 
-test('M118: over a network that loses answers, cuts and reloads, no act is done twice and none is lost', async () => {
+test('M118: over a network that loses answers, cuts and reloads, no act happens twice and none is lost', async () => {
   connect()
   const random = randomOf(118)
   const fates: Fate[] = ['arrives', 'arrives', 'arrives', 'arrives', 'arrives', 'lost', 'answer lost', 'cut', 'reloaded']
   fateOf = () => fates[Math.floor(random() * fates.length)]!
-  /** Told that it is done, by its number. */
+  /** Acts shown as done, by number. */
   const done = new Set<number>()
-  /** By key: acts whose outcome she does not know. */
+  /** By key: acts with an unknown result. */
   const open = new Map<string, number>()
   const settle = async () => {
     for (const act of lostActs.get()) {
@@ -102,7 +102,7 @@ test('M118: over a network that loses answers, cuts and reloads, no act is done 
         await settle()
       } else if (error instanceof CallError && error.code === 'UNANSWERED') {
         const mine = lostActs.get().find(({ key }) => !known.has(key))
-        // An earlier one on that student is not known yet: hers did not leave.
+        // An earlier act on that student is still unknown: hers was not sent.
         if (mine) open.set(mine.key, number)
         else meant.push(number)
       } else if (error instanceof CallError && error.code === 'ALREADY_DONE') {
@@ -113,7 +113,7 @@ test('M118: over a network that loses answers, cuts and reloads, no act is done 
       } else if (error instanceof CallError) meant.push(number)
       else throw error
     }
-    // What an act settled on its way.
+    // Acts settled by the way.
     for (const [key, other] of open)
       if (!keysBefore().has(key)) {
         open.delete(key)

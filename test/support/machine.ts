@@ -1,4 +1,4 @@
-// On what it ran.
+// Describes the machine.
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import pg from 'pg'
 import type { Server } from './database.ts'
@@ -10,13 +10,13 @@ export interface Machine {
   system: string
   node: string
   postgres: string
-  /** Of the minute before the run: what others did on this machine. */
+  /** Load of the minute before the run. */
   load: number
 }
 
 const before = loadavg()[0]!
 
-/** A sentence when the machine is not ours alone; the absolute figures are then worth little. */
+/** A sentence when other load runs here, which makes absolute figures unreliable. */
 export const disturbance = (): string | null =>
   before > cpus().length / 2
     ? `Others are at work on this machine (load ${before.toFixed(1)} on ${cpus().length} cores): the ratios count.`
@@ -33,7 +33,7 @@ async function ask(server: Server, question: string): Promise<string> {
   }
 }
 
-/** An acknowledged write must be on the disk, or the figures mean nothing. */
+/** Acknowledged writes must be durable, or the figures mean nothing. */
 export async function requireDurable(server: Server): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     if ((await ask(server, `show ${setting}`)) !== 'on')

@@ -1,4 +1,4 @@
-/** The value below which a part (0..1) of the values lies; NaN of none. */
+/** The quantile `part` (0..1) of the values; NaN of none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

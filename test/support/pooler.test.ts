@@ -1,4 +1,4 @@
-// Behind a real PgBouncer, where one is installed.
+// Behind a real PgBouncer, if installed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-test('M11: PostgreSQL itself is not taken for a pooler', async () => {
+test('M11: does not take PostgreSQL itself for a pooler', async () => {
   expect(await isTransactionPooler({ connectionString: urlOf(connection) })).toBe(false)
 })
 
@@ -36,32 +36,32 @@ describe.skipIf(pooler === null)('M11: PgBouncer in transaction mode', () => {
   const SENTENCE =
     'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to PostgreSQL itself (docs/scale.md).'
 
-  test('M11: one that was not announced is refused by start and doctor in one sentence', async () => {
+  test('M11: start and doctor refuse an undeclared one in one sentence', async () => {
     await expect(startServer(readConfig(unannounced), silent)).rejects.toThrow(SENTENCE)
     const found = await examine(unannounced)
     expect(found.find(({ about }) => about === 'pooler')).toMatchObject({ level: 'fail', says: SENTENCE })
   })
 
-  test('M11: an address past it that leads through it as well is refused', async () => {
+  test('M11: refuses a direct address that leads through it too', async () => {
     const crooked = { ...announced, DATABASE_DIRECT_URL: pooler!.url(database) }
     await expect(startServer(readConfig(crooked), silent)).rejects.toThrow('DATABASE_DIRECT_URL leads to a pooler')
     expect((await examine(announced)).find(({ about }) => about === 'pooler')).toMatchObject({ level: 'ok' })
   })
 
-  test('M11: one that gives each its own session is no obstacle', async () => {
+  test('M11: accepts one with a session per client', async () => {
     const gentle = (await startPooler(connection, { mode: 'session' }))!
     expect(await isTransactionPooler({ connectionString: gentle.url(database) })).toBe(false)
     await gentle.stop()
   })
 
-  test('M11: announced, two instances serve through it: lists and records at once, what one saves is heard by the other', async () => {
+  test('M11: with a declared one two instances serve lists and records at once, and one hears what the other saves', async () => {
     const running: RunningServer[] = []
     for (const ROLE of ['all', 'web']) running.push(await startServer(readConfig({ ...announced, ROLE }), silent))
     try {
       const { token } = await signedIn(db, testClock(pool), [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }])
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const call = (nth: number, path: string, more: RequestInit = {}) => fetch(`${running[nth]!.url}/api${path}`, { headers, ...more })
-      // Statements planned once would meet each other's on the connections that they share.
+      // Prepared statements would collide on shared connections.
       const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => call(n % 2, ['/session', '/students', '/groups'][n % 3]!)))
       expect([...new Set(replies.map(({ status }) => status))]).toEqual([200])
       expect((await call(0, '/academy', { method: 'PUT', body: JSON.stringify({ name: 'Academia Ánima' }) })).status).toBe(200)
@@ -77,7 +77,7 @@ describe.skipIf(pooler === null)('M11: PgBouncer in transaction mode', () => {
     }
   })
 
-  test('M11: a transaction in which nothing happens is undone there as well', async () => {
+  test('M11: a transaction without activity is rolled back there as well', async () => {
     const lent = connect({ connectionString: pooler!.url(database), max: 1 }, { behind: connection })
     const limit = await lent.db
       .transaction()

@@ -1,4 +1,4 @@
-// A real PgBouncer on a port of this machine, where one is installed (apt install pgbouncer).
+// A real PgBouncer on a port of this machine, if installed (apt install pgbouncer).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { ClientConfig } from 'pg'
 import { freePort } from '../../tools/freePort.ts'
 
 export interface Pooler {
-  /** The address of a database of that server, through it. */
+  /** The address of a database through it. */
   url(database: string): string
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Pooler {
 const START_MS = 20_000
 const quoted = (value: string | number) => `'${String(value).replaceAll("'", "''")}'`
 
-/** Where the server's socket belongs to somebody, PgBouncer runs as that one; it refuses to be root. */
+/** PgBouncer runs as the owner of the server's socket; it refuses to be root. */
 async function owner(host: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {}
   if (!host.startsWith('/')) return { uid: 65_534, gid: 65_534 }
@@ -32,7 +32,7 @@ const answers = (port: number) =>
     socket.on('connect', () => socket.destroy())
   })
 
-/** Before a server; null where it is not installed. `size`: connections that it makes to one database. */
+/** Starts it before a server; null if not installed. `size`: its connections to one database. */
 export async function startPooler(
   { host = '127.0.0.1', port = 5432, user, password }: ClientConfig,
   { mode = 'transaction', size = 8 }: { mode?: 'transaction' | 'session'; size?: number } = {},
@@ -43,11 +43,11 @@ export async function startPooler(
   const ini = join(folder, 'pgbouncer.ini')
   let login = `host=${quoted(host)} port=${port} user=${quoted(user ?? '')}`
   if (password) login += ` password=${quoted(String(password))}`
-  // A run's day comes along in PGOPTIONS (runDay.ts), which PgBouncer hands on to nobody.
+  // The run's day is in PGOPTIONS (runDay.ts), which PgBouncer does not forward.
   const { PGOPTIONS = '' } = process.env
   const path = /search_path=(\S+)/.exec(PGOPTIONS)?.[1]
   if (path !== undefined) login += ` connect_query=${quoted(`set search_path to ${path}`)}`
-  // As docs/scale.md says; in transaction mode nothing of a session is let through that the product would have to do without.
+  // As in docs/scale.md; transaction mode passes no session state, so the product must not need any.
   const ignored = [...(PGOPTIONS !== '' ? ['options'] : []), ...(mode === 'session' ? ['idle_in_transaction_session_timeout'] : [])]
   const settings = {
     listen_addr: '127.0.0.1',
@@ -82,7 +82,7 @@ export async function startPooler(
     if (ended === true) return { url: database => `postgres://plantel@127.0.0.1:${at}/${database}`, stop }
     if (typeof ended !== 'string') continue
     await stop()
-    // Looked for in a folder that is closed to this user, or not there.
+    // Not found, or in a folder closed to this user.
     if (ended === 'ENOENT' || ended === 'EACCES') return null
     throw new Error(`PgBouncer does not start: ${ended}`)
   }

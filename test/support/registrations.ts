@@ -1,4 +1,4 @@
-// New students at the desk, and what must be true after any number of them.
+// New students at the desk, and invariants after any number of them.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Call } from './load.ts'
 const NAMES = [...WOMEN, ...MEN]
 let made = 0
 
-/** Somebody nobody knows yet, who pays 500 pesos. `domain` tells the rows of a case from all others. */
+/** An unknown person who pays 500 pesos. `domain` identifies the rows of a case. */
 export function registration(groupId: string, domain: string): object {
   const n = made++
   return {
@@ -33,7 +33,7 @@ export const registerCall = (path: string, headers: Record<string, string>, body
   body: JSON.stringify(body),
 })
 
-/** Groups whose seats are more than their quota, or not as many as their standing registrations; numbers missing among the receipts. */
+/** Counts groups with more seats than their quota or a wrong count, and missing receipt numbers. */
 export async function faults(db: Db): Promise<number> {
   const {
     rows: [found],
@@ -49,7 +49,7 @@ export async function faults(db: Db): Promise<number> {
 
 const PATIENCE = 30_000
 
-/** Waits until the receipts' jobs are done. @returns how many are not after half a minute. */
+/** Waits until the receipts' jobs are done. @returns how many remain after half a minute */
 export async function jobsDone(db: Db): Promise<number> {
   const start = performance.now()
   for (;;) {

@@ -8,11 +8,11 @@ import { prepareRunDatabase } from './runDatabase.ts'
 
 const TWO_DAYS = 172_800_000
 
-test("M56: the database that a server opens under its DATA_DIR tells the run's time", async () => {
+test("M56: the database that a server opens under its DATA_DIR has the run's time", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plantel-run-day-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await prepareRunDatabase(dataDir, TWO_DAYS)
-  // Where start.ts has it.
+  // Where start.ts puts it.
   const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
   onTestFinished(() => server.stop())
   const client = new Client({ ...server.connection(DATABASE), options: '-c search_path=public,pg_catalog' })

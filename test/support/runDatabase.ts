@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
 
-/** Gives an empty database the run's `now()`. Before its tables, so that their defaults follow it too; found by the search path of `runEnv`. */
+/**
+ * Creates the run's `now()` in an empty database. Call before its tables, so that their defaults use it too; `runEnv` sets the search path.
+ */
 export async function giveRunClock(connection: ClientConfig, ahead: number): Promise<void> {
   const client = new Client(connection)
   await client.connect()
@@ -14,7 +16,7 @@ export async function giveRunClock(connection: ClientConfig, ahead: number): Pro
   }
 }
 
-/** The same for the embedded database of a server that is still to be started with this `DATA_DIR`. */
+/** The same for the embedded database of a server not yet started with this `DATA_DIR`. */
 export async function prepareRunDatabase(dataDir: string, ahead: number): Promise<void> {
   const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
   try {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A process of its own, and the first line that it says. */
+/** Starts a process, and reads its first line. */
 async function program(code: string, ...args: string[]) {
-  // Not one of the run that this test belongs to.
+  // Outside of this test's run.
   const env = { PATH: process.env.PATH }
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env })
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
@@ -25,27 +25,22 @@ const expectGone = async (pid: number) => {
   await expect.poll(() => lives(pid), { timeout: 10_000 }).toBe(false)
 }
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'RUN-100: what a run started ends with it, also by %s, and what that started too',
-  async signal => {
-    const last = `console.log(process.pid); setInterval(() => {}, 1000)`
-    const middle = `import { spawn } from 'node:child_process'; spawn(process.execPath, ['--eval', ${JSON.stringify(last)}], { stdio: 'inherit', detached: true }); setInterval(() => {}, 1000)`
-    const { child, said } = await program(`
+test.each(['SIGTERM', 'SIGKILL'] as const)("RUN-100: a run's programs end with it, also by %s, and so do their children", async signal => {
+  const last = `console.log(process.pid); setInterval(() => {}, 1000)`
+  const middle = `import { spawn } from 'node:child_process'; spawn(process.execPath, ['--eval', ${JSON.stringify(last)}], { stdio: 'inherit', detached: true }); setInterval(() => {}, 1000)`
+  const { child, said } = await program(`
     import { run } from ${own('../../tools/runner.ts')}
     await run('node', ['--input-type=module', '--eval', ${JSON.stringify(middle)}], { live: true })`)
-    const pid = Number(said)
-    expect(lives(pid)).toBe(true)
-    child.kill(signal)
-    await expectGone(pid)
-  },
-)
+  const pid = Number(said)
+  expect(lives(pid)).toBe(true)
+  child.kill(signal)
+  await expectGone(pid)
+})
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'RUN-100: a run that is ended by %s takes its database along, server and folder',
-  async signal => {
-    const folder = await mkdtemp(join(tmpdir(), 'plantel-ended-'))
-    const { child, said } = await program(
-      `
+test.each(['SIGTERM', 'SIGKILL'] as const)('RUN-100: a run ended by %s removes its database, server and folder', async signal => {
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-ended-'))
+  const { child, said } = await program(
+    `
     import { removeAfterRun } from ${own('runPrograms.ts')}
     import { startEmbedded } from ${own('../../src/server/postgres/embedded.ts')}
     import { readPidFile } from ${own('../../src/server/postgres/address.ts')}
@@ -54,17 +49,16 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     removeAfterRun(folder, folder)
     await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
     console.log((await readPidFile(pathsOf(folder))).pid)`,
-      folder,
+    folder,
+  )
+  const server = Number(said)
+  expect(lives(server)).toBe(true)
+  child.kill(signal)
+  await expectGone(server)
+  const there = () =>
+    access(folder).then(
+      () => true,
+      () => false,
     )
-    const server = Number(said)
-    expect(lives(server)).toBe(true)
-    child.kill(signal)
-    await expectGone(server)
-    const there = () =>
-      access(folder).then(
-        () => true,
-        () => false,
-      )
-    await expect.poll(there, { timeout: 10_000 }).toBe(false)
-  },
-)
+  await expect.poll(there, { timeout: 10_000 }).toBe(false)
+})

@@ -1,4 +1,4 @@
-// What a run leaves when it is ended by a signal: nothing.
+// Cleans up after a run that a signal ends.
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
@@ -11,8 +11,8 @@ const shim = new URL('exitWithRun.ts', import.meta.url).href
 const POLL = 100
 
 /**
- * What a program finds in its environment that ends with this process, however that comes about. What it starts inherits it: all
- * programs of a run end with the one that began it.
+ * Environment of a program that ends with this process in any way. Children inherit it: all programs of a run end with the one that began
+ * it.
  */
 export function endsWithRun(env: Record<string, string | undefined> = process.env): { NODE_OPTIONS: string; PLANTEL_RUN_PID: string } {
   const { NODE_OPTIONS = '' } = env
@@ -23,9 +23,9 @@ export function endsWithRun(env: Record<string, string | undefined> = process.en
 }
 
 /**
- * A folder with a database does not outlive this process, not even when it is killed: a process beside it waits for that.
+ * Removes a folder with a database after this process, even when killed: a second process waits for its end.
  * @param dataDir the embedded server's, in this folder
- * @param grace seconds for whoever else stops the server
+ * @param grace seconds for whatever else stops the server
  * @returns call it when server and folder are gone
  */
 export function removeAfterRun(folder: string, dataDir: string, grace = 0): () => void {
@@ -37,7 +37,7 @@ export function removeAfterRun(folder: string, dataDir: string, grace = 0): () =
   })
   beside.unref()
   const { stdin } = beside
-  // It waits for the end of this pipe; the process that holds it need not wait.
+  // It waits for the end of this pipe; the process with the other end need not wait.
   ;(stdin as Socket).unref()
   stdin.on('error', () => {})
   return () => void beside.kill('SIGTERM')

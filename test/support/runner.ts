@@ -1,4 +1,4 @@
-// What `npm run bench` and `npm run torture` share: the choice of cases, a PostgreSQL of their own, an end in any event, the file of results.
+// Shared by `npm run bench` and `npm run torture`: choice of cases, their own PostgreSQL, cleanup in any event, result files.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,9 @@ import { drop, openServer, type Kind, type Server } from './database.ts'
 export const say = (text: string): void => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
 /**
- * Which cases were asked for.
+ * The chosen cases.
  * @param only names with commas between them; absent: all
- * @throws naming what no case is called
+ * @throws naming an unknown case
  */
 export function chooseCases(only: string | undefined, known: readonly string[]): (name: string) => boolean {
   const names = only?.split(',')
@@ -21,9 +21,9 @@ export function chooseCases(only: string | undefined, known: readonly string[]):
 }
 
 /**
- * Opens the server, works, and leaves nothing running: not after an error, a signal or `minutes`.
+ * Opens the server, works, and cleans up: also after an error, a signal or `minutes`.
  * @param work answers whether all of it held; else the process ends with status 1
- * @param first what only a first run has to do: it has so many minutes of its own
+ * @param first one-time preparation, with so many minutes of its own
  */
 export async function runOn(
   kind: Kind,
@@ -34,7 +34,7 @@ export async function runOn(
   let server: Server | undefined
   const shutDown = async () => {
     await endAll()
-    // Its own copy on somebody's server; the filled ones stay for the next run.
+    // Its own copy on somebody's server; prepared ones stay for the next run.
     if (server?.given) await drop(server, server.work)
     await server?.stop()
   }
@@ -60,9 +60,9 @@ export async function runOn(
 }
 
 /**
- * Keeps what a run found, one file per day, the last run of it.
+ * Stores a run's result, one file per day, the last run of it.
  * @param found without the time, which is added
- * @returns its name in the repository
+ * @returns its path in the repository
  */
 export async function writeResults(kind: Kind, found: object): Promise<string> {
   const at = new Date().toISOString()

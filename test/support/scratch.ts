@@ -1,11 +1,11 @@
-// Where a run keeps what nobody needs after it. A database is a thousand files, and each test file has one: on a disk that took most of the time.
+// Temporary files of a run. A database is a thousand files, and each test file has one: on a disk that took most of the time.
 import { readFileSync, statfsSync } from 'node:fs'
 
 const MEMORY = '/dev/shm'
-/** More than a run ever needs. */
+/** More than a run needs. */
 const ROOM = 4 * 2 ** 30
 
-/** PostgreSQL's programs are copied there, too. */
+/** PostgreSQL's programs are copied there too. */
 const runsPrograms = () => !/^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(readFileSync('/proc/mounts', 'utf8'))
 function hasRoom(): boolean {
   try {
@@ -16,5 +16,5 @@ function hasRoom(): boolean {
   }
 }
 
-/** What the programs of a run find in their environment: temporary folders lie in memory, where there is room and nobody said otherwise. */
+/** Environment of a run's programs: temporary folders in memory, if there is room and TMPDIR is not set. */
 export const scratchEnv = (): Record<string, string> => (process.env.TMPDIR === undefined && hasRoom() ? { TMPDIR: MEMORY } : {})

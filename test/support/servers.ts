@@ -29,7 +29,7 @@ export async function firstAnswer(child: ChildProcess, port: number, path = '/ap
   throw new Error('the server did not start')
 }
 
-/** Starts the product on a database and waits for nothing; without one it runs its embedded server itself. */
+/** Starts the product on a database without waiting; without one it runs its embedded server. */
 export async function beginProduct(
   script: string,
   server: Pick<Server, 'dataDir' | 'url'>,
@@ -37,7 +37,7 @@ export async function beginProduct(
   settings: Record<string, string> = {},
   stderr: 'inherit' | 'pipe' = 'inherit',
 ): Promise<Running> {
-  // A server that comes back comes back where it was.
+  // A restarted server keeps its port.
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const child = launch(
     script,
@@ -52,11 +52,11 @@ export async function beginProduct(
       DATABASE_POOL: String(POOL),
       ROLE: 'all',
       DEMO: '0',
-      // Few sessions do what many desks would.
+      // A few sessions stand in for many desks.
       SESSION_CALLS: '0',
-      // Runs send much and take nothing back.
+      // Runs send many messages and recall none.
       RECALL_SECONDS: '0',
-      // Nothing leaves this machine.
+      // Sends nothing out of this machine.
       SMTP_URL: '',
       SMS_ACCOUNT: '',
       SMS_TOKEN: '',
@@ -69,7 +69,7 @@ export async function beginProduct(
   return { child, port }
 }
 
-/** The same, once it answers; `took` is milliseconds to the first answer. */
+/** The same, once it answers; `took`: milliseconds to the first answer. */
 export async function startProduct(...how: Parameters<typeof beginProduct>): Promise<Running & { took: number }> {
   const running = await beginProduct(...how)
   return { ...running, took: await firstAnswer(running.child, running.port) }
@@ -78,7 +78,7 @@ export async function startProduct(...how: Parameters<typeof beginProduct>): Pro
 /** Database connections of one server. */
 export const POOL = 10
 
-/** Signs the receptionist in, or somebody else, and gives the headers of their calls. */
+/** Signs in the receptionist or another account, and returns the headers of their calls. */
 export async function signIn({ port }: Running, account = ACCOUNT): Promise<Record<string, string>> {
   const agent = connections(1)
   const { status, body } = await send(agent, port, { method: 'POST', path: '/api/login', body: JSON.stringify(account) })

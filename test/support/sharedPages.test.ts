@@ -16,12 +16,12 @@ test('small features of an area share a page, areas do not', () => {
   ])
 })
 
-test('a feature that does not fit begins a page, and is not torn apart', () => {
+test('a feature that does not fit begins a page, and is not split', () => {
   const large = [file('money/cash/web/a', 50_000), file('money/cash/web/b', 50_000)]
   expect(groupFiles([file('money/bank/web/a'), ...large])).toEqual([[file('money/bank/web/a').path], large.map(({ path }) => path)])
 })
 
-test('a file that replaces a module has a page of its own', () => {
+test('a file that mocks a module has its own page', () => {
   const alone = file('money/bank/web/a', 10, "vi.mock('./lines.ts')")
   expect(groupFiles([alone, file('money/bank/web/b')])).toEqual([[alone.path], [file('money/bank/web/b').path]])
 })

@@ -1,13 +1,13 @@
-// Component files of neighbouring features share a page: loading the console for each file took a third of their time (docs/decisions/053).
+// Component files of neighboring features share a page: loading the console for each file took a third of their time (docs/decisions/053).
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = '.cache/pages'
-/** Characters of tests on a page. More pages load more often, fewer leave a core without work at the end. */
+/** Characters of tests on a page. More pages load more often, fewer leave a core idle at the end. */
 const MOST = 72_000
-/** A module that is replaced is replaced for its whole page. */
+/** A mocked module is mocked for its whole page. */
 const ALONE = /\bvi\.(?:mock|doMock|hoisted)\(/
 
 interface TestFile {
@@ -22,7 +22,7 @@ const placeOf = (path: string): [area: string, feature: string] => {
 }
 const sizeOf = (files: readonly TestFile[]) => files.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The files of each page, always the same: a feature is not torn apart, an area has pages of its own. */
+/** The files of each page, deterministic: a feature is not split, an area has its own pages. */
 export function groupFiles(files: readonly TestFile[]): string[][] {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const alone = sorted.filter(({ text }) => ALONE.test(text))
@@ -59,7 +59,7 @@ const entryOf = (page: readonly string[]) =>
     '\n',
   )
 
-/** Writes a test file for each page that several share, which vitest runs in the place of the files on it. Returns what it runs. */
+/** Writes a test file for each shared page, which vitest runs instead of the files on it. Returns the files to run. */
 export function writePages(): string[] {
   const all = groupFiles(componentFiles())
   const pages = all.filter(page => page.length > 1)

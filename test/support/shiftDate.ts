@@ -1,6 +1,6 @@
 /**
- * Sets this program's or page's clock ahead of the true time, in milliseconds; what is returned sets it anew. What is measured, not
- * told, goes on as before (timers, performance.now), as on a machine whose clock is set. Stands alone: pages get it as text.
+ * Shifts this program's or page's clock by milliseconds; the returned function shifts it again. Durations (timers, performance.now) are
+ * unchanged, as on a machine whose clock is set. No imports: pages get it as text.
  */
 export function shiftDate(milliseconds: number): (milliseconds: number) => void {
   const Real = Date

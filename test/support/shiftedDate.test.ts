@@ -10,12 +10,12 @@ const PROGRAM = `
     process.send([Date.now(), own.getTime(), own instanceof Date, new Date(5).getTime(), Date.UTC(1970, 0, 1), typeof Date()])
     process.disconnect()
   }))`
-/** What the machine says, whatever this test's own clock does. */
+/** The machine's time, unaffected by this test's own clock. */
 const trueNow = () => Math.floor(performance.timeOrigin + performance.now())
-/** Without the clock of the run that this test is a part of. */
+/** Without the clock of this test's run. */
 const outside = { PATH: process.env.PATH }
 
-test('M56: a server under the shim is told the time by its parent, and all else of Date is as it was', async () => {
+test('M56: a server under the shim gets its time from its parent, and the rest of Date is unchanged', async () => {
   const child = spawn(process.execPath, ['--import', shim, '-e', PROGRAM], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: outside })
   const heard = once(child, 'message')
   const before = trueNow()

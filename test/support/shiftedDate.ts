@@ -1,10 +1,10 @@
-// Loaded into a program (`--import`): its clock goes as far ahead or behind as its environment, and later its parent, says.
+// Loaded into a program (`--import`): shifts its clock by its environment, and later by its parent's messages.
 import { isMainThread } from 'node:worker_threads'
 import { shiftDate } from './shiftDate.ts'
 
 const set = shiftDate(Number(process.env.PLANTEL_CLOCK_AHEAD ?? 0))
 
-// Worker threads draw receipts from what they are given; they ask no clock.
+// Worker threads draw receipts from given values; they need no clock.
 if (isMainThread)
   process.on('message', message => {
     if (typeof message === 'object' && message !== null && 'clockAhead' in message) set(Number(message.clockAhead))

@@ -1,14 +1,14 @@
-// The product's files in a folder with another name, with the packages of this one.
+// The product's files in another folder, with this one's packages.
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../tools/runner.ts'
 
-/** What `npm start` needs. */
+/** Files for `npm start`. */
 const FILES = ['.npmrc', 'package.json', 'package-lock.json', 'index.html', 'vite.config.ts']
 const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json']
 const FOLDERS = ['db', 'src', 'test', 'tools']
 
-/** @param built with the console that was built here */
+/** @param built with the console built here */
 export async function copyTree(folder: string, built = false): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of [...FILES, ...CONFIGS, ...FOLDERS, ...(built ? ['dist'] : [])])

@@ -1,8 +1,8 @@
-// What goes over the wire to PostgreSQL while something happens: counted in this process, at the driver.
+// Counts traffic to PostgreSQL in this process, at the driver.
 import pg from 'pg'
 
 export interface Wire {
-  /** Times that somebody waited for the database: statements that are under way together over one connection are one. */
+  /** Waits for the database: simultaneous statements on one connection count once. */
   trips: number
   /** Messages to the other instances. */
   notices: number
@@ -10,7 +10,7 @@ export interface Wire {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Counts from now on; `counted` answers and begins anew, `kept` tells the texts whose plans are kept, `end` leaves the driver as it was. */
+/** Starts counting; `counted` returns and resets, `kept` returns the texts with generic plans, `end` restores the driver. */
 export function watchWire(): { counted(): Wire; kept(): string[]; end(): void } {
   const driver = pg.Client.prototype as unknown as { query: Query }
   const { query } = driver
@@ -36,7 +36,7 @@ export function watchWire(): { counted(): Wire; kept(): string[]; end(): void } 
       wire = { trips: 0, notices: 0 }
       return counted
     },
-    // Without the mark, so that asking about one keeps no plan itself.
+    // Without the mark, so that explaining one keeps no plan itself.
     kept: () => Array.from(kept, text => text.replaceAll('/* planned once */', '')),
     end: () => void (driver.query = query),
   }

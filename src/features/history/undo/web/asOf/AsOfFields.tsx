@@ -25,7 +25,8 @@ export function AsOfFields({ shown: { day, since, existed, fields, lists } }: { 
         </p>
       )}
       {(existed === 'yes' || existed === 'trash') && (
-        // A scrolling box must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // A scrolling box must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.scroll} tabIndex={0}>
           <dl className={styles.fields}>
             {all.map(({ field, value, now, changed }) => (
