@@ -1,4 +1,4 @@
-// What every case is given.
+// Input of every case.
 import type { Db } from '#server/db/connect.ts'
 import type { Size } from '../../test/support/academy.ts'
 import type { Server } from '../../test/support/database.ts'
@@ -20,17 +20,17 @@ export interface Bench extends Options {
   floor: Running
   /** Of the signed-in receptionist. */
   headers: Record<string, string>
-  /** Of somebody who may see everything. */
+  /** Of a user with all rights. */
   director: Record<string, string>
   sample: Sample
 }
 
-/** Students to open and to look for, spread over the whole academy. */
+/** Students to open and to search for, from the whole academy. */
 export interface Sample {
   ids: string[]
-  /** Two words each, the longer one first, without accents, in lower case. */
+  /** Two words each, the longer first, without accents, in lower case. */
   searches: [string, string][]
 }
 
-/** What is measured of one kind of work. */
+/** Measures one kind of work. */
 export type Case = (bench: Bench) => Promise<Figure[]>

@@ -1,4 +1,4 @@
-// Product and floor in turns, so that whatever else the machine does meets both.
+// Measures product and floor in turns, so that other load affects both.
 import { load, type Measured, type Target } from '../../test/support/load.ts'
 import { median } from '../../test/support/numbers.ts'
 
@@ -7,9 +7,9 @@ export interface Rounds {
   /** Of one turn. */
   milliseconds: number
   connections: number
-  /** Most calls of one turn. */
+  /** The most calls of one turn. */
   calls?: number
-  /** Between turns: what the last one left to be done must not be the next one's burden. */
+  /** Between turns: finishes the work that the last one left. */
   settle?: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function compare(
     await settle?.()
     return measured
   }
-  // Cold code is nobody's everyday.
+  // Warms both up.
   for (const who of ['product', 'floor', 'product', 'floor'] as const) await turn(who)
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? (['product', 'floor'] as const) : (['floor', 'product'] as const)

@@ -1,10 +1,10 @@
-// Calls of somebody who is signed in, one after the other.
+// Calls of a signed-in user, one after the other.
 import { randomUUID } from 'node:crypto'
 import { connections, send, type Call } from '../../test/support/load.ts'
 import type { Running } from '../../test/support/servers.ts'
 
 export interface Desk {
-  /** @throws with what was answered, unless it is 200 */
+  /** @throws with the answer, unless it is 200 */
   call<T = Record<string, unknown>>(method: Call['method'], path: string, body?: object): Promise<T>
   end(): void
 }

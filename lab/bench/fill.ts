@@ -1,4 +1,4 @@
-// What the measured academy has beside students, groups and payments: letters, a course with much material, comments below its videos.
+// Rows of the measured academy beside students, groups and payments: letters, a course with much material, comments below its videos.
 import { sql, type RawBuilder } from 'kysely'
 import { ADMIN_ROLE } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
@@ -8,11 +8,11 @@ import { fillAcademy, type Size } from '../../test/support/academy.ts'
 import { bulkLoad } from '../../test/support/bulkLoad.ts'
 import { fillLines } from './lines.ts'
 
-/** Holds every permission: reads what the desk does not. */
+/** Has every permission: reads what the desk does not. */
 export const DIRECTOR = { email: 'direccion@plantel.mx', password: 'plantel-direccion' }
-/** Of each student. */
+/** Per student. */
 export const LETTERS = 2
-/** Of the queue of collecting. */
+/** Of the collections queue. */
 const APPOINTMENTS = 5_000
 export const ITEMS = 2_000
 export const CHAPTER = 'c0'.repeat(12)
@@ -28,7 +28,7 @@ const TEXTS = [
 ]
 const TOPICS = ['Fracciones', 'Ecuaciones', 'Geometría', 'Historia', 'Biología', 'Comprensión de lectura']
 
-/** An id of 24 digits: which rows, and the how-manieth. */
+/** An id of 24 digits from kind and number. */
 const id = (which: string, number: RawBuilder<unknown>) => sql`${sql.lit(which)} || lpad(to_hex(${number}), 22, '0')`
 const one = (list: readonly string[], number: RawBuilder<unknown>) =>
   sql`(${list}::text[])[1 + ((${number}) % ${sql.lit(list.length)})::int]`
@@ -48,7 +48,7 @@ async function hireDirector(db: Db): Promise<string> {
 
 const HISTORY = ['audit', 'change']
 
-/** An academy of any size, with a line of the audit for each student. */
+/** An academy of any size, with an audit line for each student. */
 export async function fillGrown(db: Db, size: Size): Promise<void> {
   await fillAcademy(db, size, { kept: false })
   await hireDirector(db)
@@ -65,7 +65,7 @@ export async function fillBench(db: Db, size: Size): Promise<void> {
 
 const i = sql.ref('i')
 
-/** What each student was sent: a receipt and a reminder. */
+/** Each student's letters: a receipt and a reminder. */
 const letters = () => [
   sql`insert into outbox (id, channel, kind, recipient, subject, text, message_id, student_id, state, tries, created_at, sent_at)
     select ${id('a0', i)}, 'email', 'receipt', s.email, ${one(['Comprobante de inscripción – ECOEMS', 'Recordatorio de pago'], i)}, '',
@@ -73,7 +73,7 @@ const letters = () => [
     from (select s.*, n, row_number() over (order by s.created_at, s.id, n) as i from student s cross join generate_series(1, ${sql.lit(LETTERS)}) n) s`,
 ]
 
-/** One chapter with as many chapters, videos, quizzes and PDFs, each with what it needs. */
+/** One chapter with as many chapters, videos, quizzes and PDFs, each complete. */
 const material = () => {
   const each = sql`generate_series(1, ${sql.lit(ITEMS / KINDS)}) i`
   const course = sql`(select min(id) from course)`
@@ -96,7 +96,7 @@ const material = () => {
   ]
 }
 
-/** Who was called about what is late and is to be called on a day that somebody chose: half of them from today on. */
+/** Debtors with a call and a chosen next day: half of them from today on. */
 const contacts = (userId: string) => sql`
   insert into collection_contact (id, student_id, channel, outcome, user_id, at, resume_on, fixed, latest)
   select ${id('b1', i)}, s.id, 'call', 'answered', ${userId}, now() - interval '5 days', academy_today() - 9 + (i % 20)::int, true, true
@@ -104,7 +104,7 @@ const contacts = (userId: string) => sql`
     where s.due_on < academy_today() order by md5(s.id)
     limit (select least(${sql.lit(APPOINTMENTS)}, count(*) / 9) from student where due_on < academy_today())) s`
 
-/** One of each student. */
+/** One per student. */
 const comments = () => [
   sql`insert into video_comment (id, video_id, student_id, comment, created_at)
     select ${id('e0', i)}, ${id('c2', sql`1 + i % ${sql.lit(ITEMS / KINDS)}`)}, s.id, ${one(TEXTS, i)}, s.created_at

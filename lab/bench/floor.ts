@@ -1,6 +1,6 @@
-// The floor: for each measured call the fastest that we can write by hand, behind a bare Fastify handler over node-postgres, on the same data.
-// Reads are lab/bench/floor/*.sql, prepared; writes write the same rows, prepared and pipelined, in one durable commit. No session, permission,
-// validation, mapping or event. Runs in a process of its own.
+// The floor: for each measured call the fastest hand-written version, behind a bare Fastify handler over node-postgres, on the same data.
+// Reads are lab/bench/floor/*.sql, prepared; writes write the same rows, prepared and pipelined, in one durable commit. No session,
+// permission, validation, mapping or event. Runs in its own process.
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import pg from 'pg'
@@ -15,7 +15,7 @@ export interface FloorSetup {
   pool: number
 }
 
-/** The product keeps its total for 5 s too: a floor that counted at every call would be slower than what it is the floor of. */
+/** The product caches its total for 5 s too: a floor that counted at every call would be slower than the product. */
 const KEPT_MS = 5_000
 const READS = [
   ...(['list', 'total', 'search', 'sidebar', 'groups', 'late', 'queue', 'waiting'] as const),
@@ -37,7 +37,7 @@ async function serve(setup: FloorSetup): Promise<void> {
     if (performance.now() - kept.at > KEPT_MS) kept = { at: performance.now(), total: (await rows('total'))[0]!.total }
     return { students: await rows('list'), total: kept.total }
   })
-  // `with`: the statement's values, parted by commas.
+  // `with`: the statement's values, separated by commas.
   app.get<{ Params: { name: string }; Querystring: { with?: string } }>('/read/:name', ({ params, query }) =>
     rows(params.name, query.with ? query.with.split(',') : []),
   )

@@ -1,5 +1,5 @@
-// The least that taking a payment can be: every row of it, in three round trips and one durable commit. The debt is not worked out, only the
-// stored figure is moved; nothing is checked but that it covers the amount.
+// The minimum of taking a payment: all its rows in three round trips and one durable commit. Moves the stored debt without recomputing it;
+// checks only that it covers the amount.
 import type { Pool } from 'pg'
 import { newId } from '#lib/ids.ts'
 import { ENTRY, inOneCommit, JOB, KEY, LETTER, RECEIPT, TRACE } from './floorWrite.ts'

@@ -1,5 +1,5 @@
-// The least that enrolling a new student can be: every row of it, in three round trips and one durable commit. No price is worked out, no
-// ledger is asked, nothing is checked but the seat. What the product adds to this is the product.
+// The minimum of enrolling a new student: all rows in three round trips and one durable commit. No price, no ledger, no check but the seat.
+// The product adds the rest.
 import type { Pool } from 'pg'
 import { newId } from '#lib/ids.ts'
 import { ENTRY, inOneCommit, JOB, KEY, LETTER, RECEIPT, TRACE } from './floorWrite.ts'

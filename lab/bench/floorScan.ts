@@ -1,5 +1,5 @@
-// The least that a scan at the door can be: who is it, what do they have today, the record and its trace; one plain statement each, in one
-// durable transaction. No hour is judged, no ledger asked, nobody's modules are looked at.
+// The minimum of a scan at the door: the student, today's lesson, the record and its audit; one plain statement each, in one durable
+// transaction. No hours, no ledger, no modules.
 import type { Pool } from 'pg'
 import { newId } from '#lib/ids.ts'
 

@@ -1,9 +1,9 @@
-// One durable transaction of the floor: every statement prepared by its place, sent without waiting where nothing of it is needed.
+// A durable transaction of the floor: prepared statements, pipelined when nothing depends on their result.
 import type { Pool } from 'pg'
 
 export type Send = (name: string, text: string, values: unknown[]) => Promise<Record<string, string>>
 
-/** Runs `work`; each statement it sends travels at once. Answers its first row. */
+/** Runs `work`; each statement is sent at once. Returns its first row. */
 export async function inOneCommit<T>(pool: Pool, work: (send: Send) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const sent: Promise<unknown>[] = []
@@ -27,7 +27,7 @@ export async function inOneCommit<T>(pool: Pool, work: (send: Send) => Promise<T
   }
 }
 
-/** The receipt with its gapless number: its counter is where all desks meet, so it comes last. */
+/** The receipt with its gapless number: all desks contend for the counter, so it comes last. */
 export const RECEIPT = `with issued as (
     insert into receipt (id, kind, year, number, student_id, registration_id, snapshot)
     values ($1, $6, extract(year from academy_today()), next_receipt_number(extract(year from academy_today())::int), $2, $3, $4)
@@ -35,7 +35,7 @@ export const RECEIPT = `with issued as (
   ), line as (insert into receipt_entry (receipt_id, entry_id) select id, $5 from issued)
   select folio from issued`
 
-/** What every write at a desk leaves beside its own rows: the letter, its job, the trace, the answer under its key. */
+/** Rows beside the write's own: the letter, its job, the audit, the answer under its key. */
 export const LETTER = `insert into outbox (id, channel, kind, recipient, text, message_id, student_id, state)
   values ($1, 'email', 'receipt', $2, '', $4, $3, 'held')`
 export const JOB = 'insert into bench_job (name, data) values ($1, $2)'

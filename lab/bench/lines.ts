@@ -1,10 +1,10 @@
-// What was done over two years: lines of the audit, those of the last year with what they changed.
+// Two years of audit lines, the last year's with changes.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 export const MONTHS = 25
 
-/** Each line is an act of its own; no real one has such a number. */
+/** Each line has its own transaction; no real one has such a number. */
 const FIRST_TX = sql.lit(1_000_000_000_000)
 
 /** So many edits of phones, spread over students and months. */

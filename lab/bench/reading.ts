@@ -1,4 +1,4 @@
-// A read of the product, beside the floor's where there is one.
+// Measures a read of the product, beside the floor's if there is one.
 import type { Bench } from './bench.ts'
 import { compare, type Compared } from './compare.ts'
 import type { Read } from './floor.ts'
@@ -16,7 +16,7 @@ interface Beside extends Reading {
   given?(i: number): readonly string[]
 }
 
-/** Time at one connection, throughput at ten, each of the floor's. */
+/** Limits as ratios to the floor: time on one connection, throughput on ten. */
 const TIME = 2.5
 const RATE = 0.45
 
@@ -31,13 +31,13 @@ const side = (
     { rounds, milliseconds, connections: many },
   )
 
-/** A read's time beside its floor's, for information. */
+/** A read's time beside its floor's, without a budget. */
 export async function told(bench: Bench, work: string, reading: Beside): Promise<Figure> {
   const { product, floor, time } = await side(bench, reading, 1)
   return { work, unit: 'ms', product: product.p50, floor: floor.p50, ratio: time, note: `p95 ${product.p95.toFixed(1)} ms` }
 }
 
-/** Both rows of a read that is held to its floor. */
+/** Both rows of a read with a budget relative to its floor. */
 export async function besideFloor(bench: Bench, work: string, reading: Beside): Promise<Figure[]> {
   const alone = await told(bench, `${work}, 1 connection`, reading)
   const ten = await side(bench, reading, 10)
@@ -55,7 +55,7 @@ export async function besideFloor(bench: Bench, work: string, reading: Beside): 
   ]
 }
 
-/** A read that is held to so many milliseconds, for nineteen calls of twenty. */
+/** A read with a budget in milliseconds, for 95 % of the calls. */
 export async function within(
   { rounds, milliseconds, product }: Bench,
   work: string,

@@ -1,11 +1,11 @@
-// The figures: as tables on the console, as JSON under lab/bench/results, as Markdown for docs/performance.md.
+// Formats figures: tables on the console, JSON in lab/bench/results, Markdown for docs/performance.md.
 import { styleText } from 'node:util'
 import { markdownTable } from '../../test/support/runner.ts'
 import { SIZES, type Grown } from './growth.ts'
 
 export interface Figure {
   work: string
-  /** What the product and the floor needed or reached. */
+  /** Values of product and floor. */
   unit: 'ms' | 's' | '/s' | 'MB' | 'KiB' | ''
   product: number | null
   floor?: number

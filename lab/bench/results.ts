@@ -1,14 +1,14 @@
-// What is kept of a run: lab/bench/results/<date>.json and the section of docs/performance.md.
+// Stores a run: lab/bench/results/<date>.json and the section of docs/performance.md.
 import type { Machine } from '../../test/support/machine.ts'
 import { markdown } from './report.ts'
 
-/** Figures with three digits after the point. */
+/** Rounds to three decimals. */
 export const rounded = (found: object): object =>
   JSON.parse(
     JSON.stringify(found, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)),
   ) as object
 
-/** The section "Last figures" of docs/performance.md, as it stands there. */
+/** The section "Last figures" of docs/performance.md. */
 export function section({ cpu, cores, memoryGb, system, node, postgres, load }: Machine, ...what: Parameters<typeof markdown>): string {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const machine = `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}; Node ${node}, PostgreSQL ${postgres}`

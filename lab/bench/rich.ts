@@ -1,11 +1,11 @@
-// A student with as much as few have: who is merged, handed over as a dossier, erased.
+// A student with exceptionally many rows, for merges, dossiers and erasure.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export const [REGISTRATIONS, ENTRIES, ATTENDANCES] = [40, 200, 500]
 
-/** Two students of one name; the second has as much as few have, all of it paid. */
+/** Two students of one name; the second has exceptionally many rows, all paid. */
 export async function rich(db: Db): Promise<[keep: string, give: string]> {
   const [keep, give] = [newId(), newId()]
   await db.transaction().execute(async trx => {

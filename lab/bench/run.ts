@@ -1,4 +1,5 @@
-// npm run bench [-- --quick] [--students 100000] [--only list,search] [--markdown]: measures the product beside its floor (docs/performance.md).
+// npm run bench [-- --quick] [--students 100000] [--only list,search] [--markdown]: measures the product beside its floor
+// (docs/performance.md).
 import { parseArgs } from 'node:util'
 import { connect } from '#server/db/connect.ts'
 import { buildConsole } from '../../tools/buildConsole.ts'
@@ -43,7 +44,7 @@ import { table, type Figure } from './report.ts'
 import { sampleOf } from './sample.ts'
 import { POOL, signIn, startProduct } from '../../test/support/servers.ts'
 
-/** Reads before writes: enrolling leaves the tables larger. */
+/** Reads before writes: enrolments enlarge the tables. */
 const CASES: Record<string, Case> = {
   list,
   search,
@@ -68,7 +69,7 @@ const CASES: Record<string, Case> = {
   campus,
   memory,
 }
-/** Cases with servers and databases of their own. */
+/** Cases with their own servers and databases. */
 const OWN = new Set(['start', 'weights', 'notify', 'browser', 'tabs', 'growth'])
 /** Minutes, and as many to fill the data: with the torture's fifty an hour and a quarter. */
 const LIMIT = 25
@@ -92,7 +93,7 @@ function asked() {
   const chosen = chooseCases(values.only, [...Object.keys(CASES), ...OWN])
   return {
     options,
-    // A million students are filled only when they are asked for, or the whole is.
+    // A million students are filled only on request, or in a whole run.
     wanted: (name: string) => chosen(name) && (name !== 'growth' || !values.quick || values.only !== undefined),
     inMarkdown: values.markdown,
     whole: !values.quick && values.only === undefined,
@@ -101,7 +102,7 @@ function asked() {
 
 const { options, wanted, inMarkdown, whole } = asked()
 
-/** A case that cannot be measured is a missed budget; the others' figures stay. */
+/** A failed case is a missed budget; the others' figures stay. */
 async function tried(name: string, work: () => Figure[] | Promise<Figure[]>): Promise<Figure[]> {
   if (!wanted(name)) return []
   say(name)

@@ -1,10 +1,10 @@
-// `npm run mutants -- --only academy`: old faults put back, one at a time; the academy has to find each (TOG-9).
+// `npm run mutants -- --only academy`: reintroduces old faults, one at a time; the academy test has to find each (TOG-9).
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, run } from '../../tools/runner.ts'
 
 interface Fault {
-  /** What it does. */
+  /** The fault. */
   name: string
   file: string
   right: string
@@ -45,7 +45,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** The whole project but what it makes; its packages are the same. */
+/** Copies the project without generated files; links its packages. */
 async function copyTo(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -64,7 +64,7 @@ async function copyTo(folder: string): Promise<void> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** @returns were all of them found? */
+/** @returns whether all were found */
 export async function plantFaults(minutes = 5): Promise<boolean> {
   const folder = join(root, '.cache', 'mutants', 'academy')
   let all = true

@@ -1,5 +1,5 @@
-// `npm run mutants`: changes the pure rules in small ways and counts the changes that no test notices (docs/quality.md).
-// `npm run mutants -- --only academy`: old faults put back; what plays a whole academy has to find each (TOG-9).
+// `npm run mutants`: makes small changes to pure rules and counts those that no test notices (docs/quality.md). `npm run mutants -- --only
+// academy`: reintroduces old faults, which the academy test has to find (TOG-9).
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { RULES } from './rules.ts'
 import { packages } from '../../tools/packages.ts'
 import { root, run } from '../../tools/runner.ts'
 
-/** Of a hundred changes so many have to be noticed, in each area. */
+/** Percent of changes to be noticed in each area. */
 const LEAST = 90
 const FOLDER = join(root, '.cache', 'mutants')
 const REPORT = join(FOLDER, 'mutants.json')
@@ -32,14 +32,14 @@ const config = {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'lab/mutants/vitest.config.ts', related: false },
   mutate: RULES.flatMap(({ files }) => files),
-  // Stryker would rewrite references in it with a compiler interface that TypeScript 7 no longer has; nothing is compiled here.
+  // Stryker would rewrite its references with a compiler API that TypeScript 7 lacks; nothing is compiled here.
   tsconfigFile: '.cache/none.json',
   ignorePatterns: ['dist', 'shots', 'test-results', '.cache', 'data', 'lab/bench/results'],
   reporters: ['json', 'clear-text'],
   clearTextReporter: { reportTests: false, reportMutants: false, logTests: false },
   jsonReporter: { fileName: REPORT },
   tempDirName: join(FOLDER, 'sandbox'),
-  // What runs once while a file loads (texts, tables) costs two thirds of the time and is read by everybody.
+  // Code that runs once while a file loads (texts, tables) would cost two thirds of the time.
   ignoreStatic: true,
   concurrency: 2,
   timeoutMS: 20_000,

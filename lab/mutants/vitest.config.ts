@@ -1,4 +1,4 @@
-// The tests of pure rules alone, for `npm run mutants`: without a database, a browser or a server.
+// Only the tests of pure rules, for `npm run mutants`: without a database, a browser or a server.
 import { defineConfig } from 'vitest/config'
 import { START } from '../../src/server/testing/clock.ts'
 import { runEnv } from '../../test/support/runDay.ts'
@@ -6,6 +6,6 @@ import { RULES } from './rules.ts'
 
 Object.assign(process.env, runEnv(START))
 
-// No verdict by a clock: Stryker has a limit of its own for a change that hangs.
+// No timeout of its own: Stryker limits a hanging change.
 const tests = RULES.flatMap(rule => rule.tests)
 export default defineConfig({ test: { environment: 'node', include: tests, isolate: false, testTimeout: 180_000 } })

@@ -1,4 +1,4 @@
-// A client that another's library makes from /api/docs calls every read route.
+// A client generated from /api/docs by a third-party library calls every read route.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isService } from '#contract/access.ts'
@@ -21,7 +21,7 @@ interface Answer {
 type Client = Record<string, (parameters: Record<string, unknown>, data: null, config: object) => Promise<Answer>>
 type Library = new (options: object) => { init(): Promise<Client> }
 
-/** A download of the house. */
+/** A downloaded document. */
 export interface Paper {
   route: string
   type: string
@@ -31,9 +31,9 @@ export interface Paper {
 export interface Read {
   /** Routes that answered 200. */
   read: number
-  /** Every one that never did, with its last answer. */
+  /** Routes that never did, with their last answer. */
   refused: string[]
-  /** Calls that got no answer. */
+  /** Calls without an answer. */
   cut: string[]
   papers: Paper[]
 }
@@ -41,7 +41,7 @@ export interface Read {
 /** Documented together with another route of the same shape. */
 const SHARED: Record<string, string> = { 'students.byEmail': 'students.find' }
 
-/** Calls each GET route with the demo's records until it answers. Those of other programs are theirs. */
+/** Calls each GET route with the demo's records until it answers, except those for other programs. */
 export async function readAll(house: House): Promise<Read> {
   const load = createRequire(join(await packages('strangers'), 'package.json'))
   const { default: Library } = load('openapi-client-axios') as { default: Library }
@@ -51,7 +51,7 @@ export async function readAll(house: House): Promise<Read> {
   const [ids, known] = [await idsIn(house.db), await knownTo(house)]
   const found: Read = { read: 0, refused: [], cut: [], papers: [] }
 
-  /** @returns what was said instead of 200, else null */
+  /** @returns the answer when it is not 200, else null */
   async function read(route: AnyRoute): Promise<string | null> {
     const call = client[SHARED[route.name] ?? route.name]
     if (!call) return 'it is not in the document'

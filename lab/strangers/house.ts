@@ -1,4 +1,4 @@
-// The demo academy, served as `npm start` serves it, on a database of the check's choice.
+// The demo academy on a given database, served like `npm start`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export interface Place {
   close(): Promise<void>
 }
 
-/** The embedded PostgreSQL in a folder of its own. */
+/** The embedded PostgreSQL in its own folder. */
 export async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-strangers-'))
   const server = await openEmbedded('torture', folder)
@@ -31,7 +31,7 @@ export async function embedded(): Promise<Place> {
   }
 }
 
-/** A server that is there. */
+/** An existing server. */
 export const given = (address: string): Place => ({
   url: database => Object.assign(new URL(address), { pathname: `/${database}` }).href,
   close: async () => {},
@@ -49,7 +49,7 @@ export interface House {
   close(): Promise<void>
 }
 
-/** @param settings of the server, over those of a test; `through` gives the address that it is told, when that is another than the database's own. */
+/** @param settings override the server's test settings; `through` maps the database's address to the one the server gets */
 export async function openHouse(
   place: Place,
   settings: Record<string, string> = {},

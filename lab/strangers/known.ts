@@ -1,4 +1,4 @@
-// What generated input cannot know of a read route: records that belong together, and rows of which the demo academy has none.
+// Input that generators cannot find for read routes: related records, and rows that the demo lacks.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +8,7 @@ type Input = Record<string, unknown>
 
 const row = async <Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(db)).rows[0]!
 
-/** A letter and a message to somebody that was asked for, as if they had left. */
+/** A letter and a batch message, as if sent. */
 async function post({ db }: House): Promise<{ letter: string; batch: string }> {
   const [letter, batch] = [newId(), newId()]
   const { student, user } = await row(

@@ -1,4 +1,4 @@
-// A real Postfix in a folder of its own, on two ports: one that takes all, one that wants STARTTLS and a password.
+// A real Postfix in its own folder on two ports: one accepts all, one requires STARTTLS and a password.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,9 +18,9 @@ const PATIENCE_MS = 60_000
 interface Post {
   open: number
   closed: number
-  /** Letters in the box, as Postfix wrote them. */
+  /** Letters in the mailbox, as Postfix wrote them. */
   letters(): Promise<string[]>
-  /** Who signed its certificate. */
+  /** The issuer of its certificate. */
   authority: string
   stop(): Promise<void>
 }
@@ -128,7 +128,7 @@ async function startPostfix(): Promise<Post> {
   }
 }
 
-/** Waits for the letter that a search finds. */
+/** Waits for a matching letter. */
 async function arrived(post: Post, has: (letter: string) => boolean): Promise<string> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(100)) {
     const letter = (await post.letters()).find(has)
@@ -137,7 +137,7 @@ async function arrived(post: Post, has: (letter: string) => boolean): Promise<st
   throw new Error('the letter did not arrive')
 }
 
-/** A person asks for their password; Postfix tells how the letter came. @param how Postfix's own word for it, as RFC 3848 has it */
+/** Requests a password reset and reads how Postfix received the letter. @param how Postfix's protocol name (RFC 3848) */
 async function letterBy(place: Place, post: Post, url: string, how: string): Promise<Seen> {
   const house = await openHouse(place, { SMTP_URL: url, NODE_EXTRA_CA_CERTS: post.authority })
   try {
@@ -159,7 +159,7 @@ async function letterBy(place: Place, post: Post, url: string, how: string): Pro
 const send = (house: House, method: string, path: string, body: object) =>
   house.call(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-/** The console's own 'Enviar prueba', and what it says of a wrong password. */
+/** The console's 'Enviar prueba', and its message for a wrong password. */
 async function tried(place: Place, post: Post): Promise<Seen> {
   const house = await openHouse(place, { NODE_EXTRA_CA_CERTS: post.authority })
   try {

@@ -1,4 +1,4 @@
-// Every paper and every sheet, opened by readers that others wrote.
+// Opens every document and sheet with third-party readers.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Paper } from './client.ts'
 import { ask, type Seen } from './stranger.ts'
 
-/** What each paper must be, as others' readers see it. @returns the fault, or null */
+/** Checks one kind of document. @returns the fault, or null */
 type Reader = (file: string, folder: string) => Promise<string | null>
 
 const text = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
@@ -16,7 +16,7 @@ const pdf: Reader = async file => {
   if (checked.status !== 0 || /warning/i.test(checked.out + checked.err)) return `qpdf: ${text(checked.out + checked.err)}`
   const read = await ask('pdftotext', ['-layout', file, '-'])
   if (read.status !== 0 || read.err !== '') return `pdftotext: ${text(read.err)}`
-  // A font without its table of letters gives boxes or nothing.
+  // A font without a Unicode map gives boxes or nothing.
   if (!/[a-záéíóúñ]{4,}/i.test(read.out) || /[\uFFFD\uE000-\uF8FF]/u.test(read.out))
     return `pdftotext reads: ${text(read.out).slice(0, 80)}`
   return null
@@ -37,7 +37,7 @@ const sheet: Reader = async (file, folder) => {
   return /#(REF|NAME|VALUE|DIV)/.test(csv) ? `LibreOffice shows an error in a cell: ${csv.slice(0, 80)}` : null
 }
 
-/** A pass. Its code is made for the door, which reads what it says. */
+/** A pass: its code must contain what the door reads. */
 const code: Reader = async file => {
   const read = await ask('zbarimg', ['--quiet', '--raw', file])
   return read.status === 0 && read.out.trim() !== '' ? null : `zbarimg: ${text(read.out + read.err)}`
@@ -49,7 +49,7 @@ const KINDS: readonly [type: string, ending: string, readers: string, reader: Re
   ['image/png', 'png', 'zbarimg', code],
 ]
 
-/** A line for each kind of paper. */
+/** A line for each kind of document. */
 export async function readPapers(papers: readonly Paper[]): Promise<Seen[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-papers-'))
   try {

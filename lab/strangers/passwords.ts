@@ -1,4 +1,4 @@
-// Who may send through Postfix: it asks as it would ask Dovecot, and one account is known.
+// Answers Postfix's authentication like Dovecot, with one known account.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 

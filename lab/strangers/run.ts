@@ -1,4 +1,4 @@
-// npm run strangers [-- --only papers,mail]: software that nobody here wrote, on the demo academy. Not part of npm test (docs/strangers.md).
+// npm run strangers [-- --only papers,mail]: third-party software on the demo academy. Not part of npm test (docs/strangers.md).
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
@@ -75,11 +75,11 @@ const STRANGERS: readonly Stranger[] = [
 
 interface Met extends Seen {
   name: string
-  /** Not tried: what is not installed, and how it comes. */
+  /** Not tried: what is missing, and how to install it. */
   absent: boolean
 }
 
-/** Programs that are not here, and how a person gets them: nothing of the system is installed by this command. */
+/** Missing programs and how to install them: this command installs nothing on the system. */
 async function missing({ programs }: Stranger): Promise<string | null> {
   const absent: string[] = []
   for (const name of Object.keys(programs)) if ((await findProgram(name)) === null) absent.push(name)

@@ -1,4 +1,4 @@
-// The same academy over each PostgreSQL and each way to it; a client that nobody here wrote reads all of it.
+// The same academy on each PostgreSQL and through each pooler; a third-party client reads all of it.
 import pg from 'pg'
 import { sql } from 'kysely'
 import { startPooler } from '../../test/support/pooler.ts'
@@ -6,7 +6,7 @@ import { readAll, type Paper } from './client.ts'
 import { embedded, given, openHouse, type Place } from './house.ts'
 import type { Seen } from './stranger.ts'
 
-/** Debian's, and the one of the machine where another is named. */
+/** Debian's server, or the one in DATABASE_URL. */
 const SERVER = process.env.DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** @param mode of the PgBouncer before it; absent: none */
@@ -35,7 +35,7 @@ async function readOn(place: Place, mode?: 'session' | 'transaction'): Promise<{
   }
 }
 
-/** What the embedded one answers, and the papers among it. */
+/** The answers of the embedded one, and its documents. */
 export async function readEmbedded(): Promise<{ seen: Seen; papers: Paper[] }> {
   const place = await embedded()
   return readOn(place).finally(() => place.close())

@@ -1,4 +1,4 @@
-// What each check of `npm run strangers` is given, and what it answers.
+// Input and output of each check of `npm run strangers`.
 import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
@@ -12,15 +12,15 @@ export interface Seen {
 export interface Stranger {
   /** As in `--only`. */
   name: string
-  /** Programs that must be installed, each with the Debian package that brings it. */
+  /** Required programs, each with its Debian package. */
   programs: Record<string, string>
-  /** What is shown by it. */
+  /** What it shows. */
   what: string
-  /** Brings and ends all that it starts. Throws when it could not be tried. */
+  /** Starts and ends all that it needs. Throws when it could not be tried. */
   meet(): Promise<Seen[]>
 }
 
-/** Where daemons lie that are not for everybody's path. */
+/** Folders of daemons outside of PATH. */
 const PLACES = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
@@ -29,7 +29,7 @@ const PLACES = [
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1',
 ]
 
-/** Its full path; null where it is not installed. */
+/** Its full path; null when not installed. */
 export async function findProgram(name: string): Promise<string | null> {
   for (const place of PLACES) {
     const path = join(place, name)
@@ -50,7 +50,7 @@ export interface Said {
   err: string
 }
 
-/** Runs a stranger's program to its end. */
+/** Runs a program to its end. */
 export async function ask(program: string, args: readonly string[], input: Uint8Array | string = ''): Promise<Said> {
   const path = (await findProgram(program)) ?? program
   return new Promise((resolve, reject) => {

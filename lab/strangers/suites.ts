@@ -1,4 +1,4 @@
-// Strangers that already have tests of their own in the suite: run here, and a test that was left out counts as a fault.
+// Third-party programs that have tests in the suite: runs them here, where a skipped test is a fault.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Figures {
   testResults: { assertionResults: { status: string; title: string }[] }[]
 }
 
-/** @param title what the names of the tests have in them; absent: all of these files */
+/** @param title part of the tests' names; absent: all tests of these files */
 export async function suite(files: readonly string[], title?: string): Promise<Seen> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-strangers-'))
   try {
@@ -21,7 +21,7 @@ export async function suite(files: readonly string[], title?: string): Promise<S
     const figures = JSON.parse(await readFile(json, 'utf8').catch(() => 'null')) as Figures | null
     if (!figures) return { holds: false, note: output.slice(-300) }
     const each = figures.testResults.flatMap(({ assertionResults }) => assertionResults)
-    // Those that `-t` passes over are said to be skipped as well.
+    // Tests that `-t` excludes count as skipped too.
     const wanted = each.filter(one => title === undefined || one.title.includes(title))
     const missed = wanted.filter(({ status }) => status !== 'passed').map(one => `${one.title}: ${one.status}`)
     return {

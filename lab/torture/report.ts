@@ -1,4 +1,4 @@
-// The outcomes: a line each on the console, as Markdown for docs/torture.md.
+// Formats outcomes: a line each on the console, Markdown for docs/torture.md.
 import { styleText } from 'node:util'
 import { markdownTable } from '../../test/support/runner.ts'
 import type { Outcome } from './torture.ts'
@@ -7,7 +7,7 @@ export interface Result extends Omit<Outcome, 'holds'> {
   case: string
   /** Of the whole case. */
   seconds: number
-  /** null: left out here. */
+  /** null: not run here. */
   holds: boolean | null
 }
 

@@ -1,4 +1,5 @@
-// npm run torture [-- --quick] [--only races,kill] [--soak 30] [--markdown]: faults and floods on this machine's loopback (docs/torture.md).
+// npm run torture [-- --quick] [--only races,kill] [--soak 30] [--markdown]: faults and floods on this machine's loopback
+// (docs/torture.md).
 import { parseArgs, styleText } from 'node:util'
 import { messageOf } from '#lib/errors.ts'
 import type { Server } from '../../test/support/database.ts'
@@ -7,7 +8,7 @@ import { chooseCases, runOn, say, writeResults } from '../../test/support/runner
 import { line, markdown, type Result } from './report.ts'
 import { LeftOut, type Case, type Options, type Torture } from './torture.ts'
 
-/** In this order, one after the other but those `TOGETHER`; the soak goes on beside them. */
+/** In this order, one after the other except `TOGETHER`; the soak runs beside them. */
 const CASES: Record<string, () => Promise<Case>> = {
   races: () => import('./races/races.ts').then(each => each.races),
   kill: () => import('./kill/kill.ts').then(each => each.kill),
@@ -27,7 +28,7 @@ const CASES: Record<string, () => Promise<Case>> = {
   soak: () => import('./soak/soak.ts').then(each => each.soak),
 }
 const SOAK = 'soak'
-/** Each waits most of its time for a server of its own that it killed. */
+/** Each waits most of its time for its own killed server. */
 const TOGETHER = ['offers', 'undo']
 /** Minutes; the whole takes little more than the soak. */
 const LIMIT = 50

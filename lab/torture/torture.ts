@@ -1,4 +1,4 @@
-// What every case is given, and what it answers.
+// Input and output of every case.
 import type { Server } from '../../test/support/database.ts'
 
 export interface Options {
@@ -14,20 +14,20 @@ export interface Options {
 
 export interface Torture extends Options {
   server: Server
-  /** Shown with the seconds since the start, while it goes on. */
+  /** Shown with the seconds since the start, during the run. */
   say(line: string): void
 }
 
-/** One promise that was put to the test. */
+/** One promise that was tested. */
 export interface Outcome {
   what: string
   holds: boolean
-  /** What was seen, in figures. */
+  /** Figures seen. */
   note: string
 }
 
-/** Brings its own database and processes, and ends them. Throws only when it could not be tried. */
+/** Starts its own database and processes, and ends them. Throws only when it could not be tried. */
 export type Case = (torture: Torture) => Promise<Outcome[]>
 
-/** An outcome of a case that cannot run here: said, never taken for held. */
+/** The outcome of a case that cannot run here: reported, never counted as held. */
 export class LeftOut extends Error {}

@@ -1,4 +1,4 @@
-// The academy that is looked at in a browser: a thousand groups, a chapter of 2,000 items, a quiz of 300 questions.
+// The academy for browser cases: a thousand groups, a chapter of 2,000 items, a quiz of 300 questions.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,12 +8,12 @@ export const SIZE: Size = { students: 10_000, groups: 1_000, payments: 10_000 }
 export const ITEMS = 2_000
 export const QUESTIONS = 300
 
-/** Where the browser goes. */
+/** Addresses of the browser cases. */
 export interface Places {
   course: string
   chapter: string
   quiz: string
-  /** Whose pass is shown at the door. */
+  /** The student whose pass the door reads. */
   student: string
 }
 
@@ -22,7 +22,7 @@ const numbered = (prefix: string, kind: string) => sql`${prefix + kind} || lpad(
 
 export async function fill(db: Db): Promise<void> {
   await fillAcademy(db, SIZE)
-  // One person sees it all.
+  // One user sees everything.
   await sql`update role set allows = '[{"resource": "all", "methods": []}]'`.execute(db)
   const { id: course } = await db.selectFrom('course').select('id').orderBy('id').executeTakeFirstOrThrow()
   const chapter = newId()
@@ -39,7 +39,7 @@ export async function fill(db: Db): Promise<void> {
   await sql`insert into placement (id, course_id, chapter_id, type, item_id, position)
     select overlay(q.id placing 'b' from 15), ${course}, ${chapter}, 3, q.id, row_number() over (order by q.id)
     from quiz q where q.course_id = ${course}`.execute(db)
-  // Every second one asks with a formula.
+  // Every second question has a formula.
   await sql`insert into quiz_question (id, quiz_id, position, question, question_type, formula)
     select ${numbered(prefix, 'c')}, ${quiz}, n, '¿Cuánto vale x en el ejercicio ' || n || '?', 1 + 2 * (n % 2),
       case when n % 2 = 1 then '\\frac{' || n || 'x}{2}+\\sqrt{x^2-4}=' || n end

@@ -1,4 +1,4 @@
-// The door's camera: a pass before it, and how long each picture takes to be looked through by a slow tablet.
+// The door's camera: a pass before it, and how long a slow tablet takes to decode each picture.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const PICTURES = 30
 const SLOWER = 4
 const PATIENCE = 60_000
 
-/** Milliseconds of each of 30 pictures. `pass` is what the code says. */
+/** Milliseconds for each of 30 pictures. `pass` is the code's text. */
 export async function decoding(origin: string, token: string, pass: string): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-camera-'))
   const video = join(folder, 'pass.y4m')

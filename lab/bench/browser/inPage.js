@@ -1,6 +1,6 @@
 // Runs inside the measured page, before its own code.
 ;(function () {
-  /** Milliseconds from each key or click to the next paint (Event Timing), by interaction; those under 16 ms are not told. */
+  /** Milliseconds from each key or click to the next paint (Event Timing), by interaction; the browser omits those under 16 ms. */
   const interactions = /** @type {Map<number, number>} */ (new Map())
   /** @param {PerformanceEntryList} entries */
   const take = entries => {
@@ -9,7 +9,7 @@
   }
   const events = new PerformanceObserver(list => take(list.getEntries()))
   events.observe({ type: 'event', durationThreshold: 16 })
-  // As web.dev measures them: the largest thing drawn, and what moved without being asked, in its worst window of five seconds.
+  // As web.dev measures them: the largest contentful paint, and unexpected shifts in the worst window of five seconds.
   const vitals = { lcp: 0, cls: 0 }
   let window = { sum: 0, from: 0, last: 0 }
   /** @param {(entry: PerformanceEntry) => void} take */
@@ -24,7 +24,7 @@
     vitals.cls = Math.max(vitals.cls, window.sum)
   })
   const frame = () => new Promise(done => requestAnimationFrame(done))
-  /** The next frame is drawn, and what it held up has run. */
+  /** The next frame is drawn, and the tasks it delayed have run. */
   const painted = async () => {
     await frame()
     await new Promise(done => setTimeout(done))
@@ -32,12 +32,12 @@
   /** @type {number[] | undefined} */
   let frames
   globalThis.bench = {
-    /** When this stands and is drawn, in milliseconds from the navigation, and how the page came up until then. */
+    /** Milliseconds from the navigation until this element is drawn, and the vitals until then. */
     async shown(/** @type {string} */ selector) {
       while (!document.querySelector(selector)) await frame()
       await painted()
       const usable = performance.now()
-      // Observers are told after the frame.
+      // Observers run after the frame.
       await painted()
       await painted()
       return { usable, ...vitals }

@@ -1,4 +1,4 @@
-// How screens come up on a poor line, and what each answer carries beside itself.
+// Loads screens on a slow line, and measures the headers of each answer.
 import { request } from 'node:http'
 import type { Browser } from '@playwright/test'
 import { readBuild } from '../../../tools/weights.ts'
@@ -8,7 +8,7 @@ import { desk, open, type Opened } from './page.ts'
 
 const USABLE_MS = 1_500
 const FIRST_ROW = { cold: 1_400, warm: 900 }
-/** What web.dev calls good. */
+/** web.dev's limit for 'good'. */
 const LCP_MS = 2_500
 const CLS = 0.02
 const LINE = '1.6 Mbit/s, 150 ms, CPU/4'
@@ -20,7 +20,7 @@ const SCREENS = [
 ]
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Sign-in and students: every round a desk without anything kept, then the same desk again. */
+/** Sign-in and students: every round with an empty cache, then with a filled one. */
 export async function opening(looking: Browser, origin: string, token: string, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, path, selector, row } of SCREENS) {
@@ -65,7 +65,7 @@ export async function opening(looking: Browser, origin: string, token: string, r
   return figures
 }
 
-/** Bytes of an answer before its body, with the line that says how it went. */
+/** Bytes of an answer before its body, status line included. */
 const headerBytes = (port: number, path: string, token: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br', connection: 'keep-alive' }

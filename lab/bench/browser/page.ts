@@ -1,4 +1,4 @@
-// A page in a browser of its own, as slow as a phone or a poor line where that is asked, and what it tells of its times.
+// A page in its own browser, optionally as slow as a phone or a slow line, and its timings.
 import { readFileSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../../../tools/chromium.ts'
@@ -11,7 +11,7 @@ const SLOWER = 4
 
 export const openBrowser = async (): Promise<Browser> => chromium.launch(await findChromium())
 
-/** A desk without anything kept, where the holder of this token (or nobody) is signed in. */
+/** A context with an empty cache, signed in with this token, or signed out. */
 export async function desk(browser: Browser, origin: string, token?: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -25,17 +25,17 @@ export async function desk(browser: Browser, origin: string, token?: string): Pr
 }
 
 export interface Opened {
-  /** Milliseconds until a row stands, whoever drew it; the screen itself where no row is asked for. */
+  /** Milliseconds until a row is drawn, early or not; until the screen itself without `row`. */
   row: number
-  /** Milliseconds until the first rows stand. */
+  /** Milliseconds until the first rows are drawn. */
   usable: number
-  /** Largest contentful paint, in milliseconds. */
+  /** Largest contentful paint in milliseconds. */
   lcp: number
   /** Cumulative layout shift. */
   cls: number
 }
 
-/** How a page opens on a slow line on a slow machine, until `row` and `selector` stand. What the desk has kept is used. */
+/** Opens a page on a slow line and machine until `row` and `selector` are drawn. Uses the context's cache. */
 export async function open(context: BrowserContext, path: string, selector: string, row = selector): Promise<Opened> {
   const page = await context.newPage()
   try {
@@ -43,7 +43,7 @@ export async function open(context: BrowserContext, path: string, selector: stri
     await line.send('Network.enable')
     await line.send('Network.emulateNetworkConditions', { offline: false, ...SLOW })
     await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    // Asked before the page begins, so that the moment is not missed.
+    // Registered before the page begins, so that it misses nothing.
     const asked = (name: string, what: string) => `globalThis.${name} = bench.shown(${JSON.stringify(what)})`
     await page.addInitScript({ content: `${asked('shown', selector)};${asked('row', row)}` })
     await page.goto(path, { waitUntil: 'commit' })
@@ -53,7 +53,7 @@ export async function open(context: BrowserContext, path: string, selector: stri
   }
 }
 
-/** Does these one after the other, each when the last has been drawn. @returns milliseconds to the next paint of every key and click. */
+/** Runs the steps one after the other, each after the last paint. @returns milliseconds to the next paint of every key and click */
 export async function interactions(page: Page, steps: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   await page.evaluate('bench.interactions()')
   for (const step of steps) {

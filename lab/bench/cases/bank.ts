@@ -5,11 +5,11 @@ import { BANK_LIMITS } from '#features/money/bank/contract.ts'
 import { connections, load, send, type Call } from '../../../test/support/load.ts'
 import type { Bench, Case } from '../bench.ts'
 
-/** Lines that carry a fitting reference and surname; the others a reference alone. */
+/** Lines with a matching reference and surname; the others have a reference alone. */
 const SURE = 300
 const MATCHED_S = 60
 const POSTED_PER_SECOND = 20
-/** What others wait meanwhile, against what they wait else. */
+/** Allowed ratio of others' waits with and without the import. */
 const BESIDE = 2
 const PATIENCE = 180_000
 
@@ -17,7 +17,7 @@ interface Shown {
   import: { _id: string; state: string; counts: Record<string, number> }
 }
 
-/** A statement of 20,000 deposits: read, matched beside the desk's lists, and posted where it is sure. */
+/** A statement of 20,000 deposits: read, matched while the desk lists, and posted where sure. */
 export const bank: Case = async ({ db, product, director, headers, milliseconds }: Bench) => {
   const agent = connections(1)
   const call = async <T>(method: Call['method'], path: string, body?: object): Promise<T> => {
@@ -41,12 +41,12 @@ export const bank: Case = async ({ db, product, director, headers, milliseconds 
     }
     return (performance.now() - start) / 1000
   }
-  // Those of the academy: what the floor enrolled owes nothing by date.
+  // Students of the academy: those the floor enrolled have no due dates.
   const { rows: debtors } = await sql<{ reference: string; name: string; debt: number }>`
     select bank_reference_of(unique_folio) as reference, last_name as name, balance_due as debt from student
     where email like '%@correo.mx' and deleted_at is null and balance_due > 50000 and bank_reference_of(unique_folio) is not null and length(last_name) > 3
     order by md5(id) limit ${BANK_LIMITS.lines}`.execute(db)
-  // What is older is not sure (LLE-26).
+  // Older deposits are not sure (LLE-26).
   const today = new Date().toISOString().slice(0, 10)
   const lines = Array.from({ length: BANK_LIMITS.lines }, (_, at) => {
     const { reference, name } = debtors[at % debtors.length]!

@@ -15,15 +15,15 @@ const WORK = 'plantel_bench_looking'
 const PAINT_MS = 100
 const KEY_MS = 50
 const PICTURE_MS = 300
-/** Of 60 a second. */
+/** At 60 frames a second. */
 const FRAME_MS = 1000 / 60
 
 const times = <T>(many: number, of: (at: number) => T): T[] => Array.from({ length: many }, (_, at) => of(at))
-/** Event Timing does not tell what took less. */
+/** Event Timing omits shorter ones. */
 const UNTOLD = 16
 const slowest = (found: readonly number[]) => Math.max(UNTOLD, ...found)
 
-/** What a person waits for, in a browser on this machine: first rows on a poor line, keys, clicks and dragging on a good one. */
+/** What a user waits for, in a browser on this machine: first rows on a slow line; keys, clicks and dragging on a good one. */
 export async function browser({ rounds }: Options, server: Server): Promise<Figure[]> {
   const prepared = await prepare(server, 'browser', { ...SIZE, items: ITEMS, questions: QUESTIONS }, fill)
   await copyTo(server, prepared, WORK)
@@ -141,7 +141,7 @@ async function groups(page: Page) {
 }
 
 async function quiz(page: Page, { course, chapter, quiz: id }: Places) {
-  // In the middle: the tenth page of twenty.
+  // The tenth page of twenty, in the middle.
   await page.goto(`/cuestionarios/${course}/${chapter}/${id}?pagina=10`)
   const text = page.getByLabel('Texto de la pregunta 140', { exact: true })
   await text.click()
@@ -157,7 +157,7 @@ async function drag(page: Page, { course, chapter }: Places): Promise<number[]> 
   await page.mouse.move(x + 5, y + 10, { steps: 3 })
   await page.locator('[data-dragging]').waitFor()
   await page.evaluate('bench.startFrames()')
-  // Down over the rows in sight and back, a step a frame.
+  // Down over the visible rows and back, a step per frame.
   for (let step = 1; step <= 120; step++) {
     await page.mouse.move(x + 5, y + 10 + 350 * Math.sin((step / 120) * Math.PI))
     await page.evaluate('bench.painted()')

@@ -1,4 +1,4 @@
-// What keeping campuses costs whoever enrols, and a person who asks for their data or to be forgotten.
+// The cost of derived campuses for an enrolment, and of a person's data request and erasure.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -21,7 +21,7 @@ const LOOK_MS = 100
 
 const PLACING = { student: 'student_placed', registration: 'registration_placed', entry: 'entry_placed' }
 
-/** Enrolling with the triggers that keep whose campuses somebody is at, and without, in turns. */
+/** Enrolling with the triggers that derive a student's campuses, and without, in turns. */
 async function keeping({ db, rounds, milliseconds, product, headers }: Bench): Promise<Figure> {
   const groups = await openGroups(db)
   const turn = async (how: 'enable' | 'disable', n: number) => {
@@ -57,7 +57,7 @@ async function keeping({ db, rounds, milliseconds, product, headers }: Bench): P
   }
 }
 
-/** They stand in no group any more, and were given back what they had paid. */
+/** Removes them from every group, with a refund. */
 const leave = (db: Bench['db'], student: string) =>
   db.transaction().execute(async trx => {
     await sql`update class_group set taken = taken - 1 where id in (select group_id from registration where student_id = ${student} and ended_at is null)`.execute(
@@ -71,13 +71,13 @@ const leave = (db: Bench['db'], student: string) =>
     await sql`select recalculate_balances(${student})`.execute(trx)
   })
 
-/** Somebody with much asks for all that is kept of them, and then to be forgotten. */
+/** A person with many rows requests their data, and then erasure. */
 async function persons({ db, product }: Bench): Promise<Figure[]> {
-  // Proved who they are just now.
+  // Recently proved identity.
   const { call, end } = deskOf(product, await signIn(product, DIRECTOR))
   try {
     const [, student] = await rich(db)
-    // Each with a receipt that goes into the ZIP.
+    // Each with a receipt for the ZIP.
     for (let n = 0; n < PAYMENTS; n++)
       await call('POST', '/payments', { student, course: null, concept: 'Guía de estudio', amount: 35, paymentType: 'cash' })
     await jobsDone(db)
@@ -110,7 +110,7 @@ async function persons({ db, product }: Bench): Promise<Figure[]> {
   }
 }
 
-/** What a code of an app costs beside its query. */
+/** The cost of checking an app's code beside its query. */
 function code(): Figure {
   const secret = newTotpSecret()
   const now = new Date()

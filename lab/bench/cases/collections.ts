@@ -9,7 +9,7 @@ import { besideFloor, told, within } from '../reading.ts'
 import type { Figure } from '../report.ts'
 
 const QUEUE = 1.5
-/** Index rows that the third line of the queue may walk for a page of thirty. */
+/** Index rows that the queue's third part may read for a page of thirty. */
 const MOST_WALKED = 200
 const AGED = 1.2
 const PER_SECOND = 150
@@ -24,7 +24,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Entries of the index of open dates that are read until thirty stand there of whom nobody says a later day. */
+/** Entries of the index of open dates read until thirty people without a later day are found. */
 async function walked({ db }: Bench): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json)
     select s.id from student s where s.deleted_at is null and s.due_on < academy_today()
@@ -70,7 +70,7 @@ async function withPlans({ db, product, director, milliseconds, rounds }: Bench)
   }
 }
 
-/** Lists by date, the queue of calls, what is expected, and plans at the desk. */
+/** Lists by date, the call queue, expected income, and plans at the desk. */
 export const collections: Case = async (bench: Bench) => {
   const { product, headers, director, rounds, milliseconds } = bench
   const { rows } = await sql<{ late: number; chosen: number }>`

@@ -20,10 +20,10 @@ interface Side {
   db: Db
   sample: Sample
   headers: Record<string, string>
-  /** Of somebody who may read everything. */
+  /** Of a user who may read everything. */
   director: Record<string, string>
   groups: string[]
-  /** The run's own copy, which enrolments change. */
+  /** The run's own copy, changed by enrolments. */
   database: string
 }
 
@@ -35,7 +35,7 @@ const filled = (server: Server, students: number, say: (line: string) => void): 
   })
 }
 
-/** Fills what the growth is measured on, unless an earlier run did. */
+/** Fills the databases for the growth curve, unless an earlier run did. */
 export async function fillGrowth(server: Server, say: (line: string) => void): Promise<void> {
   for (const students of SIZES) await filled(server, students, say)
 }
@@ -54,7 +54,7 @@ interface Work {
   work: string
   budget?: number
   call(side: Side, i: number): Call
-  /** Most calls of a turn, and what has to end before the next one. */
+  /** The most calls of a turn, and work to finish before the next. */
   calls?: number
   settle?(side: Side): Promise<unknown>
 }
@@ -88,7 +88,7 @@ const WORKS: Work[] = [
   },
 ]
 
-/** The sizes in turns, so that whatever else the machine does meets all of them. */
+/** Sizes in turns, so that other load affects all of them. */
 async function measured(
   sides: readonly Side[],
   { work, budget, call, calls = 20_000, settle }: Work,
@@ -120,7 +120,7 @@ async function measured(
   }
 }
 
-/** Does it stay quick as an academy grows? The product among a million students beside itself among fewer. */
+/** Compares the product among a million students with itself among fewer. */
 export async function growth(options: Options, server: Server, say: (line: string) => void): Promise<Grown[]> {
   const sides: Side[] = []
   try {

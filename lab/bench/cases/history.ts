@@ -1,4 +1,4 @@
-// What people read of what was done: the Bitácora and the history of a record over 25 months, a group of 500 changes as it was, twins of one person.
+// Reading history: the Bitácora and a record's history over 25 months, a group of 500 changes on a day, twins of a person.
 import { sql } from 'kysely'
 import { refind } from '#features/foundation/twins/server/public.ts'
 import type { Bench, Case } from '../bench.ts'
@@ -6,12 +6,12 @@ import { fillLines, MONTHS } from '../lines.ts'
 import { besideFloor } from '../reading.ts'
 import type { Figure } from '../report.ts'
 
-/** Of each student, over the months. */
+/** Per student, over the months. */
 const LINES = 2.4
 const CHANGES = 500
 const TWIN_SECONDS = 10
 
-/** What was done, a group of many changes, and two who are one. */
+/** Audit lines, a group with many changes, and a pair of twins. */
 async function fill({ db, size, sample }: Bench): Promise<string> {
   await sql`select set_config('plantel.kept', 'off', false)`.execute(db)
   await fillLines(db, size.students, Math.round(size.students * LINES))
@@ -21,14 +21,14 @@ async function fill({ db, size, sample }: Bench): Promise<string> {
     insert into change (at, tab, op, key, before, after)
     select now() - (${CHANGES} - i) * interval '12 hours', 'class_group', 'U', ${id}, jsonb_build_object('name', 'Grupo ' || i), jsonb_build_object('name', 'Grupo ' || i + 1)
     from generate_series(1, ${CHANGES}) i`.execute(db)
-  // Somebody who is somebody else, too.
+  // Makes one student look like another.
   await sql`update student s set phone_number = o.phone_number, name = o.name, last_name = o.last_name
     from student o where o.id = ${sample.ids[0]!} and s.id = ${sample.ids[1]!}`.execute(db)
   await sql`vacuum analyze audit, change, student`.execute(db)
   return id
 }
 
-/** All twins of the academy, as the job finds them each night. */
+/** All twins of the academy, as the nightly job finds them. */
 async function nightly({ db, size }: Bench): Promise<Figure> {
   const start = performance.now()
   const found = await db.transaction().execute(trx => refind(trx, 'student', new Date()))

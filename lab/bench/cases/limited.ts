@@ -1,4 +1,4 @@
-// Somebody limited to campuses beside somebody who is not: what each of them reads.
+// Compares reads of an employee limited to campuses with an unlimited one.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -50,7 +50,7 @@ const search =
   (i: number) =>
     `/api/students/search?query=${sample.searches[i % sample.searches.length]!.join('%20')}`
 
-/** The same call by somebody limited and by somebody who is not, in turns. */
+/** The same call by a limited and an unlimited user, in turns. */
 async function besideWhole(bench: Bench, work: string, headers: Headers, path: (i: number) => string, most: number): Promise<Figure> {
   const { rounds, milliseconds, product, director } = bench
   const target = (as: Headers) => ({ port: product.port, call: (i: number) => ({ path: path(i), headers: as }) })
@@ -61,7 +61,7 @@ async function besideWhole(bench: Bench, work: string, headers: Headers, path: (
   }
 }
 
-/** Before anybody is imported or enrolled: the newest are then of all campuses, as they are in an academy that enrols every day. */
+/** Before imports and enrolments: then the newest students are of all campuses, as in a real academy. */
 export const limited: Case = async (bench: Bench) => {
   const { large, small } = await receptionists(bench)
   const list = { floor: 'list', path: () => '/api/students' } as const

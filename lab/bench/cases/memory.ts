@@ -11,9 +11,9 @@ const PAYMENTS = 1_500
 const RECEIPTS = 300
 const MOST_MS = 120_000
 
-/** What a server of its own holds after always the same work: lists at ten connections, payments at one, receipts drawn. */
+/** The memory of a separate server after constant work: lists on ten connections, payments on one, receipts drawn. */
 export const memory: Case = async ({ server, db, rounds }: Bench) => {
-  // Short turns are asked for while working on something.
+  // A developer asks for short turns.
   const share = rounds < 9 ? 0.1 : 1
   const product = await startProduct('src/server/main.ts', server, server.work)
   const headers = await signIn(product)

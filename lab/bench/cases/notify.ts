@@ -15,13 +15,13 @@ import { signIn, startProduct } from '../../../test/support/servers.ts'
 const PEOPLE = 10_000
 const SECONDS = 2
 const TIME = 2
-/** Letters a second while lists are read: five times what a server does unless told otherwise. */
+/** Letters a second while lists are read: five times the server's default. */
 const RATE = 50
 const READING_MS = 3_000
 const MEGABYTES = 30
-/** Messages to all before memory is looked at. */
+/** Messages to all before memory is read. */
 const WARM = 2
-/** Another of them, so that a sending leaves no rows in what was prepared. */
+/** A second copy, so that sending leaves the prepared one unchanged. */
 const WORK = 'plantel_bench_notify_work'
 
 /** An academy with ten thousand students in one group, and a receptionist who may write to them. */
@@ -42,7 +42,7 @@ async function fill(db: Db, students: number): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Writing to ten thousand people: how long they take to be queued, what lists and memory feel while their letters leave. */
+/** Writing to ten thousand people: how long queueing takes, and the effect on lists and memory while letters are sent. */
 export async function notify({ rounds }: Options, server: Server): Promise<Figure[]> {
   const prepared = await prepare(server, 'notify', { people: PEOPLE }, db => fill(db, PEOPLE))
   await copyTo(server, prepared, WORK)
@@ -59,7 +59,7 @@ export async function notify({ rounds }: Options, server: Server): Promise<Figur
     const alone = await reading()
     let before: number | null = null
     const times: number[] = []
-    // The first, not counted, loads what writes letters and sends them; after two the heap has the size that this work asks for.
+    // The first, not counted, loads the code that writes and sends letters; after two the heap has its size for this work.
     for (let round = 0; round <= rounds; round++) {
       const start = performance.now()
       const { status, body } = await send(agent, product.port, {

@@ -1,4 +1,4 @@
-// A plan of 60 groups over three campuses, solved by a server of its own while desks go on listing; then all of them created.
+// A plan of 60 groups over three campuses, solved by a separate server while desks list; then all are created.
 import { setTimeout as pause } from 'node:timers/promises'
 import { LEVELS, TYPES } from '#db/reference.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -27,7 +27,7 @@ const BLOCKS = [
   ...[8, 16, 18].map(hour => block([1, 3], hour, hour + 3)),
 ]
 
-/** Rooms, courses and teachers of the plan's own: a third of the groups are modules of one parent. */
+/** The plan's own rooms, courses and teachers: a third of the groups are modules of one parent. */
 async function academy(db: Db) {
   const campuses = Array.from({ length: CAMPUSES }, () => newId())
   const place = {

@@ -8,7 +8,7 @@ import type { Figure } from '../report.ts'
 
 interface Race {
   winners: number
-  /** Refusals that are not GROUP_FULL, and rows of those who lost. */
+  /** Refusals other than GROUP_FULL, and rows of losers. */
   faults: number
   milliseconds: number
 }
@@ -36,7 +36,7 @@ async function race({ db, product, headers }: Bench, desks: number, seats: numbe
   return { winners, milliseconds, faults: desks - winners - refused + Math.abs(left!.rows - winners * 2) }
 }
 
-/** The last seat, several times over; and a group's last hundred seats. */
+/** The last seat, several times; and a group's last hundred seats. */
 export const seatRace: Case = async (bench: Bench) => {
   const figures: Figure[] = []
   for (const [desks, seats] of [

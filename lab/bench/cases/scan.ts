@@ -14,7 +14,7 @@ const DOORS = 4
 const PER_SECOND = 20
 const EXPECTED = 2_000
 
-/** Gives every running group a lesson today, whatever day it is, and finds students with exactly one. */
+/** Gives every running group a lesson today, and returns students with exactly one. */
 async function expectedToday(db: Db): Promise<string[]> {
   await sql`insert into group_schedule (group_id, day, start_minute, end_minute)
     select id, extract(isodow from academy_today()) - 1, 600, 720 from class_group
@@ -37,8 +37,8 @@ const scanCall = (headers: Record<string, string>, id: string, scan: string): Ca
 })
 
 /**
- * Students arrive at four doors, 20 a second. Every fifth scan is sent a second time at once, as after a lost answer; every seventh student
- * shows the pass at the next door as well.
+ * Students arrive at four doors, 20 a second. Every fifth scan is repeated at once, as after a lost answer; every seventh student also
+ * shows the pass at the next door.
  */
 async function rush({ db, product, rounds }: Bench, ids: readonly string[]) {
   const doors: Record<string, string>[] = []
@@ -78,7 +78,7 @@ async function rush({ db, product, rounds }: Bench, ids: readonly string[]) {
   }
 }
 
-/** A pass at the door: one alone beside the floor, then the morning's crowd. */
+/** A pass at the door: alone beside the floor, then the morning's crowd. */
 export const scan: Case = async bench => {
   const { rounds, milliseconds, product, floor, headers, db } = bench
   const ids = await expectedToday(db)
@@ -86,7 +86,7 @@ export const scan: Case = async bench => {
   const one = await compare(
     { port: product.port, call: i => scanCall(headers, student(i), randomUUID()) },
     { port: floor.port, call: i => ({ method: 'PUT', path: `/attendance/qr/${student(i)}` }) },
-    // Scanned again, a pass would write nothing.
+    // A second scan would write nothing.
     { rounds, milliseconds, connections: 1, calls: Math.min(CALLS, ids.length), settle: () => forget(db) },
   )
   const crowd = await rush(bench, ids)

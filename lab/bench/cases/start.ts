@@ -10,13 +10,13 @@ const SECONDS = 2
 const MEGABYTES = 180
 const IDLE_MS = 5_000
 
-/** `npm start` on the existing database, embedded PostgreSQL included, and the memory of a server that waits. */
+/** `npm start` on the existing database, embedded PostgreSQL included, and the memory of an idle server. */
 export async function start({ rounds, size }: Options, server: Server): Promise<Figure[]> {
   const database = server.given ? server.work : undefined
   await server.stop()
   const times: number[] = []
   let resident: number | null = null
-  // The first start, not counted, makes the job queue's tables and, if need be, the console.
+  // The first start, not counted, creates the job queue's tables and builds the console if needed.
   for (let round = 0; round <= rounds; round++) {
     const running = await startProduct('tools/start.mjs', server, database)
     if (round > 0) times.push(running.took)

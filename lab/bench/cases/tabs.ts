@@ -1,4 +1,4 @@
-// What open tabs cost while others work (M164), and what the till's search costs beside the charges of the day (M166).
+// The cost of open tabs while others work (M164), and of the till's search beside the day's charges (M166).
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { connect, type Db } from '#server/db/connect.ts'
@@ -16,9 +16,9 @@ import { debtors } from './pay.ts'
 
 const WORK = 'plantel_bench_tabs'
 const CHANGES = 60
-/** A minute, and what is read late. */
+/** A minute, and late reads. */
 const AFTER_MS = 5_000
-/** Of the eight screens, each so often; the rest of the sixty nobody sees. A quick run opens twenty. */
+/** Tabs of each of the eight screens; the rest of the sixty are hidden. A quick run opens twenty. */
 const EACH = { whole: 7, quick: 2 }
 const PATIENCE = 120_000
 const HIDDEN = 4
@@ -26,7 +26,7 @@ const CALLS = 20
 const CHARGES = 300
 const SLOWER = 6
 const RATIO = 1.5
-/** A shorter task is none of which the browser tells. */
+/** The browser reports no shorter task. */
 const UNTOLD = 50
 const WORDS = 'mariana lopez'
 
@@ -56,7 +56,7 @@ export async function tabs({ rounds }: Options, server: Server): Promise<Figure[
 
 const tokenOf = ({ authorization }: Record<string, string>) => authorization!.replace('Bearer ', '')
 
-/** Charges so many of these, one each `every` milliseconds. @returns milliseconds of each */
+/** Takes so many charges, one every `every` milliseconds. @returns milliseconds of each */
 async function charge({ port }: Running, headers: Record<string, string>, owing: Owing, many: number, every: number): Promise<number[]> {
   const agent = connections(1)
   const took: number[] = []
@@ -74,7 +74,7 @@ async function charge({ port }: Running, headers: Record<string, string>, owing:
 }
 type Owing = Awaited<ReturnType<typeof debtors>>
 
-/** Sixty tabs, sixty charges of people whom none of them shows. */
+/** Sixty tabs, sixty charges of students that none of them shows. */
 async function listening(looking: Browser, product: Running, db: Db, each: number): Promise<Figure[]> {
   const origin = `http://localhost:${product.port}`
   const [shown, ...owing] = await debtors(db)
@@ -107,7 +107,7 @@ async function listening(looking: Browser, product: Running, db: Db, each: numbe
   }
   for (let nth = 0; nth < each; nth++) for (const screen of screens) await open(screen, false)
   for (let nth = 0; nth < HIDDEN; nth++) await open(screens[nth]!, true)
-  // What was read because the socket connected is no change of others.
+  // Reads after the socket's connection are not caused by others.
   await pause(3_000)
   for (const tab of all) tab.calls = 0
   const took = await charge(product, await signIn(product), owing, CHANGES, 60_000 / CHANGES)
@@ -137,7 +137,7 @@ async function listening(looking: Browser, product: Running, db: Db, each: numbe
   ]
 }
 
-/** The longest task that a letter causes, of the worst letter; 50 ms where none is that long. */
+/** The longest task that one letter causes, for the worst letter; 50 ms when none is that long. */
 async function longestTask(page: Page, path: string, field: string): Promise<number> {
   await page.goto(path)
   await page
@@ -153,7 +153,7 @@ async function longestTask(page: Page, path: string, field: string): Promise<num
     await page.keyboard.press(key === ' ' ? 'Space' : key)
     await page.evaluate('bench.painted()')
   }
-  // The answer is drawn as well.
+  // The answer is drawn too.
   await pause(1_500)
   return Math.max(UNTOLD, await page.evaluate<number>('longest'))
 }

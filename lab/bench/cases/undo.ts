@@ -1,4 +1,5 @@
-// Taking back: one change beside its statements by hand, 4,900 rows at once, two cards that become one; and what keeping changes costs whoever writes.
+// Undo: one change beside its hand-written statements, 4,900 rows at once, a merge of two cards; and the cost of the change history for
+// writes.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -21,7 +22,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
-/** One edit of a comment, taken back; by hand: the row, who took it back, the line, in one durable commit. */
+/** Undoing one edit of a comment; by hand: the row, the undo, the audit line, in one durable commit. */
 async function one({ db, rounds, sample }: Bench, { call }: Desk): Promise<Figure[]> {
   const { comment } = (await call('POST', '/comments', { student: sample.ids[0]!, comment: 'Primera versión' })) as {
     comment: { _id: string }
@@ -59,7 +60,7 @@ async function one({ db, rounds, sample }: Bench, { call }: Desk): Promise<Figur
   ]
 }
 
-/** What one press changed of 4,900 students goes back in one transaction. */
+/** Undoing one change of 4,900 students in one transaction. */
 async function many({ db }: Bench, { call }: Desk): Promise<Figure> {
   const [batch, line] = [newId(), newId()]
   const { id: user } = await db.selectFrom('employee').select('id').where('email', '=', DIRECTOR.email).executeTakeFirstOrThrow()
@@ -95,7 +96,7 @@ async function merge(bench: Bench, { call }: Desk): Promise<Figure> {
   }
 }
 
-/** The same writes with changes kept and without, in turns. */
+/** The same writes with and without the change history, in turns. */
 async function keeping({ db, rounds, sample }: Bench, { call }: Desk): Promise<Figure[]> {
   const { comment } = (await call('POST', '/comments', { student: sample.ids[0]!, comment: 'Uno' })) as { comment: { _id: string } }
   const edits = async () => {
@@ -104,7 +105,7 @@ async function keeping({ db, rounds, sample }: Bench, { call }: Desk): Promise<F
       times.push(await timed(() => call('PUT', `/comments/${comment._id}`, { comment: randomUUID() })))
     return median(times)
   }
-  // Students, as a sheet brings them; taken back, so that every turn writes the same.
+  // Inserts students like an import, and rolls back, so that every turn writes the same.
   const inserts = async () => {
     const trx = await db.startTransaction().execute()
     try {
@@ -137,7 +138,7 @@ async function keeping({ db, rounds, sample }: Bench, { call }: Desk): Promise<F
     return { unit: 'ms' as const, product, floor, ratio: product / floor }
   }
   const [edit, rows] = [await turns('comment', edits), await turns('student', inserts)]
-  // Hundreds of thousands of newest rows that never were: the database clears up by itself within a minute, the next case begins at once.
+  // Cleans up hundreds of thousands of rolled-back rows: autovacuum takes a minute, the next case begins at once.
   await sql`vacuum analyze student, change`.execute(db)
   return [
     { work: 'a call that writes, with changes kept', ...edit, budget: `≤ ${DEARER}x without`, holds: edit.ratio <= DEARER },

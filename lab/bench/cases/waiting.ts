@@ -1,11 +1,11 @@
-// The waiting list of an academy that is full: two thousand entries for full groups, most with a wish for one group.
+// The waiting list of a full academy: two thousand entries for full groups, most for one group.
 import { sql } from 'kysely'
 import type { Bench, Case } from '../bench.ts'
 import { besideFloor } from '../reading.ts'
 
 const ENTRIES = 2_000
 
-/** Waits in line, as old as its number; every fifth would take any group of the course. */
+/** Entries as old as their number; every fifth accepts any group of the course. */
 async function fill({ db }: Bench): Promise<void> {
   await sql`
     with open as (

@@ -1,4 +1,4 @@
--- A group as it stands, with all that happened to it and to its hours: whoever reads lays one over the other.
+-- The present group, and all changes of it and its hours; the caller combines them.
 select to_jsonb(g) as row,
   (select json_agg(json_build_array(c.at, c.op, c.before) order by c.seq desc) from change c where c.tab = 'class_group' and c.key = g.id) as changes,
   (select json_agg(to_jsonb(h)) from group_schedule h where h.group_id = g.id) as hours,

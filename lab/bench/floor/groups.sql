@@ -1,4 +1,4 @@
--- All groups with course, room, teacher and hours: each small table read once and joined as a whole.
+-- All groups with course, room, teacher and hours: reads each small table once and joins it whole.
 select g.id, g.name, g.active, g.active_landing, g.start_date, g.end_date, g.quota, g.taken, g.parent_group_id,
   c.id as course_id, c.name as course, c.is_parent, c.level_id, c.duration, h.schedules,
   m.id as room_id, m.name as room, m.capacity, l.id as location_id, l.name as location,

@@ -1,4 +1,4 @@
--- All about one record, newest first: lines that name it, and those that changed its row without naming it, with what changed.
+-- The history of one record, newest first: lines that name it, and lines whose changes include its row.
 with about as materialized (
   select id, at from audit where ids && array[$1::text]
   union

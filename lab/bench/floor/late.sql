@@ -1,4 +1,4 @@
--- The ten who have owed longest, as the screen shows them: they stand in an index by their oldest open date.
+-- The ten oldest debts with the screen's columns, from an index on the oldest open date.
 select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
   s.created_at, s.comipems_order, s.balance_due, s.credit, s.due_on,
   (select json_build_object('_id', c.id, 'code', c.code) from promotional_code c where c.id = s.promotional_code_id) as code,

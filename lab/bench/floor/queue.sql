@@ -1,4 +1,4 @@
--- Whom to call next: days that a person chose, then the oldest dates of those of whom nobody says a later day. Nobody promised anything here.
+-- Whom to call next: chosen days, then the oldest dates of people without a later day. This data has no promises.
 with placed as materialized (
   (select c.student_id, 2 as line, c.resume_on as day from collection_contact c join student s on s.id = c.student_id
    where c.latest and c.fixed and c.resume_on <= academy_today() and s.deleted_at is null and s.due_on < academy_today()

@@ -1,4 +1,4 @@
--- Ten students by two words, by surname, with how many there are. What is looked for is worked out once; only the ten are joined.
+-- Ten students by two words, by surname, with their total. Evaluates the words once; joins only the ten.
 with wanted as materialized (
   select search_keys(a) || search_keys(b) as keys, '%' || a || '%' as one, '%' || b || '%' as other
   from (select search_piece($1) as a, search_piece($2) as b offset 0) pieces

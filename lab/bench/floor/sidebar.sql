@@ -1,4 +1,4 @@
--- A student whole: data, groups with their money, payments, balance. One student, so everything starts from their own registrations and entries.
+-- A whole student: data, groups with their money, payments, balance. Starts from the student's own registrations and entries.
 with line as materialized (select * from registration_balance where student_id = $1)
 select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
   s.created_at, s.comipems_order, s.balance_due, s.credit,

@@ -1,2 +1,2 @@
--- How many students there are: asked every five seconds, as the product does.
+-- The number of students: every five seconds, as in the product.
 select count(*)::int as total from student where deleted_at is null

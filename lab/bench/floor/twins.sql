@@ -1,4 +1,4 @@
--- Who else may be this student: by the last ten digits of the phone, the folded e-mail or the day of birth, with names alike.
+-- Possible duplicates of this student: by the last ten digits of the phone, the folded e-mail or the birth date, with similar names.
 select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.birth_date, s.unique_folio, s.created_at, similarity(s.words, m.words)
 from student m join lateral (
   select * from student x where x.deleted_at is null and phone_key(x.phone_number) = phone_key(m.phone_number)

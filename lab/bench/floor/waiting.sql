@@ -1,4 +1,4 @@
--- Who waits, the first thirty in order: each with their place, persons, wish and the fullest group that they could have. How many there are beside.
+-- The first thirty waiting entries in order, each with place, persons, wish and the fullest group that fits; with their total.
 with open_group as materialized (
   select g.id, g.course_id, g.taken - g.held as seated, g.held, g.quota, g.quota - g.taken as free,
     array(select distinct r.location_id from class_group k join classroom r on r.id = k.classroom_id

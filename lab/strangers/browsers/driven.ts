@@ -1,4 +1,4 @@
-// A browser of somebody else's, driven by the protocol that it brings itself: Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
+// Drives a third-party browser by its own protocol: Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,14 +12,14 @@ export interface Driven {
   /** With its version. */
   name: string
   go(address: string): Promise<void>
-  /** What an expression is in the page; it travels as JSON. */
+  /** Evaluates an expression in the page; the result travels as JSON. */
   ask<T>(expression: string): Promise<T>
-  /** One key after the other, as a hand presses them. */
+  /** Presses one key after the other. */
   press(keys: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Keys that write nothing, as WebDriver names them. */
+/** Keys without text, as WebDriver names them. */
 export const KEY = { enter: '\uE007', tab: '\uE004', f4: '\uE034' } as const
 
 const pressed = (keys: string) => [
@@ -47,7 +47,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The first that it says of this form. */
+/** The first output that matches. */
 function said(child: ChildProcess, form: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = ''
@@ -103,7 +103,7 @@ export async function firefox(): Promise<Driven> {
   const { capabilities } = (await command('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })) as {
     capabilities: { browserVersion: string }
   }
-  // In the first tab the address bar keeps the focus, as nobody's hand sent it off, and Firefox presses no button of a page without focus.
+  // In the first tab the address bar keeps the focus, and Firefox presses no button of an unfocused page.
   const { context } = (await command('browsingContext.create', { type: 'tab' })) as { context: string }
   await command('browsingContext.setViewport', { context, viewport: { width: 1366, height: 768 } })
   return {

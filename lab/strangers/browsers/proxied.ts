@@ -1,4 +1,4 @@
-// The proxy's file of `deploy/`, before one server on this machine, with a certificate of its own making.
+// The proxy configuration of `deploy/`, before a server on this machine, with a self-made certificate.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,12 +10,12 @@ import { freePort } from '../../../tools/freePort.ts'
 import { findProgram } from '../stranger.ts'
 
 export interface Proxy {
-  /** Where it listens without https. */
+  /** Its port without https. */
   plain: number
   close(): Promise<void>
 }
 
-/** @param port where the proxy listens. @param server the product's port. */
+/** @param port where the proxy listens. @param server the product's port */
 export async function proxied(port: number, server: number): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-proxy-'))
   const plain = await freePort()
@@ -28,7 +28,7 @@ export async function proxied(port: number, server: number): Promise<Proxy> {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS: 'localhost' },
     stdio: 'ignore',
   })
-  // Its health checks come every ten seconds, and before the first nobody is let through.
+  // Health checks run every ten seconds; before the first it refuses calls.
   await pause(1_000)
   return {
     plain,

@@ -1,4 +1,4 @@
-// The main jobs of the console in a browser of somebody else's, by its keys: signing in, enrolling, charging, groups, the door, a film.
+// The console's main tasks in a third-party browser by keys: sign-in, enrolment, charge, groups, door, video.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Seen } from '../stranger.ts'
 import { ADMIN, openHouse, embedded, type House } from '../house.ts'
@@ -12,11 +12,11 @@ const LOOK = 100
 const text = (words: string) => `document.body.innerText.includes(${JSON.stringify(words)})`
 const focused = (selector: string) => `document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`
 
-/** What a person has before them: the window that opened last, else the page. Closed popovers are in the document too. */
+/** The visible part: the last opened window, else the page. Closed popovers are in the document too. */
 const SHOWN = `([...document.querySelectorAll('dialog[open], [role=dialog]')].findLast(each => each.checkVisibility()) ??
   document.querySelector('main') ?? document.body).innerText.slice(0, 400)`
 
-/** Waits for what an expression tells. @returns it, once it is truthy */
+/** Waits for an expression. @returns its value, once truthy */
 async function until<T>(driven: Driven, expression: string): Promise<T> {
   for (const late = Date.now() + PATIENCE; Date.now() < late; await pause(LOOK)) {
     const value = await driven.ask<T>(expression).catch(() => undefined)
@@ -70,13 +70,13 @@ const charge: Step = async (driven, at) => {
   await until(driven, `[...document.querySelectorAll('[role=option]')].some(each => each.textContent.includes(${JSON.stringify(LAST)}))`)
   await driven.press(KEY.enter)
   await until(driven, `document.activeElement?.inputMode === 'decimal' && document.activeElement.value !== ''`)
-  // The Enter that opens a student must not charge them: the button fills first, and takes nothing until then (COB-35).
+  // The Enter that opens a student must not charge them: the button is disabled for a moment (COB-35).
   await until(driven, "!!document.querySelector('button[type=submit]:not([aria-disabled], :disabled)')?.textContent.startsWith('Cobrar')")
   await driven.press(KEY.enter)
   await until(driven, `document.activeElement?.textContent.startsWith('Imprimir') ?? false`)
 }
 
-/** A course is opened by its key: its groups stand below it, as many as its head says. */
+/** A key opens a course: below it are as many groups as its head says. */
 const groups: Step = async (driven, at) => {
   await driven.go(`${at}/grupos`)
   await focus(driven, '[data-slot=group-panel-head][aria-expanded=false]')
@@ -85,7 +85,7 @@ const groups: Step = async (driven, at) => {
   await until(driven, `${panel}.querySelectorAll('tbody tr').length === parseInt(/(\\d+) grupos?/.exec(${panel}.innerText)[1])`)
 }
 
-/** Somebody who has a class is read by a reader, which types and presses Enter. */
+/** A reader types the pass of a student with class, and presses Enter. */
 const door: Step = async (driven, at, { db }) => {
   const { id } = await db
     .selectFrom('registration')
@@ -99,7 +99,7 @@ const door: Step = async (driven, at, { db }) => {
   await until(driven, '/Asistencia registrada|ya estaba registrada|no tiene clase|adeudos/.test(document.body.innerText)')
 }
 
-/** From a comment to its film, which is decoded by the browser's own means. */
+/** From a comment to its video, which the browser decodes itself. */
 const film: Step = async (driven, at) => {
   await driven.go(`${at}/comentarios`)
   await until(driven, `!!document.querySelector('main li, main tbody tr')`)
@@ -131,7 +131,7 @@ async function walk(driven: Driven, at: string, house: House): Promise<Seen> {
   return { holds: true, note: `${driven.name}, ${new URL(at).protocol}//: ${done.join(', ')}` }
 }
 
-/** Of the proxy, pages are led to https and the API is refused without it. */
+/** The proxy redirects pages to https and refuses the API without it. */
 async function ledToHttps(plain: number): Promise<Seen> {
   const answers = await Promise.all(
     ['/grupos', '/api/health'].map(path => fetch(`http://localhost:${plain}${path}`, { redirect: 'manual' }).then(({ status }) => status)),
@@ -139,7 +139,7 @@ async function ledToHttps(plain: number): Promise<Seen> {
   return { holds: answers.join() === '308,403', note: `the proxy without https: a page ${answers[0]}, the API ${answers[1]}` }
 }
 
-/** Over http on localhost, and over https behind the proxy's file. */
+/** Over http on localhost, and over https behind the proxy. */
 export async function byHand(open: () => Promise<Driven>): Promise<Seen[]> {
   const place = await embedded()
   const seen: Seen[] = []

@@ -1,4 +1,4 @@
-// The server's clock is set while people work: forward, far forward, back, and right again. Only the server's: the database keeps its own.
+// The server's clock is set while people work: forward, far forward, back, and right again. The database keeps its own clock.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -20,7 +20,7 @@ import type { Case, Outcome } from '../torture.ts'
 const shim = new URL('../../../test/support/shiftedDate.ts', import.meta.url).href
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Each after the other; how far the clock is ahead of the true time. */
+/** In order; the offset from the true time. */
 const JUMPS = [
   { what: '40 minutes forward', ahead: 40 * MINUTE },
   { what: '2 days forward', ahead: 48 * HOUR },
@@ -30,7 +30,7 @@ const JUMPS = [
 const WORK_MS = 3_000
 const IDLE_MS = 2_500
 const DESKS = 4
-/** The longest that anybody waits after wrong passwords, in seconds (CON-41). */
+/** The longest wait after wrong passwords, in seconds (CON-41). */
 const LONGEST_WAIT = 900
 
 const READS = ['/students?limit=10', '/students?debt=true', '/dashboard', '/groups', '/outbox', '/audit', '/payments/report', '/session']
@@ -41,7 +41,7 @@ interface Idle {
   processor: number | null
 }
 
-/** What the server does while nobody asks it anything. */
+/** Load of an idle server. */
 async function idle(db: Db, { child }: Running): Promise<Idle> {
   const transactions = () =>
     sql<{ n: number }>`select pg_stat_get_db_xact_commit(oid) as n from pg_database where datname = current_database()`
@@ -68,7 +68,7 @@ async function idle(db: Db, { child }: Running): Promise<Idle> {
   }
 }
 
-/** Somebody who reads screen after screen. */
+/** A user who reads screen after screen. */
 async function read(desk: Desk, over: AbortSignal, strange: string[]): Promise<void> {
   for (let nth = 0; !over.aborted; nth++) {
     const path = READS[nth % READS.length]!
@@ -88,7 +88,7 @@ interface Scene {
   chance: ReturnType<typeof random>
 }
 
-/** People work for a while; `meanwhile` happens in the middle of it. */
+/** People work for a while; `meanwhile` runs in the middle. */
 async function work({ ledger, kept, today, strange, chance }: Scene, round: number, meanwhile: () => void): Promise<void> {
   const over = new AbortController()
   const hour = { ledger, chance, desk: kept, round, today, over: over.signal }
@@ -110,7 +110,7 @@ const signIn = async (port: number, password: string, email = ADMIN.email): Prom
   return { status: response.status, code: response.headers.get('retry-after') ?? '', body: null }
 }
 
-/** Wrong passwords until a wait is asked for. @returns that wait in seconds. */
+/** Wrong passwords until a wait is required. @returns the wait in seconds */
 async function lockOut(port: number, email: string): Promise<number> {
   for (let tries = 0; tries < 12; tries++) {
     const { status, code } = await signIn(port, 'no es esta', email)
@@ -119,7 +119,7 @@ async function lockOut(port: number, email: string): Promise<number> {
   return 0
 }
 
-/** Does each of these calls, sent again, answer as it did? */
+/** Counts calls that answer differently when repeated. */
 async function unlike(desk: Desk, acts: readonly Act[]): Promise<number> {
   const replies = await desk.atOnce(acts.map(act => act.wish))
   return replies.filter(({ body }, nth) => !isDeepStrictEqual(body, acts[nth]!.answer)).length
@@ -127,7 +127,7 @@ async function unlike(desk: Desk, acts: readonly Act[]): Promise<number> {
 
 const PATIENCE = 30_000
 
-/** Waits until every letter is out. @returns how many are not after half a minute. */
+/** Waits until every letter is sent. @returns how many are not after half a minute */
 async function lettersOut(db: Db): Promise<number> {
   const started = performance.now()
   for (;;) {
@@ -141,7 +141,7 @@ async function lettersOut(db: Db): Promise<number> {
   }
 }
 
-/** What was seen after one jump. */
+/** Results of one jump. */
 interface Seen {
   what: string
   keptLives: boolean
@@ -212,7 +212,7 @@ export const clock: Case = async ({ server, say }) => {
       const left = await lettersOut(db)
       const { status } = await kept.call({ method: 'GET', path: '/session' })
       const email = `nadie${nth}@plantel.mx`
-      // Whoever was locked out before the clock was set waits no longer for that.
+      // A lockout from before the jump no longer applies.
       const waits = [nth > 0 ? Number((await signIn(port, 'x', `nadie${nth - 1}@plantel.mx`)).code) : 0, await lockOut(port, email)]
       const signedIn = await signIn(port, ADMIN.password)
       if (signedIn.status !== 200) scene.strange.push(`POST /login ${signedIn.status}`)

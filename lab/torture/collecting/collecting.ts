@@ -1,4 +1,5 @@
-// A bank statement posted and taken back, and reminders sent, by servers that are killed, that are two, and whose database goes away (COB-23, COB-25, COB-30).
+// A bank statement posted and undone, and reminders sent, while servers are killed, run twice, and lose their database (COB-23, COB-25,
+// COB-30).
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -18,9 +19,9 @@ import { become, brought, newAccount, owingOnes } from '../races/collecting.ts'
 import type { Case, Outcome } from '../torture.ts'
 
 const LINES = 120
-/** Families that are reminded. */
+/** Families that get reminders. */
 const REMINDED = 150
-/** Servers at once: each sends a letter of its own at a time. */
+/** Servers at once: each sends one letter at a time. */
 const SERVERS = 2
 const PATIENCE = 240_000
 const AWAY_MS = 3_000
@@ -44,7 +45,7 @@ async function killed(world: World, { child }: Running): Promise<void> {
   world.crashes.push(performance.now())
 }
 
-/** Nobody reaches the database for a while; whoever was connected is cut off. */
+/** Cuts all connections to the database and refuses new ones for a while. */
 async function away({ server, database }: World): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   await client.connect()
@@ -58,11 +59,11 @@ async function away({ server, database }: World): Promise<void> {
   }
 }
 
-/** How many lines of the import are in these states. */
+/** The number of the import's lines in these states. */
 const lines = ({ db }: World, id: string, ...states: string[]) =>
   count(db, sql`select count(*) from bank_line where import_id = ${id} and state = any(${states}::text[])`)
 
-/** Posted lines without their payment, payments of the bank without their line, students whose figures are untrue. */
+/** Posted lines without their payment, bank payments without their line, students with wrong figures. */
 const untrue = ({ db }: World, id: string) =>
   count(
     db,
@@ -74,7 +75,7 @@ const untrue = ({ db }: World, id: string) =>
         where (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, b.due_on))`,
   )
 
-/** Kills the server, or takes its database away, each time that some more lines are done, until none is left. */
+/** Kills the server, or takes its database away, every few lines, until all are done. */
 async function through(world: World, product: Running, id: string, { from, to, blows }: { from: string; to: string; blows: number }) {
   let at = product
   for (let nth = 1; nth <= blows; nth++) {
@@ -105,7 +106,7 @@ async function statement(world: World, first: Running, blows: number): Promise<{
     await newAccount(desk, 'Tortura'),
     debtors.map(({ uniqueFolio, balanceDue, name }, at) => ({
       number: at + 1,
-      // What is older is not sure (LLE-26).
+      // Older deposits are not sure (LLE-26).
       day: new Date().toISOString().slice(0, 10),
       amount: balanceDue / 100,
       text: `SPEI ${referenceOf(uniqueFolio)} ${name}`,
@@ -146,7 +147,7 @@ async function statement(world: World, first: Running, blows: number): Promise<{
   }
 }
 
-/** All that these students owe is agreed for today, at noon: reminders leave between 9 and 19 hours. */
+/** Makes all debt of these students due today, at noon: reminders are sent between 9 and 19 hours. */
 async function agreedToday(db: Db): Promise<void> {
   await atNoon(db)
   const ids = (await owingOnes({ db }, 20, REMINDED)).map(({ registration }) => registration)
@@ -175,7 +176,7 @@ async function reminders(world: World, blows: number): Promise<Outcome> {
     )
   for (let nth = 1; nth <= blows; nth++) {
     await until(async () => (await rows('sent')) >= (REMINDED * nth) / (blows + 1), PATIENCE, 20)
-    // What both are told at their start is told again by each that comes back.
+    // Both get the same announcements at their start.
     await killed(world, nth % 2 ? one : two)
     const back = await started(world)
     if (nth % 2) one = back

@@ -1,4 +1,4 @@
-// The disk of the files is full: what comes is refused clearly, nothing torn is handed out, everything else goes on, and space heals it.
+// The disk of files is full: uploads are refused clearly, no torn file is served, everything else works, and free space heals it.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -27,11 +27,11 @@ interface Table {
 const isClear = ({ status, text }: Came) => status === 503 && text.includes(httpErrors.noSpace.message)
 const unclear = (came: readonly Came[]) => came.filter(one => one.status !== 200 && !isClear(one))
 
-/** Files under way that were left lying. */
+/** Partial files that remain. */
 const parts = async ({ disk }: Table): Promise<number> =>
   (await readdir(join(disk.path, 'files', 'parts')).catch(() => [])).filter(name => name.endsWith('.part')).length
 
-/** Of files that were refused: not a byte is handed out. */
+/** Counts bytes served of refused files: must be none. */
 async function torn({ port }: Table, refused: readonly Announced[]): Promise<number> {
   const read = await Promise.all(refused.map(({ image }) => exchange(port, image.url)))
   return read.filter(({ status }) => status !== 404).length

@@ -4,7 +4,7 @@ import { NoSpace, told } from '#server/storage/disk.ts'
 import { run } from '../../../tools/runner.ts'
 import { openSmallDisk } from './smallDisk.ts'
 
-/** null where nobody may mount one. */
+/** null where mounting is not allowed. */
 const disk = await openSmallDisk(8).catch(() => null)
 
 test.skipIf(disk === null)('M15 CON-72: a start on a full disk ends with one sentence and 1', async () => {
@@ -18,7 +18,7 @@ test.skipIf(disk === null)('M15 CON-72: a start on a full disk ends with one sen
   await disk!.close()
 })
 
-test('M15 CON-72: what fills up while it starts is told in the same words, wherever it happened', () => {
+test('M15 CON-72: a disk that fills up during the start gives the same message in every place', () => {
   const words = (error: unknown, embedded: boolean) => (told(error, '/datos', embedded) as Error).message
   const here = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const there = Object.assign(new pg.DatabaseError('could not extend file', 20, 'error'), { code: '53100' })

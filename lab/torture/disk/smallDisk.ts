@@ -1,4 +1,4 @@
-// A disk of its own for a case, so small that it can be filled without harm: memory, mounted where only one process sees it.
+// A tmpfs for a case, small enough to fill without harm, mounted where only one process sees it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -10,14 +10,14 @@ export interface SmallDisk {
   /** Its folder, as any process of this user reaches it. */
   path: string
   free(): Promise<number>
-  /** Takes all but so many bytes. */
+  /** Fills all but so many bytes. */
   fill(leave: number): Promise<void>
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` took. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-/** Should this process end, its standard input closes, and with it the disk is gone. */
+/** When this process ends, its standard input closes, and the disk is gone. */
 const HOLD = 'mount -t tmpfs -o size="$1" tmpfs "$2" && echo mounted && cat >/dev/null'
 
 /** Throws `LeftOut` where nothing can be mounted. */

@@ -1,4 +1,5 @@
-// Installing and running it: copied folders, odd names, windows that are closed, mistyped folders, settings in a file, links to nowhere (M141 to M147).
+// Installing and running on a host: copied folders, odd names, closed windows, mistyped folders, settings in a file, dangling links (M141
+// to M147).
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ interface Place {
   cluster: OwnCluster
 }
 
-/** A command of an operator, on this DATA_DIR. */
+/** An operator's command on this DATA_DIR. */
 const command = (name: string, args: readonly string[], dataDir: string) =>
   run('node', [`tools/${name}.ts`, ...args], { env: { ENV_FILE: 'off', DATABASE_URL: '', S3_BUCKET: '', DATA_DIR: dataDir } })
 
@@ -35,11 +36,11 @@ async function copy({ home, cluster }: Place): Promise<Outcome> {
   const [folder, kept] = [join(home, 'copy'), join(home, 'backup')]
   const original = await begin('node', MAIN, { DATA_DIR: cluster.dataDir })
   await up(original)
-  // The bench's own, which no version knows.
+  // The bench's own table, which no version knows.
   await cluster.look(db => sql`drop table if exists bench_job cascade`.execute(db))
   const saved = await command('backup', [kept], cluster.dataDir)
   await cluster.look(db => sql`update academy set name = 'Después del respaldo'`.execute(db))
-  // As `cp -a` and snapshots do: while it runs, and without sockets.
+  // Like `cp -a` and snapshots: while it runs, and without sockets.
   await cp(cluster.dataDir, folder, { recursive: true, filter: path => !/\/run(\/|$)/.test(path) })
   const restored = await command('restore', [kept, '--force'], folder)
   const other = await begin('node', MAIN, { DATA_DIR: folder })
@@ -111,7 +112,7 @@ async function endings({ home, cluster }: Place): Promise<Outcome> {
   await up(piped)
   const afterPipe = await goneAfter(piped, dataDir, async () => {
     piped.child.stdout!.destroy()
-    // The next line finds nobody.
+    // The next line of output has no reader.
     await fetch(`http://127.0.0.1:${piped.port}/api/health/ready`).catch(() => {})
   })
 

@@ -1,4 +1,4 @@
-// The product as people start it on a host: by npm, by Node alone, with a pipe behind it; and whether anything of it is left.
+// Starts the product as people do on a host: by npm, by Node alone, into a pipe; and checks whether any process remains.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,13 +14,13 @@ export const MAIN = ['src/server/main.ts', '--without-console']
 export interface Begun {
   child: ChildProcess
   port: number
-  /** Both its streams up to now. */
+  /** The output of both streams so far. */
   said(): string
-  /** Process of the server, by its lines: under npm it is a grandchild. */
+  /** The server's process id, from its output: under npm it is a grandchild. */
   pid(): number | undefined
 }
 
-/** Nothing leaves this machine, and nothing of the caller's own settings comes in. */
+/** Sends nothing out of this machine, and ignores the caller's settings. */
 const QUIET = {
   ENV_FILE: 'off',
   HOST: '',
@@ -35,7 +35,7 @@ const QUIET = {
   LOG_LEVEL: 'info',
 }
 
-/** Starts it and waits for nothing. An `undefined` takes a variable away. */
+/** Starts it without waiting. `undefined` removes a variable. */
 export async function begin(command: string, args: readonly string[], env: Record<string, string | undefined>, cwd = ROOT): Promise<Begun> {
   const port = await freePort()
   const child = spawn(command === 'node' ? process.execPath : command, args, {
@@ -77,13 +77,13 @@ const lives = (pid: number | undefined): boolean => {
   }
 }
 
-/** Process of the database in this DATA_DIR, if one lives. */
+/** Process id of the database in this DATA_DIR, if running. */
 async function postmaster(dataDir: string): Promise<number | undefined> {
   const pid = (await readPidFile(pathsOf(join(dataDir, 'postgres'))))?.pid
   return lives(pid) ? pid : undefined
 }
 
-/** Does the work that should end it. @returns seconds until server and database were gone; null: one of them stayed, and is ended now */
+/** Runs work that should end the product. @returns seconds until server and database were gone; null: one remained, and was killed */
 export async function goneAfter({ child, pid }: Begun, dataDir: string, work: () => unknown): Promise<number | null> {
   const [server, database] = [pid() ?? child.pid, await postmaster(dataDir)]
   await work()

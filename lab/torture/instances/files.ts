@@ -1,4 +1,4 @@
-// Files in pieces of which each goes to another server, and what a worker makes of them.
+// Uploads whose chunks go to alternating servers, and their transcoding by a worker.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const LESSON = new URL('../../../db/demo/files/bienvenida.mp4', import.meta.url)
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends the file so that each piece goes to the next port, after having asked the one before how much is there. @returns the last status. */
+/** Sends each chunk to the next port, after asking the previous one for the offset. @returns the last status */
 async function inTurns(address: string, bytes: Uint8Array, piece: number, ports: readonly number[]): Promise<number> {
   const at = (turn: number) => `http://127.0.0.1:${ports[turn % ports.length]}${address}`
   const begun = await fetch(at(0), { method: 'POST', headers: { ...TUS, 'upload-length': String(bytes.length) } })
@@ -33,7 +33,7 @@ async function inTurns(address: string, bytes: Uint8Array, piece: number, ports:
   }
 }
 
-/** @returns its id. */
+/** @returns its id */
 async function newChapter(desk: Desk): Promise<string> {
   const { courses } = await desk.ask<{ courses: { _id: string }[] }>({ method: 'GET', path: '/courses' })
   const course = courses[0]!._id
@@ -47,7 +47,7 @@ interface VideoAnswer {
   video: Shown
 }
 
-/** A lesson sent in pieces to both servers in turn, made by one of two workers, played at the other server. */
+/** A video uploaded in chunks to both servers in turn, transcoded by one of two workers, played from the other server. */
 export const lessonInPieces: Check = async ({ db, at, a, b }) => {
   const bytes = await readFile(LESSON)
   const playlist = await newChapter(at.a)
@@ -82,10 +82,10 @@ async function videoOf(desk: Desk, playlist: string, id: string): Promise<Shown>
   return video
 }
 
-/** As much of a film as looks like one from outside. */
+/** Bytes that look like a video from outside. */
 const film = (bytes: number) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(bytes - 12, 'clase ')])
 
-/** The same over two servers that share a database and a bucket, and no folder. Without a worker: nobody makes the film ready. */
+/** The same over two servers with a common database and bucket, but no common folder. Without a worker nobody transcodes. */
 export async function piecesInBucket({ server }: Torture, pooler: Pooler | null): Promise<Outcome[]> {
   const s3 = await startS3()
   const { database, close } = await academy(server, 'bucket')

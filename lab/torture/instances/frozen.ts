@@ -1,4 +1,4 @@
-// Catches a process in the middle of a transaction.
+// Stops a process in the middle of a transaction.
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -6,12 +6,12 @@ import type { Db } from '#server/db/connect.ts'
 
 const TRIES = 200
 
-/** Stops it again and again until a seat is in its hands; nobody else may be writing. @returns false when it never was. */
+/** Stops it repeatedly until it holds a seat's lock; no other process may write. @returns false when it never did */
 export async function frozenInTransaction(db: Db, child: ChildProcess): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {
     await pause(5 + Math.random() * 20)
     child.kill('SIGSTOP')
-    // What it had sent before is still being done.
+    // Earlier statements are still running.
     await pause(20)
     const { rows } = await sql`
       select from pg_stat_activity s join pg_locks l using (pid)

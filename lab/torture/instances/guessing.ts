@@ -1,4 +1,4 @@
-// Many addresses guess one account at both servers while its owner signs in at a browser they use (CON-40, CON-41).
+// Many addresses guess one account at both servers while its owner signs in from a known browser (CON-40, CON-41).
 import { connections, send } from '../../../test/support/load.ts'
 import { ADMIN } from '../kit/academy.ts'
 import type { Check } from '../kit/cluster.ts'
@@ -11,7 +11,7 @@ const MOST_JUDGED = 21
 const SLOWEST_MS = 1_000
 const DEVICE = 'k'.repeat(43)
 
-/** Every tenth of another interface of one /64, the others of so many IPv4. */
+/** Every tenth from one /64, the others from as many IPv4 addresses. */
 const addressOf = (nth: number) =>
   nth % 10 === 9 ? `2001:db8:77:1::${(nth + 1).toString(16)}` : `45.77.${(nth % ADDRESSES) >> 8}.${(nth % ADDRESSES) & 255}`
 

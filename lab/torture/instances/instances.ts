@@ -1,4 +1,5 @@
-// Two servers and workers over one database, through PgBouncer where it is installed, behind a proxy without memory: nobody notices that there are several, nor that one dies.
+// Two servers and workers over one database, through PgBouncer if installed, behind a stateless proxy: clients notice neither that there
+// are several, nor that one dies.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { startPooler } from '../../../test/support/pooler.ts'
@@ -15,7 +16,7 @@ import { killWorker, letterOnce, schedules, WORKERS } from './work.ts'
 /** Fewer than the pools of the processes together. */
 const POOLED = 8
 
-/** M11: whoever is there sits on connections that the pooler lent. */
+/** M11: counts sessions on the pooler's connections. */
 const shared: Check = async ({ db }) => {
   const { rows } = await sql<{ many: number; kept: number }>`
     select count(*)::int as many, (select count(*)::int from pg_stat_activity

@@ -1,5 +1,5 @@
-// A server that is killed, or frozen, while people work through the proxy: what they were told stands, what they were not told is
-// healed by the same key, browsers go to the other.
+// A server is killed or frozen while people work through the proxy: acknowledged acts exist, unanswered ones are settled by the same key,
+// browsers reconnect to the other.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openGroups } from '../../../test/support/academy.ts'
@@ -12,12 +12,12 @@ import { wrongOnes } from './work.ts'
 
 const DESKS = 6
 const BROWSERS = 20
-/** Milliseconds: of the whole, the moment of the kill, and that of the new start. */
+/** Milliseconds: total, kill, and restart. */
 const WORK = { until: 9_000, kill: 2_500, back: 5_500 }
 const MOST_TRIES = 20
-/** Desks at the server that freezes: their transactions stand in line behind the first's, and before all others. */
+/** Desks at the server that freezes: their transactions queue behind the first one's, before all others. */
 const FROZEN_DESKS = 8
-/** Milliseconds after which nothing of them may be held, whatever their number. */
+/** Milliseconds after which it may hold no locks, however many. */
 const FROZEN_MS = 35_000
 
 interface Newcomer {
@@ -28,15 +28,15 @@ interface Work {
   emails: string[]
   unhealed: number
   retried: number
-  /** What a call answered or failed with before it was healed. */
+  /** A call's answers and errors before it succeeded. */
   seen: Map<string, number>
   slowest: number
 }
 
-/** Answers that a client may try again with the same key. 408: the call had not come whole when the server froze, nothing was done. */
+/** Answers after which a client may retry with the same key. 408: the server froze before it had the whole call, so it did nothing. */
 const passing = ({ status }: Reply) => [408, 502, 503].includes(status)
 
-/** Registers one after the other, each until it stands. */
+/** Registers one after the other, each until it succeeds. */
 async function register(desk: Desk, group: string, domain: string, goOn: () => boolean, work: Work): Promise<void> {
   while (goOn()) {
     const body = registration(group, domain) as Newcomer
@@ -64,7 +64,7 @@ async function register(desk: Desk, group: string, domain: string, goOn: () => b
 const newWork = (): Work => ({ emails: [], unhealed: 0, retried: 0, seen: new Map(), slowest: 0 })
 const toldKinds = ({ seen }: Work) => [...seen].map(([kind, times]) => `${times} × ${kind}`).join(', ') || 'none'
 
-/** One of the two is killed under load and comes back; nobody loses anything but a moment. */
+/** Kills one of the two under load and restarts it; nobody loses anything but time. */
 export const killServer: Check = async several => {
   const { at, b, db, server, database, settings, proxy, token } = several
   const [group] = await openGroups(db)
@@ -99,7 +99,7 @@ export const killServer: Check = async several => {
   }
 }
 
-/** How many of the browsers hear an enrolment exactly once. */
+/** Counts browsers that get an enrolment's event exactly once. */
 async function hearOnce({ at }: Cluster, browsers: readonly Browser[], group: string): Promise<number> {
   await Promise.all(browsers.map(({ socket }) => socket.emitWithAck('join', 'changes')))
   const { student } = await at.a.ask<{ student: { _id: string } }>({
@@ -112,7 +112,7 @@ async function hearOnce({ at }: Cluster, browsers: readonly Browser[], group: st
   return browsers.filter(browser => times(browser) === 1).length
 }
 
-/** As a machine that lost its network: it holds its locks and says nothing. The database undoes what it had begun. */
+/** Like a machine without network: it holds its locks and is silent. The database rolls its transactions back. */
 export const freezeServer: Check = async several => {
   const { at, a, db } = several
   const [group] = await openGroups(db)
@@ -121,7 +121,7 @@ export const freezeServer: Check = async several => {
   const desks = Array.from({ length: FROZEN_DESKS }, () => register(at.a, group!, 'helada.mx', () => going, work))
   const held = await frozenInTransaction(db, a.child)
   const started = performance.now()
-  /** Who waits for longer than a call may asks again with the same key. */
+  /** A call that takes too long is repeated with the same key. */
   const timed = async (desk: Desk, wish: Wish) => {
     let tries = 0
     let status: number | string
@@ -134,7 +134,7 @@ export const freezeServer: Check = async several => {
   const body = registration(group!, 'espera.mx')
   const [blocked, reading] = await Promise.all([
     timed(at.b, { method: 'POST', path: '/students/register', key: newKey(), body }),
-    // By now the proxy has looked.
+    // By now the proxy has checked it.
     pause(10_000).then(() => timed(at.proxy, { method: 'GET', path: '/students?limit=1' })),
   ])
   a.child.kill('SIGCONT')

@@ -1,4 +1,4 @@
-// What is done at one server is felt at the other at once: events, seats, sessions, rights.
+// One server's changes reach the other at once: events, seats, sessions, rights.
 import { openGroups } from '../../../test/support/academy.ts'
 import { ACCOUNT } from '../../../test/support/academy.ts'
 import { median } from '../../../test/support/numbers.ts'
@@ -14,7 +14,7 @@ interface Registered {
   group: { _id: string; available: number }
 }
 
-/** Each enrolment at A is announced to a browser at B exactly once, and B then already shows one seat less. */
+/** A browser at B gets each enrolment at A exactly once, and B shows one seat less by then. */
 export const eventsAndSeats: Check = async ({ db, at, a, b, token }) => {
   const [group] = await openGroups(db)
   const [there, here] = [await openBrowser(b.port, token), await openBrowser(a.port, token)]
@@ -33,7 +33,7 @@ export const eventsAndSeats: Check = async ({ db, at, a, b, token }) => {
       if (took !== null) times.push(took)
       if ((await seatsAtB()) !== before - 1) wrongSeats += 1
     }
-    // Announced after all others, on the same way.
+    // Announced after all others, by the same channel.
     const path = `/groups/${group}/active/toggle`
     for (const active of [false, true]) await at.a.ask({ method: 'PUT', path, body: { active } })
     const last = there.heard.length
@@ -78,7 +78,7 @@ interface RoleAnswer {
   roles: { _id: string; name: string; description: string; allows: { path: string; methods: string[] }[] }[]
 }
 
-/** A right taken away at A is missing at B with the next call; the browser there is told, and hears nothing more. */
+/** A right removed at A is missing in the next call at B; the browser there is notified, and gets no more events. */
 export const roleChange: Check = async ({ db, at, a, b, token }) => {
   const desk = await openDesk(a.port, ACCOUNT)
   const atB = deskOf(b.port, desk.token)
@@ -92,7 +92,7 @@ export const roleChange: Check = async ({ db, at, a, b, token }) => {
     const { name, description } = role
     return at.a.ask({ method: 'PUT', path: `/roles/${role._id}`, body: { name, description, allows } })
   }
-  // Whoever changes roles showed who they are lately.
+  // Changing roles requires a recent proof of identity.
   await db.updateTable('session').set({ provedAt: new Date() }).execute()
   const status = async () => (await atB.call({ method: 'GET', path: '/students?limit=1' })).status
   try {
@@ -100,11 +100,11 @@ export const roleChange: Check = async ({ db, at, a, b, token }) => {
     await save(role.allows.filter(({ path }) => path === '/users/?'))
     const without = await status()
     await until(() => told > 0, 5_000)
-    // The rooms are checked again before this is acknowledged.
+    // The acknowledgment follows a new check of the rooms.
     await browser.socket.emitWithAck('join', 'changes')
     const heard = browser.heard.length
     await at.a.ask({ method: 'POST', path: '/students/register', body: registration(group!, NEWCOMER) })
-    // Given back too early, the event could come in time for the right.
+    // Given back too early, the right could admit the event.
     await until(() => witness.heard.some(({ resource }) => resource === 'students'), 5_000)
     await save(role.allows)
     const again = await status()

@@ -1,4 +1,4 @@
-// A mail server that can let letters wait in its hands: who is killed meanwhile has not been told that they were taken.
+// A mail server that can delay its acceptance: a sender killed meanwhile does not know that its letter was accepted.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -6,11 +6,11 @@ import { SMTPServer } from 'smtp-server'
 
 export interface PostOffice {
   url: string
-  /** Message-ID and text of what was accepted, in order. */
+  /** Message-ID and text of accepted letters, in order. */
   letters: { id: string; text: string }[]
-  /** Letters that came and are neither accepted nor given up by their sender. */
+  /** Letters neither accepted nor abandoned by their sender. */
   waiting(): number
-  /** From now on letters wait; `release` accepts those whose sender is still there. */
+  /** From now on letters wait; `release` accepts those whose sender is still connected. */
   hold(): void
   release(): void
   close(): Promise<void>

@@ -1,4 +1,4 @@
-// The proxy that stands for deploy/Caddyfile in the torture: what is tried there is only worth as much as it.
+// The torture's proxy replaces deploy/Caddyfile, so its behavior has to match.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ async function server(listener: RequestListener): Promise<number> {
   open.push(made)
   return (made.address() as AddressInfo).port
 }
-/** A port on which nobody listens. */
+/** A closed port. */
 async function nobody(): Promise<number> {
   const port = await server(() => {})
   const made = open.pop() as Server
@@ -34,7 +34,7 @@ async function before(...ports: number[]): Promise<{ proxy: Proxy; url: string }
   return { proxy, url: `http://127.0.0.1:${proxy.port}` }
 }
 
-test('a call goes to another server when one refuses connections, with its body', async () => {
+test('retries a call with its body on another server when one refuses connections', async () => {
   const got: string[] = []
   const there = await server((request, response) => void text(request).then(body => response.end(String(got.push(body)))))
   const { proxy, url } = await before(await nobody(), there)
@@ -43,7 +43,7 @@ test('a call goes to another server when one refuses connections, with its body'
   expect(proxy.failed()).toBe(0)
 })
 
-test('what was sent is not sent again when its server goes away: 502', async () => {
+test('does not repeat a sent call when its server ends: 502', async () => {
   const got: (string | undefined)[] = []
   const dies: RequestListener = request => {
     got.push(request.url)
@@ -55,7 +55,7 @@ test('what was sent is not sent again when its server goes away: 502', async () 
   expect(proxy.failed()).toBe(1)
 })
 
-test('two calls at once go to both servers, and the address is the one that the proxy sees', async () => {
+test('sends two calls at once to both servers, and reports the address it sees', async () => {
   const held: { port: string; request: IncomingMessage }[] = []
   const both = Promise.withResolvers<void>()
   const waits =
@@ -72,7 +72,7 @@ test('two calls at once go to both servers, and the address is the one that the 
   expect(held.map(({ request }) => request.headers['x-forwarded-for'])).toEqual(['127.0.0.1', '127.0.0.1'])
 })
 
-test('an upgraded connection passes both ways, and ends with its server', async () => {
+test('passes an upgraded connection both ways, and ends it with its server', async () => {
   const port = await server(() => {})
   const made = open.at(-1) as Server
   made.on('upgrade', (_request, socket) => {

@@ -1,5 +1,5 @@
-// What deploy/Caddyfile says, small: any server answers any call, the least busy first. One that refuses connections, or does not say
-// that it is well, is left out for a while; a call of which nothing was sent yet goes to another. What was sent is never sent twice.
+// A small version of deploy/Caddyfile: any server answers any call, the least busy first. Skips a server for a while when it refuses
+// connections or its health check fails; retries a call elsewhere only if nothing of it was sent.
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -21,12 +21,12 @@ interface Upstream {
 
 export interface Proxy {
   port: number
-  /** Calls that found no server, or whose server went away before it answered. */
+  /** Calls without a server, or whose server ended before its answer. */
   failed(): number
   close(): Promise<void>
 }
 
-/** null: nobody listens there. */
+/** null: the port is closed. */
 function dial(port: number): Promise<Socket | null> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
@@ -50,7 +50,7 @@ function isWell(port: number): Promise<boolean> {
   })
 }
 
-/** What the client says of itself does not count: the proxy names the address that it sees. */
+/** Ignores the client's forwarding headers: reports the address it sees. */
 function forwarded({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
   const { connection: _, 'keep-alive': __, ...passed } = headers
   return {
@@ -70,7 +70,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
     for (const upstream of upstreams) void isWell(upstream.port).then(well => (upstream.well = well))
   }, LOOK_MS)
 
-  /** A connection to the least busy; null when none was to be had. */
+  /** A connection to the least busy server; null when there is none. */
   async function reach(): Promise<{ upstream: Upstream; socket: Socket } | null> {
     const until = performance.now() + TRY_MS
     for (;;) {

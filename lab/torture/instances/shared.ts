@@ -1,4 +1,4 @@
-// What must be counted, answered or kept once, however many servers there are.
+// Counts, answers and caches that must be shared by all servers.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import { inSeconds, until, type Check } from '../kit/cluster.ts'
 const TRIES = 12
 const FREE_TRIES = 5
 
-/** Twelve wrong passwords of one account at the same moment, half at each server, through a proxy that does not believe the browser's address. */
+/** Twelve wrong passwords of one account at once, half at each server, through a proxy that ignores the browser's address. */
 export const signInTries: Check = async ({ a, b, proxy }) => {
   const agent = connections(TRIES)
   const body = JSON.stringify({ email: 'nadie@plantel.mx', password: 'adivinada-1' })
@@ -64,7 +64,7 @@ export const serviceLimit: Check = async ({ db, a, b }) => {
 
 const KEYS = 20
 
-/** The same key at both servers at the same moment: one effect, one answer. */
+/** The same key at both servers at once: one effect, one answer. */
 export const sameKeyAtBoth: Check = async ({ db, at }) => {
   const [group] = await openGroups(db)
   const kinds = new Map<string, number>()
@@ -73,7 +73,7 @@ export const sameKeyAtBoth: Check = async ({ db, at }) => {
     const wish = { method: 'POST', path: '/students/register', key: newKey(), body: registration(group!, 'unallave.mx') } as const
     const replies = await Promise.all([at.a.call(wish), at.b.call(wish), at.a.call(wish), at.b.call(wish)])
     for (const [kind, times] of tally(replies)) kinds.set(kind, (kinds.get(kind) ?? 0) + times)
-    // A kept answer has its keys in the database's order.
+    // A stored answer has its keys in the database's order.
     if (!replies.every(({ body }) => isDeepStrictEqual(body, replies[0].body))) different += 1
   }
   const students = await count(db, sql`select count(*) from student where email like '%@unallave.mx'`)
@@ -92,7 +92,7 @@ interface Named {
   academy: { name: string }
 }
 
-/** What a server keeps in memory follows the other; also when the connection on which it listens is lost. */
+/** A server's cache follows the other's changes; also after its listening connection was lost. */
 export const memory: Check = async ({ db, at, b }) => {
   const nameAtB = async () => (await at.b.ask<Named>({ method: 'GET', path: '/session' })).academy.name
   const policyAtB = async () => {
@@ -133,7 +133,7 @@ export interface Geocoder {
   close(): void
 }
 
-/** Answers as Nominatim does, always with the same house. */
+/** A fake Nominatim that always returns the same house. */
 export async function startGeocoder(): Promise<Geocoder> {
   let asked = 0
   const server = createServer((_request, response) => {
@@ -147,7 +147,7 @@ export async function startGeocoder(): Promise<Geocoder> {
   return { url: `http://127.0.0.1:${port}/reverse`, asked: () => asked, close: () => void server.close() }
 }
 
-/** An address found by one server is not asked for by the other. */
+/** One server's geocoding result is cached for the other. */
 export const addresses =
   ({ asked }: Geocoder): Check =>
   async ({ at }) => {

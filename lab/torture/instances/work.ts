@@ -1,4 +1,4 @@
-// Work in the background over two workers, and what is left when a server or a worker is killed in the middle of it.
+// Background work over two workers, and what remains when a server or a worker is killed in the middle.
 import { sql } from 'kysely'
 import { openGroups } from '../../../test/support/academy.ts'
 import { faults, registration } from '../../../test/support/registrations.ts'
@@ -7,14 +7,14 @@ import { newKey } from '../kit/desk.ts'
 import { count } from '../kit/race.ts'
 import { inSeconds, until, type Check, type Cluster } from '../kit/cluster.ts'
 
-/** Receipts, and people who are written to. */
+/** Receipts, and recipients. */
 const RECEIPTS = 6
 export const WORKERS = 2
 const READERS = 40
-/** Two workers, one job of a kind each, and both kinds of letters: so many are in their hands at once. */
+/** Two workers, one job of a kind each, and both kinds of letters: so many are in progress at once. */
 const IN_HAND = 3
 
-/** A group with so many students, so that one message goes to all of them. */
+/** A group with so many students, so that one message goes to all. */
 async function fullGroup({ db }: Cluster, students: number): Promise<string> {
   const [, group] = await openGroups(db)
   const { rows } = await sql<{ n: number }>`
@@ -32,7 +32,7 @@ interface Batch {
   batchId: string
 }
 
-/** Letters that were asked for between these moments, and those that the mail server took. */
+/** Letters queued between these moments, and those that the mail server accepted. */
 async function letters({ db, post }: Cluster, since: Date, before = new Date()) {
   const asked = await db
     .selectFrom('outbox')
@@ -51,7 +51,7 @@ async function letters({ db, post }: Cluster, since: Date, before = new Date()) 
   }
 }
 
-/** Servers that answer calls send nothing; of two workers each letter leaves once. */
+/** Servers that answer calls send nothing; two workers send each letter once. */
 export const letterOnce =
   (startWorkers: () => Promise<void>): Check =>
   async several => {
@@ -77,7 +77,7 @@ export const letterOnce =
     }
   }
 
-/** A worker is killed while the mail server has its letters in its hands: the other takes its jobs up. @returns the wait for the rest. */
+/** Kills a worker while the mail server delays its letters: the other takes its jobs over. @returns the wait for the rest */
 export async function killWorker(several: Cluster, worker: Running): Promise<Check> {
   const { at, post, db } = several
   const since = new Date()
@@ -91,7 +91,7 @@ export async function killWorker(several: Cluster, worker: Running): Promise<Che
   const inHand = await until(() => post.waiting() >= IN_HAND, 20_000)
   const held = post.waiting()
   worker.child.kill('SIGKILL')
-  // Its connections are closed by the system.
+  // The system closes its connections.
   await until(() => post.waiting() < held, 5_000)
   const lost = held - post.waiting()
   post.release()
@@ -109,7 +109,7 @@ export async function killWorker(several: Cluster, worker: Running): Promise<Che
 
 const EVERY_MINUTE = 'resume-transcodes'
 
-/** What is due every minute is put in line by one of the workers; what both do at their start gets done twice, and does no harm. */
+/** One of the workers queues the jobs of every minute; start-up jobs run twice, without harm. */
 export const schedules: Check = async ({ db }) => {
   const due = sql`select count(*) from pgboss.job where name = '__pgboss__send-it' and data->>'name' = ${EVERY_MINUTE}`
   await until(async () => (await count(db, due)) > 0 && (await count(db, sql`${due} and state < 'completed'`)) === 0, 70_000, 500)
@@ -127,7 +127,7 @@ export const schedules: Check = async ({ db }) => {
   }
 }
 
-/** Every registration of a run stands once, whatever its answer was. */
+/** Every registration of a run exists once, whatever its answer was. */
 export async function wrongOnes(
   { db }: Cluster,
   domain: string,

@@ -1,4 +1,4 @@
-// After each restart: is everything that was acknowledged there exactly once, is nothing half there, do the books agree?
+// After each restart checks that all acknowledged acts exist exactly once, nothing is half written, and the books balance.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,25 +14,25 @@ import { DONE_ALREADY, paidBy, refuse, settle, standingOf, type Act, type Known,
 import type { Flows } from './mixedFlows.ts'
 
 export interface Found {
-  /** What is wrong, in words. */
+  /** Errors in words. */
   wrong: string[]
-  /** Calls without an answer that turned out done, and not done. */
+  /** Unanswered calls that turned out done, and not done. */
   whole: number
   absent: number
-  /** Calls that were sent once more and gave the first answer. */
+  /** Repeated calls that gave the first answer. */
   repeated: number
 }
 
 const named = ({ kind, n, round }: Act): string => `${kind} ${n} of round ${round}`
 
-/** What was acknowledged in these acts and is not there exactly once. */
+/** Acknowledged acts that do not exist exactly once. */
 async function lost(db: Db, acts: readonly Act[]): Promise<string[]> {
   const done = acts.filter(act => act.state === 'done')
   const parts = await partsOf(db, done)
   return done.filter(act => !isWhole(parts.get(act.n))).map(act => `${named(act)} was acknowledged: ${partsText(parts.get(act.n))}`)
 }
 
-/** Sends the unanswered calls again, each under its key: what was done answers as it would have, what was not is done now. */
+/** Repeats unanswered calls, each with its key: a done one answers as it would have, another is done now. */
 async function resolve(db: Db, ledger: Ledger, desk: Desk, found: Found): Promise<void> {
   const open = ledger.acts.filter(act => act.state === 'open')
   const before = await partsOf(db, open)
@@ -46,11 +46,11 @@ async function resolve(db: Db, ledger: Ledger, desk: Desk, found: Found): Promis
     if (said === undefined ? reply.status === 200 : whole ? reply.code === said : reply.status === 200) settle(act, reply.body)
     else refuse(ledger, act, reply)
   }
-  // What the answers named is what stood there before they were sent again.
+  // What the answers name existed before the repetition.
   found.wrong.push(...(await lost(db, open)))
 }
 
-/** Some of what was answered, sent again under the same key: the same answer, and nothing more is written. */
+/** Repeats some answered calls with the same key: the same answer, and nothing more is written. */
 async function repeat(acts: readonly Act[], desk: Desk, found: Found): Promise<void> {
   for (const act of acts) {
     const { body } = await desk.call(act.wish)
@@ -70,7 +70,7 @@ interface Row {
   attendances: number
 }
 
-/** Money to the centavo, seat and attendance of each student, against the ledger, the row and the view. */
+/** Compares each student's money to the centavo, seat and attendance with the ledger, the row and the view. */
 async function books(db: Db, students: readonly Known[]): Promise<string[]> {
   const { rows } = await sql<Row>`
     select s.id, s.balance_due, s.credit, b.balance_due as view_due, b.credit as view_credit, b.paid,
@@ -112,7 +112,7 @@ async function unexplained(db: Db, ledger: Ledger, flows: Flows): Promise<string
   return Object.entries(rows[0]!).flatMap(([what, many]) => (many === wanted[what] ? [] : [`${what}: ${many} instead of ${wanted[what]}`]))
 }
 
-/** Acknowledged steps of imports that are not there. A film's bytes are asked for by the next round itself. */
+/** Acknowledged steps of imports that are missing. The next round itself checks a video's bytes. */
 async function brokenSheets(db: Db, { sheets }: Flows): Promise<string[]> {
   const { rows } = await sql<{ filename: string; state: string; read: number; imported: number }>`
     select i.filename, i.state, (select count(*) from student_import_row r where r.import_id = i.id) as read,
@@ -131,7 +131,7 @@ async function brokenSheets(db: Db, { sheets }: Flows): Promise<string[]> {
   })
 }
 
-/** Films that were handed in and do not lie in the storage once, byte for byte. */
+/** Uploaded videos that are not in the storage exactly once, byte for byte. */
 export async function spoiltFilms(db: Db, { films }: Flows, dataDir: string): Promise<string[]> {
   const rows = await db
     .selectFrom('video')
@@ -154,13 +154,13 @@ export interface Check {
   flows: Flows
   desk: Desk
   chance: Random
-  /** Acts and students that are looked at: those of a round, or all. */
+  /** Acts and students to check: those of a round, or all. */
   acts: readonly Act[]
 }
 
 const REPEATED = 4
 
-/** Looks at everything. Whatever is wrong is said in words. */
+/** Runs all checks. Returns errors in words. */
 export async function check({ db, ledger, flows, desk, chance, acts }: Check): Promise<Found> {
   const found: Found = { wrong: [], whole: 0, absent: 0, repeated: 0 }
   found.wrong.push(...(await lost(db, acts)))

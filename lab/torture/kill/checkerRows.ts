@@ -1,9 +1,9 @@
-// The rows that each kind of act leaves, counted: a whole one has one of each, one that did not happen has none.
+// Counts the rows of each kind of act: a whole act has one of each, one that did not happen has none.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Act, Kind } from '../kit/ledger.ts'
 
-/** Rows of an act, by what they are. */
+/** Rows of an act by kind. */
 export type Parts = Record<string, number>
 
 const key = sql`(select count(*) from idempotency i where i.key = a.key and i.answer is not null)::int`
@@ -12,7 +12,7 @@ const audited = (route: string, id: RawBuilder<unknown>) =>
 const queued = (name: string, field: string, id: RawBuilder<unknown>) =>
   sql`(select least(count(*), 1) from pgboss.job j where j.name = ${name} and j.data->>${field} = (${id}))::int`
 
-/** Per kind: what one act is found by, and the query over all of them (`a`), a row each with its parts. */
+/** By kind: the fields that find an act, and the query over all of them (`a`), a row each with its parts. */
 const LOOKS: Record<Kind, { fields: RawBuilder<unknown>; parts: RawBuilder<unknown>; joins: RawBuilder<unknown> }> = {
   register: {
     fields: sql`email text, amount bigint, student text, entry text, receipt text`,
@@ -82,7 +82,7 @@ export async function partsOf(db: Db, acts: readonly Act[]): Promise<Map<number,
     const { rows } = await sql<{ n: number } & Parts>`
       select a.n, ${parts} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as a(n int, key text, ${fields}) ${joins}`.execute(db)
     for (const { n, ...counted } of rows) {
-      // More than one row of an act: something stands twice.
+      // More than one row of an act: a duplicate.
       const before = found.get(n)
       found.set(n, before ? Object.fromEntries(Object.entries(counted).map(([part, many]) => [part, many + (before[part] ?? 0)])) : counted)
     }

@@ -1,4 +1,4 @@
-// `kill -9` in the middle of a busy hour, again and again, on an embedded database as `npm start` has it (RUN-93).
+// `kill -9` in the middle of a busy hour, again and again, on an embedded database like `npm start` (RUN-93).
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -17,15 +17,15 @@ import { finishFlows, newFlows } from './mixedFlows.ts'
 import { newCluster } from './ownCluster.ts'
 import type { Case, Outcome } from '../torture.ts'
 
-/** Letters that are out at the same moment: one of the receipts' queue, one of the messages'. */
+/** Letters sent at the same moment: one of the receipts' queue, one of the messages'. */
 const SENDERS = 2
-/** A job that a crash cut off is given out again after its time (2 minutes) and the queue's next look (1 minute). */
+/** A crash's job is retried after its expiry (2 minutes) and the queue's next check (1 minute). */
 const DRAIN_MS = 270_000
 const FINISH_MS = 60_000
-/** A start after a kill: so long, or on a slow machine so many times as long as one after a clean end. */
+/** A start after a kill: so long, or on a slow machine so many times as long as after a clean end. */
 const START_MS = 10_000
 const TIMES_CLEAN = 4
-/** On a slow machine the rounds end here, and that is said. */
+/** On a slow machine the rounds end here, with a note. */
 const MOST_MS = 9 * 60_000
 
 const waiting = (db: Db) =>
@@ -37,7 +37,7 @@ const waiting = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows[0]!.n)
 
-/** Waits until no job is left. @returns seconds, and what is left after the longest that it may take. */
+/** Waits until no job is left. @returns seconds, and what is left after the limit */
 async function drained(db: Db): Promise<{ seconds: number; left: number }> {
   const started = performance.now()
   for (;;) {
@@ -48,7 +48,7 @@ async function drained(db: Db): Promise<{ seconds: number; left: number }> {
   }
 }
 
-/** Letters: each that was acknowledged was sent, none twice without a crash to blame. */
+/** Each acknowledged letter was sent, none twice without a crash as the reason. */
 async function letters(db: Db, box: LetterBox, crashes: readonly number[], left: number, seconds: number): Promise<Outcome> {
   const { rows } = await sql<{ messageId: string; state: string }>`select message_id, state from outbox`.execute(db)
   const missing = rows.filter(({ messageId, state }) => state !== 'sent' || !box.arrived.has(messageId)).length
@@ -75,7 +75,7 @@ function outcomes(
   const strange = [...ledger.strange, ...flows.strange]
   const answered = ledger.acts.filter(({ state }) => state === 'done').length - sum('whole') - sum('absent')
   const open = sum('whole') + sum('absent')
-  // The last look is at all of them.
+  // The last check covers all of them.
   const rounds = found.length - 1
   const imported = flows.sheets.filter(({ done }) => done).length
   return [

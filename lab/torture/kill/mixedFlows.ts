@@ -1,5 +1,5 @@
-// What takes more than one call and more than one round: a sheet of students imported by jobs, a film uploaded in pieces.
-// Both go on where they were, as the console does after a reload.
+// Flows of several calls and rounds: a sheet of students imported by jobs, a video uploaded in chunks. Both resume, like the console after
+// a reload.
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MEN, SURNAMES, WOMEN } from '#db/demo/names.ts'
@@ -9,9 +9,9 @@ import type { Desk } from '../kit/desk.ts'
 interface Sheet {
   filename: string
   emails: string[]
-  /** null: not known whether it was made. */
+  /** null: unknown whether it was created. */
   id: string | null
-  /** What was acknowledged: made, all rows taken, begun to run. */
+  /** Acknowledged so far: created, all rows taken, started. */
   taken: 'nothing' | 'made' | 'rows' | 'run'
   done: boolean
 }
@@ -23,7 +23,7 @@ interface Film {
   id: string | null
   /** Bytes that the server acknowledged. */
   acknowledged: number
-  /** Where its pieces go; fresh ones are asked for after each restart. */
+  /** Upload address; a new one is requested after each restart. */
   address: string | null
   done: boolean
 }
@@ -31,9 +31,9 @@ interface Film {
 export interface Flows {
   sheets: Sheet[]
   films: Film[]
-  /** Chapter in which the films stand. */
+  /** Chapter of the videos. */
   chapter: string
-  /** What no flow may see. */
+  /** Forbidden answers. */
   strange: string[]
 }
 
@@ -61,7 +61,7 @@ interface Told {
   import: StudentImport
 }
 
-/** One step further. Rejects when no answer comes; the next round goes on from what the server says. */
+/** One step. Rejects without an answer; the next round continues from the server's state. */
 async function importStep(desk: Desk, sheet: Sheet): Promise<void> {
   if (sheet.id === null) {
     const { imports } = await desk.ask<{ imports: StudentImport[] }>({ method: 'GET', path: '/imports?limit=1000' })
@@ -85,7 +85,7 @@ async function importStep(desk: Desk, sheet: Sheet): Promise<void> {
   else await pause(40)
 }
 
-/** Brings in one sheet after the other until it is over. */
+/** Imports one sheet after the other until it is over. */
 export async function importSheets(desk: Desk, { sheets, strange }: Flows, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     if (sheets.at(-1)?.done ?? true) sheets.push(newSheet(sheets.length))
@@ -103,7 +103,7 @@ const FILM_BYTES = 300_000
 const PIECE = 64_000
 
 function newFilm(n: number): Film {
-  // As much of a film as looks like one from outside.
+  // Bytes that look like a video from outside.
   const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), randomBytes(FILM_BYTES - 12)])
   const hash = createHash('sha256').update(bytes).digest('hex')
   return { title: `Clase ${n}`, bytes, hash, id: null, acknowledged: 0, address: null, done: false }
@@ -116,7 +116,7 @@ interface Addresses {
 
 type Piece = { method: 'POST' | 'HEAD' | 'PATCH'; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
 
-/** The film's next call. Rejects when no answer comes. */
+/** The video's next call. Rejects without an answer. */
 async function filmStep(desk: Desk, port: number, film: Film, chapter: string): Promise<void> {
   if (film.id === null) {
     const body = { title: film.title, filename: `${film.title}.mp4`, size: FILM_BYTES, playlist: chapter }
@@ -136,7 +136,7 @@ async function filmStep(desk: Desk, port: number, film: Film, chapter: string): 
   }
   if (film.address === null) {
     const answer = await desk.call({ method: 'POST', path: `/videos/${film.id}/addresses` })
-    // The last piece was taken before the server died.
+    // The last chunk was taken before the server died.
     if (answer.code === 'ALREADY_UPLOADED') return void (film.done = true)
     if (answer.status !== 200) throw new Error(`addresses answered ${answer.status} ${answer.code}`)
     film.address = (answer.body as Addresses).resumable
@@ -161,9 +161,9 @@ async function filmStep(desk: Desk, port: number, film: Film, chapter: string): 
   film.done = offset === FILM_BYTES
 }
 
-/** Hands in one film after the other until it is over. */
+/** Uploads one video after the other until it is over. */
 export async function uploadFilms(desk: Desk, port: number, { films, chapter, strange }: Flows, over: AbortSignal): Promise<void> {
-  // After a restart the server is asked how much came.
+  // After a restart asks the server for the offset.
   const last = films.at(-1)
   if (last) last.address = null
   while (!over.aborted) {
@@ -181,7 +181,7 @@ export async function uploadFilms(desk: Desk, port: number, { films, chapter, st
   }
 }
 
-/** Brings the last sheet and the last film to their end. */
+/** Finishes the last sheet and the last video. */
 export async function finishFlows(desk: Desk, port: number, { sheets, films, chapter, strange }: Flows, within: number): Promise<void> {
   const until = performance.now() + within
   const [sheet, film] = [sheets.at(-1), films.at(-1)]

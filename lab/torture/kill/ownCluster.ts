@@ -1,4 +1,4 @@
-// A data folder of its own with an embedded database, as `npm start` has it: filled, looked into, killed, cleared away.
+// A data folder with an embedded database, like `npm start`: fill, look inside, kill, remove.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, type Db } from '#server/db/connect.ts'
@@ -13,9 +13,9 @@ export interface OwnCluster {
   dataDir: string
   /** Process of the database server; null when none runs. */
   postmaster(): Promise<number | null>
-  /** A look inside, without taking the server over. */
+  /** Queries the database without owning the server. */
   look<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Ends a server that was left running and removes the folder. */
+  /** Ends a remaining server and removes the folder. */
   clear(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ function ownCluster(dataDir: string): OwnCluster {
       }
     },
     async clear() {
-      // Adopted, if one is there, so that it can be stopped.
+      // Adopts a remaining one, so that it can be stopped.
       const left = await readPidFile(paths)
       if (left && isAlive(left.pid)) await (await startEmbedded({ dataDir: folder })).stop()
       await rm(dataDir, { recursive: true, force: true })

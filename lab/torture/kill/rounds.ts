@@ -1,4 +1,4 @@
-// One life after the other: the product starts, the desks work, it is killed at a moment that nobody chose.
+// Starts the product, lets desks work, and kills it at a random moment, again and again.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#db/demo/random.ts'
@@ -25,7 +25,7 @@ export interface World {
   flows: Flows
   today: string
   token: string
-  /** Moments of kills, as performance.now tells them. */
+  /** Moments of kills, as performance.now. */
   crashes: number[]
   /** Milliseconds of starts after a kill of the process alone, and of process and database. */
   starts: { alone: number[]; together: number[] }
@@ -38,7 +38,7 @@ const WORK = [150, 1_600] as const
 const STARTING = [20, 1_200] as const
 const EVERY_START = 6
 
-/** What `npm start` runs once it has seen that the console is built. */
+/** The program that `npm start` runs once the console is built. */
 const MAIN = 'src/server/main.ts'
 
 const begin = ({ server, settings }: World, script: string): Promise<Running> => beginProduct(script, server, undefined, settings)
@@ -49,7 +49,7 @@ export async function live(world: World, script = MAIN): Promise<Life> {
   return { ...running, took, desk: deskOf(running.port, world.token, DESKS + 4) }
 }
 
-/** No process hears of it: nothing is written, closed or said any more. */
+/** SIGKILL: no process can react. */
 async function kill(world: World, { child }: Running, together: boolean): Promise<void> {
   const postmaster = together ? await world.cluster.postmaster() : null
   world.crashes.push(performance.now())
@@ -59,7 +59,7 @@ async function kill(world: World, { child }: Running, together: boolean): Promis
   await gone
 }
 
-/** Works for a while and is killed in the middle of it; the start that follows is now and then killed too. @returns the next life. */
+/** Works for a while and is killed; now and then the next start is killed too. @returns the next life */
 export async function dieAndReturn(world: World, life: Life, round: number): Promise<Life> {
   const { chance, ledger, flows, today, starts } = world
   const { desk, port } = life

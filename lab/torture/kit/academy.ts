@@ -1,4 +1,4 @@
-// The academy that is tortured: small, with everybody's accounts, copied for each case.
+// The academy of the torture: small, with an account for each role, copied for each case.
 import { sql } from 'kysely'
 import { connect, type Db } from '#server/db/connect.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -7,7 +7,7 @@ import { fillAcademy } from '../../../test/support/academy.ts'
 import { copyTo, drop, prepare, type Server } from '../../../test/support/database.ts'
 
 const SIZE = { students: 2_000, groups: 40, payments: 4_000 }
-/** Holds every permission. */
+/** Has every permission. */
 export const ADMIN = { email: 'tortura@plantel.mx', password: 'plantel-tortura' }
 
 /** Fills an empty database. */
@@ -29,7 +29,7 @@ export async function fill(db: Db): Promise<void> {
   await db.insertInto('employeeRole').values({ employeeId, roleId: role.id }).execute()
 }
 
-/** From now on the academy lies where it is noon: what is only told by day is told. */
+/** Sets the academy's time zone so that it is noon there: some messages are sent only by day. */
 export async function atNoon(db: Db): Promise<void> {
   const ahead = 12 - new Date().getUTCHours()
   await sql`alter table academy disable trigger academy_time_zone`.execute(db)
@@ -37,7 +37,7 @@ export async function atNoon(db: Db): Promise<void> {
   await sql`alter table academy enable trigger academy_time_zone`.execute(db)
 }
 
-/** A fresh database of a case. `close` drops it. */
+/** A new database for a case. `close` drops it. */
 export async function academy(server: Server, name: string): Promise<{ database: string; db: Db; close(): Promise<void> }> {
   const prepared = await prepare(server, 'academy', SIZE, fill)
   const database = `plantel_torture_work_${name}`

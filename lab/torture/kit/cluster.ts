@@ -1,4 +1,4 @@
-// The academy of compose.yaml on one machine: two servers behind a proxy, workers when they are asked for, one database, one mail server.
+// The academy of compose.yaml on one machine: two servers behind a proxy, optional workers, one database, one mail server.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Db } from '#server/db/connect.ts'
@@ -23,10 +23,10 @@ export interface Cluster {
   b: Running
   proxy: Proxy
   post: PostOffice
-  /** The administrator's session, as each way in answers it. */
+  /** The administrator's session through each entry. */
   at: { a: Desk; b: Desk; proxy: Desk }
   token: string
-  /** What every process is told. */
+  /** Settings of every process. */
   settings: Record<string, string>
   startWorker(): Promise<Running>
   close(): Promise<void>
@@ -34,7 +34,7 @@ export interface Cluster {
 
 export type Check = (several: Cluster) => Promise<Outcome>
 
-/** As the processes are told it: through PgBouncer, the rest past it. */
+/** Database settings: through PgBouncer, and past it for the rest. */
 export const through = (pooler: Pooler | null, server: Server, database: string): Record<string, string> =>
   pooler ? { DATABASE_URL: pooler.url(database), DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: server.url(database) } : {}
 
@@ -80,7 +80,7 @@ export async function openCluster(
     async close() {
       for (const desk of Object.values(at)) desk.close()
       post.release()
-      // One that was frozen could not end.
+      // A frozen process could not end.
       for (const { child } of [self.a, self.b]) child.kill('SIGCONT')
       await Promise.all([self.a, self.b, ...workers].map(({ child }) => end(child)))
       await proxy.close()
@@ -91,17 +91,17 @@ export async function openCluster(
   return self
 }
 
-/** Its port is that of its metrics: it listens on no other. */
+/** Its port is that of its metrics: it has no other. */
 export async function beginWorker(script: string, server: Server, database: string, settings: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const { child } = await beginProduct(script, server, database, { ...settings, ROLE: 'worker', METRICS_PORT: String(port) })
   return { child, port }
 }
 
-/** A browser's socket, which comes back by itself as the console's does. */
+/** A browser's socket, which reconnects like the console's. */
 export interface Browser {
   socket: Socket
-  /** All it heard of changes, in order. */
+  /** All change events, in order. */
   heard: { resource: string; ids: readonly string[] }[]
   /** Why its connection ended, each time. */
   ended: string[]
@@ -126,7 +126,7 @@ export async function openBrowser(port: number, token: string): Promise<Browser>
   return browser
 }
 
-/** Looks again and again. @returns milliseconds until it was so; null when it never was. */
+/** Polls. @returns milliseconds until it was true; null when it never was */
 export async function until(condition: () => boolean | Promise<boolean>, patience = 30_000, every = 15): Promise<number | null> {
   const start = performance.now()
   for (;;) {

@@ -7,11 +7,11 @@ const replies = [
   { status: 409, code: 'GROUP_FULL', body: {} },
 ]
 
-test('answers are counted by status and code', () => {
+test('counts answers by status and code', () => {
   expect(told(tally(replies))).toBe('1 × 200, 2 × 409 GROUP_FULL')
 })
 
-test('one answer more, of another kind or another number is no longer as declared', () => {
+test('an additional, different or missing answer does not match', () => {
   const counted = tally(replies)
   expect(isTally(counted, { 200: 1, '409 GROUP_FULL': 2 })).toBe(true)
   expect(isTally(counted, { 200: 2, '409 GROUP_FULL': 1 })).toBe(false)

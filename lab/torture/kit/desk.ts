@@ -1,4 +1,4 @@
-// Somebody with a session: calls over HTTP, and what came back, counted.
+// A user with a session: calls over HTTP, and counts of their answers.
 import { randomUUID } from 'node:crypto'
 import type { FailureBody } from '#contract/failure.ts'
 import { connections, send, type Call } from '../../../test/support/load.ts'
@@ -15,7 +15,7 @@ export interface Reply {
   body: unknown
 }
 
-/** With `key` it carries an Idempotency-Key, with `batch` an Act-Batch. */
+/** `key` adds an Idempotency-Key, `batch` an Act-Batch. */
 export interface Wish {
   method: NonNullable<Call['method']>
   path: string
@@ -25,9 +25,9 @@ export interface Wish {
 }
 
 export interface Desk {
-  /** Rejects only when no answer came. */
+  /** Rejects only without an answer. */
   call(wish: Wish): Promise<Reply>
-  /** The answer's body; rejects with what was answered unless that is a success. */
+  /** The answer's body; rejects with the answer unless it is a success. */
   ask<T>(wish: Wish): Promise<T>
   /** All at the same moment. */
   atOnce(wishes: readonly Wish[]): Promise<Reply[]>
@@ -44,7 +44,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A desk of a session that is there; `most` connections. */
+/** A desk of an existing session; `most` connections. */
 export function deskOf(port: number, token: string, most = 200): Desk {
   const agent = connections(most)
   const call = async ({ method, path, body, key, batch }: Wish): Promise<Reply> => {
@@ -66,7 +66,7 @@ export function deskOf(port: number, token: string, most = 200): Desk {
   }
 }
 
-/** Signs in and gives the desk of that session. */
+/** Signs in and returns the desk of that session. */
 export async function openDesk(
   port: number,
   account: Account,
@@ -100,6 +100,6 @@ export const told = (counted: ReadonlyMap<string, number>): string =>
     .map(([kind, times]) => `${times} × ${kind}`)
     .join(', ')
 
-/** Are these all answers that there were, in these numbers? */
+/** Whether exactly these answers came. */
 export const isTally = (counted: ReadonlyMap<string, number>, expected: Record<string, number>): boolean =>
   counted.size === Object.keys(expected).length && Object.entries(expected).every(([kind, times]) => counted.get(kind) === times)

@@ -1,13 +1,13 @@
-// A door between the product and something that it calls: open, shut (nobody there) or silent (somebody there who says nothing).
+// A proxy between the product and a service: open, shut (connection refused) or silent (accepts and says nothing).
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Door = 'open' | 'shut' | 'silent'
 
 export interface FaultyProxy {
-  /** Stays the same, whatever the door is. */
+  /** Constant in every state. */
   port: number
-  /** Cuts what stands through it, unless it falls silent: then nothing more passes. */
+  /** Cuts open connections, unless it becomes silent: then it passes nothing more. */
   turn(door: Door): Promise<void>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export async function openFaultyProxy(to: number): Promise<FaultyProxy> {
   const held = new Set<Socket>()
   const hold = (socket: Socket) => {
     held.add(socket)
-    // Whoever is cut off has heard it already.
+    // A cut client knows already.
     socket.on('error', () => {}).once('close', () => held.delete(socket))
     return socket
   }

@@ -1,18 +1,18 @@
-// Files as a browser hands them in and reads them.
+// Uploads and downloads files like a browser.
 import { randomBytes } from 'node:crypto'
 import type { Desk } from './desk.ts'
 
-/** A PNG of one point: what cannot be opened is refused (M99). */
+/** A PNG of one pixel: a file that cannot be opened is refused (M99). */
 const POINT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const LIMIT_MS = 60_000
 
-/** A picture of so many bytes: what follows its end is no part of it. */
+/** A picture of so many bytes: bytes after its end are ignored. */
 export const picture = (bytes: number): Buffer => Buffer.concat([POINT, randomBytes(bytes - POINT.length)])
 
 export interface Announced {
-  /** Where it is handed in. */
+  /** Upload address. */
   url: string
-  image: { _id: string; /** where it is read */ url: string }
+  image: { _id: string; /** download address */ url: string }
 }
 
 export const announce = (desk: Desk, size: number): Promise<Announced> =>
@@ -25,7 +25,7 @@ export interface Came {
   milliseconds: number
 }
 
-/** `status` 0: no answer, or not all of it. */
+/** `status` 0: no answer, or an incomplete one. */
 export async function exchange(port: number, path: string, body?: Buffer): Promise<Came> {
   const start = performance.now()
   const over = () => performance.now() - start

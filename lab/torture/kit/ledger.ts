@@ -1,16 +1,16 @@
-// What the desks know: every call that they sent, what came back, and what must therefore be true of each student.
+// The desks' own record: every call, its answer, and the resulting state of each student.
 import { newKey, type Reply, type Wish } from './desk.ts'
 
 export type Kind = 'register' | 'pay' | 'void' | 'change' | 'attend' | 'notify'
 
-/** A group in which the desks enrol; price of its course in centavos. */
+/** A group for enrolments; price of its course in centavos. */
 export interface OpenGroup {
   id: string
   courseId: string
   price: number
   /** Its first day, 'YYYY-MM-DD'. */
   startDate: string
-  /** On which it has lessons; 0 Monday to 6 Sunday. */
+  /** Weekdays with lessons; 0 Monday to 6 Sunday. */
   weekdays: readonly number[]
 }
 
@@ -22,7 +22,7 @@ export interface Known {
   payments: { id: string; amount: number; voided: boolean }[]
   changes: number
   attended: Set<string>
-  /** One call at a time, so that it is known what must come of it. */
+  /** One call at a time, so that its result is predictable. */
   busy: boolean
 }
 
@@ -32,13 +32,13 @@ export interface Act {
   round: number
   kind: Kind
   wish: Wish
-  /** null: somebody new. */
+  /** null: a new student. */
   student: Known | null
-  /** What its rows are found by; ids once an answer named them. */
+  /** Fields that find its rows; ids once an answer named them. */
   find: Record<string, string | number | null>
-  /** Does what must follow once it is known to be done. */
+  /** Applies the consequences once it is known to be done. */
   done(body: unknown): void
-  /** open: no answer came, so it is done or it is not. */
+  /** open: without an answer, so it may be done or not. */
   state: 'open' | 'done' | 'refused'
   /** Of a done one. */
   answer: unknown
@@ -48,7 +48,7 @@ export interface Ledger {
   acts: Act[]
   students: Known[]
   groups: readonly OpenGroup[]
-  /** Answers that no desk may get: neither success nor silence. */
+  /** Forbidden answers: neither success nor silence. */
   strange: string[]
 }
 
@@ -56,7 +56,7 @@ export const newLedger = (groups: readonly OpenGroup[]): Ledger => ({ acts: [], 
 
 export const paidBy = ({ payments }: Known): number => payments.reduce((sum, { amount, voided }) => sum + (voided ? 0 : amount), 0)
 
-/** What a student owes and has over, by the ledger's rules for one registration. */
+/** A student's debt and credit, by the ledger's rules for one registration. */
 export function standingOf(student: Known): { balanceDue: number; credit: number } {
   const paid = paidBy(student)
   return { balanceDue: Math.max(0, student.price - paid), credit: Math.max(0, paid - student.price) }
@@ -64,13 +64,13 @@ export function standingOf(student: Known): { balanceDue: number; credit: number
 
 type NewAct = Pick<Act, 'kind' | 'student' | 'find' | 'done'> & { wish: Omit<Wish, 'key'> }
 
-/** Kinds whose call carries an idempotency key; the others are told by what they answer the second time. */
+/** Kinds whose call has an idempotency key; others are recognized by their second answer. */
 const KEYED: ReadonlySet<Kind> = new Set<Kind>(['register', 'pay', 'change', 'notify'])
 
-/** What a call without a key answers when it had been done already. */
+/** The answer of a call without a key that had been done already. */
 export const DONE_ALREADY: Partial<Record<Kind, string>> = { void: 'ALREADY_VOID', attend: 'ALREADY_RECORDED' }
 
-/** Writes an act down before it is sent. */
+/** Records an act before it is sent. */
 export function note(ledger: Ledger, round: number, { wish, ...act }: NewAct): Act {
   const key = KEYED.has(act.kind) ? newKey() : undefined
   const noted: Act = {
@@ -87,14 +87,14 @@ export function note(ledger: Ledger, round: number, { wish, ...act }: NewAct): A
   return noted
 }
 
-/** The answer came, or it was found out that it had been done. */
+/** The answer came, or the act was found to be done. */
 export function settle(act: Act, body: unknown): void {
   act.done(body)
   Object.assign(act, { state: 'done', answer: body })
   if (act.student) act.student.busy = false
 }
 
-/** An answer that no desk may get. */
+/** Records a forbidden answer. */
 export function refuse(ledger: Ledger, act: Act, { status, code }: Reply): void {
   ledger.strange.push(`${act.kind} ${status} ${code}`.trim())
   act.state = 'refused'

@@ -4,11 +4,11 @@ import { unexcused } from './letterBox.ts'
 const arrived = (letters: Record<string, number[]>) => new Map(Object.entries(letters))
 
 describe('RUN-48: a crash may repeat the letter in flight, nothing else repeats', () => {
-  test('once each is right, and so is one copy across a crash', () => {
+  test('accepts one of each, and one copy across a crash', () => {
     expect(unexcused(arrived({ a: [1], b: [2, 30] }), [10], 1)).toBe(0)
   })
 
-  test('a copy without a crash between is none of its doing', () => {
+  test('reports a copy without a crash between', () => {
     expect(unexcused(arrived({ a: [1, 2] }), [10], 1)).toBe(1)
     expect(unexcused(arrived({ a: [1, 2] }), [], 1)).toBe(1)
   })

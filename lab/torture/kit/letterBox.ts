@@ -1,11 +1,11 @@
-// A mail server on this machine that takes every letter and remembers when which one came.
+// A mail server on this machine that accepts every letter and records when each came.
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export interface LetterBox {
   url: string
-  /** By Message-ID, the moments (performance.now) at which it was accepted. */
+  /** By Message-ID, the moments (performance.now) of acceptance. */
   arrived: Map<string, number[]>
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function openLetterBox(): Promise<LetterBox> {
     logger: false,
     onData(stream, _session, done) {
       void buffer(stream).then(bytes => {
-        // The head is enough: what the letter says is not what is tried here.
+        // Reads only the head.
         const id = /^message-id:\s*(<[^>]+>)/im.exec(bytes.subarray(0, 8_192).toString('latin1'))?.[1] ?? 'none'
         arrived.set(id, [...(arrived.get(id) ?? []), performance.now()])
         done()
@@ -37,9 +37,9 @@ export async function openLetterBox(): Promise<LetterBox> {
 }
 
 /**
- * Letters that came more often than crashes excuse: between two copies of one letter a crash must lie, and one crash may repeat
- * no more letters than senders were at work (RUN-48).
- * @param crashes moments, ascending.
+ * Letters that came more often than crashes excuse: a crash must lie between two copies, and one crash may repeat no more letters than
+ * there were senders (RUN-48).
+ * @param crashes moments, ascending
  */
 export function unexcused(arrived: ReadonlyMap<string, readonly number[]>, crashes: readonly number[], senders: number): number {
   const repeated = new Map<number, number>()

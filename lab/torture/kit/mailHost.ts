@@ -1,16 +1,16 @@
-// A mail host with moods. What it said yes to is delivered, nothing else.
+// A mail host with failures. It delivers exactly what it accepted.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** `busy` 451, `refuses` 550 (both at RCPT), `drops` the connection once it has the whole letter and before it says yes. */
+/** `busy` 451, `refuses` 550 (both at RCPT), `drops` the connection after the whole letter, before accepting it. */
 export type Mood = 'takes' | 'busy' | 'refuses' | 'drops'
 
 export interface MailHost {
   port: number
   mood: Mood
-  /** Message-ID of each letter it said yes to. */
+  /** Message-ID of each accepted letter. */
   delivered: string[]
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function openMailHost(): Promise<MailHost> {
   const cutAll = () => {
     for (const { _socket: socket } of server.connections as Set<{ _socket: { destroy(): void } }>) socket.destroy()
   }
-  /** By session: a letter that is on its way when the mood changes is still cut, or it would be taken and its yes be lost with the door. */
+  /** By session: a letter already on its way keeps its mood, or its acceptance could be lost with the connection. */
   const moods = new Map<string, Mood>()
   const self: MailHost = {
     port: 0,
@@ -49,7 +49,7 @@ export async function openMailHost(): Promise<MailHost> {
       }, done)
     },
   })
-  // Those whom it cuts off say so.
+  // Cut clients report errors.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,4 +1,4 @@
-// The desks of a busy hour: who is free is enrolled, pays, gets money back, changes group, is marked present, is written to.
+// The desks of a busy hour: enrol, charge, refund, change groups, mark attendance, notify.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#db/demo/random.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
@@ -23,9 +23,9 @@ interface Receipted {
 }
 
 const WEIGHTS: Record<Kind, number> = { register: 22, pay: 26, void: 8, change: 10, attend: 22, notify: 12 }
-/** Days of attendance that a student of these groups may have had. */
+/** Days of possible attendance in these groups. */
 const DAYS_BACK = 8
-/** Between two calls of a desk, milliseconds. */
+/** Milliseconds between two calls of a desk. */
 const THINKING = [15, 110] as const
 
 const free = ({ ledger, chance }: Hour, fits: (student: Known) => boolean = () => true): Known | null => {
@@ -157,7 +157,7 @@ const MAKERS: Record<Kind, (hour: Hour) => Act | null> = {
   },
 }
 
-/** Sends an act. Silence leaves it open; any answer but a success is written down. */
+/** Sends an act. Silence leaves it open; any other answer than a success is recorded. */
 async function send({ ledger, desk }: Hour, act: Act): Promise<void> {
   const reply = await desk.call(act.wish).catch(() => null)
   if (reply === null) return

@@ -1,4 +1,4 @@
-// What a process holds, as the system counts it.
+// Memory and open files of a process.
 import { readdir, readFile } from 'node:fs/promises'
 import type { ChildProcess } from 'node:child_process'
 import { residentMegabytes } from '../../../test/support/children.ts'
@@ -6,21 +6,21 @@ import { residentMegabytes } from '../../../test/support/children.ts'
 export interface ProcessStats {
   /** MB. */
   memory: number
-  /** Open files, sockets among them. */
+  /** Open files, sockets included. */
   files: number
 }
 
-/** NaN where the system does not tell (only Linux does, in files). */
+/** NaN outside of Linux. */
 export async function processStatsOf(child: ChildProcess): Promise<ProcessStats> {
   const memory = await residentMegabytes(child)
   const files = await readdir(`/proc/${child.pid}/fd`).catch(() => null)
   return { memory: memory ?? Number.NaN, files: files?.length ?? Number.NaN }
 }
 
-/** Seconds of processor that it used. */
+/** Seconds of processor time. */
 export async function busySeconds(child: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-  // Behind the name, which may hold anything: 14th and 15th of all, in hundredths.
+  // After the name, which may contain anything: fields 14 and 15, in hundredths.
   const [, ...fields] = stat.split(') ')
   const [user, system] = fields.join(') ').split(' ').slice(11, 13).map(Number)
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100
@@ -33,7 +33,7 @@ export interface Measured {
   connections: number
 }
 
-/** What it says itself on its METRICS_PORT. */
+/** Its own figures on METRICS_PORT. */
 export async function measured(port: number): Promise<Measured> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const of = (name: string) =>

@@ -1,4 +1,4 @@
-// What a race is given and how it is judged: one server, its database, so many calls at the same moment.
+// Input and verdict of a race: one server, its database, so many calls at the same moment.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { faults } from '../../../test/support/registrations.ts'
@@ -18,16 +18,16 @@ export interface Track {
 
 export type Race = (track: Track) => Promise<Outcome>
 
-/** The one number that a query gives. */
+/** The one number that a query returns. */
 export async function count(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (${query})::bigint as n`.execute(db)
   return rows[0]!.n
 }
 
-/** Things that were counted in the database: what there is, what there should be. */
+/** Counts from the database: actual and expected. */
 export type Counted = Record<string, readonly [there: number, wanted: number]>
 
-/** Holds when the answers are these and every count is right; seats and receipts are looked at always. */
+/** Holds when the answers match and every count is right; always checks seats and receipts. */
 export async function judged(
   { db }: Track,
   what: string,

@@ -1,11 +1,11 @@
-// Sessions without signing in: hashing hundreds of passwords would be what is measured.
+// Sessions without sign-in: hashing hundreds of passwords would dominate the measurement.
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#lib/ids.ts'
 import { hashToken, newToken } from '#server/auth/session.ts'
 
 const DAY = 86_400_000
 
-/** As many employees with this role, each with an open session. @returns their tokens. */
+/** Creates so many employees with this role, each with a session. @returns their tokens */
 export async function sessions(db: Db, many: number, role: string): Promise<string[]> {
   const { id: roleId } = await db.selectFrom('role').select('id').where('name', '=', role).executeTakeFirstOrThrow()
   const people = Array.from({ length: many }, () => ({ employeeId: newId(), token: newToken() }))
@@ -37,7 +37,7 @@ export async function sessions(db: Db, many: number, role: string): Promise<stri
         keep: false,
         createdAt: now,
         lastSeenAt: now,
-        // Nobody at these desks is asked again who they are.
+        // Recent proof of identity for the whole run.
         provedAt: new Date(now.getTime() + DAY),
         expiresAt: new Date(now.getTime() + DAY),
       })),

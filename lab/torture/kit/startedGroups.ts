@@ -1,4 +1,4 @@
-// The groups in which the desks of a mixed hour work.
+// The groups of a mixed hour.
 import { sql } from 'kysely'
 import { addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'

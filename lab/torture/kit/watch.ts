@@ -1,9 +1,9 @@
-// Calls that go on while something else happens, a few of each kind at a time, and what came of every one.
+// Repeats calls while something else happens, a few of each kind at a time, and records every result.
 import { setTimeout as pause } from 'node:timers/promises'
 import { connections, send, type Answer, type Call } from '../../../test/support/load.ts'
 import { quantile } from '../../../test/support/numbers.ts'
 
-/** Longer than this nobody looks at a screen that says nothing. */
+/** Milliseconds without an answer after which a user gives up. */
 const PATIENCE = 30_000
 
 export interface Seen {
@@ -13,15 +13,15 @@ export interface Seen {
   milliseconds: number
   /** When it was sent. */
   at: number
-  /** The beginning of it, unless it was a success. */
+  /** Its beginning, unless it was a success. */
   body: string
 }
 
 export interface Watch {
   seen: readonly Seen[]
-  /** Resolves when the next answers of every kind were all successes; rejects after `limit`. @returns milliseconds. */
+  /** Resolves when the next answers of every kind are successes; rejects after `limit`. @returns milliseconds */
   well(limit: number): Promise<number>
-  /** No more calls; waits for those under way. */
+  /** Ends the calls; waits for those in progress. */
   stop(): Promise<readonly Seen[]>
 }
 
@@ -99,7 +99,7 @@ export const p95 = (seen: readonly Seen[]): number =>
   )
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Waits until `reached` says yes, at most `limit` milliseconds. @returns how long it took; null: it did not come. */
+/** Waits until `reached` is true, at most `limit` milliseconds. @returns how long it took; null: never */
 export async function until(limit: number, reached: () => boolean | Promise<boolean>): Promise<number | null> {
   const start = performance.now()
   for (;;) {

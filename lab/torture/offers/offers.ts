@@ -1,5 +1,5 @@
-// Seats come free, are offered to who waits, taken, refused, prolonged and end, by a server that is killed again and again (OFE-20, OFE-22,
-// OFE-23, OFE-27).
+// Seats become free and are offered to the waiting list; offers are accepted, declined, extended and expire, on a server that is killed
+// again and again (OFE-20, OFE-22, OFE-23, OFE-27).
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { random } from '#db/demo/random.ts'
@@ -16,14 +16,14 @@ import { count } from '../kit/race.ts'
 import type { Case } from '../torture.ts'
 
 const GROUPS = 4
-/** Entries that wait for each group; of three one is a pair. */
+/** Entries waiting for each group; every third is a pair. */
 const WAITING = 45
-/** Calls under way when the server dies. */
+/** Calls in progress when the server dies. */
 const AT_ONCE = 12
 /** One sender of single messages. */
 const SENDERS = 1
 const PATIENCE = 150_000
-/** What a sweep may be late: its look every 5 minutes is not waited for, since each start sweeps. */
+/** Allowed delay of a sweep: each start sweeps, so its 5-minute interval does not count. */
 const LATE_MS = 60_000
 
 interface Full {
@@ -59,10 +59,10 @@ const joins = (group: Full, at: number): Wish[] =>
     },
   }))
 
-/** Of whom a held seat was turned into a registration. */
+/** Marks registrations made from a held seat. */
 const SEATED = 'apartado.mx'
 
-/** What desks press at one moment: students leave, offers are refused or prolonged, held seats are taken. */
+/** Simultaneous calls of desks: students leave, offers are declined or extended, held seats are taken. */
 async function presses(db: Db, groups: readonly Full[], draw: () => number): Promise<Wish[]> {
   const ids = groups.map(({ id }) => id)
   const { rows: students } = await sql<{ studentId: string; groupId: string }>`
@@ -87,7 +87,7 @@ async function presses(db: Db, groups: readonly Full[], draw: () => number): Pro
   return [...seating, ...leaving, ...answering].slice(0, AT_ONCE)
 }
 
-/** Groups whose seats are not their students and holds, entries whose state is not that of their hold. */
+/** Groups whose seats differ from their students and holds, entries whose state differs from their hold's. */
 const untrue = async (db: Db) =>
   (await faults(db)) +
   (await count(
@@ -96,7 +96,7 @@ const untrue = async (db: Db) =>
       + (select count(*) from waiting w where (w.state = 'offered') <> exists (select from seat_hold h where h.entry_id = w.id))`,
   ))
 
-/** Entries that would fit a free seat of their group, and holds past their end. */
+/** Entries that fit a free seat of their group, and expired holds. */
 const idle = (db: Db) =>
   count(
     db,
@@ -122,9 +122,9 @@ export const offers: Case = async ({ server, kills, say }) => {
     for (let round = 0; round < kills; round++) {
       const { token: _token, ...desk } = await openDesk(product.port, ADMIN, { keepSession: true })
       const wishes = await presses(db, groups, draw)
-      // An offer is told a minute after its seat came free: here at once, so that letters are out when the server dies.
+      // An offer is sent a minute after its seat became free: here at once, so that letters are in progress when the server dies.
       await sql`update pgboss.job set start_after = now() where name = 'tell-offer' and state = 'created'`.execute(db)
-      // Some offers are past their end: what the next start finds ends them.
+      // Some offers are expired: the next start ends them.
       await sql`update seat_hold set ends_at = now() - interval '1 minute' where id in (select id from seat_hold order by random() limit 2)`.execute(
         db,
       )

@@ -1,4 +1,4 @@
-// Mail and text messages go away in every way there is, and come back: what was to be sent waits, and is sent once.
+// Mail and text messages fail in every way and recover: messages wait, and are sent once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newKey } from '../kit/desk.ts'
@@ -23,7 +23,7 @@ interface Window {
   milliseconds: number
 }
 
-/** Silent for longer than a text message is waited for. */
+/** Silent for longer than the timeout of a text message. */
 const WINDOWS: Window[] = [
   { what: 'nobody there', door: 'shut', mood: 'takes', status: 201, milliseconds: 3_000 },
   { what: 'silent', door: 'silent', mood: 'takes', status: 201, milliseconds: 24_000 },
@@ -32,7 +32,7 @@ const WINDOWS: Window[] = [
   { what: '550', door: 'open', mood: 'refuses', status: 201, milliseconds: 4_000 },
 ]
 const EACH = 3
-/** What waited longest is tried again after so long at most. */
+/** The longest wait is retried after so long at most. */
 const BACK_MS = 120_000
 
 interface Row {
@@ -75,7 +75,7 @@ export async function channelsAway({ db, one, desk, ids, say }: Away, { mail, sm
   mail.mood = 'takes'
   const refused = (await rows()).filter(({ state }) => state === 'failed')
   const late = await until(BACK_MS, async () => (await waiting()) === 0)
-  // A person looks at what was refused for good, or may have left already, and sends it again.
+  // A user resends what was refused for good, or may have been sent.
   const undecided = (await rows()).filter(({ state }) => state === 'failed')
   for (const { id } of undecided) await desk.ask({ method: 'PUT', path: `/outbox/${id}/retry` })
   await until(BACK_MS, async () => (await waiting()) === 0)

@@ -1,4 +1,4 @@
-// The database goes away in three ways, under load: connections cut, server stopped, server frozen.
+// The database fails in three ways under load: connections cut, server stopped, server frozen.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { httpErrors } from '#server/http/refusal.ts'
@@ -14,7 +14,7 @@ import { seconds, slowest, told, until, watch, type Seen } from '../kit/watch.ts
 
 const CUTS = 12
 const AWAY_MS = 15_000
-/** What "some seconds" are: five until a statement is doubted, five to ask, and what a busy machine adds. */
+/** "Some seconds": five until a statement is doubted, five to ask, and what a busy machine adds. */
 const PATIENT_MS = 15_000
 const BACK_MS = 30_000
 const MAIL_MS = 45_000
@@ -23,10 +23,10 @@ const READY_MS = 6_000
 
 const isClear = ({ status, body }: Seen) => status === 503 && body.includes(httpErrors.outOfReach.message)
 
-/** What was said while the other instance did not listen is read again there as a whole. */
+/** After a missed announcement the other instance refetches everything. */
 const ANYBODY = 'any student'
 
-/** Everything works: an enrolment, its letter, its event in a browser that is connected to another instance. */
+/** Everything works: an enrolment, its letter, its event in a browser at another instance. */
 async function works({ db, desk }: Away, mail: MailHost, heard: Set<string>): Promise<{ event: number | null; letter: number | null }> {
   const [group] = await openGroups(db)
   heard.clear()
@@ -46,7 +46,7 @@ async function works({ db, desk }: Away, mail: MailHost, heard: Set<string>): Pr
 
 interface Phase {
   what: string
-  /** Away as a whole between `cut` and what it gives back: nothing may say then that it is ready. */
+  /** Wholly away between `cut` and its return: it may not report ready then. */
   whole: boolean
   cut(): Promise<() => Promise<void>>
 }
@@ -136,7 +136,7 @@ function judged({ what, whole, seen, begun, returned, recovered, event, letter }
   }
 }
 
-/** Places of the pool that are taken while nobody calls: the one that listens. */
+/** Connections in use without calls: the one that listens. */
 async function taken({ one, metrics }: Away): Promise<number> {
   await pause(1000)
   const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()

@@ -1,11 +1,11 @@
-// A database that stands still: its processes live, hold their connections and say nothing.
+// A frozen database: its processes live, hold their connections and are silent.
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 
-/** Should this process end meanwhile, somebody else thaws it. */
+/** Should this process end meanwhile, another one thaws it. */
 const LONGEST_S = 90
 
-/** Stops every process of the server. @returns what lets them go on. */
+/** Stops every process of the server. @returns a function that continues them */
 export async function freeze(url: string): Promise<() => void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -13,7 +13,7 @@ export async function freeze(url: string): Promise<() => void> {
   const [postmaster] = await numbers("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int")
   const [own] = await numbers('select pg_backend_pid()')
   process.kill(postmaster!, 'SIGSTOP')
-  // It makes no others now.
+  // It starts no others now.
   const others = (await numbers('select pid from pg_stat_activity')).filter(pid => pid !== own)
   const stopped = [postmaster!, ...others]
   const thaw = () => {

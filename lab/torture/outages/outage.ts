@@ -1,4 +1,4 @@
-// What the parts of the case "outages" are given.
+// Input of the parts of the case "outages".
 import type { Db } from '#server/db/connect.ts'
 import type { Server } from '../../../test/support/database.ts'
 import type { Running } from '../../../test/support/servers.ts'
@@ -17,6 +17,6 @@ export interface Away extends Torture {
   metrics: number
   /** The administrator's, at the first. */
   desk: Desk & { token: string }
-  /** Students who can be reached by mail and phone. */
+  /** Students with mail and phone. */
   ids: readonly string[]
 }

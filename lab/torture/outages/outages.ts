@@ -1,4 +1,4 @@
-// What the product needs goes away and comes back: the database, mail, text messages, storage. Nothing is started again for it.
+// The product's dependencies fail and recover: the database, mail, text messages, storage. The product is not restarted.
 import { sql } from 'kysely'
 import { academy, ADMIN } from '../kit/academy.ts'
 import { end } from '../../../test/support/children.ts'

@@ -1,4 +1,4 @@
-// A provider of text messages with moods, as Twilio's Messages API. What it answered 201 is delivered, nothing else.
+// A fake text message provider with failures, like Twilio's Messages API. It delivers exactly what it answered 201.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 
 export interface SmsHost {
   port: number
-  /** What it answers. */
+  /** Its answer. */
   status: 201 | 429 | 500
-  /** The texts it took. */
+  /** Accepted texts. */
   delivered: string[]
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The storage goes away in three ways and comes back.
+// The storage fails in three ways and recovers.
 import type { S3StandIn } from '#server/testing/s3.ts'
 import { httpErrors } from '#server/http/refusal.ts'
 import { announce, exchange, picture, type Came } from '../kit/files.ts'
@@ -8,7 +8,7 @@ import type { Outcome } from '../torture.ts'
 import { p95, seconds, told, watch } from '../kit/watch.ts'
 
 const BYTES = 300_000
-/** Two tries of eight seconds each, more for what is sent. */
+/** Two tries of eight seconds each, more for uploads. */
 const PATIENT_MS = 25_000
 const READY_MS = 6_000
 

@@ -1,4 +1,4 @@
-// Races of collecting: one deposit, one plan, one family, one's own act, and the same file of the bank at many desks.
+// Races of collections: one deposit, one plan, one family, one's own act, and the same bank file at many desks.
 import { sql } from 'kysely'
 import { referenceOf } from '#lib/reference.ts'
 import { deskOf, newKey, type Wish } from '../kit/desk.ts'
@@ -14,7 +14,7 @@ interface Debtor {
   course: string
 }
 
-/** Who owes on one course alone, from the `from`-th. */
+/** Students with debt on one course alone, from the `from`-th. */
 export async function owingOnes({ db }: Pick<Track, 'db'>, from: number, many: number): Promise<Debtor[]> {
   const { rows } = await sql<Debtor>`
     select s.id, s.last_name as name, s.unique_folio, s.balance_due, min(b.registration_id) as registration, min(b.course_id) as course
@@ -146,7 +146,7 @@ export const ownVoid: Race = async track => {
   )
 }
 
-/** A file of the bank, as its desk brings it. @returns its address */
+/** Imports a bank file. @returns its address */
 export async function brought(desk: Pick<Track['desk'], 'ask'>, account: string, lines: readonly object[]): Promise<string> {
   const { import: made } = await desk.ask<{ import: { _id: string } }>({
     method: 'POST',
@@ -162,7 +162,7 @@ export async function brought(desk: Pick<Track['desk'], 'ask'>, account: string,
 export const newAccount = async ({ ask }: Pick<Track['desk'], 'ask'>, name: string): Promise<string> =>
   (await ask<{ account: { _id: string } }>({ method: 'POST', path: '/bankAccounts', key: newKey(), body: { name } })).account._id
 
-/** Waits until a job has brought the import there. */
+/** Waits until a job has moved the import to this state. */
 export async function become(desk: Pick<Track['desk'], 'ask'>, path: string, ...states: string[]): Promise<string> {
   const started = performance.now()
   for (;;) {

@@ -1,4 +1,4 @@
-// Races for money: one key, one debt, one void, and a till that is closed while it takes and gives back.
+// Races for money: one key, one debt, one void, and a till that is closed while it charges and refunds.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { openGroups } from '../../../test/support/academy.ts'
@@ -11,7 +11,7 @@ interface Enrolled {
   payment: { _id: string; course: { _id: string } }
 }
 
-/** Somebody new who paid 500 pesos and owes the rest. */
+/** A new student who paid 500 pesos and owes the rest. */
 const enrolled = async ({ db, desk }: Track): Promise<Enrolled> =>
   desk.ask<Enrolled>({
     method: 'POST',
@@ -89,7 +89,7 @@ export const sameVoid: Race = async track => {
   )
 }
 
-/** A fifth of the desks close the till, a tenth void what was paid before, the others take money. */
+/** A fifth of the desks close the till, a tenth void earlier payments, the others charge. */
 export const cashClosing: Race = async track => {
   const { db, desk, many, today } = track
   const who = await enrolled(track)
@@ -101,7 +101,7 @@ export const cashClosing: Race = async track => {
   })
   const { user } = await desk.ask<{ user: { _id: string } }>({ method: 'GET', path: '/session' })
   const close: Wish = { method: 'POST', path: '/payments/closings', body: { date: today } }
-  // What the races before took is closed apart.
+  // Closes what earlier races charged.
   await desk.call(close)
   const paidBefore: string[] = []
   for (let nth = 0; nth < many / 10; nth++) paidBefore.push((await desk.ask<{ payment: { _id: string } }>(other(10 + nth))).payment._id)

@@ -1,4 +1,4 @@
-// Races for who somebody is and what they may do: e-mails, the last administrator, one pass at many doors.
+// Races about people: e-mails, the last administrator, one pass at many doors.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '#lib/days.ts'
@@ -51,7 +51,7 @@ export const employeeEmail: Race = async track => {
   )
 }
 
-/** All administrators lay their rights down at the same moment, some by leaving the house: one has to stay. */
+/** All administrators give up their rights at the same moment, some by being deleted: one has to remain. */
 export const lastAdministrator: Race = async track => {
   const { db, port, many } = track
   const before = await db
@@ -61,7 +61,7 @@ export const lastAdministrator: Race = async track => {
     .where('role.name', '=', 'Administrador')
     .execute()
   const tokens = await sessions(db, many, 'Administrador')
-  // Only these are administrators while it lasts.
+  // Only these are administrators meanwhile.
   await db
     .deleteFrom('employeeRole')
     .where('roleId', '=', before[0]!.roleId)
@@ -91,7 +91,7 @@ export const lastAdministrator: Race = async track => {
   )
 }
 
-/** A group that has class all day, every day, so that the hour at which this runs does not matter. */
+/** A group with class all day, every day, so that the hour of the run does not matter. */
 export const onePass: Race = async track => {
   const { db, desk, many, today } = track
   const room = await db.selectFrom('location').select('id').limit(1).executeTakeFirstOrThrow()

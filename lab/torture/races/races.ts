@@ -1,4 +1,4 @@
-// Two hundred at once over HTTP against one server: exactly one winner, the others refused in words, nothing half left.
+// Two hundred calls at once over HTTP against one server: exactly one winner, the others refused with a text, nothing half written.
 import { academyDay } from '#lib/days.ts'
 import { end } from '../../../test/support/children.ts'
 import { startProduct } from '../../../test/support/servers.ts'

@@ -14,7 +14,7 @@ const register = (groupId: string, domain: string): Wish => ({
   key: newKey(),
 })
 
-/** A group of the academy that nobody else uses in these races, with so many seats left. */
+/** A group that no other race uses, with so many free seats. */
 async function groupWith({ db }: Track, nth: number, seats: number): Promise<{ id: string; taken: number }> {
   const id = (await openGroups(db))[nth]!
   const { rows } = await sql<{ taken: number }>`update class_group set quota = taken + ${seats} where id = ${id} returning taken`.execute(
@@ -23,12 +23,12 @@ async function groupWith({ db }: Track, nth: number, seats: number): Promise<{ i
   return { id, taken: rows[0]!.taken }
 }
 
-/** Closed to the other races; its seats stay as they are. */
+/** Closed to the other races; its seats stay. */
 const reopen = ({ db }: Track, id: string) => sql`update class_group set quota = taken + 2000000 where id = ${id}`.execute(db)
 
 const takenOf = ({ db }: Track, id: string) => count(db, sql`select taken from class_group where id = ${id}`)
 
-/** Half of the desks register somebody new, the other half enrol somebody who is known. */
+/** Half of the desks register a new student, the others enrol a known one. */
 export const lastSeat: Race = async track => {
   const { db, desk, many } = track
   const group = await groupWith(track, 0, 1)
@@ -59,7 +59,7 @@ export const lastSeat: Race = async track => {
     'the last seat of a group',
     replies,
     { 200: 1, '409 GROUP_FULL': many - 1 },
-    // A registration, an entry, a receipt, a letter; and the student, when the winner was new.
+    // A registration, an entry, a receipt, a letter; and the student, if the winner was new.
     { 'seats taken': [(await takenOf(track, group.id)) - group.taken, 1], 'rows written': [(await rows()) - before, 4 + isNew] },
   )
   await reopen(track, group.id)
@@ -92,7 +92,7 @@ export const lastPlaceOfTalk: Race = async track => {
   )
 }
 
-/** A quota that goes up and down between what is taken and what is there, while desks enrol. */
+/** A quota that moves between the taken seats and the maximum, while desks enrol. */
 export const quotaEdit: Race = async track => {
   const { db, desk, many } = track
   const edits = Math.round(many * 0.3)

@@ -1,4 +1,4 @@
-// A new version is put in place while the old one serves: its migrations expand under load; what nobody uses any more is taken away later.
+// A new version is deployed while the old one serves: its migrations expand under load; unused parts are dropped later.
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +19,10 @@ import { forgetVersions, makeVersion, type Migrations } from './version.ts'
 
 const FIRST: Migrations = { '9000-notes': 'create table torture_note (id bigint primary key, note text)' }
 const BROKEN: Migrations = { ...FIRST, '9001-broken': 'alter table student add column nickname text; select nobody from nowhere' }
-/** What a release adds: columns to tables in use (also to what every call reads), one a file (RUN-118), rows to fill, an index, a rule. */
+/**
+ * A release's changes: columns of tables in use (also those that every call reads), one per file (RUN-118), rows to fill, an index, a
+ * constraint.
+ */
 const NEXT: Migrations = {
   ...FIRST,
   '9100-student': 'alter table student add column nickname text',
@@ -44,7 +47,7 @@ end $$;`,
     alter table student add constraint student_nickname_length check (length(nickname) < 200) not valid;
     alter table student validate constraint student_nickname_length;`,
 }
-/** Keeps the new column, whichever version writes. */
+/** Fills the new column for writes of either version. */
 const KEPT = `create or replace function torture_nickname() returns trigger language plpgsql as $$
 begin
   new.nickname := left(new.name, 3);
@@ -52,22 +55,22 @@ begin
 end $$;
 create or replace trigger torture_nickname before insert or update of name on student for each row execute function torture_nickname();
 `
-/** A function that every enrolment and every payment runs through. */
+/** A function that every enrolment and payment calls. */
 const settles = (word: string) => ({
   balances: (text: string) =>
     text.replace('  return b;\nend\n', `  perform set_config('plantel.torture', '${word}', true);\n  return b;\nend\n`),
 })
-/** What no running version uses. */
+/** Drops what no running version uses. */
 const LAST: Migrations = {
   ...NEXT,
   '9200-group': 'alter table class_group drop column old_note',
   '9201-employee': 'alter table employee alter column nickname set default null',
 }
 const DESKS = 6
-/** Somebody reads a table for so long while a migration wants it. */
+/** How long a reader holds a table while a migration waits for it. */
 const READS_MS = 4_000
 const READER_PATIENCE_MS = 60_000
-/** No call may wait longer: half a second behind each ALTER TABLE that waits itself, and what two cores make of it. */
+/** The longest a call may wait: half a second behind each waiting ALTER TABLE, plus the load of two cores. */
 const LONGEST_MS = 2_500
 
 interface Load {
@@ -78,7 +81,7 @@ interface Load {
   registered: number
 }
 
-/** Desks that enrol and read, until they are told to stop. */
+/** Desks that enrol and read, until stopped. */
 function work(desk: Desk, group: string, domain: string): Load & { stop(): Promise<void> } {
   const load = { calls: 0, refused: [] as string[], longest: 0, registered: 0 }
   let going = true
@@ -99,7 +102,7 @@ function work(desk: Desk, group: string, domain: string): Load & { stop(): Promi
       }
   }
   const desks = Promise.all(Array.from({ length: DESKS }, (_, n) => one(n)))
-  // A case that ends before it stops them has a reason of its own.
+  // A case that ends earlier has its own reason.
   desks.catch(() => {})
   return Object.assign(load, {
     async stop() {
@@ -119,7 +122,7 @@ const during = async <T>(load: Load, what: () => Promise<T>): Promise<{ done: T;
 const toldOf = ({ calls, longest, refused }: { calls: number; longest: number; refused: string[] }) =>
   `${calls} calls meanwhile, ${refused.length} not answered with 200${refused.length ? ` (${refused[0]})` : ''}, longest ${inSeconds(longest)}`
 
-/** One that must not start: its exit code and last words. */
+/** A version that must not start: its exit code and last output. */
 async function refusing(script: string, server: Server, database: string): Promise<{ code: number | null; says: string }> {
   const { child } = await beginProduct(script, server, database, {}, 'pipe')
   const says = text(child.stderr!)
@@ -136,7 +139,7 @@ const isWaitedFor = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Reads the students, as a report or a backup does, until a migration waits for it, and for a while more. @returns whether one did. */
+/** Reads the students like a report or a backup, until a migration waits for it, and a while longer. @returns whether one did */
 const longRead = (db: Db): Promise<boolean> =>
   db.transaction().execute(async trx => {
     await sql`select count(*) from student, session`.execute(trx)
@@ -145,7 +148,7 @@ const longRead = (db: Db): Promise<boolean> =>
     return met !== null
   })
 
-/** As `docker compose up` does on the first day. */
+/** Like `docker compose up` on the first day. */
 async function firstDay(server: Server): Promise<Outcome> {
   const database = 'plantel_torture_work_empty'
   await copyTo(server, 'template0', database)
@@ -178,7 +181,7 @@ async function firstDay(server: Server): Promise<Outcome> {
   }
 }
 
-/** As which version the function stands that every enrolment runs through. */
+/** The version of the function that every enrolment calls. */
 const settling = async (db: Db): Promise<string | undefined> => {
   const { rows } = await sql<{ word: string | null }>`
     select substring(prosrc from 'plantel.torture'', ''(\\w+)') as word from pg_proc where proname = 'recalculate_balances'`.execute(db)
@@ -208,7 +211,7 @@ export const rolling: Case = async ({ server, kills, say }) => {
     const alone = await during(load, () => pause(2_000))
     say(`  alone: ${toldOf(alone)}`)
 
-    // Before any migration of theirs: a version does not start over one that it does not know (RUN-29).
+    // Before their migrations: a version does not start on a database that it does not know (RUN-29).
     const patching = await during(load, () => Promise.all([start(patched), start(patched)]))
     const put = await settling(db)
     const beside = await start(PRODUCT)
@@ -231,7 +234,7 @@ export const rolling: Case = async ({ server, kills, say }) => {
     })
 
     const reading = longRead(db)
-    // A version that does not start has a reason of its own.
+    // A version that does not start has its own reason.
     reading.catch(() => {})
     const expanding = await during(load, () => Promise.all([start(next), start(next)]))
     const met = await reading

@@ -1,21 +1,21 @@
-// Another version of the product: this one with more migrations and other functions, in a folder of its own, as a release would put it in place.
+// Another version of the product: this one with more migrations and other functions, in its own folder, like a release.
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Migrations of no real version, behind all of them. */
+/** Migrations of no real version, after all real ones. */
 export type Migrations = Record<`9${string}`, string>
 
 interface Version {
   number: string
   migrations?: Migrations
-  /** Files of db/functions: what this version makes of their text, '' where there is none yet. */
+  /** Files of db/functions: this version's text from the present one, '' for a new file. */
   functions?: Record<string, (text: string) => string>
 }
 
-/** @returns the path of its server. */
+/** @returns the path of its server */
 export async function makeVersion(name: string, { number, migrations = {}, functions = {} }: Version): Promise<string> {
   const folder = join(root, '.cache/torture/versions', name)
   await rm(folder, { recursive: true, force: true })

@@ -1,18 +1,18 @@
-// Clients that do not keep to HTTP: each gets a refusal or is cut, soon, and nobody gets a stack trace.
+// Clients that violate HTTP: each gets a refusal or is cut, soon, and nobody gets a stack trace.
 import { connect } from 'node:net'
 import type { Outcome } from '../torture.ts'
 
 const LIMIT_MS = 10_000
 
 interface Ended {
-  /** Of the first answer; 0: it was cut without one. */
+  /** Of the first answer; 0: cut without one. */
   status: number
   text: string
-  /** It was ended by the server, and in time. */
+  /** The server ended it, and in time. */
   ended: boolean
 }
 
-/** Sends it, half-closes when asked to, and reads until the server ends the connection. */
+/** Sends it, half-closes if requested, and reads until the server ends the connection. */
 function say(port: number, bytes: string, { halfClose = false } = {}): Promise<Ended> {
   return new Promise(resolve => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

@@ -1,4 +1,4 @@
-// Clients that take their time, hundreds of each kind at once: others are served, the slow are cut, and nothing of them stays.
+// Slow clients, hundreds of each kind at once: others are served, slow ones are cut, and nothing of them remains.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { academy, ADMIN } from '../kit/academy.ts'
@@ -14,16 +14,16 @@ import { startProduct } from '../../../test/support/servers.ts'
 const MANY = 500
 const KINDS = 4
 const PICTURE = 1_900_000
-/** Down one line; with more than ten the server would not even begin. */
+/** On one connection; with more than ten the server would not even begin. */
 const AT_ONCE = 8
 const TICK_MS = 1_000
-/** A minute for a body, seconds for headers, and what looking around takes. */
+/** A minute for a body, seconds for headers, and the checks' interval. */
 const CUT_MS = 80_000
-/** A minute on which nothing moved, looked at every minute. */
+/** A minute without progress, checked every minute. */
 const LET_GO_MS = 170_000
 const P95_MS = 500
 const FILES_MORE = 10
-/** Connections of the calls that look around. */
+/** Connections of the observing calls. */
 const OWN_FILES = 8
 /** Answers that wait for slow readers. */
 const MEMORY_MB = 150
@@ -40,7 +40,7 @@ interface Kind {
   begin: string
   /** Then one byte a second; undefined: nothing more. */
   drop?: string
-  /** Takes what comes a little at a time; that it was cut it would only see when it has read all that is on its way. */
+  /** Reads a little at a time; it notices a cut only after reading all buffered bytes. */
   reads?: boolean
 }
 
@@ -78,7 +78,7 @@ export const slow: Case = async ({ server, say }) => {
       begin: `POST /api/comments HTTP/1.1\r\n${bearer}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"comment":"`,
       drop: 'a',
     },
-    // More than the system keeps on the way, so that the server has to wait for the reader.
+    // More than the system buffers, so that the server has to wait for the reader.
     { name: 'reading large files drop by drop', begin: large.repeat(AT_ONCE), reads: true },
     { name: 'saying nothing', begin: '' },
   ]

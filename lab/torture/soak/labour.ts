@@ -1,4 +1,4 @@
-// What desks do all day, at a moderate rate: reads, enrolments, payments, messages, files, browsers that come and go.
+// A desk's work at a moderate rate: reads, enrolments, payments, messages, files, browsers that come and go.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
@@ -16,11 +16,11 @@ const WAIT_MS = 90_000
 
 export interface Labour {
   kinds(): string[]
-  sockets(): { visits: number; events: number; /** did not come in */ lost: number }
+  sockets(): { visits: number; events: number; /** did not connect */ lost: number }
   stop(): Promise<readonly Seen[]>
 }
 
-/** Jobs that are not done a while after the last call. */
+/** Jobs not done a while after the last call. */
 export async function jobs(db: Db): Promise<number> {
   let left = 0
   await until(WAIT_MS, async () => {
@@ -101,7 +101,7 @@ export async function labour({ db, port, token }: { db: Db; port: number; token:
     }
   }
   const going = [hand(), ...Array.from({ length: 5 }, visit)]
-  // Heard by `stop`, which may come much later.
+  // `stop` handles these errors, possibly much later.
   for (const each of going) each.catch(() => {})
   let ended: Promise<readonly Seen[]> | undefined
   const all = () => [...reading.seen, ...writing.seen, ...files]

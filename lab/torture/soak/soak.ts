@@ -1,4 +1,4 @@
-// Half an hour of steady work: memory, connections and open files stay what they were, and nothing is answered with an error.
+// Half an hour of steady work: memory, connections and open files do not grow, and no answer is an error.
 import { setTimeout as pause } from 'node:timers/promises'
 import { academy, ADMIN } from '../kit/academy.ts'
 import { openDesk } from '../kit/desk.ts'
@@ -13,7 +13,7 @@ import { freePort, startProduct } from '../../../test/support/servers.ts'
 
 const SAMPLE_MS = 5_000
 const MINUTE_MS = 60_000
-/** Of what the system has given it. V8 takes more before it cleans up; a short run still sees that. */
+/** Allowed growth of resident memory. V8 takes more before it collects; a short run still sees that. */
 const FLAT = 1.1
 const FLAT_EARLY = 1.5
 const LONG_MINUTES = 20
@@ -31,10 +31,10 @@ interface Sample {
 type Figure = (sample: Sample) => number
 type Summary = (values: readonly number[]) => number
 
-/** What is left when it was cleaned up: what only grows, grows here too. */
+/** The minimum after garbage collection: a leak grows here too. */
 const least: Summary = values => Math.min(...values)
 
-/** Of a series, its second and its last fifth: the first is spent on warming up. */
+/** The second and the last fifth of a series: the first is the warm-up. */
 function ends(samples: readonly Sample[], of: Figure, sum: Summary): { early: number; late: number } {
   const fifth = Math.floor(samples.length / FIFTHS)
   const part = (from: number) => sum(samples.slice(from, from + fifth).map(of))

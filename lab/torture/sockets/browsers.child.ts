@@ -1,4 +1,4 @@
-/* Many browsers in one process: each connects, joins and comes back as the console does (src/web/calls/live.ts), and counts what it hears. */
+/* Many browsers in one process: each connects, joins and reconnects like the console (src/web/calls/live.ts), and counts events. */
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
@@ -17,7 +17,7 @@ const browsers: Browser[] = []
 let refused = 0
 let failedReads = 0
 
-/** After an outage a screen reads again what it shows; what is out of reach for now is asked again, as by src/web/calls/client.ts. */
+/** After an outage a screen refetches; a failed read is retried, as by src/web/calls/client.ts. */
 async function readAgain({ port }: Setup, token: string, socket: Socket): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   for (const path of ['/api/session', '/api/students?limit=10'])
@@ -49,7 +49,7 @@ function open(setup: Setup, token: string, room: string): void {
   })
   socket.on('connect_error', error => {
     if (error.message === 'unauthorized') refused += 1
-    // As the console does: refused for now, asked again a little later.
+    // Like the console: refused for now, retried a little later.
     if (!socket.active) setTimeout(() => socket.connect(), 5_000)
   })
   socket.on('changed', ({ resource, ids }: { resource: string; ids: string[] }) => ids.forEach(id => note(`${resource} ${id}`)))

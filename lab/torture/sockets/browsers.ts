@@ -1,4 +1,4 @@
-// Thousands of browsers on the live socket, in processes of their own.
+// Thousands of browsers on the live socket, in their own processes.
 import { end, launch } from '../../../test/support/children.ts'
 
 export interface Setup {
@@ -21,13 +21,13 @@ type Wish = Asked extends infer A ? (A extends Asked ? Omit<A, 'nth'> : never) :
 
 export interface State {
   connected: number
-  /** In the room that was asked for, or refused it. */
+  /** In the requested room, or refused it. */
   joined: number
-  /** Connections that were refused for want of a session. */
+  /** Connections refused without a session. */
   refused: number
-  /** Screens that could not be read again after an outage. */
+  /** Screens that could not refetch after an outage. */
   failedReads: number
-  /** Only when asked for. Of each browser: what it heard ('talks {id}', 'room {id}'), how often. */
+  /** Only on request. For each browser its events ('talks {id}', 'room {id}') and their number. */
   heard: Record<string, number>[]
 }
 
@@ -42,7 +42,7 @@ export interface Browsers {
 
 const PER_PROCESS = 1_000
 
-/** Opens all of them, in the order given. */
+/** Opens all of them, in the given order. */
 export async function openBrowsers(setup: Setup, browsers: readonly Browser[]): Promise<Browsers> {
   let asked = 0
   const shares = Array.from({ length: Math.ceil(browsers.length / PER_PROCESS) }, (_, n) =>

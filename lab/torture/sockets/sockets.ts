@@ -1,5 +1,4 @@
-// Thousands of browsers whose server goes away: all come back, the screens of others are answered meanwhile, and everybody
-// hears what they may hear, once.
+// Thousands of browsers lose their server: all reconnect, others' calls are answered meanwhile, and each gets its allowed events once.
 import { newId } from '#lib/ids.ts'
 import { LEVELS } from '#db/reference.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,18 +13,18 @@ import { end } from '../../../test/support/children.ts'
 import { freePort, startProduct, type Running } from '../../../test/support/servers.ts'
 
 const MAIN = 'src/server/main.ts'
-/** Who may see talks, and who may not. */
+/** Roles with the right to see talks. */
 const HEARING = ['Administrador', 'Call center']
 const DEAF = 'Recepción'
 const EACH = 100
 const TALKS = 10
-/** A browser asks again after five seconds at most; then a server that others use too has to let thousands in. */
+/** A browser retries after five seconds at most; then a shared server has to admit thousands. */
 const COMING_MS = 90_000
 const HEARING_MS = 10_000
-/** Thousands who read at once may be asked to come again a little later; the console asks once by itself, then a person does. */
+/** Thousands that refetch at once may be told to retry; the console does once by itself, then a user does. */
 const FEW_READS = 0.01
 const MEMORY_MORE = 1.25
-/** Of a server that nobody is connected to. */
+/** Of a server without connections. */
 const FILES_LEFT = 80
 
 interface Stage extends Torture {
@@ -36,7 +35,7 @@ interface Stage extends Torture {
   desk: Desk
   browsers: Browsers
   many: number
-  /** Of each browser: which talk it shows, and whether it may. */
+  /** The talk that each browser shows, and whether it may. */
   shows: { talk: string; may: boolean }[]
   talks: string[]
 }
@@ -59,14 +58,14 @@ async function makeTalks(db: Db): Promise<string[]> {
   return ids
 }
 
-/** All of them connected and in their rooms. @returns milliseconds, null when some stay away. */
+/** All connected and in their rooms. @returns milliseconds, null when some stay away */
 const allIn = ({ browsers, many }: Pick<Stage, 'browsers' | 'many'>) =>
   until(COMING_MS, async () => {
     const { joined, connected } = await browsers.state()
     return joined === many && connected === many
   })
 
-/** One change of each talk: who hears it, and how often. */
+/** One change of each talk: counts who gets its event, and how often. */
 async function heard({ browsers, desk, talks, shows }: Stage): Promise<{ wrong: number; right: number; first?: string }> {
   await browsers.forget()
   for (const talk of talks) await desk.ask({ method: 'PUT', path: `/talks/${talk}/toggle`, body: {} })
@@ -99,7 +98,7 @@ const calls = (desk: { token: string }) => {
   return { list: () => ({ path: '/api/students?limit=10', headers }), alive: () => ({ path: '/api/health' }) }
 }
 
-/** The server ends in this way and is started again where it was. */
+/** Ends the server in this way and restarts it on its port. */
 async function again(stage: Stage, token: string, what: string, stop: () => Promise<void>): Promise<Outcome> {
   const before = await processStatsOf(stage.product.child)
   stage.say(`sockets: ${what}`)
@@ -142,7 +141,7 @@ async function again(stage: Stage, token: string, what: string, stop: () => Prom
   }
 }
 
-/** All leave and come, twice: nothing of those who left stays. */
+/** All leave and return, twice: nothing of those who left remains. */
 async function leaving(stage: Stage): Promise<Outcome> {
   const { browsers, product, metrics } = stage
   stage.say('sockets: all leave and come again')

@@ -1,4 +1,4 @@
-// Single undos, undos of batches, cards merged and taken apart, all under way when the server dies: each is there whole or not at all.
+// Undos, undos of batches, merges and separations in progress when the server dies: each is written whole or not at all.
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -12,10 +12,10 @@ import { back, inWords, killed, total, unsound, type World } from './world.ts'
 
 const [SINGLES, BATCHES, OF_BATCH, PAIRS] = [4, 2, 6, 4]
 const PATIENCE = 60_000
-/** As every comment was before it was changed. */
+/** Every comment's text before its change. */
 const FIRST = 'Llamar el lunes'
 
-/** A press, and how much of what it writes is there: nothing, or all of `whole`. */
+/** An undo, and which part of its rows exists: none, or all of `whole`. */
 interface Press {
   wish: Wish & { key: string }
   there: RawBuilder<unknown>[]
@@ -26,7 +26,7 @@ interface Pair {
   give: string
   entries: string[]
   registrations: string[]
-  /** The act that made one of them; null: they stand apart. */
+  /** The act of the merge; null: the cards are separate. */
   act: string | null
 }
 type Ids = readonly string[]
@@ -34,7 +34,7 @@ type Ids = readonly string[]
 const answered = (key: string) => sql`select count(*) from idempotency where key = ${key} and answer is not null`
 const wish = (path: string, body: object = {}) => ({ method: 'POST' as const, path, key: newKey(), body })
 
-/** Comments that were changed, in one press, so that they are to be as before. */
+/** Comments changed by one act, to be restored. */
 const goBack = (path: string, ids: Ids, acts: Ids): Press => {
   const way = wish(path)
   return {
@@ -65,7 +65,7 @@ async function changed(world: World, desk: Desk, ids: Ids, text: string, batch?:
 
 const decided = (choices: { key: string; proposed: string }[]) => Object.fromEntries(choices.map(({ key, proposed }) => [key, proposed]))
 
-/** Two cards become one, or two again. */
+/** Merges two cards, or separates them. */
 async function turned({ db }: World, desk: Desk, { keep, give, entries, registrations, act }: Pair): Promise<Press> {
   const path = `/merges/student/${keep}/${give}`
   const seen =
@@ -87,7 +87,7 @@ async function turned({ db }: World, desk: Desk, { keep, give, entries, registra
   }
 }
 
-/** Twins, of whom each has paid; every other pair sits in one group. */
+/** Twins who both paid; every other pair is in one group. */
 async function newPair({ db }: World, desk: Desk, groups: Ids, nth: number): Promise<Pair> {
   const seat = async (group: string) =>
     (await desk.ask<{ student: { _id: string } }>({ ...wish('/students/register', registration(group, 'fichas.mx')) })).student._id
@@ -97,7 +97,7 @@ async function newPair({ db }: World, desk: Desk, groups: Ids, nth: number): Pro
   return { keep, give, entries: await ids('entry'), registrations: await ids('registration'), act: null }
 }
 
-/** All that it writes, seen at one moment. */
+/** All its rows, read at one moment. */
 const partsOf = async ({ db }: World, { there }: Press): Promise<number[]> => {
   const parts = sql.join(there.map(part => sql`(${part})::int`))
   return (await sql<{ parts: number[] }>`select array[${parts}] as parts`.execute(db)).rows[0]!.parts
@@ -110,7 +110,7 @@ interface Seen {
   absent: number
 }
 
-/** After the kill: whole or absent; sent again with its key it is whole, once, and answers as it did. */
+/** After the kill: whole or absent; repeated with its key it is whole, once, with the same answer. */
 async function judged(world: World, desk: Desk, press: Press, first: Reply | null, seen: Seen): Promise<unknown> {
   const path = press.wish.path
   const again = await desk.call(press.wish)
@@ -123,7 +123,7 @@ async function judged(world: World, desk: Desk, press: Press, first: Reply | nul
   return again.body
 }
 
-/** All at one moment, and the server dies when some are answered. */
+/** All at one moment; the server dies when some are answered. */
 async function torn(world: World, presses: readonly Press[], seen: Seen): Promise<unknown[]> {
   const desk = deskOf(world.product.port, world.tokens[0]!)
   let done = 0
@@ -161,7 +161,7 @@ export async function tornPresses(world: World, kills: number): Promise<Outcome[
   for (let nth = 0; nth < PAIRS; nth++) {
     const pair = await newPair(world, desk, groups, nth)
     pairs.push(pair)
-    // Some are one already.
+    // Some are merged already.
     if (nth >= PAIRS / 2) pair.act = (await desk.ask<{ act: string }>((await turned(world, desk, pair)).wish)).act
   }
   const comments: string[] = []
@@ -188,7 +188,7 @@ export async function tornPresses(world: World, kills: number): Promise<Outcome[
     for (const pair of pairs) presses.push(await turned(world, later, pair))
     later.close()
     const answers = await torn(world, presses, seen)
-    // What was one is two now, and what was two is one.
+    // Merged ones are separate now, and separate ones merged.
     for (const [nth, pair] of pairs.entries()) pair.act = pair.act === null ? (answers.at(nth - PAIRS) as { act: string }).act : null
   }
   const [wrong, moved] = [await unsound(world), (await books()) - before]

@@ -1,4 +1,4 @@
-// An import that is too large for one transaction goes back while desks enrol those it brought, and the server is killed in the middle.
+// An import too large for one transaction is undone while desks enrol its students, and the server is killed in the middle.
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ const NAMES = [...WOMEN, ...MEN]
 const COLUMNS = ['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono']
 const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
 const PORTION = 500
-/** What each desk enrols at most, and pays for each. */
+/** Each desk's most enrolments, and the payment for each. */
 const [ENROLS, PESOS] = [12, 100]
 const PATIENCE = 300_000
 
@@ -33,7 +33,7 @@ const cellsOf = (nth: number): string[] => [
   `55${String(30_000_000 + nth)}`,
 ]
 
-/** Brought, checked and run. @returns its id */
+/** Imported, checked and run. @returns its id */
 async function imported({ db }: World, desk: Desk, rows: number): Promise<string> {
   const body = { filename: 'generación.xlsx', columns: COLUMNS, total: rows }
   const { import: made } = await desk.ask<{ import: { _id: string } }>({ method: 'POST', path: '/imports', body })
@@ -56,14 +56,14 @@ async function imported({ db }: World, desk: Desk, rows: number): Promise<string
   return made._id
 }
 
-/** Whom the desks enrolled, and what they were told else. */
+/** Students enrolled by the desks, and their other answers. */
 interface Enrolled {
   seated: string[]
   gone: number
   strange: string[]
 }
 
-/** Sent with its key until somebody answers. */
+/** Repeats with its key until there is an answer. */
 async function surely(desk: Desk, wish: Wish): Promise<Reply> {
   for (;;) {
     const reply = await desk.call(wish).catch(() => null)
@@ -72,7 +72,7 @@ async function surely(desk: Desk, wish: Wish): Promise<Reply> {
   }
 }
 
-/** One desk: enrols whom it draws, a share of them at once, the rest as the import goes. */
+/** One desk: enrols random students, a share of them at once, the rest during the undo. */
 async function enrols(
   world: World,
   token: string,
@@ -93,7 +93,7 @@ async function enrols(
   desk.close()
 }
 
-/** Kills the server each time that some more are gone. @returns after which kills fewer were gone than the batch says. */
+/** Kills the server every few undone rows. @returns after which kills fewer rows were undone than the batch says */
 async function through(world: World, id: string, { rows, blows }: { rows: number; blows: number }, standing: () => Promise<number>) {
   const wrong: string[] = []
   const batch = () => world.db.selectFrom('actBatch').select(['done', 'leftOut']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
-// What was done is taken back by a server that is killed again and again: changes, batches, cards that become one and two again, an import
-// (DES-7, DES-8, DES-13, DES-19, DES-30).
+// Undo on a server that is killed again and again: changes, batches, merges and separations, an import (DES-7, DES-8, DES-13, DES-19,
+// DES-30).
 import { sql } from 'kysely'
 import { random } from '#db/demo/random.ts'
 import { end } from '../../../test/support/children.ts'

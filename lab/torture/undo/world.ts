@@ -1,4 +1,4 @@
-// One server that dies and comes back where it was, and what must add up whatever became of the calls to it.
+// One server that dies and returns on its port, and the invariants after all calls.
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +8,7 @@ import { count } from '../kit/race.ts'
 
 export interface World {
   db: Db
-  /** At this port, else at a free one. */
+  /** On this port, else on a free one. */
   start(port?: number): Promise<Running>
   /** Of administrators, each with a session. */
   tokens: readonly string[]
@@ -24,15 +24,15 @@ export async function killed({ product: { child } }: World): Promise<void> {
   await gone
 }
 
-/** Browsers find it where it was. */
+/** Browsers find it on the same port. */
 export async function back(world: World): Promise<void> {
   world.product = await world.start(world.product.port)
 }
 
-/** Tables of what is taken back here whose rows are compared with what was kept of them. */
+/** Tables whose rows are compared with their change history. */
 const KEPT = ['comment', 'student', 'registration', 'class_group', 'entry', 'receipt']
 
-/** Of each row its kept changes follow one another, and the last is how it stands. */
+/** Rows whose changes do not connect, or whose last change differs from the row. */
 async function brokenChains(db: Db): Promise<number> {
   const now = sql.join(
     KEPT.map(table => sql`select ${table} as tab, id::text as key, to_jsonb(t) as row from ${sql.table(table)} t`),
@@ -49,11 +49,11 @@ async function brokenChains(db: Db): Promise<number> {
   )
 }
 
-/** Undos without their line. */
+/** Undos without their audit line. */
 const unlined = (db: Db) =>
   count(db, sql`select count(*) from undone u where not exists (select from audit a where a.id = u.by_act and a.undoes is not null)`)
 
-/** Lines of undos that took nothing back, or changed nothing. */
+/** Audit lines of undos that undid or changed nothing. */
 const idleLines = (db: Db) =>
   count(
     db,
@@ -61,7 +61,7 @@ const idleLines = (db: Db) =>
       and not (exists (select from undone u where u.by_act = a.id) and exists (select from change c where c.tx = a.tx and c.at = a.wrote_at))`,
   )
 
-/** What a server changed without a line. */
+/** Changes of a server without an audit line. */
 const unsaid = ({ db, since }: World) =>
   count(
     db,
@@ -69,7 +69,7 @@ const unsaid = ({ db, since }: World) =>
       where not exists (select from audit a where a.tx = c.tx and a.wrote_at = c.at)`,
   )
 
-/** Students whose figures are not those of their books. */
+/** Students whose figures differ from their books. */
 const untrue = (db: Db) =>
   count(
     db,
@@ -77,7 +77,7 @@ const untrue = (db: Db) =>
       where (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, b.due_on)`,
   )
 
-/** How much does not add up, by what it is. */
+/** Violations by kind. */
 export async function unsound(world: World): Promise<Record<string, number>> {
   const { db } = world
   return {

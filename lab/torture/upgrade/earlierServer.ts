@@ -1,4 +1,4 @@
-// What a server of the second edition asks of the database all day, in its own words: it knows nothing of later columns.
+// The statements of a second-edition server, which knows no later columns.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { messageOf } from '#lib/errors.ts'
@@ -18,7 +18,7 @@ const READS: [what: string, text: string][] = [
   ],
 ]
 
-/** Enrols a student who pays: the rows of one call, in its order, in one transaction. */
+/** Enrols a student with a payment: the rows of one call, in its order, in one transaction. */
 const ENROL: string[] = [
   'update class_group set taken = taken + 1 where id = (select min(id) from class_group)',
   `insert into student (id, name, last_name, second_last_name, email, phone_number, unique_folio)
@@ -30,26 +30,26 @@ const ENROL: string[] = [
   'select recalculate_balances($1::char(24))',
   `insert into audit (id, user_name, route, resource, ids, after) values ($1::char(24), 'Berta Luna', 'POST /students/register', 'student', array[$1::char(24)], '{}')`,
 ]
-/** The card of a student of the academy is saved as it was, and what they owe is worked out anew: both need their row. */
+/** Saves a student's card unchanged and recomputes the debt: both need the row's lock. */
 const SAVE: string[] = [
   'update student set phone_number = phone_number where id = $1::char(24)',
   'select recalculate_balances($1::char(24))',
 ]
-/** Ids of its rows begin so: none of the academy's do. */
+/** Prefix of its rows' ids: the academy's have another. */
 const OWN = 'f1'
 
-/** Milliseconds between what a desk does: five times a second, far more than people. */
+/** Milliseconds between a desk's acts: five times a second, far more than people. */
 const REST = 200
 
 export interface Seen {
   calls: number
   enrolled: number
   refused: string[]
-  /** Milliseconds for which somebody waited for a lock, at the longest; whoever reads it may set it back. */
+  /** The longest wait for a lock in milliseconds; the reader may reset it. */
   waited: number
 }
 
-/** Two desks that read and enrol, and one that watches for how long anybody waits, until `stop`. */
+/** Two desks that read and enrol, and a watcher of lock waits, until `stop`. */
 export async function earlierServer(connectionString: string): Promise<{ seen: Seen; stop(): Promise<void> }> {
   const seen: Seen = { calls: 0, enrolled: 0, refused: [], waited: 0 }
   let going = true
@@ -67,7 +67,7 @@ export async function earlierServer(connectionString: string): Promise<{ seen: S
       for (const [what, text] of READS) await tried(what, () => client.query(text))
       const id = `${OWN}${nth}${String(call).padStart(21, '0')}`
       await tried('enrol', () => whole(client, ENROL, id).then(() => (seen.enrolled += 1)))
-      // All over the academy: somebody is always being looked at by a migration.
+      // All over the academy, so that a migration always meets some.
       await tried('save', () => whole(client, SAVE, students[(call * 7_919 + nth) % students.length]!))
       await pause(REST)
     }

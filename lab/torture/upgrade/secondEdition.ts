@@ -1,11 +1,11 @@
-// An academy as the second edition left it: the dump of its demo, and beside it as many students as wanted, in its own shape.
+// A second-edition academy: the dump of its demo, and any number of students in its schema.
 import { sql } from 'kysely'
 import { connect, type Db } from '#server/db/connect.ts'
 import { loadSecondEdition } from '../../../db/secondEdition.ts'
 
 /**
- * Whole sets, so that the database is filled in seconds: triggers and references are not asked, what they keep is written out. Money in
- * centavos; every fifth student is in a second group.
+ * Set-based statements, so that the fill takes seconds: skips triggers and references, and writes their results itself. Money in centavos;
+ * every fifth student is in a second group.
  */
 const ROWS = (students: number, groups: number) => `
   create function of(kind text, nth bigint) returns text language sql immutable as $$ select 'b' || kind || lpad(to_hex(nth), 22, '0') $$;
@@ -80,7 +80,7 @@ export async function fillSecondEdition(connectionString: string, { students, gr
   }
 }
 
-/** What people wrote down, kept as it was beside the tables: table, columns that no migration may change. */
+/** People's own data, copied beside the tables: columns that no migration may change. */
 const KEPT = {
   student:
     'name, last_name, second_last_name, email, phone_number, birth_date, unique_folio, balance_due, credit, due_on, campuses, seen_campuses, created_at, deleted_at',
@@ -100,7 +100,7 @@ export async function keepRows(db: Db): Promise<void> {
     await sql.raw(`create table kept.${table} as select id::text as id, md5(row(${columns})::text) as was from public.${table}`).execute(db)
 }
 
-/** @returns rows a table that are gone or no longer what they were; none when all are. */
+/** @returns rows that are missing or changed, by table; none when all are as before */
 export async function changedRows(db: Db): Promise<string[]> {
   const told: string[] = []
   for (const [table, columns] of Object.entries(KEPT)) {

@@ -1,4 +1,4 @@
-// An academy of the second edition comes to this one while a server of that edition goes on serving it.
+// Upgrades a second-edition academy while one of its servers still serves it.
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { copyTo, drop, prepare } from '../../../test/support/database.ts'
@@ -13,7 +13,7 @@ import { changedRows, fillSecondEdition, keepRows, type Size } from './secondEdi
 
 const WHOLE: Size = { students: 100_000, groups: 500 }
 const QUICK: Size = { students: 5_000, groups: 50 }
-/** Milliseconds that anybody may wait for a lock (RUN-114). */
+/** The longest allowed wait for a lock in milliseconds (RUN-114). */
 const LONGEST_WAIT = 500
 const DATABASE = 'plantel_torture_work_upgrade'
 

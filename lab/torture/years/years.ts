@@ -1,4 +1,4 @@
-// Years pass, or the clock says so: product and database live two years ahead, then in the present, then in 2020 (M151 to M153).
+// Product and database run two years ahead, then in the present, then in 2020 (M151 to M153).
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import type { Case, Outcome } from '../torture.ts'
 const shim = new URL('../../../test/support/shiftedDate.ts', import.meta.url).href
 const DAY = 86_400_000
 const TWO_YEARS = 731 * DAY
-/** Jobs run every second once they are in the queue; those by the clock within a minute and its half. */
+/** Queued jobs run every second; scheduled ones within a minute and a half. */
 const PATIENCE = 30_000
 const SCHEDULED = 100_000
 
@@ -25,7 +25,7 @@ export const years: Case = async ({ server, say }) => {
   const queue = jobRunner({ connection, jobs: [], work: false, timeZone: 'America/Mexico_City', log: pino({ level: 'silent' }) })
   const { id: student } = await db.selectFrom('student').select('id').where('deletedAt', 'is', null).orderBy('id').executeTakeFirstOrThrow()
 
-  /** Server and database so far ahead of the true time. */
+  /** Starts server and database so far ahead of the true time. */
   async function start(ahead: number): Promise<Running & { desk: Desk }> {
     await giveRunClock(connection, ahead)
     const product = await startProduct('src/server/main.ts', server, database, {
@@ -39,7 +39,7 @@ export const years: Case = async ({ server, say }) => {
     desk.close()
     await end(child)
   }
-  /** Of a kind that asks for no group: those have all ended two years ahead. */
+  /** A charge without a group: two years ahead all groups have ended. */
   const charge = (desk: Desk): Promise<Reply> =>
     desk.call({
       method: 'POST',
@@ -54,7 +54,7 @@ export const years: Case = async ({ server, say }) => {
   const count = async (table: string): Promise<number> =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(table)}`.execute(db)).rows[0]!.n
 
-  /** A night: every job that lets go of something, and the months. @returns names of those that did not come to their end. */
+  /** A night: every cleanup job, and the partitions. @returns names of those that did not finish */
   async function night(): Promise<string[]> {
     const wanted = jobs.filter(({ drops, name }) => drops || name === 'audit-months')
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
