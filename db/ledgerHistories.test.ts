@@ -8,7 +8,7 @@ import { duesOf } from '#features/money/plans/dues.ts'
 import { ledgerOf, type ModelEntry, type ModelRegistration } from './ledgerModel.ts'
 import { stated, statedRows } from '#server/testing/stated.ts'
 
-type Entry = ModelEntry & { id: string; source: 'payment' | 'refund' | 'reversal'; reverses: string | null }
+type Entry = ModelEntry & { id: string; source: 'payment' | 'refund' | 'reversal' | 'opening'; reverses: string | null }
 interface History {
   registrations: ModelRegistration[]
   entries: Entry[]
@@ -30,7 +30,7 @@ const steps = fc.array(
         discount: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, cost),
       }),
     },
-    fc.record({ do: fc.constantFrom('end' as const, 'void' as const, 'other' as const), on: pick, amount: money }),
+    fc.record({ do: fc.constantFrom('end' as const, 'void' as const, 'other' as const, 'opening' as const), on: pick, amount: money }),
     fc.record({ do: fc.constantFrom('move' as const, 'reverse' as const, 'refund' as const), on: pick, amount: money }),
     // A cheaper course, a refund of the credit, and back: the only way to a negative credit_in.
     { weight: 2, arbitrary: fc.record({ do: fc.constant('swing' as const), on: pick, amount: cost }) },
@@ -59,7 +59,8 @@ function play(list: Step[]): History {
     })
   const total = () => ledgerOf(registrations, entries).paid
   const standing = () => registrations.filter(registration => !registration.ended)
-  const payments = () => entries.filter(entry => entry.source === 'payment' && !entry.voided && !entry.other && entry.amount > 0)
+  const standingMoney = () => entries.filter(entry => !entry.voided && !entry.other && entry.amount > 0)
+  const payments = () => standingMoney().filter(entry => entry.source === 'payment')
   const reversed = (id: string) => entries.reduce((sum, entry) => sum - (entry.reverses === id && !entry.voided ? entry.amount : 0), 0)
   const refund = (most: number) => {
     const amount = Math.min(most, ledgerOf(registrations, entries).credit)
@@ -82,8 +83,11 @@ function play(list: Step[]): History {
       if (registration) registration.price = step.amount
     } else if (step.do === 'other') {
       if (step.amount > 0) add({ other: true, amount: step.amount })
+    } else if (step.do === 'opening') {
+      const registration = at(standing(), step.on)
+      if (registration && step.amount > 0) add({ registration: registration.id, amount: step.amount, source: 'opening' })
     } else if (step.do === 'void') {
-      const entry = at(payments(), step.on)
+      const entry = at(standingMoney(), step.on)
       if (entry && reversed(entry.id) === 0 && total() >= entry.amount) entry.voided = true
     } else if (step.do === 'reverse') {
       const entry = at(payments(), step.on)
@@ -148,6 +152,7 @@ async function write({ registrations, entries }: History): Promise<string> {
             amount,
             discount,
             source,
+            ...(source === 'opening' && { type: 'other' as const }),
             reversesId: reverses,
             concept: 'Pago',
             voidedAt: voided ? new Date() : null,

@@ -3474,6 +3474,7 @@ create table entry (
   void_reason text,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint entry_opening_check CHECK (((source <> 'opening'::text) OR ((amount > 0) AND (discount = 0) AND (registration_id IS NOT NULL) AND (NOT other) AND (type = 'other'::text) AND (user_id IS NULL) AND (closing_id IS NULL)))),
   constraint entry_place_check CHECK (
 CASE
     WHEN ((source = 'refund'::text) OR other) THEN (registration_id IS NULL)
@@ -3486,7 +3487,7 @@ CASE
     WHEN (source = ANY (ARRAY['reversal'::text, 'refund'::text])) THEN ((amount < 0) AND (discount = 0))
     ELSE ((amount >= 0) AND (discount >= 0) AND ((amount + discount) > 0))
 END),
-  constraint entry_source_check CHECK ((source = ANY (ARRAY['payment'::text, 'staff'::text, 'course'::text, 'code'::text, 'reversal'::text, 'refund'::text]))),
+  constraint entry_source_check CHECK ((source = ANY (ARRAY['payment'::text, 'staff'::text, 'course'::text, 'code'::text, 'reversal'::text, 'refund'::text, 'opening'::text]))),
   constraint entry_type_check CHECK ((type = ANY (ARRAY['cash'::text, 'transfer'::text, 'debit'::text, 'credit'::text, 'deposit'::text, 'other'::text]))),
   constraint entry_void_reason_check CHECK (((void_reason IS NULL) OR (voided_at IS NOT NULL))),
   constraint entry_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES cash_closing(id),
@@ -3499,13 +3500,14 @@ END),
   constraint entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id),
   constraint entry_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES employee(id)
 );
+CREATE INDEX entry_cash_idx ON entry USING btree (entered_at) INCLUDE (amount, location_id) WHERE voided_at IS NULL AND amount <> 0 AND source <> 'opening'::text;
 CREATE INDEX entry_closing_idx ON entry USING btree (closing_id) WHERE closing_id IS NOT NULL;
 CREATE INDEX entry_code_idx ON entry USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
 CREATE INDEX entry_course_idx ON entry USING btree (course_id) WHERE course_id IS NOT NULL;
-CREATE INDEX entry_day_idx ON entry USING btree (entered_at) INCLUDE (amount, location_id) WHERE voided_at IS NULL AND amount <> 0;
 CREATE INDEX entry_entered_idx ON entry USING btree (entered_at);
 CREATE INDEX entry_location_idx ON entry USING btree (location_id, entered_at) WHERE location_id IS NOT NULL;
 CREATE INDEX entry_open_idx ON entry USING btree (user_id) WHERE closing_id IS NULL;
+CREATE INDEX entry_opening_idx ON entry USING btree (entered_at DESC, id DESC) WHERE source = 'opening'::text;
 CREATE INDEX entry_registration_idx ON entry USING btree (registration_id);
 CREATE INDEX entry_reverses_idx ON entry USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE INDEX entry_student_idx ON entry USING btree (student_id, entered_at DESC, id DESC);

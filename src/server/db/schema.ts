@@ -535,7 +535,7 @@ export interface Entry {
   promotionalCodeId: string | null
   registrationId: string | null
   reversesId: string | null
-  source: 'payment' | 'staff' | 'course' | 'code' | 'reversal' | 'refund'
+  source: 'payment' | 'staff' | 'course' | 'code' | 'reversal' | 'refund' | 'opening'
   studentId: string
   type: Generated<'cash' | 'transfer' | 'debit' | 'credit' | 'deposit' | 'other'>
   userId: string | null

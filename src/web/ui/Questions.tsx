@@ -20,8 +20,9 @@ function Standing({ asked }: { asked: Asked }) {
   const [note, setNote] = useState('')
   const [chosen, setChosen] = useState(asked.choice?.first)
   const [missed, setMissed] = useState(false)
+  const noteMissed = missed && !note.trim() ? asked.noteMissing : undefined
   const answer = () => {
-    if (asked.choice && !chosen) return setMissed(true)
+    if ((asked.choice && !chosen) || (asked.noteMissing && !note.trim())) return setMissed(true)
     asked.answer(true, note, chosen)
   }
   const id = useId()
@@ -79,16 +80,24 @@ function Standing({ asked }: { asked: Asked }) {
         <div className={classes(styles.field, styles.askNote)} data-slot="field">
           <div className="label">
             <label htmlFor={id}>{asked.note}</label>
-            <span className="muted">opcional</span>
+            {!asked.noteMissing && <span className="muted">opcional</span>}
           </div>
           <Input
             id={id}
             value={note}
             maxLength={200}
             autoComplete="off"
+            status={noteMissed && 'error'}
+            aria-invalid={noteMissed ? true : undefined}
+            aria-describedby={noteMissed && `${id}-missing`}
             onChange={event => setNote(event.target.value)}
             onPressEnter={answer}
           />
+          {noteMissed && (
+            <p id={`${id}-missing`} className="red" role="alert">
+              {noteMissed}
+            </p>
+          )}
         </div>
       )}
     </Modal>

@@ -10,6 +10,8 @@ export interface Question {
   danger?: boolean
   /** The affected things, one per line. */
   lines?: readonly string[]
+  /** The error text when a yes comes without the line that `note` names. Without it that line is optional. */
+  noteMissing?: string
 }
 
 /** A pending question. `note`: the label of an optional line for a yes. */

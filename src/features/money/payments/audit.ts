@@ -14,6 +14,7 @@ export const paymentsAudit: AuditWords = {
       code: 'Código',
       reversal: 'Reversa',
       refund: 'Devolución',
+      opening: 'Pagado antes de Plantel',
     },
   },
 }

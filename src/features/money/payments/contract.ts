@@ -13,7 +13,7 @@ import { Concept, CreateFamilyPayment, CreatePayment, onPaper, PaymentType, PAYM
 
 export { PaymentType, PAYMENT_TYPES } from './input.ts'
 
-export const PaymentSource = z.enum(['payment', 'staff', 'course', 'code', 'reversal', 'refund'])
+export const PaymentSource = z.enum(['payment', 'staff', 'course', 'code', 'reversal', 'refund', 'opening'])
 
 const person = z.object({ name: z.string(), lastName: z.string() })
 
@@ -29,7 +29,7 @@ export const Payment = z.object({
   paymentType: PaymentType,
   date: instant,
   student: id,
-  /** Who took or gave it; null for what a machine wrote. */
+  /** Who took or gave it; null for what a machine wrote, and for an opening. */
   user: person.extend({ _id: id }).nullable(),
   course: z.object({ _id: id, name: z.string() }).nullable(),
   source: PaymentSource,
@@ -129,7 +129,15 @@ export const payments = routes('payments', {
   void: del('/payments/:id', {
     summary: 'Void a charge of today',
     sentence: 'Anuló un pago',
-    fails: ['404 PAYMENT_NOT_FOUND', '404 STUDENT_NOT_FOUND', '409 ALREADY_VOID', '409 CREDIT_USED', '409 DAY_CLOSED', '409 VOID_TOO_LATE'],
+    fails: [
+      '400 VOID_REASON_MISSING',
+      '404 PAYMENT_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '409 ALREADY_VOID',
+      '409 CREDIT_USED',
+      '409 DAY_CLOSED',
+      '409 VOID_TOO_LATE',
+    ],
     access: paymentsAccess.void,
     scope: 'person',
     undo: never('Lo anulado no se deshace: cobra de nuevo.'),
@@ -230,6 +238,7 @@ export const paymentFailures = failures({
   SHARE_ABOVE_DEBT: [409, 'El pago es mayor a su adeudo.'],
   ALREADY_VOID: [409, 'El pago ya estaba anulado.'],
   DAY_CLOSED: [409, 'El corte de ese día ya se cerró: el pago ya no se anula, se revierte.'],
+  VOID_REASON_MISSING: [400, 'Escribe por qué se anula lo pagado antes de Plantel.'],
   VOID_TOO_LATE: [409, 'Pasaron más de 10 minutos: pide la anulación a quien tenga permiso.'],
   DAY_OPEN: [409, 'El corte de ese día sigue abierto: el pago no se revierte, se anula.'],
   NOT_REVERSIBLE: [409, 'Solo se revierten los pagos en dinero.'],

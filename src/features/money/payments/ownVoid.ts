@@ -7,5 +7,5 @@ export const OWN_VOID_MS = 10 * 60_000
 /** The last moment for an act of this moment, milliseconds since 1970. */
 export const ownVoidEnds = (at: Date | string): number => new Date(at).getTime() + OWN_VOID_MS
 
-/** A payment or a discount, the enrolment's too; reversals and refunds are corrections already. */
-export const isOwnKind = (source: PaymentSource): boolean => source !== 'reversal' && source !== 'refund'
+/** A payment or a discount, the enrolment's too. Reversals and refunds are corrections already, and no desk took an opening. */
+export const isOwnKind = (source: PaymentSource): boolean => source !== 'reversal' && source !== 'refund' && source !== 'opening'

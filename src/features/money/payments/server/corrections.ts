@@ -53,6 +53,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
   const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
   const { own } = requireOwn(context, entry)
   refuseElsewhere(context, entry)
+  if (entry.source === 'opening' && !reason) fail(paymentFailures.VOID_REASON_MISSING)
   await refuseLateClock(db, now)
   await holdCashDay(db, entry.userId, academyDay(entry.enteredAt, academy.timeZone), false)
   const holding = []

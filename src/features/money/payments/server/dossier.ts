@@ -21,6 +21,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   code: 'Código de descuento',
   reversal: 'Reversión',
   refund: 'Devolución',
+  opening: 'Pagado antes de Plantel',
 }
 
 async function registrations(ground: DossierGround, { students }: Whose): Promise<DossierTable> {

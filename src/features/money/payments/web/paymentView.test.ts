@@ -14,6 +14,7 @@ describe('MON-56: a line of the ledger in words', () => {
     ['ECOEMS · Código', { source: 'code', amount: 0, discount: 500, user: null }],
     ['Devolución · Efectivo · Raquel Mostrador', { source: 'refund', amount: -300, course: null }],
     ['ECOEMS · Reverso · Efectivo · Raquel Mostrador', { source: 'reversal', amount: -300 }],
+    ['ECOEMS · Pagado antes de Plantel', { source: 'opening', paymentType: 'other', user: null }],
   ])('%s', (text, change) => expect(detailOf(line({ user: person, ...change }))).toBe(text))
 
   test('the figure is the money, or the discount as what it takes off', () => {
@@ -35,6 +36,12 @@ describe('what may still be done about a line', () => {
     expect(correctionOf(line({}), 'own')).toBe('void')
     expect(correctionOf(line(closed), 'own')).toBeNull()
     expect(correctionOf(line({}), null)).toBeNull()
+  })
+
+  test('LLE-34: an opening leaves no till, and its void asks for the reason', () => {
+    const question = voidQuestion(line({ source: 'opening', user: null }), [])
+    expect(question.text).toContain('no sale de ninguna caja')
+    expect(question.noteMissing).toBe('Escribe por qué se anula lo pagado antes de Plantel.')
   })
 
   test('MON-91: the question names the figure, what happens to the debt, and the receipt', () => {

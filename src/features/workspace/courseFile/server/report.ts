@@ -31,9 +31,9 @@ const lastDay = (day: RawBuilder<unknown>, wd: number, dd: number): RawBuilder<u
   greatest(${day}, ${day} - greatest(extract(isodow from ${day})::int - 5, 0)
     + ${wd}::int + 2 * ((least(extract(isodow from ${day})::int, 5) - 1 + ${wd}::int) / 5)) + ${dd}::int`
 
-/** What was taken back in full confirms nothing. */
+/** A payment that was taken back in full confirms nothing; an opening confirms (LLE-34). */
 const paid = sql`
-  e.source = 'payment' and e.voided_at is null and e.amount > 0
+  e.source in ('payment', 'opening') and e.voided_at is null and e.amount > 0
   and e.amount + coalesce((select sum(x.amount) from entry x where x.reverses_id = e.id and x.voided_at is null), 0) > 0`
 
 /** A module counts by its parent's registration, to which the money belongs. Of a sub-course its modules in parent groups too. */

@@ -21,7 +21,7 @@ export const money: Facts = {
     select concat(c.year, ': ', c.value, ' of ', r.n) from receipt_counter c
     full join (select year, count(*) as n, max(number) as last from receipt group by 1) r using (year) where c.value is distinct from r.n or c.value is distinct from r.last`,
   'TOG-5.3 all money that came in has a receipt': `
-    select e.id from entry e where e.amount > 0 and not exists (select from receipt_entry l where l.entry_id = e.id)`,
+    select e.id from entry e where e.amount > 0 and (e.source = 'opening') = exists (select from receipt_entry l where l.entry_id = e.id)`,
   'TOG-5.3 a receipt is of somebody whose entries it holds': `
     select r.id from receipt r where exists (select from receipt_entry l where l.receipt_id = r.id)
       and not exists (select from receipt_entry l join entry e on e.id = l.entry_id where l.receipt_id = r.id and e.student_id = r.student_id)`,

@@ -9,7 +9,7 @@ const ROWS = `select json_build_object(
   'owing', (select count(*) from student where deleted_at is null and balance_due > 0),
   'groups', (select count(*) from class_group where deleted_at is null and parent_group_id is null),
   'waiting', (select count(*) from waiting where closed_at is null),
-  'today', (select coalesce(sum(e.amount), 0) from entry e where e.voided_at is null and (e.entered_at at time zone 'America/Mexico_City')::date = $1),
+  'today', (select coalesce(sum(e.amount), 0) from entry e where e.voided_at is null and e.source <> 'opening' and (e.entered_at at time zone 'America/Mexico_City')::date = $1),
   'seats', coalesce((select json_object_agg(g.id, json_build_object('people', (select count(*) from registration r where r.group_id = g.id and r.ended_at is null), 'free', coalesce(g.quota, 0) - g.taken))
     from class_group g where g.deleted_at is null), '{}')) as rows`
 interface Rows {

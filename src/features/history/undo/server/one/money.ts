@@ -75,6 +75,7 @@ const againOffer = (context: Context, line: MoneyNow, amount: number): UndoInste
 const dayOf = ({ academy }: Context, { enteredAt }: MoneyNow) => formatDay(academyDay(new Date(enteredAt), academy.timeZone))
 const inTill = (context: Context, line: MoneyNow, amount: number) =>
   `${formatMoney(Math.abs(amount))} en la caja del ${dayOf(context, line)}${line.cashier ? ` de ${line.cashier.name} ${line.cashier.lastName}` : ''}, sin corte`
+const beforePlantel = (amount: number) => `${formatMoney(amount)} pagados antes de Plantel`
 const counted = (context: Context, line: MoneyNow, amount: number) =>
   `${formatMoney(Math.abs(amount))} en el corte del ${dayOf(context, line)}, que ya se cerró`
 
@@ -100,7 +101,8 @@ async function paid(context: Context, lines: readonly MoneyNow[]): Promise<Money
       instead: lines.filter(line => line.reversible > 0).map(line => judged(reverseOffer(context, line))),
     }
   const whole = first.amount === 0 ? first.discount : first.act === first.id ? own : await wholeOf(context.db, first.act)
-  return { where: [inTill(context, first, whole)], instead: [judged(voidOffer(context, first, whole))] }
+  const where = first.source === 'opening' ? beforePlantel(whole) : inTill(context, first, whole)
+  return { where: [where], instead: [judged(voidOffer(context, first, whole))] }
 }
 
 /** A reversal or refund of today is voided; later its money is charged again. */
@@ -113,7 +115,7 @@ function corrected(context: Context, line: MoneyNow): Money {
 /** A mistaken void is charged again. */
 function voided(context: Context, lines: readonly MoneyNow[]): Money {
   const byStudent = Map.groupBy(
-    lines.filter(line => line.voidedAt !== null && line.amount > 0),
+    lines.filter(line => line.voidedAt !== null && line.amount > 0 && line.source !== 'opening'),
     line => line.studentId,
   )
   const instead = [...byStudent.values()].map(all =>

@@ -1,7 +1,7 @@
 // How a line of the ledger is told in words, and what may still be done about it.
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
-import { PAYMENT_TYPES, type Payment } from '../../contract.ts'
+import { paymentFailures, PAYMENT_TYPES, type Payment } from '../../contract.ts'
 import type { VoidRight } from './useVoid.ts'
 
 /** Money, or, where none changed hands, the discount as what it takes off. Centavos. */
@@ -17,6 +17,7 @@ const NOUNS: Record<Payment['source'], string> = {
   code: 'descuento',
   reversal: 'reverso',
   refund: 'devolución',
+  opening: 'pago',
 }
 
 /** 'pago', 'descuento', 'reverso', 'devolución' */
@@ -32,9 +33,15 @@ export function detailOf(payment: Payment): string {
     code: ['Código'],
     reversal: ['Reverso'],
     refund: ['Devolución'],
+    opening: ['Pagado antes de Plantel'],
   }[source]
   const where = source === 'refund' ? [] : [course?.name ?? 'Otros']
-  return [...where, ...kind, ...(payment.amount === 0 ? [] : [PAYMENT_TYPES[paymentType]]), ...(user ? [fullName(user)] : [])].join(' · ')
+  return [
+    ...where,
+    ...kind,
+    ...(payment.amount === 0 || source === 'opening' ? [] : [PAYMENT_TYPES[paymentType]]),
+    ...(user ? [fullName(user)] : []),
+  ].join(' · ')
 }
 
 /** While its cash day is open a line is voided; afterwards a payment is reversed, by whoever may correct all (MON-92). */
@@ -52,12 +59,15 @@ export function actOf(payment: Payment, all: readonly Payment[]): readonly Payme
 }
 
 /** The question before a void: what happens to the money, and to the receipt. */
-export function voidQuestion(payment: Payment, all: readonly Payment[]): { title: string; text: string } {
+export function voidQuestion(payment: Payment, all: readonly Payment[]): { title: string; text: string; noteMissing?: string } {
   const lines = actOf(payment, all)
   const figure = formatMoney(Math.abs(lines.reduce((sum, line) => sum + figureOf(line).centavos, 0)))
   const noun = nounOf(payment)
   const effect = {
-    pago: 'deja de contar: sale de la caja de ese día y el alumno vuelve a deberlo',
+    pago:
+      payment.source === 'opening'
+        ? 'se hizo antes de Plantel y deja de contar: no sale de ninguna caja y el alumno vuelve a deberlo'
+        : 'deja de contar: sale de la caja de ese día y el alumno vuelve a deberlo',
     descuento: 'deja de contar y el alumno vuelve a deberlo',
     reverso: 'deja de contar: el pago vuelve a valer completo',
     devolución: 'deja de contar: el dinero vuelve al saldo a favor del alumno',
@@ -65,5 +75,9 @@ export function voidQuestion(payment: Payment, all: readonly Payment[]): { title
   const article = noun === 'devolución' ? 'La' : 'El'
   const twins = lines.length > 1 ? ` Son ${lines.length} movimientos del mismo comprobante.` : ''
   const receipt = payment.receipt && payment.amount !== 0 ? ` El comprobante ${payment.receipt.number} queda CANCELADO.` : ''
-  return { title: `¿Anular ${article.toLowerCase()} ${noun} de ${figure}?`, text: `${article} ${noun} ${effect}.${twins}${receipt}` }
+  return {
+    title: `¿Anular ${article.toLowerCase()} ${noun} de ${figure}?`,
+    text: `${article} ${noun} ${effect}.${twins}${receipt}`,
+    ...(payment.source === 'opening' && { noteMissing: paymentFailures.VOID_REASON_MISSING.message }),
+  }
 }

@@ -35,7 +35,10 @@ export function useVoid(stale: readonly AnyRoute[] = MONEY_READS) {
   const { run, busy } = useCall(payments.void, { success: 'Operacion exitosa', failure: 'Ocurrio un error', refresh: stale })
   return {
     busy,
-    async annul(id: string, question: { title: string; text: string }): Promise<Answer<typeof payments.void> | undefined> {
+    async annul(
+      id: string,
+      question: { title: string; text: string; noteMissing?: string },
+    ): Promise<Answer<typeof payments.void> | undefined> {
       const reason = await confirmWithReason({ ...question, ok: 'Anular', cancel: 'Volver', danger: true }, 'Motivo')
       if (reason === null) return undefined
       const voided = await run({ params: { id }, query: reason ? { reason } : {} })

@@ -1,0 +1,2 @@
+-- Its heir leaves openings out.
+drop index entry_day_idx;
