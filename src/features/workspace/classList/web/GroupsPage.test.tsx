@@ -266,6 +266,15 @@ describe('keyboard and address', () => {
     await expect.element(row(/Sabatino A/)).toHaveFocus()
   })
 
+  test('M129: the name of a group links to its sidebar and keeps the search', async () => {
+    serveGroups()
+    draw({ at: '/grupos?buscar=ciencias%20soc' })
+    const link = page.getByRole('link', { name: sabatino.name })
+    await expect.element(link).toHaveAttribute('href', `/grupos?buscar=ciencias+soc&ficha=${sabatino._id}`)
+    await link.click()
+    await expect.element(aside()).toMatchTextContent(sabatino.name)
+  })
+
   test('GRP-85: the level, the search and the chosen group come from the address', async () => {
     serveGroups()
     draw({ at: `/grupos?nivel=${SUPERIOR}&buscar=irma` })

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type HTMLAttributes } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { RowLink } from '#web/ui/RowLink.tsx'
 import type { Group } from '#features/teaching/groups/contract.ts'
 import { hoursOf, percentText } from '#features/teaching/groups/web/shared/groupText.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
@@ -17,6 +18,8 @@ export interface RowActions {
 
 interface Props {
   group: Group
+  /** The address that opens the group (M129). */
+  to: string
   /** Position in the panel; none: a module of the row above. */
   number?: number
   /** How a module is told below its parent. */
@@ -36,7 +39,7 @@ interface Props {
 
 /** One line of a panel: a group, or a module of a parent group on a tree line. */
 export const GroupRow = memo(function GroupRow(props: Props) {
-  const { group, number, label = group.name, last, expanded, active, busy, selected, stop, actions } = props
+  const { group, to, number, label = group.name, last, expanded, active, busy, selected, stop, actions } = props
   const keys = actions.keysOf(group)
   const kid = number === undefined
   const hours = hoursOf(group)
@@ -66,7 +69,7 @@ export const GroupRow = memo(function GroupRow(props: Props) {
             />
           )}
           <span className="lines" title={group.name}>
-            {label}
+            <RowLink to={to}>{label}</RowLink>
           </span>
           <FewSeats group={group} />
         </div>

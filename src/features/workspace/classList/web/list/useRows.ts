@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { useRowAddress } from '#web/calls/rowAddress.ts'
 import { useRowKeys } from '#web/ui/useRowKeys.ts'
 import type { Group, ListedGroup } from '#features/teaching/groups/contract.ts'
 import type { RowActions } from './GroupRow.tsx'
@@ -27,6 +28,7 @@ export function useRows({ panels, searching, selected, select, toggle }: Options
     .filter(isOpen)
     .flatMap(({ list }) => list.flatMap(group => [group, ...(group.buckets.length > 0 && expanded(group) ? group.buckets : [])]))
   const keys = useRowKeys<Group>({ rows: shown, selected, select })
+  const addressOf = useRowAddress()
   const at = shown.findIndex(group => group._id === selected)
   const neighbour = (group: Group | undefined) => (at >= 0 && group ? () => select(group._id) : undefined)
 
@@ -57,6 +59,7 @@ export function useRows({ panels, searching, selected, select, toggle }: Options
     next: neighbour(shown[at + 1]),
     propsOf: (group: Group) => ({
       group,
+      to: addressOf(group._id),
       actions,
       active: toggle.activeOf(group),
       busy: toggle.busy(group),
