@@ -17,7 +17,7 @@ const Payload = z.object({ planId: id, version: z.int(), only: z.array(z.string(
 type Payload = z.output<typeof Payload>
 
 /** Pins all groups but these (OFE-40). */
-function keeping(ground: Ground, { result, input }: store.PlanRow, only: readonly string[] | null): Ground {
+export function keeping(ground: Ground, { result, input }: store.PlanRow, only: readonly string[] | null): Ground {
   if (!only) return ground
   const kept = Object.entries({ ...result?.places, ...input.pins }).filter(([group]) => !only.includes(group))
   return { ...ground, pins: { ...ground.pins, ...Object.fromEntries(kept) } }

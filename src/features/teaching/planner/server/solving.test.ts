@@ -9,11 +9,11 @@ import { hoursOf, MORNING, NOON, PLANNING, stage, START } from './testing.ts'
 
 const t = await startTest()
 const planner = await t.as(...PLANNING)
-const { campus, block, made, read, save, solved, teacher } = stage(t, planner)
+const { campus, block, made, read, save, solvedByJob, teacher } = stage(t, planner)
 
 test('OFE-34 OFE-36: two groups, one teacher: one at nine, one at noon, in the room with fewest empty seats', async () => {
   const here = await campus()
-  const plan = await solved(await made(here, 2))
+  const plan = await solvedByJob(await made(here, 2))
   expect(plan).toMatchObject({ state: 'solved', message: null, result: { proved: true, left: [] } })
   expect(Object.keys(plan.result!.places).toSorted()).toEqual(here.keys.slice(0, 2))
   expect(
@@ -31,7 +31,7 @@ test('OFE-38: explains what would place a third one; respects existing lessons',
   const here = await campus()
   const other = await t.make.location({})
   const raul = await teacher('Raúl', [here.course.id], [other.id])
-  const plan = await solved(await made(here, 3))
+  const plan = await solvedByJob(await made(here, 3))
   expect(plan.result!.left).toHaveLength(1)
   const { explanations } = plan.result!.left[0]!
   expect(explanations.map(({ changes }) => changes.join())).toEqual(['block', 'campus', 'teacher'])
@@ -54,7 +54,7 @@ test('OFE-38: explains what would place a third one; respects existing lessons',
     },
     planner,
   )
-  const again = await solved(plan)
+  const again = await solvedByJob(plan)
   expect(again.result!.left[0]!.explanations.map(({ changes }) => changes.join())).toEqual(['block', 'teacher'])
 })
 
@@ -62,7 +62,7 @@ test('OFE-34: a pinned group stays, and an explanation may unpin it', async () =
   const here = await campus()
   const first = block(MORNING)
   const pin = { block: first.id, room: here.large.id, teacher: here.irma }
-  const plan = await solved(await made(here, 2, { blocks: [first], pins: { [here.keys[0]!]: pin, [here.keys[1]!]: pin } }))
+  const plan = await solvedByJob(await made(here, 2, { blocks: [first], pins: { [here.keys[0]!]: pin, [here.keys[1]!]: pin } }))
   expect(Object.values(plan.result!.places)).toEqual([pin])
   expect(plan.result!.left[0]!.explanations[0]!.changes).toContain('unpin')
 })
@@ -111,8 +111,8 @@ test('OFE-36 OFE-37: a solve ends: placed, placed but not proved, too late, too 
 })
 
 test('OFE-36: the same plan solved twice gives the same places', async () => {
-  const plan = await solved(await made(await campus(), 3))
-  const { places, left } = (await solved(plan)).result!
+  const plan = await solvedByJob(await made(await campus(), 3))
+  const { places, left } = (await solvedByJob(plan)).result!
   expect({ places, left }).toEqual({ places: plan.result!.places, left: plan.result!.left })
 })
 

@@ -3,6 +3,13 @@ import { newId } from '#lib/ids.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Test } from '#server/testing/harness.ts'
 import { plans, type Plan, type PlanInput } from '../contract.ts'
+import { keeping } from './jobs.ts'
+import { resultOf } from './result.ts'
+import { groundFor } from './shown.ts'
+import { loadSolver } from './solve/load.ts'
+import { solve } from './solve/solve.ts'
+import { limitOf } from './solve/solver.ts'
+import * as store from './store.ts'
 
 export const PLANNING = [
   'get /plans/',
@@ -72,8 +79,18 @@ export function stage(t: Test, planner: Caller) {
       )
     ).plan
 
-  /** Solves the plan by the job. */
-  async function solved(plan: Plan, only?: string[]) {
+  /** Solves the plan in this thread, without the job. */
+  async function solved(plan: Plan, only: string[] | null = null) {
+    const row = (await store.find(t.db, plan._id))!
+    const answer = solve(await loadSolver(), keeping(await groundFor(t, row), row, only), limitOf(1))
+    if (!('places' in answer)) throw new Error('too large')
+    await store.setResult(t.db, row.id, row.version, resultOf(answer, 0))
+    await store.moveOn(t.db, row.id, [row.state], 'solved', { message: null })
+    return read(plan._id)
+  }
+
+  /** Solves the plan by the job, in a thread of its own. */
+  async function solvedByJob(plan: Plan, only?: string[]) {
     await t.ok(plans.solve, { params: { id: plan._id }, body: { version: plan.version, only } }, planner)
     await t.runJobs()
     return read(plan._id)
@@ -81,5 +98,5 @@ export function stage(t: Test, planner: Caller) {
   const open = (plan: Plan) => t.ok(plans.open, { params: { id: plan._id }, body: { version: plan.version } }, planner)
   const undo = (plan: Plan, force = false) => t.ok(plans.undo, { params: { id: plan._id }, query: force ? { force } : {} }, planner)
 
-  return { teacher, campus, block, made, read, save, solved, open, undo }
+  return { teacher, campus, block, made, read, save, solved, solvedByJob, open, undo }
 }

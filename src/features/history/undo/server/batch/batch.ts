@@ -6,7 +6,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { joinBatch } from '#server/db/actBatch.ts'
 import { undo, undoFailures } from '../../contract.ts'
-import { MOST_ROWS } from '../../limits.ts'
+import { BATCH } from '../../limits.ts'
 import { actsOf, batchOf, lockBatch, nextActs, seesAll, setBatch, wouldOf, type Batch } from './store.ts'
 import { changesByAct, claimSlice, countRows, end, settleSlice, textOf, type Going, type Slice } from './slice.ts'
 import { refuseDone } from '../one/carryOut.ts'
@@ -85,7 +85,7 @@ export async function pressBatch(context: Context, id: string, leave: boolean) {
   const open = await nextActs(db, going.batch, null)
   if (open.length === 0) return refuseDone(context, acts.at(-1)!)
   await setBatch(db, going.batch.id, { undoneBy: going.batch.undoneBy!, leftOut: '[]', done: 0 })
-  if ((await countRows(db, open)) > MOST_ROWS) return begin(context, going)
+  if ((await countRows(db, open)) > BATCH.whole) return begin(context, going)
   const hand = handOf(context)
   const slice = await claimSlice(hand, going, open)
   const outcome = leave || kindOf(going.root.route) ? await rest(context, hand, going, slice) : await all(context, hand, slice)
@@ -137,5 +137,5 @@ export async function showBatch(context: Context, id: string) {
     const names = TRACKED[tab]?.name
     return names ? { ...row, count, name: names[count === 1 ? 0 : 1] } : []
   })
-  return { ...(await answerOf(context, { batch, root })), large: (await countRows(db, acts)) > MOST_ROWS, would }
+  return { ...(await answerOf(context, { batch, root })), large: (await countRows(db, acts)) > BATCH.whole, would }
 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
 import { undo } from '../../contract.ts'
+import { BATCH } from '../../limits.ts'
 import { busyBatches, lockBatch, nextActs } from './store.ts'
 import { claimSlice, countRows, end, settleSlice, type Going } from './slice.ts'
 import type { Act } from '../one/permissions.ts'
@@ -17,8 +18,6 @@ import type { Hand } from '../one/actor.ts'
 
 /** Then queues the job again, so that others get their turn. */
 const TURN_MS = 10_000
-/** The most in one transaction. */
-const SLICE = { acts: 200, rows: 1000 }
 
 /** Absent: all that a stopped worker left, at a worker's start. */
 const Payload = z.object({ batchId: id.optional() })
@@ -46,7 +45,7 @@ async function fitting(db: Db, acts: readonly Act[]): Promise<Act[]> {
   let [rows, fit] = [0, 0]
   for (const act of acts) {
     rows += await countRows(db, [act])
-    if (fit > 0 && rows > SLICE.rows) break
+    if (fit > 0 && rows > BATCH.rows) break
     fit += 1
   }
   return acts.slice(0, fit)
@@ -74,7 +73,7 @@ async function slice(context: JobContext, batchId: string): Promise<boolean> {
       audit: entry => context.audit(db, kindOf(root.route)?.undoneBy ?? undo.pressBatch.name, entry),
       caller: null,
     }
-    const acts = await fitting(db, await nextActs(db, batch, SLICE.acts))
+    const acts = await fitting(db, await nextActs(db, batch, BATCH.acts))
     if (acts.length === 0) {
       await end(hand, going)
       const kind = kindOf(root.route)

@@ -1,6 +1,5 @@
 // OFE-34 to OFE-39: random tight academies through the real thread, checked by independent code.
 import fc from 'fast-check'
-import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { stated, statedRows, WHOLE } from '#server/testing/stated.ts'
 import { applied, groundOf, type Change, type Explanation } from '../../choices.ts'
@@ -9,6 +8,7 @@ import { allBreaches, breaches, costOf, evaluate, indexOf, moved } from '../../j
 import type { Ground, Places, Wanted } from '../../ground.ts'
 import { academy, largeAcademy } from './testing.ts'
 import { wrong } from './checker.ts'
+import { loadSolver } from './load.ts'
 import { abandonAll, limitOf, startSolving } from './solver.ts'
 import { solve, type Solved } from './solve.ts'
 
@@ -17,8 +17,8 @@ const RUNS = statedRows(ACADEMIES)
 
 /** Academies that run in a thread of their own; in `npm run prove` all do. */
 const THREADS = WHOLE ? ACADEMIES : 2
-const load = loadHighs as unknown as typeof loadHighs.default
-const highs = await load()
+
+const highs = await loadSolver()
 
 async function solved(ground: Ground, at: number): Promise<Solved> {
   const answer = at < THREADS ? await startSolving({ ground, seconds: 20 }).answer : solve(highs, ground, 20)
