@@ -1,7 +1,7 @@
-// Plain strings, so that tabs and buttons can ask without loading schemas.
+// Plain strings, so that tabs and buttons load no schemas.
 export const bankAccess = {
   read: 'get /bankImports/',
   bring: 'post /bankImports/',
-  /** With `delete /payments/*`: what was posted is voided. */
+  /** Needs `delete /payments/*` too: posted payments are voided. */
   undo: 'delete /bankImports/*',
 } as const

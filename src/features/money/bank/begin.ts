@@ -1,4 +1,4 @@
-// Guesses headings and columns of a bank's file before anybody chooses.
+// Guesses headings and columns of a bank's file before the user chooses.
 import { amountOf, judgeDecimal } from '#lib/sheet/amounts.ts'
 import { shownRows, type Book } from '#lib/sheet/book.ts'
 import { belowHeading, findHeading } from '#lib/sheet/headings.ts'
@@ -12,15 +12,15 @@ import { BANK_LIMITS, BANK_TEXTS } from './shapes.ts'
 export interface Begun {
   heading: number
   columns: string[]
-  /** Recognises files of the same account. */
+  /** Identifies files of the same account. */
   hash: string
   mapping: BankMapping
 }
 
-/** Its amounts carry their sign. */
+/** Its amounts are signed. */
 const OFX_MAPPING: BankMapping = { date: 0, amount: 1, text: 2, reference: 3, all: true }
 
-/** A column that says in or out, and one of balances, unless one was chosen, or 'No viene'. */
+/** Adds guesses for the direction and balance columns, unless chosen, or 'No viene'. */
 export function withGuesses(
   mapping: BankMapping,
   columns: readonly string[],
@@ -33,7 +33,7 @@ export function withGuesses(
   return { ...mapping, sign, balance: mapping.balance === undefined && free ? guess : mapping.balance }
 }
 
-/** @param heading of which row the columns have their names; found where absent. @throws UnreadableSheet */
+/** @param heading the row with the column names; guessed when absent. @throws UnreadableSheet */
 export function beginStatement(book: Book, sheet: SheetRead, heading?: number, withHidden = false): Begun {
   const { rows: shown } = shownRows(sheet, withHidden)
   if (shown.length > BANK_LIMITS.lines) throw new UnreadableSheet(BANK_TEXTS.many)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guessColumns, headingsHash, missingColumns, textColumns, type BankMapping } from './columns.ts'
 
-test('COB-70: the columns that banks name are known by their headings', () => {
+test('COB-70: recognizes the columns that banks name by their headings', () => {
   expect(guessColumns(['Fecha Operación', 'Concepto', 'Referencia', 'Cargo', 'Abono', 'Saldo'])).toEqual({
     date: 0,
     text: 1,
@@ -13,7 +13,7 @@ test('COB-70: the columns that banks name are known by their headings', () => {
   expect(missingColumns({ date: 0 })).toEqual(['amount', 'text'])
 })
 
-test('COB-70: an account is remembered by its headings, however they are written', () => {
+test('COB-70: recognizes an account by its headings in any spelling', () => {
   expect(headingsHash(['Fecha', 'Concepto'])).toBe(headingsHash(['FECHA ', 'concepto']))
   expect(headingsHash(['Fecha', 'Concepto'])).not.toBe(headingsHash(['Concepto', 'Fecha']))
   expect(headingsHash(['Fecha'])).toMatch(/^[0-9a-f]{16}$/)
@@ -24,7 +24,7 @@ describe('LLE-20: the text of a line', () => {
   const rows = [{ cells: ['20/11/2026', '10:31', 'SPEI', '0412', 'LUIS RIOS', '1,300.00', '0.00', '9,000.00', '1004007', '21/11/2026'] }]
   const texts = (mapping: BankMapping) => textColumns(headings, rows, mapping).map(at => headings[at])
 
-  test('LLE-20: is all of its cells but days, amounts and balance', () => {
+  test('LLE-20: is all cells except days, amounts and balance', () => {
     expect(texts({ date: 0, amount: 5, balance: 7, reference: 8, text: 2 })).toEqual(['Hora', 'Concepto', 'Sucursal', 'Ordenante'])
   })
 

@@ -1,4 +1,4 @@
-// Names and recognises the columns of a bank's file. A person confirms them once for each account.
+// Names and recognizes the columns of a bank's file. The user confirms them once for each account.
 import { fold } from '#lib/text.ts'
 import { amountOf, type Decimal } from '#lib/sheet/amounts.ts'
 import { dayOf, ORDERS, type Limits, type Order } from '#lib/sheet/days.ts'
@@ -8,7 +8,7 @@ export const COLUMN_NAMES = ['date', 'amount', 'out', 'sign', 'balance', 'text',
 export type ColumnName = (typeof COLUMN_NAMES)[number]
 export const DATE_ORDERS = ORDERS
 export type DateOrder = Order
-/** `words`, `all`, `decimal`, `account`: what a person answered (LLE-10, LLE-12, LLE-29). */
+/** `words`, `all`, `decimal`, `account`: the user's answers (LLE-10, LLE-12, LLE-29). */
 export type BankMapping = Partial<Record<ColumnName, number | null | undefined>> & {
   words?: Record<string, 'in' | 'out'> | undefined
   all?: boolean | undefined
@@ -45,7 +45,7 @@ export const COLUMNS: Form<ColumnName> = {
         'importe de debito, importe debito, importe del debito, monto de debito, importe retiro, importe cargos, cargo importe, monto del cargo',
     ),
   },
-  // Its words are looked at too: `guessSign`.
+  // `guessSign` checks its words too.
   sign: { label: 'Entra o sale', like: [] },
   balance: {
     label: 'Saldo',
@@ -85,7 +85,7 @@ export const guessColumns = (headings: readonly string[]): BankMapping => guessF
 export const missingColumns = (mapping: BankMapping): ColumnName[] =>
   missingOf(Object.fromEntries(COLUMN_NAMES.flatMap(name => (mapping[name] == null ? [] : [[name, mapping[name]]]))), COLUMNS)
 
-/** By which a file of an account is recognised: sixteen hexadecimal digits of its headings. */
+/** Identifies the files of an account: sixteen hexadecimal digits of its headings. */
 export function headingsHash(headings: readonly string[]): string {
   let [a, b] = [0x811c9dc5, 0x1000193]
   for (const char of headings.map(fold).join('|')) {
@@ -97,14 +97,14 @@ export function headingsHash(headings: readonly string[]): string {
 
 const DECIMALS = /[.,]\d{2}\s*(?:\)|-|cr|db|mxn)?$/i
 const ANY_YEAR: Limits = { from: '1900-01-01', to: '2100-12-31', near: '2026-01-01', pivot: 2099 }
-/** A number of five digits is a day in a column of days alone. */
+/** A number of five digits counts as a day only in a column of days. */
 const isDay = (cell: string): boolean => !/^\d+(\.\d+)?$/.test(cell) && DATE_ORDERS.some(order => dayOf(cell, order, ANY_YEAR) !== null)
 const isPackedDay = (cell: string): boolean => /^(19|20)\d{6}$/.test(cell) && dayOf(cell, 'ymd', ANY_YEAR) !== null
 const isAmount = (cell: string): boolean => DECIMALS.test(cell) && (amountOf(cell, 'point') !== null || amountOf(cell, 'comma') !== null)
 
 /**
- * The columns whose words are a line's text (LLE-20): all but days, amounts and balance, so that no choice of columns hides a name or a
- * reference. What is taken as the reference has a place of its own, and so has the bank's number of an OFX line.
+ * The columns of a line's text (LLE-20): all except days, amounts and balance, so that no choice of columns hides a name or a reference.
+ * The reference column is separate, and so is the bank's number of an OFX line.
  */
 export function textColumns(headings: readonly string[], rows: readonly { cells: readonly string[] }[], mapping: BankMapping): number[] {
   const { date, amount, out, sign, balance, reference } = mapping

@@ -50,7 +50,7 @@ export const bankAccounts = routes('bankAccounts', {
     scope: 'whole',
     undo: rows('Cuenta de banco cambiada'),
     edits: 'No form edits it: what is remembered of a file is written by its import.',
-    /** `archived`: it is no longer offered; its statements stay, and its name is free. */
+    /** `archived`: no longer offered; its statements stay, and its name is free. */
     body: z.object({ ...accountBody, archived: z.boolean().optional() }),
     returns: { account: BankAccount },
   }),
@@ -71,7 +71,7 @@ export const bankImports = routes('bankImports', {
     scope: 'whole',
     returns: answer,
   }),
-  // `open`: those that a person decides.
+  // `open`: those that need a decision.
   lines: get('/bankImports/:id/lines', {
     summary: 'List the lines of a bank statement, page by page',
     fails: ['404 BANK_IMPORT_NOT_FOUND'],
@@ -80,7 +80,7 @@ export const bankImports = routes('bankImports', {
     query: page(BANK_LIMITS.page).extend({ state: z.enum([...LineState.options, 'open']).optional() }),
     returns: { lines: z.array(BankLine), ...total },
   }),
-  // What its bringer left half sent of the same account is let go.
+  // Drops the user's incomplete file of the same account.
   create: post('/bankImports', {
     summary: 'Start a bank statement',
     sentence: 'Subió un estado de cuenta',
@@ -96,7 +96,7 @@ export const bankImports = routes('bankImports', {
     }),
     returns: answer,
   }),
-  /** Money received alone. Safe to repeat: a number that has come stays as it is. */
+  /** Only incoming money. Safe to repeat: an existing number stays unchanged. */
   addLines: put('/bankImports/:id/lines', {
     summary: 'Add lines to a bank statement',
     fails: ['404 BANK_IMPORT_NOT_FOUND', '409 ALREADY_READ', '409 BATCH_BUSY', '409 BATCH_UNDONE', '409 TOO_MANY_LINES'],
@@ -114,27 +114,27 @@ export const bankImports = routes('bankImports', {
             amount: moneyFrom(0.01),
             text: line().max(BANK_LIMITS.text),
             reference: line().max(BANK_LIMITS.reference).default(''),
-            /** The bank's own numbers of it (LLE-21). */
+            /** The bank's own numbers (LLE-21). */
             keys: z
               .array(z.string().regex(/^[A-Z0-9&]{12,40}$/))
               .max(BANK_LIMITS.keys)
               .default([]),
-            /** As the file wrote them (LLE-20). */
+            /** As in the file (LLE-20). */
             cells: z.array(line().max(BANK_LIMITS.cell)).max(BANK_LIMITS.columns).nullish(),
-            /** What the account held after it. */
+            /** The account's balance after it. */
             balance: money.nullish(),
-            /** The balances beside it leave something out (LLE-11). */
+            /** The balances around it do not add up (LLE-11). */
             unproved: z.boolean().default(false),
           }),
         )
         .min(1)
         .max(BANK_LIMITS.portion),
-      /** By which columns they were read. */
+      /** The columns it was read from. */
       layout: line().max(BANK_LIMITS.layout).nullish(),
     }),
     returns: { read: z.int() },
   }),
-  /** Whatever is not decided is judged anew. */
+  /** Matches undecided lines again. */
   match: post('/bankImports/:id/match', {
     summary: 'Match the lines of a bank statement with students',
     sentence: 'Revisó un estado de cuenta',
@@ -155,7 +155,7 @@ export const bankImports = routes('bankImports', {
     narrow: true,
     returns: answer,
   }),
-  // Less than the line needs no reason: the rest is told by itself. Ticks instead where a desk typed the payment. With `post /payments/`.
+  // Needs `post /payments/`. Less than the line needs no reason: the screen shows the rest. Links instead when a desk entered the payment.
   postLine: post('/bankImports/:id/lines/:number/post', {
     summary: 'Post a line of a bank statement as a payment of a student',
     sentence: 'Registró un depósito del estado de cuenta',
@@ -213,7 +213,7 @@ export const bankImports = routes('bankImports', {
     }),
     returns: decided,
   }),
-  // With `post /payments/`. Nothing is posted: the line is known, or linked to the payment that a desk typed.
+  // Needs `post /payments/`. Posts nothing: the line becomes known, or is linked to the desk's payment.
   sameLine: post('/bankImports/:id/lines/:number/same', {
     summary: 'Say that a line of a bank statement is the deposit that it resembles',
     sentence: 'Dijo que un depósito ya estaba en otro estado de cuenta o en caja',
@@ -226,7 +226,7 @@ export const bankImports = routes('bankImports', {
     params: { number },
     returns: decided,
   }),
-  // Those that are twins of a line that is there; others are left as they are.
+  // Applies to twins of an existing line; ignores others.
   sameLines: post('/bankImports/:id/same', {
     summary: 'Say that several lines of a bank statement are the deposits that they resemble',
     sentence: 'Dijo que varios depósitos ya estaban en otro estado de cuenta',
@@ -239,7 +239,7 @@ export const bankImports = routes('bankImports', {
     body: z.object({ numbers: z.array(z.int().min(1).max(BANK_LIMITS.lines)).min(1).max(BANK_LIMITS.page) }),
     returns: { settled: z.int() },
   }),
-  // Of a line that is known by its key too. It is judged anew, and may resemble yet another.
+  // Also for a line known by its key. It is matched again, and may resemble yet another.
   otherLine: post('/bankImports/:id/lines/:number/other', {
     summary: 'Say that a line of a bank statement is another deposit than the one that it resembles',
     sentence: 'Dijo que un depósito es otro',
@@ -252,7 +252,7 @@ export const bankImports = routes('bankImports', {
     params: { number },
     returns: decided,
   }),
-  // With `delete /payments/*`: each payment is voided.
+  // Needs `delete /payments/*`: voids each payment.
   undo: post('/bankImports/:id/undo', {
     summary: 'Undo a bank statement',
     sentence: 'Deshizo un estado de cuenta',
@@ -280,7 +280,7 @@ export const bankFailures = failures({
   LINE_DONE: [409, 'Otra persona ya resolvió este renglón.'],
   TWIN_ASKS: [409, 'Di primero si es el mismo depósito.'],
   PAIR_GONE: [409, 'El otro depósito ya no está: revísalo de nuevo.'],
-  /** `left`: what the student owes now, pesos. */
+  /** `left`: the student's present debt, pesos. */
   LINE_ABOVE_DEBT: [409, 'El depósito es mayor al adeudo.'],
   ABOVE_LINE: [409, 'No se puede registrar más que el depósito.'],
   ALREADY_TICKED: [409, 'Ese pago ya está ligado a otro depósito.'],

@@ -7,7 +7,7 @@ import { directionsOf, guessSign, wordOf } from '#lib/sheet/inOut.ts'
 const centavosOf = (cell: string) => amountOf(cell, 'point')
 const row = (...cells: string[]) => ({ cells })
 
-/** How a file with these headings is read when nobody answers anything. */
+/** Reads a file with these headings without further answers. */
 function reading(headings: string[], rows: { cells: string[] }[], answers: Partial<BankMapping> = {}) {
   const guessed = guessColumns(headings)
   const mapping = { ...guessed, sign: guessSign(headings, rows, guessed, centavosOf), ...answers }
@@ -16,8 +16,8 @@ function reading(headings: string[], rows: { cells: string[] }[], answers: Parti
 }
 const IN_OUT = { asked: null, found: ['in', 'out'] }
 
-describe('LLE-10: what a file says of in and out', () => {
-  test('M114: a column of a sign beside amounts that are all positive', () => {
+describe('LLE-10: direction of a movement', () => {
+  test('M114: a sign column beside positive amounts', () => {
     const headings = ['Fecha', 'Concepto', 'Cargo/Abono', 'Importe']
     expect(reading(headings, [row('1/11/26', 'SPEI', '+', '800'), row('1/11/26', 'DEVOLUCION', '-', '800')])).toEqual(IN_OUT)
     expect(reading(headings, [row('1/11/26', 'SPEI', '+', '800'), row('1/11/26', 'RETIRO', '−', '800')])).toEqual(IN_OUT)
@@ -31,13 +31,13 @@ describe('LLE-10: what a file says of in and out', () => {
     ['Abono', 'Cargo'],
     ['DEPÓSITO', 'RETIRO'],
     ['Crédito', 'Débito'],
-  ])('a pair of words: %s comes in, %s goes out, whatever the column is called', (into, outOf) => {
+  ])('a pair of words: %s comes in, %s goes out, under any heading', (into, outOf) => {
     const rows = [row('1/11/26', 'SPEI', into, '800'), row('1/11/26', 'X', outOf, '90')]
     expect(reading(['Fecha', 'Concepto', 'Tipo', 'Importe'], rows)).toEqual(IN_OUT)
     expect(reading(['Fecha', 'Concepto', 'XYZ', 'Importe'], rows)).toEqual(IN_OUT)
   })
 
-  test('two columns; both in one row is refused', () => {
+  test('two columns; refuses an amount in both', () => {
     const headings = ['Fecha', 'Concepto', 'Cargo', 'Abono']
     const rows = [row('1/11/26', 'SPEI', '', '800'), row('1/11/26', 'X', '5', '800')]
     expect(reading(headings, rows)).toEqual({ asked: null, found: ['in', { reason: 'Tiene cargo y abono en el mismo renglón.' }] })
@@ -47,7 +47,7 @@ describe('LLE-10: what a file says of in and out', () => {
     expect(reading(['Fecha', 'Concepto', 'Importe'], [row('1/11/26', 'SPEI', '800'), row('1/11/26', 'X', '-90')])).toEqual(IN_OUT)
   })
 
-  test('one letter alone, an unknown word, amounts without a sign are asked about, and answered by a person', () => {
+  test('asks about a single letter, an unknown word, amounts without a sign, and applies the answer', () => {
     const headings = ['Fecha', 'Concepto', 'Cargo/Abono', 'Importe']
     const letters = [row('1/11/26', 'SPEI', 'C', '800'), row('2/11/26', 'X', 'C', '90')]
     expect(reading(headings, letters).asked).toEqual({ words: ['c'] })
@@ -63,7 +63,7 @@ describe('LLE-10: what a file says of in and out', () => {
     expect(reading(['Fecha', 'Concepto', 'Abonos'], plain).asked).toBe(null)
   })
 
-  test('a word that contradicts the sign, and a row without a word, are refused', () => {
+  test('refuses a word that contradicts the sign, and a row without a word', () => {
     const headings = ['Fecha', 'Concepto', 'Cargo/Abono', 'Importe']
     const rows = [row('1/11/26', 'A', 'Abono', '-800'), row('1/11/26', 'B', 'Cargo', '-90'), row('1/11/26', 'C', '', '90')]
     expect(reading(headings, rows).found).toEqual([
@@ -79,7 +79,7 @@ describe('LLE-10: what a file says of in and out', () => {
   })
 })
 
-test('LLE-10: of generated statements in twelve layouts nothing that is paid out enters, and nothing is read without being asked', () => {
+test('LLE-10: in generated statements of twelve layouts no outgoing money enters, and nothing ambiguous is read without asking', () => {
   let state = 7
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -127,7 +127,7 @@ test('LLE-10: of generated statements in twelve layouts nothing that is paid out
     if (read.asked) asked++
     for (const [at, found] of read.found.entries()) {
       if (found !== 'in' || read.asked) continue
-      // Of a row of one column nothing is read where the abono is empty.
+      // In a single-column layout rows without a deposit are not read.
       if (layout === 8 && !moves[at]!.into) continue
       entered++
       expect(moves[at]!.into, `${headings.join()} ${rows[at]!.cells.join()}`).toBe(true)
@@ -137,6 +137,6 @@ test('LLE-10: of generated statements in twelve layouts nothing that is paid out
   expect(entered).toBeGreaterThan(100)
 })
 
-test('LLE-10: a word is known however it is written', () => {
+test('LLE-10: recognizes a word in any spelling', () => {
   expect([wordOf(' DEPÓSITO '), wordOf('−'), wordOf('+ '), wordOf('C')]).toEqual(['deposito', '-', '+', 'c'])
 })

@@ -19,11 +19,11 @@ test.each([
   ['a day with a counter behind it', '202611200001'],
   ['fewer than twelve signs', 'AB123456789'],
   ['fewer than six digits', 'COLEGIATURA2026'],
-])('LLE-21: %s is none', (_what, cell) => {
+])('LLE-21: %s is no key', (_what, cell) => {
   expect(keysIn([cell])).toEqual([])
 })
 
-test('LLE-21: what two rows of a file have is no key', () => {
+test('LLE-21: a value of two rows of a file is no key', () => {
   const row = (...cells: string[]) => ({ cells })
   expect(keysOf([row('BNET01002611200000000001', 'X'), row('BNET01002611200000000001'), row('BNET01002611200000000002')])).toEqual([
     [],

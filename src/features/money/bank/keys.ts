@@ -1,4 +1,4 @@
-// What of a line is its own number at the bank: the tracking key of a transfer, FITID (LLE-21).
+// The bank's own number of a line: the tracking key of a transfer, FITID (LLE-21).
 import { isReference } from '#lib/reference.ts'
 import { isClabe } from '#lib/clabe.ts'
 
@@ -16,35 +16,35 @@ const isCard = (digits: string): boolean =>
     10 ===
     0
 
-/** Numbers that belong to a person, an account or a moment: they come again with another deposit. */
+/** Numbers of a person, an account or a time, which recur with other deposits. */
 const RECURRING: readonly ((key: string) => boolean)[] = [
   isClabe,
   isCard,
-  // A phone number with its country.
+  // A phone number with its country code.
   key => /^52\d{10,11}$/.test(key),
   // RFC and CURP.
   key => /^[A-Z&]{3,4}\d{6}[A-Z0-9]{2,3}$/.test(key) || /^[A-Z]{4}\d{6}[A-Z]{6}[A-Z0-9]\d$/.test(key),
-  // A day with an hour or a counter behind it.
+  // A day followed by an hour or a counter.
   key => /^20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{4,6}$/.test(key),
 ]
 
-/** Digits that are no reference of a student. */
+/** Digits outside of students' references. */
 const ownDigits = (key: string): number => (key.match(/\d+/g) ?? []).filter(run => !isReference(run)).join('').length
 
-/** At least 12 signs, six of them digits that are no student's reference. */
+/** At least 12 characters, six of them digits outside of students' references. */
 const isKey = (word: string): boolean => word.length >= SIGNS && word.length <= MOST_SIGNS && ownDigits(word) >= DIGITS
 
-/** Zeros that a bank fills a number up with. */
+/** Without the bank's leading zeros. */
 const plain = (word: string): string => (/^\d+$/.test(word) ? word.replace(/^0+/, '') : word)
 
-/** What a row holds that may be a key; never a number that comes again with another deposit. */
+/** Possible keys of a row, without recurring numbers. */
 export function keysIn(cells: readonly string[]): string[] {
   const words = cells.flatMap(cell => cell.toUpperCase().split(/[^A-Z0-9&]+/))
   const keys = words.filter(word => !RECURRING.some(recurring => recurring(word) || recurring(plain(word)))).map(plain)
   return [...new Set(keys.filter(isKey))]
 }
 
-/** The keys of each row: what two rows of the file have is no key. */
+/** The keys of each row; a value of two rows is no key. */
 export function keysOf(rows: readonly { cells: readonly string[] }[]): string[][] {
   const found = rows.map(({ cells }) => keysIn(cells))
   const times = new Map<string, number>()

@@ -23,18 +23,18 @@ describe('COB-21: sure', () => {
     expect(match('SPEI RECIBIDO REF 1004007')).toEqual({ state: 'sure', candidates: ['luis'] })
     expect(match('SPEI RECIBIDO', 130_000, '0000001004007')).toEqual({ state: 'sure', candidates: ['luis'] })
   })
-  test('a reference with a surname of four letters, of the student or of who pays, cut at the end too', () => {
+  test('a reference with a surname of four letters, of the student or the payer, also cut at the end', () => {
     expect(match('1004007 LUIS PENA', 50_000).state).toBe('sure')
     expect(match('1004007 · PATRICIA SALIN', 50_000).state).toBe('sure')
     expect(match('1004007 · PATRICIA SAL', 50_000).state).toBe('probable')
   })
-  test('never above the debt, never with a second reference, never by digits inside others', () => {
+  test('never above the debt, never with a second reference, never by digits within others', () => {
     expect(match('1004007 PENA', 260_001).state).toBe('probable')
     expect(match(`1004007 ${EVA.reference!}`).state).toBe('probable')
     expect(match('0011004007123').state).toBe('possible')
     expect(match('1004070 PENA', 777).state).toBe('none')
   })
-  test("not where another debtor's both surnames stand with none of theirs; siblings pass", () => {
+  test("not if another debtor's surnames both occur and none of theirs; siblings pass", () => {
     expect(match('1004007 BRUNO HERNANDEZ SALGADO')).toEqual({ state: 'probable', candidates: ['luis', 'bruno'] })
     expect(match('1004007 EVA RIOS PENA').state).toBe('sure')
   })
@@ -49,7 +49,7 @@ describe('LLE-27: references and surnames as banks write them', () => {
     for (const text of ['01004007', '10040071', '1004007.50', '1,1004007', '0011004007123']) expect(references(text)).toEqual([])
   })
 
-  test('LLE-27: leading zeros go in the reference column alone', () => {
+  test('LLE-27: leading zeros are accepted only in the reference column', () => {
     expect(references('', '0000001004007')).toEqual(['1004007'])
     expect(references('', 'REF0001004007')).toEqual(['1004007'])
     expect(references('0000001004007')).toEqual([])
@@ -80,7 +80,7 @@ describe('COB-21: proposed', () => {
     expect(matchLine(line('DEPOSITO'), crowd)).toEqual({ state: 'none', candidates: [] })
     expect(matchLine(line('DEPOSITO TOVAR3'), crowd)).toEqual({ state: 'possible', candidates: ['p3'] })
   })
-  test('at most five, and why each', () => {
+  test('at most five, each with the reason', () => {
     const twins = Array.from({ length: 9 }, (_, at) => person(`p${at}`, ['García', 'Cruz']))
     expect(matchLine(line('GARCIA CRUZ'), directoryOf(twins)).candidates).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
     expect(signsOf(line('1004007 RIOS PENA'), LUIS)).toEqual(['reference', 'surnames', 'amount'])
@@ -88,7 +88,7 @@ describe('COB-21: proposed', () => {
   })
 })
 
-/** The same figures each time. */
+/** Deterministic random numbers. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -102,7 +102,7 @@ const SURNAMES =
     ' ',
   )
 
-/** A statement of 500 lines as families send them, each with whose it is; null: a stranger's. */
+/** A statement of 500 lines as families write them, each with its owner; null: a stranger's. */
 function statementOf(seed: number) {
   const random = randomOf(seed)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
@@ -119,7 +119,7 @@ function statementOf(seed: number) {
       surnames: sibling ? [own] : [own, [own[1], pick(SURNAMES)]],
     }
   })
-  // Brothers and sisters share surnames and who pays.
+  // Siblings share surnames and payers.
   for (const [at, one] of people.entries()) if (at % 9 === 8) people[at] = { ...one, surnames: people[at - 1]!.surnames }
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   const cut = (text: string) => (random() < 0.3 ? text.slice(0, 34) : text)
@@ -149,7 +149,7 @@ function statementOf(seed: number) {
 }
 
 test(
-  'COB-21: of generated statements no sure line is another’s, and 95 of 100 with a fitting reference are sure',
+  'COB-21: in generated statements no sure line is another’s, and 95 of 100 with a matching reference are sure',
   { timeout: 300_000 },
   () => {
     let [fitting, sure] = [0, 0]

@@ -1,25 +1,25 @@
-// Whose money a line of a bank statement is (COB-21). Pure: who owes what goes in, a verdict comes out.
+// Matches a line of a bank statement to a student (COB-21). Pure.
 import { isReference } from '#lib/reference.ts'
 import { fold } from '#lib/text.ts'
 
-/** Whoever may have sent money: a debtor, or a student whose reference stands in a line. Centavos. */
+/** A possible sender: a debtor, or a student whose reference occurs in a line. Centavos. */
 export interface Person {
   id: string
-  /** Seven digits, or none. */
+  /** Seven digits, or null. */
   reference: string | null
   debt: number
-  /** What may be open at once: the next date, what is overdue, a registration's balance, all of it. */
+  /** Open figures: the next date, the overdue amount, a registration's balance, the whole debt. */
   figures: readonly number[]
-  /** The student's own first and second surname, then those of each payer. */
+  /** First and second surname of the student, then of each payer. */
   surnames: readonly (readonly [string, string])[]
   /** The day of the first registration. */
   since?: string | null
 }
 
-/** What of a line is looked at. Centavos. */
+/** The matched fields of a line. Centavos. */
 export interface LineText {
   amount: number
-  /** The concept and, behind a middle dot, whoever ordered it: the last word of each may be cut. */
+  /** The concept and, after a middle dot, the sender: the last word of each may be cut. */
   text: string
   reference: string
 }
@@ -29,15 +29,15 @@ export type MatchState = 'sure' | 'probable' | 'possible' | 'none'
 
 export interface Match {
   state: MatchState
-  /** The likeliest first; one alone when it is sure. */
+  /** The likeliest first; exactly one when sure. */
   candidates: string[]
 }
 
-/** A line is sure within these days: before the first registration, back from today, and ahead (LLE-26). */
+/** A line is sure only within these days: before the first registration, back from today, and ahead (LLE-26). */
 const SURE_DAYS = { beforeFirst: 15, back: 120, ahead: 1 }
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Why a line of this day is not sure, however well it fits; null: its day says nothing against it. */
+/** Why a line of this day is not sure, however well it matches; null: the day is fine. */
 export function dayTrouble(day: string, today: string, since: string | null): string | null {
   const age = daysBetween(day, today)
   if (age < -SURE_DAYS.ahead) return 'La fecha todavía no llega.'
@@ -49,15 +49,15 @@ export function dayTrouble(day: string, today: string, since: string | null): st
   return null
 }
 
-/** What parts the texts of a line. */
+/** Separates the texts of a line. */
 export const PART = ' · '
 const MOST_PROPOSED = 5
-/** A cut or single surname of fewer letters says nothing. */
+/** A cut or single surname with fewer letters is ignored. */
 const LETTERS = 4
 
 interface Words {
   words: string[]
-  /** The last word of a part: the bank may have cut it. */
+  /** Last words of parts, which the bank may have cut. */
   ends: ReadonlySet<number>
 }
 
@@ -71,22 +71,22 @@ function wordsOf(text: string): Words {
   return { words, ends }
 }
 
-/** Seven digits that are no part of a longer number; letters may touch them (LLE-27). */
+/** Seven digits that are not part of a longer number; letters may touch them (LLE-27). */
 const REFERENCE = /(?<!\d|\d[.,])\d{7}(?!\d|[.,]\d)/g
 
 /** The valid references of a line. */
 export function referencesIn({ text, reference }: Pick<LineText, 'text' | 'reference'>): string[] {
-  // Banks fill their own column with zeros on the left.
+  // Banks pad their own column with zeros on the left.
   const own = (reference.match(/\d+/g) ?? []).map(digits => digits.replace(/^0+/, ''))
   return [...new Set([...own, ...(text.match(REFERENCE) ?? [])].filter(isReference))]
 }
 
 /** A letter with an accent, and Ñ. */
 const ACCENTED = /\p{L}\p{M}+/gu
-/** A surname that keeps fewer letters says nothing. */
+/** A surname with fewer remaining letters is ignored. */
 const KEPT = 3
 
-/** The words of a surname as banks write them: plain, without its accented letters, with a blank for each (LLE-27). */
+/** A surname's words as banks write them: plain, without accented letters, with a blank for each (LLE-27). */
 function writtenAs(surname: string): string[][] {
   const letters = surname.normalize('NFD')
   const lost = letters.search(ACCENTED) < 0 ? [] : [letters.replace(ACCENTED, ''), letters.replace(ACCENTED, ' ')]
@@ -95,7 +95,7 @@ function writtenAs(surname: string): string[][] {
 }
 
 const written = new Map<string, string[][]>()
-/** A statement asks for the same surnames for each of its lines. */
+/** Cached: a statement looks up the same surnames for each line. */
 function formsOf(surname: string): string[][] {
   let forms = written.get(surname)
   if (!forms) {
@@ -107,7 +107,7 @@ function formsOf(surname: string): string[][] {
 }
 const MOST_KNOWN = 50_000
 
-/** The place of a surname in the text; -1 when it is missing. */
+/** Index of a surname in the text; -1 when missing. */
 function find({ words, ends }: Words, surname: string): number {
   const isPart = (part: string, at: number) =>
     words[at] === part || (ends.has(at) && words[at]!.length >= LETTERS && part.startsWith(words[at]!))
@@ -124,7 +124,7 @@ const hasBoth = (text: Words, [first, second]: readonly [string, string]): boole
   if (!first || !second) return false
   const at = find(text, first)
   if (at < 0) return false
-  // Two equal surnames stand there twice.
+  // Two equal surnames have to occur twice.
   if (fold(first) !== fold(second)) return find(text, second) >= 0
   return find({ words: text.words.toSpliced(at, 1, ''), ends: text.ends }, second) >= 0
 }
@@ -135,7 +135,7 @@ const hasOne = (text: Words, { surnames }: Person): boolean => surnames.flat().s
 const isNamed = (text: Words, { surnames }: Person): boolean =>
   surnames.some(pair => hasBoth(text, pair) || (pair[1] === '' && pair[0] !== '' && find(text, pair[0]) >= 0))
 
-/** What speaks for a person. */
+/** The reasons for a person. */
 export function signsOf(line: LineText, person: Person): Why[] {
   const text = wordsOf(line.text)
   return [
@@ -145,7 +145,7 @@ export function signsOf(line: LineText, person: Person): Why[] {
   ]
 }
 
-/** The beginning by which a surname is looked up, whole or cut. */
+/** The beginning that indexes a surname, whole or cut. */
 const keyOf = (word: string) => word.slice(0, LETTERS)
 
 export interface Directory {
@@ -155,7 +155,7 @@ export interface Directory {
   bySurnames: ReadonlyMap<string, readonly Person[]>
 }
 
-/** Everybody whom a statement may mean, ordered for look-ups. */
+/** Indexes everybody whom a statement may name. */
 export function directoryOf(people: Iterable<Person>): Directory {
   const byReference = new Map<string, Person>()
   const byFigure = new Map<number, Person[]>()
@@ -183,7 +183,7 @@ function withBothSurnames(text: Words, { bySurnames }: Directory): Person[] {
 
 const WEIGHTS: Record<Why, number> = { reference: 8, surnames: 4, amount: 2 }
 
-/** The likeliest first, of equals whoever came first: at most five. */
+/** At most five, the likeliest first, ties in the given order. */
 function ranked(line: LineText, people: readonly Person[]): string[] {
   const weight = (person: Person) =>
     signsOf(line, person).reduce((sum, why) => sum + WEIGHTS[why], 0) + (line.amount <= person.debt ? 1 : 0)
@@ -195,8 +195,8 @@ function ranked(line: LineText, people: readonly Person[]): string[] {
 }
 
 /**
- * Sure is one reference alone with a second sign that nobody else's surnames contradict. Surnames and amount without a reference were wrong too
- * often: a person decides.
+ * Sure is a single reference with a second reason and without another debtor's surnames. Surnames and amount without a reference were wrong
+ * too often: the user decides.
  */
 export function matchLine(line: LineText, directory: Directory): Match {
   const text = wordsOf(line.text)
@@ -210,7 +210,7 @@ export function matchLine(line: LineText, directory: Directory): Match {
   const probable = [...new Set([...meant, ...named])]
   if (probable.length > 0) return { state: 'probable', candidates: ranked(line, probable) }
   const fitting = directory.byFigure.get(line.amount) ?? []
-  // A figure that many owe says nothing, unless a surname speaks for one of them.
+  // A figure that many owe is ignored, unless a surname matches one of them.
   const possible = fitting.length > MOST_PROPOSED ? fitting.filter(person => hasOne(text, person)) : fitting
   return possible.length > 0 ? { state: 'possible', candidates: ranked(line, possible) } : { state: 'none', candidates: [] }
 }

@@ -7,7 +7,7 @@ import type { BankMapping } from './columns.ts'
 export interface OwnAccount {
   name: string
   clabe: string | null
-  /** That the file names outside of its rows. */
+  /** Named by the file outside of its rows. */
   stated?: string | undefined
 }
 
@@ -28,10 +28,10 @@ const HEADINGS = new Set([
 const NUMBER = /(?<!\d)\d(?:[ -]?\d){9,17}(?!\d)/g
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Numbers of accounts in a text: CLABEs, and what has as many digits as accounts have. */
+/** Account numbers in a text: CLABEs, and numbers with as many digits. */
 const numbersIn = (text: string): string[] => (text.match(NUMBER) ?? []).map(digits).filter(each => each.length <= 11 || isClabe(each))
 
-/** The account that the file states: in a line above its rows, or in a column that says one thing. */
+/** The account that the file states: in a line above its rows, or in a column with one value. */
 function statedIn(above: readonly Row[], columns: readonly string[], rows: readonly Row[]): string[] {
   const titles = above.flatMap(({ cells }) => {
     const text = cells.join(' ')
@@ -45,10 +45,10 @@ function statedIn(above: readonly Row[], columns: readonly string[], rows: reado
   return [...titles, ...constant]
 }
 
-/** A CLABE holds the number of its account behind bank and place. */
+/** A CLABE contains its account number after bank and place. */
 const isOf = (number: string, clabe: string): boolean => number === clabe || clabe.slice(6, 17).includes(number.replace(/^0+/, ''))
 
-/** The number that is asked about; null: the file names none, or this one. */
+/** The number to ask about; null: the file names none, or this one. */
 export function otherNumber(own: OwnAccount, above: readonly Row[], columns: readonly string[], rows: readonly Row[]): string | null {
   if (!own.clabe) return null
   const stated = [...statedIn(above, columns, rows), ...numbersIn(own.stated ?? '')]

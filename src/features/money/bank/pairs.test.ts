@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairsOf } from './pairs.ts'
 
-/** By trying everything. */
+/** By exhaustion. */
 function most(lefts: readonly number[], choices: ReadonlyMap<number, readonly number[]>, taken = new Set<number>()): number {
   const [left, ...rest] = lefts
   if (left === undefined) return 0
@@ -10,7 +10,7 @@ function most(lefts: readonly number[], choices: ReadonlyMap<number, readonly nu
   return best
 }
 
-test('LLE-22: pairs are as many as possible, each of both sides is in one, and each is a choice', () => {
+test('LLE-22: forms as many pairs as possible, each side in one pair, each pair a choice', () => {
   let state = 3
   const random = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -26,7 +26,7 @@ test('LLE-22: pairs are as many as possible, each of both sides is in one, and e
   }
 })
 
-test('LLE-22: a first choice stays where it costs no pair', () => {
+test('LLE-22: keeps a first choice if it costs no pair', () => {
   expect(pairsOf([1, 2], left => (left === 1 ? ['a', 'b'] : ['a', 'b']))).toEqual(
     new Map([
       [1, 'a'],

@@ -1,9 +1,9 @@
-// As many pairs as possible, each of the second side in one (LLE-22). Pure.
+// Forms as many pairs as possible (LLE-22). Pure.
 
 /**
- * A maximum matching. It begins with the best choice of those that come first, and moves a pair only where that makes room for one more.
- * The search for one more goes over each node once: what a failed search has seen leads nowhere later either.
- * @param choices whom one may be paired with, the best first
+ * A maximum matching. Starts with the best choices in order, and moves a pair only to make room for another. Each search visits a node
+ * once: a failed search's nodes lead nowhere later either.
+ * @param choices possible partners, the best first
  */
 export function pairsOf<L, R>(lefts: readonly L[], choices: (left: L) => Iterable<R>): Map<L, R> {
   const ofLeft = new Map<L, R>()

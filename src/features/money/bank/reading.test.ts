@@ -4,7 +4,7 @@ import { beginStatement } from './begin.ts'
 import { readStatement, type StatementChoices } from './reading.ts'
 
 const TODAY = '2026-11-29'
-/** How a file is read when nobody answers anything but this. */
+/** Reads a file with only these answers. */
 function read(text: string, choices: Partial<StatementChoices> = {}) {
   const book = bookOf(new TextEncoder().encode(text), { unzip: () => ({}) })
   const [sheet] = book.sheets as [(typeof book.sheets)[0]]
@@ -41,7 +41,7 @@ DATA:OFXSGML
 const XML = `<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><ACCTID>4821</ACCTID><STMTTRN><DTPOSTED>20261120</DTPOSTED>
 <TRNAMT>950.50</TRNAMT><MEMO>DEPOSITO</MEMO></STMTTRN></OFX>`
 
-test('COB-72: OFX of both editions is read: with end tags and without', () => {
+test('COB-72: reads OFX of both versions: with and without end tags', () => {
   const { lines, counts } = read(SGML)
   expect(lines).toEqual([
     {
@@ -62,7 +62,7 @@ test('COB-72: OFX of both editions is read: with end tags and without', () => {
   ])
 })
 
-test('COB-70: money paid out is left out; what is no day or no amount is told with its row', () => {
+test('COB-70: leaves out outgoing money; reports an invalid day or amount with its row', () => {
   const text = [
     'Fecha,Abono,Concepto,Ordenante',
     '20/11/2026,"$1,300.00",SPEI,LUIS RIOS',
@@ -82,7 +82,7 @@ test('COB-70: money paid out is left out; what is no day or no amount is told wi
   expect(read(text).lines).toEqual([expect.objectContaining({ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI · LUIS RIOS' })])
 })
 
-test('LLE-10: OFX that calls a positive amount a debit is money out', () => {
+test('LLE-10: an OFX debit with a positive amount is outgoing', () => {
   const file = (type: string) =>
     `<OFX><STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>20261120</DTPOSTED><TRNAMT>950.50</TRNAMT><MEMO>X</MEMO></STMTTRN></OFX>`
   const counts = (type: string) => [read(file(type)).counts.deposit, read(file(type)).counts.withdrawal]
@@ -93,7 +93,7 @@ test('LLE-10: OFX that calls a positive amount a debit is money out', () => {
   ])
 })
 
-test('LLE-11: a deposit beside a row that is missing is marked, another is not', () => {
+test('LLE-11: marks a deposit beside a missing row, and no other', () => {
   const { lines, proof } = read(
     [
       'Fecha,Concepto,Cargo,Abono,Saldo',
@@ -112,7 +112,7 @@ test('LLE-11: a deposit beside a row that is missing is marked, another is not',
   ])
 })
 
-test('LLE-5: every line of a file is counted once: titles, totals, empty ones and what was not read too', () => {
+test('LLE-5: counts every line of a file once: titles, totals, empty and unread ones too', () => {
   const text = [
     'BANCO DEL BAJIO',
     'Cuenta;0123456789',
@@ -128,7 +128,7 @@ test('LLE-5: every line of a file is counted once: titles, totals, empty ones an
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 4, 5, 6, 7, 8])
 })
 
-test('LLE-6: a row that a comma cut is put together where one way alone is proved by the balance, else refused', () => {
+test('LLE-6: repairs a row cut by a comma if the balance proves exactly one way, else refuses it', () => {
   const text = (balance: string) =>
     [
       'Fecha,Concepto,Cargo,Abono,Saldo',
@@ -142,13 +142,13 @@ test('LLE-6: a row that a comma cut is put together where one way alone is prove
   expect(verdicts(text('1151.00'))[2]).toEqual([3, 'refused', 'No tiene las mismas celdas que los demás.'])
 })
 
-test('LLE-8: a day that does not follow the others is refused', () => {
+test('LLE-8: refuses a day out of order', () => {
   const days = ['03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14']
   const text = ['Fecha,Concepto,Abono', ...days.map((day, at) => `${day}/${at === 6 ? '03' : '11'}/2026,SPEI,10.${at + 10}`)].join('\n')
   expect(verdicts(text).filter(([, verdict]) => verdict === 'refused')).toEqual([[8, 'refused', 'El día no sigue a los demás.']])
 })
 
-test('LLE-12: a day with two readings is asked about with both; the answer reads it', () => {
+test('LLE-12: asks about a day with two readings, showing both; the answer decides', () => {
   const text = 'Fecha,Concepto,Abono\n05/11/2026,SPEI,800.00'
   const { questions, counts } = read(text)
   expect(questions).toEqual([
@@ -165,19 +165,19 @@ test('LLE-12: a day with two readings is asked about with both; the answer reads
   expect(read(text, { order: 'mdy' }).lines).toEqual([expect.objectContaining({ day: '2026-05-11' })])
 })
 
-test('LLE-12: an answer of another file does not stand against what this one says', () => {
+test('LLE-12: a stored answer does not override what this file says', () => {
   const text = 'Fecha,Concepto,Abono\n23/11/2026,SPEI,800.00\n24/11/2026,SPEI,800.00'
   expect(read(text, { order: 'mdy' }).lines.map(({ day }) => day)).toEqual(['2026-11-23', '2026-11-24'])
 })
 
-test('LLE-9, LLE-12: «1,400» alone is asked about, unless the balances prove a reading', () => {
+test('LLE-9, LLE-12: asks about «1,400» alone, unless the balances prove a reading', () => {
   const file = (...rows: string[]) => ['Fecha;Concepto;Abono;Saldo', ...rows].join('\n')
   const open = read(file('23/11/2026;SPEI;1,400;2,400'))
   expect(open.questions.map(({ text }) => text)).toEqual(['¿«1,400» son $1,400.00 o $1.40?'])
   expect(read(file('23/11/2026;SPEI;1,400;2,400'), { mapping: { decimal: 'comma' } }).lines[0]!.amount).toBe(1.4)
 })
 
-test('LLE-11: balances settle which amounts without a sign come in', () => {
+test('LLE-11: balances decide which amounts without a sign are incoming', () => {
   const { questions, rows } = read(
     ['Fecha,Concepto,Importe,Saldo', '20/11/2026,A,100.00,1100.00', '21/11/2026,B,40.00,1060.00', '22/11/2026,C,60.00,1120.00'].join('\n'),
   )
@@ -190,7 +190,7 @@ test('LLE-11: balances settle which amounts without a sign come in', () => {
   ])
 })
 
-test('LLE-29: another money is refused; the number of another account is asked about', () => {
+test('LLE-29: refuses other currencies; asks about the number of another account', () => {
   expect(
     verdicts('Fecha,Concepto,Abono,Moneda\n23/11/2026,SPEI,800.00,USD\n24/11/2026,SPEI,800.00,MXN').map(([, , reason]) => reason),
   ).toEqual(['Son los encabezados.', 'Está en USD: solo se registran pesos.', null])

@@ -1,4 +1,5 @@
-// Reads a bank's file: the lines of money received, and for every other row the reason (LLE-5). Pure: the browser and `npm run read` share it.
+// Reads a bank's file: the lines of incoming money, and a reason for every other row (LLE-5). Pure: shared by the browser and `npm run
+// read`.
 import { addDays } from '#lib/days.ts'
 import { amountOf, amountText, judgeDecimal, readAmount, type Decimal } from '#lib/sheet/amounts.ts'
 import { proveBalance, provedSigns, type BalanceProof } from '#lib/sheet/balance.ts'
@@ -19,7 +20,7 @@ import { repairs } from './repair.ts'
 import { BANK_LIMITS } from './shapes.ts'
 
 export interface ReadLine {
-  /** Among the lines that are sent, from 1. */
+  /** Among the lines to send, from 1. */
   number: number
   day: string
   /** Pesos. */
@@ -37,7 +38,7 @@ export const ROW_VERDICTS = ['deposit', 'withdrawal', 'refused', 'skipped', 'ask
 export type RowVerdict = (typeof ROW_VERDICTS)[number]
 
 export interface ReadRow {
-  /** As the file counts. */
+  /** As in the file. */
   number: number
   verdict: RowVerdict
   reason: string | null
@@ -47,12 +48,12 @@ export interface ReadRow {
 
 export interface Statement {
   columns: string[]
-  /** Those that hold something, in the order of the file. */
+  /** Nonempty rows, in the file's order. */
   rows: ReadRow[]
   lines: ReadLine[]
   counts: Record<RowVerdict, number>
   blank: number
-  /** Rows that are hidden in the sheet. */
+  /** Hidden rows of the sheet. */
   hidden: number
   questions: Question[]
   order: DateOrder
@@ -62,12 +63,12 @@ export interface Statement {
 export interface StatementChoices {
   /** 0: the first row is data. */
   heading: number
-  /** Where the file names its columns itself. */
+  /** When the file names its columns itself. */
   columns?: readonly string[] | undefined
   mapping: BankMapping
   /** The answer for this file, or for an earlier one with these headings. */
   order?: DateOrder | null | undefined
-  /** The choice of a person; it outranks the column. */
+  /** The user's choice; it outranks the column. */
   forced?: boolean | undefined
   withHidden?: boolean | undefined
   account?: OwnAccount | undefined
@@ -77,7 +78,7 @@ export interface StatementChoices {
 const tidy = (text: string, most: number) => text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, most).trim()
 const cellOf = ({ cells }: { cells: readonly string[] }, column: number | null | undefined) => (column == null ? '' : (cells[column] ?? ''))
 
-/** Years around today in which a statement may lie. */
+/** Years around today that a statement may cover. */
 const limitsOf = (today: string): Limits => ({
   from: '2000-01-01',
   to: `${Number(today.slice(0, 4)) + 10}-12-31`,
@@ -155,7 +156,7 @@ function directionQuestions({ asked }: Directions): Question[] {
     ],
   }))
 }
-/** A column of more different words says something else. */
+/** A column with more distinct words is no direction. */
 const MOST_WORDS = 6
 
 /** Applies an answer to the mapping. */
@@ -167,7 +168,7 @@ export function answered(mapping: BankMapping, key: string, option: string): { m
   return { mapping: { ...mapping, words: { ...mapping.words, [key.slice('word:'.length)]: option as Direction } } }
 }
 
-/** The decimals of the amounts: of balances that prove one reading, that one. */
+/** The decimal separator of the amounts; balances may prove it. */
 function decimalOf(rows: readonly SheetRow[], mapping: BankMapping): { decimal: Decimal; asks: string | null } {
   const columns = [mapping.amount, mapping.out, mapping.balance].filter(column => column != null)
   const judged = judgeDecimal(rows.flatMap(row => columns.map(column => cellOf(row, column))))
@@ -187,7 +188,7 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
   const below = belowHeading({ ...sheet, rows: shown }, heading)
   const columns = [...(choices.columns ?? below.columns)]
   const limits = limitsOf(today)
-  // A row of another width is refused, unless the balances prove how it was one.
+  // A row of another width is refused, unless the balances prove its repair.
   const whole = (row: SheetRow) => row.fault === undefined && (sheet.width === null || row.cells.length === sheet.width)
   const body = below.rows.map(row => (whole(row) || row.fault !== undefined ? row : { ...row, fault: ODD_WIDTH }))
   const good = body.filter(row => row.fault === undefined)

@@ -14,7 +14,7 @@ interface How {
 
 const cellOf = ({ cells }: SheetRow, column: number | null | undefined) => (column == null ? '' : (cells[column] ?? ''))
 
-/** The change of a row and the balance after it. */
+/** A row's change and the balance after it. */
 function stepOf(row: SheetRow, { mapping, read, order, limits }: How, directions: Directions): { change: number; balance: number } | null {
   if (dayOf(cellOf(row, mapping.date), order, limits) === null) return null
   const amount = read(cellOf(row, mapping.amount))
@@ -34,7 +34,7 @@ function joinsOf(row: SheetRow, width: number, texts: readonly number[]): SheetR
   }))
 }
 
-/** Returns the rows that exactly one way repairs, by number. */
+/** The rows that exactly one way repairs, by number. */
 export function repairs(
   rows: readonly SheetRow[],
   width: number | null,

@@ -1,4 +1,4 @@
-// What statements, their lines and accounts are on the wire.
+// Statements, their lines and accounts on the wire.
 import { z } from 'zod'
 import { day, id, instant, line, money, nameLine } from '#contract/fields.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
@@ -32,7 +32,7 @@ export const BANK_TEXTS = {
   unproved: 'El saldo no cuadra junto a este renglón.',
 }
 
-/** reading: lines are still coming; matching, running, undoing: a job is at work; stopped: whoever pressed may no longer. */
+/** reading: lines are arriving; matching, running, undoing: a job works on it; stopped: the user lost the rights. */
 export const BankImportState = z.enum(['reading', 'matching', 'matched', 'running', 'stopped', 'done', 'undoing', 'undone'])
 export const LineState = z.enum([
   'read',
@@ -55,18 +55,18 @@ const column = z
   .min(0)
   .max(BANK_LIMITS.columns - 1)
 
-/** Which column of the account's files is what. */
+/** The columns of the account's files. */
 export const BankMapping = z.object({
   ...(Object.fromEntries(COLUMN_NAMES.map(name => [name, column.nullish()])) as Record<
     (typeof COLUMN_NAMES)[number],
     z.ZodOptional<z.ZodNullable<typeof column>>
   >),
-  /** Answers of a person (LLE-10): what a word of `sign` means; that every amount was received. */
+  /** The user's answers (LLE-10): the meaning of a word of `sign`; that every amount was received. */
   words: z.record(z.string().max(BANK_LIMITS.word), z.enum(['in', 'out'])).optional(),
   all: z.boolean().optional(),
-  /** What parts its centavos, where its amounts do not say it (LLE-12). */
+  /** The decimal separator, if the amounts do not show it (LLE-12). */
   decimal: z.enum(['point', 'comma']).optional(),
-  /** The number that its files give the account, which is another than its CLABE says (LLE-29). */
+  /** The account number in its files, if it differs from the CLABE's (LLE-29). */
   account: line().max(18).optional(),
 })
 
@@ -75,7 +75,7 @@ const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.cla
 export const accountBody = {
   name: nameLine(BANK_TEXTS.name).min(1, BANK_TEXTS.name).max(BANK_LIMITS.name, `Máximo ${BANK_LIMITS.name} caracteres`),
   clabe: clabe.nullish(),
-  /** Of its files; `headingsHash` recognises them. */
+  /** Of its files, identified by `headingsHash`. */
   mapping: BankMapping.nullish(),
   headingsHash: line().max(64).nullish(),
   dateOrder: z.enum(DATE_ORDERS).nullish(),
@@ -92,7 +92,7 @@ export const BankAccount = z.object({
 
 const person = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }
 
-/** One file of an account. `from`, `to`: its first and last day; counts and sums of its lines by their state. */
+/** One file of an account. `from`, `to`: its first and last day; counts and sums of its lines by state. */
 export const BankImport = z.object({
   _id: id,
   account: z.object({ _id: id, name: z.string() }),
@@ -107,13 +107,13 @@ export const BankImport = z.object({
   user: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** The file of which four fifths of its lines may be the same deposits (LLE-25); only where one statement is read. */
+  /** The file whose deposits four fifths of its lines may be (LLE-25); only when one statement is read. */
   resembles: z.object({ _id: id, filename: z.string(), state: BankImportState, at: instant }).nullish(),
 })
 
-/** What a line may be, or was said to be: another line, or a payment that a desk typed. */
+/** What a line may be, or was declared to be: another line, or a desk's payment. */
 const Twin = z.object({
-  /** The day of the line, or on which it was typed. */
+  /** The day of the line, or of the desk's entry. */
   day,
   amount: money,
   student: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
@@ -121,7 +121,7 @@ const Twin = z.object({
     .object({
       account: z.string(),
       filename: z.string(),
-      /** When the file was brought. */
+      /** When the file was imported. */
       brought: instant,
       number: z.int(),
       text: z.string(),
@@ -134,10 +134,10 @@ const Twin = z.object({
     .nullable(),
 })
 
-/** A payment that a desk typed and that no line is yet. */
+/** A desk's payment not linked to a line. */
 const Typed = z.object({ _id: id, concept: z.string(), date: instant, amount: money })
 
-/** Who is proposed: what they owe, why, and what was typed of that amount these days. */
+/** A proposed student: debt, reason, and a desk's payments of that amount in these days. */
 const Candidate = z.object({
   ...person,
   reference: z.string().nullable(),
@@ -159,12 +159,12 @@ export const BankLine = z.object({
   student: z.object(person).nullable(),
   candidates: z.array(Candidate),
   twin: Twin.nullable(),
-  /** What was posted or ticked. */
+  /** The posted or linked payment. */
   payment: id.nullable(),
   reason: z.string().nullable(),
 })
 
-/** Those that a person decides. */
+/** Those that need a decision. */
 export const OPEN_STATES = ['probable', 'possible', 'none', 'failed'] as const
 
 export type BankAccount = z.input<typeof BankAccount>

@@ -1,4 +1,4 @@
-// Statements as banks write them, generated: every line is counted, none is read wrong (the thresholds of LLE's proof).
+// Generated statements in banks' formats: every line is counted, none is read wrong (the thresholds of LLE's proof).
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#server/testing/random.ts'
 import { stated } from '#server/testing/stated.ts'
@@ -12,7 +12,7 @@ const TODAY = '2026-11-29'
 
 interface Move {
   day: string
-  /** Centavos; below zero: paid out. */
+  /** Centavos; below zero: outgoing. */
   change: number
   text: string
   balance: number
@@ -105,7 +105,7 @@ function layoutOf(random: Random): Layout {
   }
 }
 
-/** Amounts have centavos, and days pass the 12th: a file that says too little is asked about elsewhere. */
+/** Amounts have centavos, and days pass the 12th: ambiguous files are tested elsewhere. */
 function movesOf(random: Random): Move[] {
   let balance = 1_000_000 + Math.floor(random() * 1_000_000)
   return Array.from({ length: 15 + Math.floor(random() * 26) }, (_, at) => at).map(at => {
@@ -167,7 +167,7 @@ describe('LLE-5, LLE-8, LLE-9, LLE-10: generated statements', () => {
     expect(count.right / count.deposits).toBeGreaterThan(0.97)
   })
 
-  test('LLE-6: one damaged place in 3,500 statements changes no other line and loses none in silence', { timeout: 600_000 }, () => {
+  test('LLE-6: one damaged place in 3,500 statements changes no other line and loses none silently', { timeout: 600_000 }, () => {
     const random = randomFrom(9)
     const wrong: string[] = []
     for (let file = 0; file < stated(3_500, 200); file++) {
@@ -184,7 +184,7 @@ describe('LLE-5, LLE-8, LLE-9, LLE-10: generated statements', () => {
           : damage === 'cut'
             ? line.slice(0, place)
             : line.slice(0, place) + damage + line.slice(place)
-      // Without a digit, its decimal point or its sign it is another true amount: only the balance tells.
+      // A lost digit, decimal point or sign gives another valid amount: only the balance shows it.
       if (damage === 'delete' && /[\d.,-]/.test(line[place]!)) continue
       if (damage === 'cut' && place > line.lastIndexOf(layout.separator)) continue
       const text = lines.with(at, damaged).join('\n')

@@ -1,4 +1,4 @@
-// Under which word a line of a statement is counted: each state under exactly one.
+// The tile of each line state; each state is in exactly one.
 import type { BankImport, LineState } from './shapes.ts'
 
 export const TILES = [
@@ -17,6 +17,6 @@ export type TileKey = (typeof TILES)[number]['key']
 export const countOf = ({ counts }: Pick<BankImport, 'counts'>, states: readonly LineState[]): number =>
   states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
-/** How many lines of a statement stand where; none of the words that count nobody. Lines that nobody judged yet have no word. */
+/** The number of lines by tile, without empty ones. Unmatched lines have no tile. */
 export const lineParts = (shown: Pick<BankImport, 'counts'>) =>
   TILES.map(({ words, states }) => ({ words, count: countOf(shown, states) })).filter(({ count }) => count > 0)

@@ -49,13 +49,13 @@ describe('LLE-22: twins', () => {
     expect(twins([deposit('a2')], [deposit('a1')])).toEqual({})
   })
 
-  test('what a person said is another is laid beside the next one', () => {
+  test('a deposit declared another is compared with the next one', () => {
     const there = [deposit('a1'), deposit('a2', { text: 'OTRO' })]
     expect(twins([deposit('b1')], there)).toEqual({ b1: { id: 'a1', known: false } })
     expect(twins([deposit('b1', { apart: ['a1'] })], there)).toEqual({ b1: { id: 'a2', known: false } })
   })
 
-  test('thousands of one amount pair by reference and day, without weighing each', () => {
+  test('pairs thousands of one amount by reference and day, without weighing each pair', () => {
     const many = (file: string) =>
       Array.from({ length: 700 }, (_, at) =>
         deposit(`${file}${at}`, {
@@ -69,13 +69,13 @@ describe('LLE-22: twins', () => {
   })
 })
 
-test('LLE-21: a key that is there with the same amount within five days makes a line known, in whatever account', () => {
+test('LLE-21: an existing key with the same amount within five days makes a line known, in any account', () => {
   const keys = ['MBAN01002611200000123456']
   expect(twins([deposit('b1', { keys, account: 'hsbc', text: 'X' })], [deposit('a1', { keys })])).toEqual({ b1: { id: 'a1', known: true } })
   expect(twins([deposit('b1', { keys, day: '2026-11-26' })], [deposit('a1', { keys })])).toEqual({})
 })
 
-/** The truth behind the lines: a deposit, and whose. */
+/** The truth behind the lines: a deposit and its owner. */
 interface Truth {
   id: number
   student: number
@@ -87,7 +87,7 @@ interface Truth {
 
 const dayText = (at: number) => new Date(Date.UTC(2026, 8, 1 + at)).toISOString().slice(0, 10)
 
-/** An academy whose bank's statements come in other words, columns, formats, under another account, and again. */
+/** An academy whose statements come in other words, columns, formats, under another account, and again. */
 function academy(seed: number) {
   let state = seed
   const random = () => {
@@ -150,7 +150,7 @@ function academy(seed: number) {
 }
 
 test(
-  'LLE-21, LLE-22, LLE-23, M112: of generated academies no deposit is posted twice, and no new one is taken for an old one without a question',
+  'LLE-21, LLE-22, LLE-23, M112: in generated academies no deposit is posted twice, and no new one is taken for an old one without a question',
   { timeout: 600_000 },
   () => {
     const [twice, lost]: [string[], string[]] = [[], []]
@@ -169,7 +169,7 @@ test(
           settled.add(other)
           open = open.filter(each => each !== line)
         }
-        // The person answers truly; what is another is laid beside the rest once more.
+        // The user answers truthfully; other deposits are compared with the rest again.
         for (let round = 0; open.length > 0 && round < 200; round++) {
           const found = twinsOf(
             open,
@@ -207,7 +207,7 @@ test(
     }
     expect(twice).toEqual([])
     expect(lost).toEqual([])
-    // The generator brings enough of both; of what is asked most is the same.
+    // The generator creates enough of both; most questions are about the same one.
     expect(again).toBeGreaterThan(1_000)
     expect(fresh).toBeGreaterThan(500)
     expect(inVain / asked).toBeLessThan(0.4)

@@ -1,4 +1,4 @@
-// Whether a deposit is here already: in other words, columns, formats, or under another account (LLE-21, LLE-22). Pure.
+// Finds existing deposits in other words, columns, formats, or under another account (LLE-21, LLE-22). Pure.
 import { fold } from '#lib/text.ts'
 import { PART, referencesIn } from './match.ts'
 import { pairsOf } from './pairs.ts'
@@ -8,7 +8,7 @@ export interface Deposit {
   id: string
   importId: string
   account: string
-  /** By which columns it was read; null: from before these were kept. */
+  /** The columns it was read from; null: not recorded yet. */
   layout: string | null
   day: string
   amount: number
@@ -17,21 +17,21 @@ export interface Deposit {
   keys: readonly string[]
 }
 
-/** A line that a file brings. `apart`: ids that a person said are other deposits. */
+/** A line of a new file. `apart`: ids declared other deposits. */
 export interface Brought extends Deposit {
   apart: readonly string[]
 }
 
 export interface Twin {
   id: string
-  /** By a key of the bank: nobody is asked. */
+  /** By a bank key, without a question. */
   known: boolean
 }
 
 const DAY_MS = 86_400_000
 /** Days between the same deposit in the same columns of one account, and in any others. */
 const NEAR = { same: 1, other: 5 }
-/** More possible pairs of one amount than this are laid by reference and day alone. */
+/** Above this number of possible pairs of one amount, only reference and day count. */
 const MOST_WEIGHED = 40_000
 
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
@@ -63,7 +63,7 @@ function mayBeOne({ line, day, references }: Seen<Brought>, other: Seen<Deposit>
   )
 }
 
-/** How much speaks for it: a common reference before common words before the day. */
+/** The weight of a pair: a common reference before common words before the day. */
 function weigh(one: Seen<Brought>, other: Seen<Deposit>): number {
   let common = 0
   for (const word of one.words) if (word.length > 2 && other.words.has(word)) common++
@@ -71,7 +71,7 @@ function weigh(one: Seen<Brought>, other: Seen<Deposit>): number {
   return (reference ? 1_000 : 0) + common * 10 - Math.abs(one.day - other.day)
 }
 
-/** By the bank's own number: one of each side that has it. */
+/** By the bank's key: one of each side that has it. */
 function byKey(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
   const owners = new Map<string, Seen<Deposit>[]>()
   for (const other of there) for (const key of other.line.keys) owners.set(key, [...(owners.get(key) ?? []), other])
@@ -86,7 +86,7 @@ function byKey(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[])
   return found
 }
 
-/** Of few each pair is weighed; what speaks most for one chooses first. */
+/** Weighs each pair when there are few; the heaviest choose first. */
 function weighedPairs(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
   const rows = lines.map(one => {
     const others = there.filter(other => mayBeOne(one, other)).map(other => ({ other, weight: weigh(one, other) }))
@@ -97,7 +97,7 @@ function weighedPairs(lines: readonly Seen<Brought>[], there: readonly Seen<Depo
   return pairsOf([...choices.keys()], one => choices.get(one)!)
 }
 
-/** Of many a common reference comes first, then the nearest day. */
+/** For many: a common reference first, then the nearest day. */
 function pairsByDay(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
   const byDay = Map.groupBy(there, ({ day }) => day)
   const byReference = new Map<string, Seen<Deposit>[]>()
@@ -115,8 +115,8 @@ function pairsByDay(lines: readonly Seen<Brought>[], there: readonly Seen<Deposi
 }
 
 /**
- * Lays the lines of a file beside what is there, whatever its account and state. A line with a key that is there with its amount is known;
- * of the rest as many pairs as possible are made, each line that is there in one. Two lines of one file are two deposits.
+ * Compares the lines of a file with existing ones, of any account and state. An existing key with the same amount makes a line known; the
+ * rest form as many pairs as possible, each existing line in one. Two lines of one file are two deposits.
  * @param isStudents whether a valid reference is a student's
  */
 export function twinsOf(

@@ -12,16 +12,16 @@ import { countedOf, DENOMINATIONS, MAX_FLOAT, MAX_PIECES } from './count.ts'
 const Cashier = z.object({ _id: id, name: z.string(), lastName: z.string() })
 
 /**
- * The money of some entries. `payments` is all that was taken, `voids`, `reversals` and `refunds` what went back of it
- * (positive figures); net = payments − voids − reversals − refunds; `count` the lines of money, voided ones included.
+ * Sums of entries. `payments` is all income, `voids`, `reversals` and `refunds` what was given back (positive); net = payments − voids −
+ * reversals − refunds; `count` the lines of money, voided ones included.
  */
 const sums = { payments: money, voids: money, reversals: money, refunds: money, net: money, count: z.int() }
 
-/** `amount` is net. Types without money are left out. */
+/** `amount` is net. Types without money are omitted. */
 const byType = z.array(z.object({ type: PaymentType, amount: money, count: z.int() }))
 export const CashTotals = z.object({ ...sums, byType })
 
-/** Per cashier, type of payment and campus; `location` null is 'Sin sede', `cashier` null what no person wrote. */
+/** By cashier, type of payment and campus; `location` null is 'Sin sede', `cashier` null what no user wrote. */
 export const CashRow = z.object({
   cashier: Cashier.nullable(),
   type: PaymentType,
@@ -48,7 +48,7 @@ export const CashEntry = z.object({
 const float = moneyFrom(0).refine(centavos => centavos <= MAX_FLOAT, 'Máximo $1,000,000.00')
 const pieces = z.partialRecord(z.enum(DENOMINATIONS), z.int().min(0).max(MAX_PIECES))
 
-/** What was in the drawer (COB-36). `pieces`: how many of each denomination; `loose`: other coins. */
+/** A counted drawer (COB-36). `pieces`: number of each denomination; `loose`: other coins. */
 export const CashCount = z
   .object({
     openingFloat: float,
@@ -75,7 +75,7 @@ const ClosingCount = z.object({
   handOver: money,
 })
 
-/** The end of a cashier's day; `totals` as they were then, for ever. Without a count: 'Sin arqueo'. */
+/** The end of a cashier's day; `totals` never change. Without a count: 'Sin arqueo'. */
 export const Closing = z.object({
   _id: id,
   date: day,
@@ -88,9 +88,9 @@ export const Closing = z.object({
 
 export const CashReport = z.object({
   date: day,
-  /** Whose report this is; null is everybody's. */
+  /** The report's cashier; null is everybody's. */
   cashier: Cashier.nullable(),
-  /** Who has entries on that day; only for those who may see everybody's. */
+  /** Cashiers with entries on that day; only with the right to see everybody's. */
   cashiers: z.array(Cashier).optional(),
   totals: CashTotals,
   rows: z.array(CashRow),
@@ -99,19 +99,19 @@ export const CashReport = z.object({
   /** Newest first. */
   closings: z.array(Closing),
   /**
-   * What a closing would take now: net money, its lines as the report shows them, and the discounts that it locks along.
-   * `proposedFloat`: what this cashier's last counted closing left in the drawer.
+   * What a closing would include now: net money, its lines as in the report, and the discounts that it locks. `proposedFloat`: the float
+   * left by this cashier's last counted closing.
    */
   open: z.object({ amount: money, count: z.int(), discounts: z.int(), byType, proposedFloat: money }),
 })
 
-/** How many unclosed days are listed. */
+/** The most unclosed days in the list. */
 export const UNCLOSED_SHOWN = 7
 
 /** One's own with `create`, anybody's with `reportAll`. Reading locks nothing (CON-54). */
 const access = [paymentsAccess.reportAll, paymentsAccess.create] as const
 
-/** Without a day: today. Without a cashier: everybody's for those who may see it, else one's own. */
+/** Without a day: today. Without a cashier: everybody's with the right to see it, else one's own. */
 const query = z.object({ date: day.optional(), cashier: id.optional() })
 
 export const cash = routes('cash', {
@@ -124,7 +124,7 @@ export const cash = routes('cash', {
     query,
     returns: CashReport.shape,
   }),
-  /** One's own, or with `reportAll` everybody's: days that are over, with money that no closing took. */
+  /** Past days with money without a closing: one's own, or with `reportAll` everybody's. */
   unclosed: get('/payments/report/unclosed', {
     summary: 'List the cash days that nobody closed',
     access,
@@ -153,7 +153,9 @@ export const cash = routes('cash', {
     query,
     returns: 'file',
   }),
-  /** Takes that cashier's unclosed entries of the day, without a cashier one's own; later ones join the next. Another's needs both rights to all. */
+  /**
+   * Closes that cashier's unclosed entries of the day, by default one's own; later ones join the next. Another's needs both rights to all.
+   */
   close: post('/payments/closings', {
     summary: "Close a cashier's day",
     sentence: 'Cerró la caja',

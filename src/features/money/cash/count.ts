@@ -1,4 +1,4 @@
-// What is in the drawer at a closing (COB-36). All centavos; pure, so that screen, server, paper and demo agree.
+// The count of a drawer at a closing (COB-36). Centavos; pure, shared by screen, server, paper and demo.
 
 import { formatMoney } from '#lib/money.ts'
 
@@ -15,15 +15,15 @@ export const MAX_FLOAT = 100_000_000
 
 export const valueOf = (denomination: Denomination): number => Math.round(Number(denomination) * 100)
 
-/** What pieces and loose coins make. */
+/** The sum of pieces and loose coins. */
 export const countedOf = (pieces: Pieces, loose: number): number =>
   DENOMINATIONS.reduce((sum, each) => sum + (pieces[each] ?? 0) * valueOf(each), loose)
 
 export interface Drawer {
   counted: number
-  /** The float and the cash that this closing takes. */
+  /** The float and the cash of this closing. */
   expected: number
-  /** Above 0 too much is there, below 0 something is missing. */
+  /** Above 0 there is too much, below 0 too little. */
   difference: number
   handOver: number
 }
@@ -38,14 +38,14 @@ export function drawerOf({
   return { counted, expected, difference: counted - expected, handOver: counted - keptFloat }
 }
 
-/** The net cash of a closing or of what is open. */
+/** The net cash of a closing or of unclosed entries. */
 export const cashOf = (byType: readonly { type: string; amount: number }[]): number =>
   byType.find(({ type }) => type === 'cash')?.amount ?? 0
 
 /** 'Cuadra', 'Sobra', 'Falta'. */
 export const differenceWord = (difference: number): string => (difference === 0 ? 'Cuadra' : difference > 0 ? 'Sobra' : 'Falta')
 
-/** 'Cuadra', 'Sobra $10.00', 'Falta $20.00': screen, question and paper say it alike. */
+/** 'Cuadra', 'Sobra $10.00', 'Falta $20.00', on screen, in the question and on paper. */
 export const differenceText = (difference: number): string =>
   difference === 0 ? 'Cuadra' : `${differenceWord(difference)} ${formatMoney(Math.abs(difference))}`
 

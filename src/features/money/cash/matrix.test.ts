@@ -17,7 +17,7 @@ const rows = [
   { cashier: daniel, type: 'cash' as const, location: coyoacan, net: 100, count: 1 },
 ]
 
-test('COB-38: cashier × type of payment; a type without money leaves its column; the totals add up both ways', () => {
+test('COB-38: cashier × type of payment; omits a column without money; the totals sum both ways', () => {
   const { types, lines, total } = matrixOf(rows)
   expect(types).toEqual(['cash', 'debit'])
   expect(lines.map(({ name, about, cells, net, count }) => [name, about, cells, net, count])).toEqual([
@@ -32,7 +32,7 @@ test('COB-38: cashier × type of payment; a type without money leaves its column
   expect(matrixOf([{ ...rows[0]!, cashier: null, location: null }]).lines[0]).toMatchObject({ name: 'Sistema', about: 'Sin sede' })
 })
 
-test('COB-37: what waits stands in the same columns; movements and discounts are told apart', () => {
+test('COB-37: unclosed entries use the same columns, with movements and discounts apart', () => {
   expect(cellsOf(['cash', 'debit'], [{ type: 'cash', amount: 5 }])).toEqual([5, null])
   expect([openText({ count: 11, discounts: 3 }), openText({ count: 1, discounts: 0 }), openText({ count: 0, discounts: 1 })]).toEqual([
     '11 movimientos, 3 descuentos',
@@ -41,7 +41,7 @@ test('COB-37: what waits stands in the same columns; movements and discounts are
   ])
 })
 
-test('COB-36: counted, expected, difference and what is handed over', () => {
+test('COB-36: counted, expected, difference and handed over', () => {
   const counted = countedOf({ '1000': 1, '20': 3, '0.50': 3 }, 25)
   expect(counted).toBe(106_175)
   const drawer = drawerOf({ counted, openingFloat: 50_000, keptFloat: 40_000, cash: 58_175 })

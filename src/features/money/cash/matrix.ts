@@ -1,10 +1,10 @@
-// The day as one table: who took (or which campus), by type of payment (look of the closing). Pure, so that screen, paper and spreadsheet agree.
+// The day as a table: cashier (or campus) by type of payment. Pure, shared by screen, paper and spreadsheet.
 import { PAYMENT_TYPES, type PaymentType } from '#features/money/payments/input.ts'
 import { counted } from '#lib/numbers.ts'
 import { fullName } from '#lib/text.ts'
 import type { CashRow } from './contract.ts'
 
-/** 'Débito' where there is no room for 'Tarjeta de débito'. */
+/** 'Débito' instead of 'Tarjeta de débito' in narrow columns. */
 export const SHORT_TYPES: Record<PaymentType, string> = { ...PAYMENT_TYPES, debit: 'Débito', credit: 'Crédito' }
 
 export const cashierName = (cashier: { name: string; lastName: string } | null): string => (cashier ? fullName(cashier) : 'Sistema')
@@ -18,7 +18,7 @@ export interface MatrixLine {
   name: string
   /** The campuses of a cashier, or the cashiers of a campus. */
   about: string
-  /** By type, in the order of `types`; null: nothing happened. */
+  /** By type, in the order of `types`; null: no movement. */
   cells: (number | null)[]
   net: number
   /** Lines of money. */
@@ -26,7 +26,7 @@ export interface MatrixLine {
 }
 
 export interface Matrix {
-  /** A type without money that day leaves its column. */
+  /** A type without money that day has no column. */
   types: PaymentType[]
   lines: MatrixLine[]
   total: Omit<MatrixLine, '_id' | 'name' | 'about'>
@@ -34,7 +34,7 @@ export interface Matrix {
 
 const ORDER = Object.keys(PAYMENT_TYPES) as PaymentType[]
 
-/** Amounts of some types in the columns of a table. */
+/** Amounts by type in the columns of a table. */
 export const cellsOf = (types: readonly PaymentType[], rows: readonly { type: PaymentType; amount: number }[]): (number | null)[] =>
   types.map(type => {
     const mine = rows.filter(row => row.type === type)
@@ -63,10 +63,10 @@ export function matrixOf(rows: readonly Row[], by: 'cashier' | 'location' = 'cas
   return { types, lines, total: sums(rows) }
 }
 
-/** '11 movimientos': lines of money, however they are counted. */
+/** '11 movimientos': lines of money. */
 export const linesText = (count: number): string => counted(count, 'movimiento', 'movimientos')
 export const discountsText = (count: number): string => counted(count, 'descuento', 'descuentos')
 
-/** '11 movimientos, 3 descuentos': what waits for the closing, counted alike on screen, in the question and on paper (COB-37). */
+/** '11 movimientos, 3 descuentos': unclosed entries, on screen, in the question and on paper (COB-37). */
 export const openText = ({ count, discounts }: { count: number; discounts: number }): string =>
   [...(count > 0 || discounts === 0 ? [linesText(count)] : []), ...(discounts > 0 ? [discountsText(discounts)] : [])].join(', ')

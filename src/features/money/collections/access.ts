@@ -1,4 +1,4 @@
-// Plain strings, so that menu and buttons need no schemas.
+// Plain strings, so that menu and buttons load no schemas.
 export const collectionsAccess = {
   read: 'get /collections/',
   contact: 'post /collections/',

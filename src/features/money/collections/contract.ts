@@ -1,4 +1,4 @@
-// Collecting what is late: whom to call next, what came of it, and what was promised.
+// Collections: whom to call next, results of calls, and promises.
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
@@ -24,7 +24,7 @@ export const CONTACT_TEXTS = {
 
 const person = { name: z.string(), lastName: z.string(), secondLastName: z.string() }
 
-/** A call or message and what came of it. `promise`: of a promise, how it stands. */
+/** A call or message and its result. `promise`: the state of a promise. */
 export const Contact = z.object({
   _id: id,
   student: id,
@@ -32,27 +32,27 @@ export const Contact = z.object({
   outcome: z.enum(OUTCOMES),
   note: z.string().nullable(),
   at: instant,
-  /** null: no longer of the staff. */
+  /** null: a former employee. */
   user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
   promise: z.object({ on: day, amount: money, state: z.enum(PROMISE_STATES) }).nullable(),
   resumeOn: day,
   latest: z.boolean(),
 })
 
-/** Who pays, as the queue shows them. */
+/** A payer in the queue. */
 const Paying = z.object({ _id: id, ...person, phoneNumber: z.string().nullable(), relation: z.enum(RELATIONS) })
 
-/** A student of whom something is late. */
+/** A student with overdue debt. */
 export const Case = z.object({
   _id: id,
   ...person,
   phoneNumber: z.string(),
-  /** The oldest date of which something is open, and the course that it is of. */
+  /** The oldest open date, and its course. */
   dueOn: day.nullable(),
   course: z.string().nullable(),
   overdue: money,
   debt: money,
-  /** Whom collecting addresses first (COB-15); null: the student, or without `get /payers/`. */
+  /** The first contact for collections (COB-15); null: the student, or without `get /payers/`. */
   payer: Paying.nullable(),
   last: Contact.nullable(),
 })
@@ -70,12 +70,12 @@ const OpenDue = z.object({
 })
 const Told = Paying.extend({ email: z.string().nullable(), pays: z.boolean(), tells: z.array(z.enum(TELLS)) })
 
-/** All that is asked for while somebody is on the phone. */
+/** Everything for a call with the student. */
 export const CaseCard = Case.extend({
   email: z.string(),
   uniqueFolio: z.string(),
   reference: z.string().nullable(),
-  /** Where the academy takes transfers. */
+  /** The academy's account for transfers. */
   clabe: z.string().nullable(),
   dues: z.array(OpenDue),
   /** Empty without `get /payers/`. */
@@ -84,7 +84,7 @@ export const CaseCard = Case.extend({
   contacts: z.array(Contact),
 })
 
-/** What is open at one campus; null: of groups without one. */
+/** The open amount at one campus; null: groups without one. */
 const Sum = z.object({ location: z.object({ _id: id, name: z.string() }).nullable(), amount: money, students: z.int() })
 const Forecast = z.object({ weeks: z.array(z.object({ from: day, to: day, campuses: z.array(Sum) })), overdue: z.array(Sum) })
 const AgingClass = z.object({ aging: z.enum(['d30', 'd60', 'd61']), amount: money, students: z.int() })
@@ -97,9 +97,9 @@ export const collections = routes('collections', {
     summary: 'List whom to call about late payments',
     access: collectionsAccess.read,
     scope: 'person',
-    /** `location`: who has a class at that campus. */
+    /** `location`: students with a class at that campus. */
     query: page(30).extend({ location: id.optional() }),
-    /** `following`: who is late too, and was put off to a later day. `today`: what the caller did since the academy's day began. */
+    /** `following`: overdue students put off to a later day. `today`: the caller's work since the academy's day began. */
     returns: { cases: z.array(Case), ...total, following: z.int(), today: z.object({ contacts: z.int(), promises: z.int() }) },
   }),
   card: get('/collections/queue/:studentId', {
@@ -123,7 +123,7 @@ export const collections = routes('collections', {
     query: z.object(atCampus),
     returns: { classes: z.array(AgingClass) },
   }),
-  /** Without days: what is late. `none`: of groups without a campus. */
+  /** Without days: overdue. `none`: groups without a campus. */
   cell: get('/collections/forecast/students', {
     summary: 'List the students of one sum of the forecast',
     access: collectionsAccess.read,
@@ -139,7 +139,7 @@ export const collections = routes('collections', {
     scope: 'person',
     undo: rows('Contacto anotado', { made: 'post /collections/' }),
     idempotent: 'el contacto',
-    /** `family`: the same for each sibling of whom something is late, a promise with what is late of them. */
+    /** `family`: the same for each sibling with overdue debt, a promise with their overdue amount. */
     body: z
       .object({
         channel: z.enum(CHANNELS),
@@ -168,7 +168,7 @@ export const collections = routes('collections', {
   }),
 })
 
-/** `since`: from which day on they go out; null while they are off. Weekdays from 0, Monday. */
+/** `since`: the first day of sending; null while off. Weekdays from 0, Monday. */
 const sending = {
   reminders: z.boolean(),
   weekdays: z.array(z.int().min(0).max(6)).min(1, CONTACT_TEXTS.weekdays).max(7),
@@ -179,11 +179,11 @@ const sendingShown = {
   settings: z.object({ ...sending, since: day.nullable() }),
   /** The four texts with a real student. */
   preview: z.array(z.object({ offset: z.int(), subject: z.string(), text: z.string(), sms: z.string() })),
-  /** Messages that would leave tomorrow as things stand. */
+  /** Messages to be sent tomorrow. */
   tomorrow: z.int(),
 }
 
-/** What collecting sends by itself. */
+/** Automatic messages of collections. */
 export const collectionSettings = routes('collections', {
   find: get('/collections/settings', {
     summary: 'Read whether payment reminders go out, what they say, and how many leave tomorrow',

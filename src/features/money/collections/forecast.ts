@@ -1,4 +1,4 @@
-// The weeks of the forecast: the first one begins today and ends with its Sunday, the others are whole.
+// The weeks of the forecast: the first begins today and ends with its Sunday, the others are whole.
 import { addDays, weekdayOf } from '#lib/days.ts'
 
 export const FORECAST_WEEKS = 8

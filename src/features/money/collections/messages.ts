@@ -1,4 +1,4 @@
-// What is written to whoever pays (COB-32).
+// Messages to payers (COB-32).
 import { formatMoney } from '#lib/money.ts'
 
 const listed = new Intl.ListFormat('es')
@@ -10,16 +10,16 @@ interface Owed {
 }
 
 interface Writing {
-  /** Who reads it; the student alone is spoken to as such. */
+  /** The reader; the student is addressed directly only as the sole reader. */
   to: string
   academy: string
   owed: readonly [Owed, ...Owed[]]
-  /** Where transfers go; without both nothing is said of transferring. */
+  /** The account for transfers; without both the text does not mention transfers. */
   clabe?: string | null
   reference?: string | null
 }
 
-/** The text of a WhatsApp, which a person sends. */
+/** The text of a WhatsApp that the user sends. */
 export function whatsAppText({ to, academy, owed, clabe, reference }: Writing): string {
   const sum = formatMoney(owed.reduce((all, { amount }) => all + amount, 0))
   const [only] = owed

@@ -1,4 +1,4 @@
-// What can come of a call or message about late money, and when the student is asked again (COB-27).
+// Results of a call or message about overdue debt, and when the student returns to the queue (COB-27).
 import { addDays } from '#lib/days.ts'
 
 export const CHANNELS = ['call', 'whatsapp'] as const
@@ -19,9 +19,9 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 
 const DAYS: Record<Exclude<Outcome, 'promise'>, number> = { answered: 3, no_answer: 1, wrong_number: 7, whatsapp: 2, refused: 14 }
 
-/** Most days until somebody is asked again, until a promised day, and of minutes in which one's own contact is taken back. */
+/** The most days until the next contact and until a promised day, and the minutes in which one's own contact can be undone. */
 export const CONTACT_LIMITS = { resume: 60, promise: 30, note: 500, undoMinutes: 10, shown: 20 }
 
-/** On which day the student stands in the queue again unless a person says otherwise. */
+/** The day on which the student returns to the queue by default. */
 export const resumeAfter = (outcome: Outcome, today: string, promiseOn: string | null): string =>
   promiseOn !== null ? addDays(promiseOn, 1) : addDays(today, outcome === 'promise' ? 1 : DAYS[outcome])

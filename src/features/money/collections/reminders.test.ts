@@ -17,7 +17,7 @@ const item = (dueOn: string, part: Partial<Reminded> = {}): Reminded => ({
 })
 const writer = { today: TODAY, phone: '55 1111 2222' }
 
-describe('what is said', () => {
+describe('texts', () => {
   test.each([
     [
       '2026-12-05',
@@ -48,7 +48,7 @@ describe('what is said', () => {
     })
   })
 
-  test('ACA-22: where transfers go stands with the reference, and never without one', () => {
+  test('ACA-22: shows the account for transfers with the reference, and never without one', () => {
     const transferTo = { clabe: '012180001234567899', bank: 'BBVA', holder: '' }
     const lines = (part: object) => reminderOf([item(TODAY, part)], { ...writer, transferTo }).lines.slice(1)
     expect(lines({})).toEqual([
@@ -59,7 +59,7 @@ describe('what is said', () => {
     expect(lines({ reference: null })).toEqual([])
   })
 
-  test('COB-31: a text message is never longer than 160: first without the course, then cut', () => {
+  test('COB-31: a text message is never longer than 160: first drops the course, then is cut', () => {
     expect(smsOf([item(TODAY)], writer, 'Tonalli')).toBe('Tonalli: Hoy vence el pago de $1,300.00 de Luis (Curso UNAM).')
     expect(smsOf([item(TODAY, { course: 'C'.repeat(120) })], writer, 'Tonalli')).toBe('Tonalli: Hoy vence el pago de $1,300.00 de Luis.')
     const long = smsOf([item('2026-12-05', { name: 'N'.repeat(40), course: 'C'.repeat(80) })], writer, 'A'.repeat(80))
@@ -67,7 +67,7 @@ describe('what is said', () => {
   })
 })
 
-test('COB-32: a WhatsApp says who writes, what is pending and, where the academy has a CLABE, how to transfer', () => {
+test('COB-32: a WhatsApp says who writes, what is pending and, with a CLABE, how to transfer', () => {
   const writing = { to: 'Laura', academy: 'Tonalli', owed: [{ name: 'Luis', amount: 130_000 }] as [{ name: string; amount: number }] }
   const said = 'Hola, Laura. Somos Tonalli. Luis tiene pendiente un pago de $1,300.00.'
   expect(whatsAppText({ ...writing, clabe: '012180001234567899', reference: '1004007' })).toBe(
@@ -80,23 +80,23 @@ test('COB-32: a WhatsApp says who writes, what is pending and, where the academy
     expect(whatsAppText({ ...writing, ...part })).toBe(`${said} ¡Gracias!`)
 })
 
-describe('when it leaves', () => {
+describe('times', () => {
   const monToSat = (day: string) => weekdayOf(day) < 6
 
-  test('COB-29: what fell on a Sunday joins Monday; on the Sunday nothing leaves', () => {
+  test("COB-29: Sunday's dates join Monday; nothing is sent on Sunday", () => {
     expect(joinedDays('2026-11-29', '2026-11-01', monToSat)).toEqual([])
     expect(joinedDays('2026-11-30', '2026-11-01', monToSat)).toEqual(['2026-11-29', '2026-11-30'])
     expect(joinedDays('2026-12-01', '2026-11-01', monToSat)).toEqual(['2026-12-01'])
   })
 
-  test('COB-29: after a long break three days join, and nothing from before they were switched on', () => {
+  test('COB-29: after a long break three days join, and nothing from before the switch-on', () => {
     const onlyFriday = (day: string) => weekdayOf(day) === 4
     expect(joinedDays('2026-11-27', '2026-11-01', onlyFriday)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])
     expect(joinedDays('2026-11-27', '2026-11-26', onlyFriday)).toEqual(['2026-11-26', '2026-11-27'])
     expect(joinedDays('2026-11-27', '2026-11-28', onlyFriday)).toEqual([])
   })
 
-  test('COB-29: in random weeks each day is told of once at most, and always where a sending day comes within three', () => {
+  test('COB-29: in random weeks each day is reminded of once at most, and always if a sending day comes within three', () => {
     const START = '2026-11-02'
     const weeks = fc.record({
       weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),

@@ -1,19 +1,19 @@
-// When a due date is reminded of, and what is said (COB-29). Amounts in centavos.
+// Times and texts of reminders (COB-29). Amounts in centavos.
 import { formatClabe } from '#lib/clabe.ts'
 import { addDays, daysBetween, formatBirthday, formatDay, weekdayOf } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { dueWords } from '#lib/nextDues.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
 
-/** Days from the due date on which it is reminded of. */
+/** Days from the due date. */
 export const OFFSETS = [-3, 0, 3, 10] as const
-/** Of days on which nothing was sent so many join the next one. */
+/** The most days without sending that join the next one. */
 export const MOST_BACK = 3
 const SMS_LENGTH = 160
 
 /**
- * The days whose reminders leave today: today, and those right before it on which nothing leaves. None where nothing leaves today.
- * @param since the day on which reminders were switched on: nothing from before it is told
+ * The days whose reminders are sent today: today, and those right before it without sending. Empty when nothing is sent today.
+ * @param since the day of the switch-on: nothing earlier is sent
  */
 export function joinedDays(today: string, since: string, sends: (day: string) => boolean): string[] {
   if (today < since || !sends(today)) return []
@@ -22,7 +22,7 @@ export function joinedDays(today: string, since: string, sends: (day: string) =>
   return days
 }
 
-/** The due dates of which these days remind. */
+/** The due dates for these days. */
 export const remindedOf = (days: readonly string[]): string[] => [
   ...new Set(days.flatMap(day => OFFSETS.map(offset => addDays(day, -offset)))),
 ]
@@ -42,16 +42,16 @@ export interface Reminded {
 
 interface Said {
   subject: string
-  /** The first sentence; the text message is made of it. */
+  /** The first sentence, which becomes the text message. */
   sentence: string
   lines: readonly (readonly [label: string, value: string])[]
 }
 
 export interface Writer {
-  /** The academy's day on which it leaves: what fell on a Sunday is told as it stands on Monday. */
+  /** The academy's day of sending: Sunday's dates have Monday's state. */
   today: string
   phone: string | null
-  /** Where transfers go; nothing is said of it without a CLABE. */
+  /** The account for transfers; without a CLABE the text does not mention it. */
   transferTo?: TransferTo | null
 }
 
@@ -96,7 +96,7 @@ const transferLines = (to: TransferTo | null | undefined): (readonly [string, st
       ]
     : []
 
-/** What a letter says: of one date its sentence; of several a line each and the total. The oldest names the letter. */
+/** The letter: the sentence of one date; for several a line each and the total. The oldest names the letter. */
 export function reminderOf(items: readonly [Reminded, ...Reminded[]], writer: Writer): Said {
   const sorted = items.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)) as [Reminded, ...Reminded[]]
   const [first] = sorted
@@ -115,7 +115,7 @@ export function reminderOf(items: readonly [Reminded, ...Reminded[]], writer: Wr
   }
 }
 
-/** The sentence with the academy before it, never longer than one message: without the course, then cut. */
+/** The sentence after the academy's name, never longer than one message: first drops the course, then is cut. */
 export function smsOf(items: readonly [Reminded, ...Reminded[]], writer: Writer, academy: string): string {
   const texts = [reminderOf(items, writer).sentence, ...(items.length === 1 ? [one(items[0], writer, false).sentence] : [])]
   const all = texts.map(text => `${academy}: ${text}`)

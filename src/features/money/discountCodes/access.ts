@@ -1,4 +1,4 @@
-// Plain strings, so that menu and buttons need no schemas.
+// Plain strings, so that menu and buttons load no schemas.
 export const codesAccess = {
   company: {
     read: 'get /discounts/company/',
@@ -12,9 +12,9 @@ export const codesAccess = {
     update: 'put /discounts/employee/',
     remove: 'delete /discounts/employee/',
   },
-  /** The menu entry and its screen. */
+  /** Opens the menu entry and its screen. */
   screen: ['get /discounts/', 'get /discounts/company/', 'get /discounts/employee/'],
 } as const
 
-/** What a code of this kind asks for. */
+/** The permissions of a code of this kind. */
 export const accessOf = (isCompanyCode: boolean) => (isCompanyCode ? codesAccess.company : codesAccess.employee)

@@ -1,11 +1,11 @@
-// What the statistics count a code as: each in exactly one state.
+// States of the statistics; each code is in exactly one.
 import type { PromotionalCode } from './contract.ts'
 
 export type CodeState = 'active' | 'inactive' | 'expired'
 
 export const isExpired = ({ validUntil }: Pick<PromotionalCode, 'validUntil'>, now: Date): boolean => new Date(validUntil) < now
 
-/** A code whose validity is over is expired, whether it is switched on or off (MON-122). */
+/** A code past its validity is expired, active or not (MON-122). */
 export const codeStateOf = (code: Pick<PromotionalCode, 'isActive' | 'validUntil'>, now: Date): CodeState =>
   isExpired(code, now) ? 'expired' : code.isActive ? 'active' : 'inactive'
 

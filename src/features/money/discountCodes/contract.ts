@@ -15,7 +15,7 @@ export const normalCode = (text: string): string => text.trim().toUpperCase()
 /** The percentage, and the amount in centavos (MON-102). */
 export const CODE_LIMITS = { length: 40, percentMin: 1, percentMax: 100, amountMin: 100 }
 
-/** What form and server say of a wrong value (MON-130, MON-103). */
+/** Validation texts of form and server (MON-130, MON-103). */
 export const CODE_TEXTS = {
   codeRequired: 'Por favor ingresa el código',
   codeLong: `Máximo ${CODE_LIMITS.length} caracteres`,
@@ -46,7 +46,7 @@ export const PromotionalCode = versioned(
   ['code', 'isActive', 'discountPercentage', 'amount', 'validFrom', 'validUntil', 'user'],
 )
 
-/** With the name of the owner, whom those who read codes may not be allowed to look up. */
+/** With the owner's name, since readers of codes may lack the right to look it up. */
 export const ListedCode = versioned(PromotionalCode.extend({ owner: z.object({ name: z.string(), lastName: z.string() }).nullable() }), [
   'code',
   'isActive',
@@ -69,8 +69,8 @@ const codeText = printed(
 )
 
 /**
- * What POST and PUT take. `isActive` absent: active when made, else as it was. `user` is the owner of a user
- * code: needed to make one, absent it stays who it was; a company code has none.
+ * Body of POST and PUT. `isActive` absent: active on creation, else unchanged. `user` is the owner of a user code: required on creation,
+ * absent it stays; a company code has none.
  */
 export const CodeInput = z
   .object({
@@ -98,14 +98,14 @@ export const CodeInput = z
 const { company, employee } = codesAccess
 
 export const discountCodes = routes('promotionalCodes', {
-  // Only the kinds that may be read, newest first.
+  // Only readable kinds, newest first.
   list: get('/promotionalCodes', {
     summary: 'List discount codes',
     access: [company.read, employee.read],
     scope: 'open',
     returns: { promotionalCodes: z.array(ListedCode) },
   }),
-  // Narrow: the right of the code's kind; of both kinds when a change turns one into the other (MON-113).
+  // Checked in the handler: the right of the code's kind; of both kinds when a change turns one into the other (MON-113).
   create: post('/promotionalCodes', {
     summary: 'Add a discount code',
     sentence: 'Creó un código de descuento',
@@ -145,7 +145,7 @@ export const discountCodes = routes('promotionalCodes', {
     fails: ['404 CODE_UNKNOWN', '409 CODE_EXPIRED', '409 CODE_INACTIVE', '409 CODE_NOT_STARTED'],
     access: ['post /students/register', 'put /groups/?/enroll/?'],
     scope: 'open',
-    // idCode: an id or the code's text. finalAmount: what remains to be paid before the code, in pesos.
+    // idCode: an id or the code's text. finalAmount: the amount before the code, in pesos.
     query: z.object({
       idCode: line().min(1).max(60),
       idCourse: id,

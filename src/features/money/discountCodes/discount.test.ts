@@ -10,6 +10,6 @@ test.each([
   ['nothing of nothing', 0, { discountPercentage: null, amount: 30_00 }, 0],
   ['neither of both', 100_00, { discountPercentage: null, amount: null }, 0],
   ['zero percent, whatever the amount', 100_00, { discountPercentage: 0, amount: 30_00 }, 0],
-])('MON-102: what a code takes of a price: %s', (_, price, discount, expected) => {
+])("MON-102: a code's discount on a price: %s", (_, price, discount, expected) => {
   expect(taken(price, discount)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-// What a code takes: one reckoning for the desk's screen, the bill and the students' site.
+// Computes a code's discount, for the desk's screen, the bill and the students' site.
 import { percentOf } from '#lib/money.ts'
 
 /** Either a percentage or an amount in centavos (MON-102). */
@@ -7,6 +7,6 @@ export interface Discount {
   amount: number | null
 }
 
-/** Of these centavos, and never more than they are. */
+/** The discount on these centavos, at most all of them. */
 export const taken = (of: number, { discountPercentage, amount }: Discount): number =>
   Math.min(of, discountPercentage === null ? (amount ?? 0) : percentOf(of, discountPercentage))

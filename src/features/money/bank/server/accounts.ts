@@ -48,7 +48,7 @@ export async function addAccount(db: Db, body: AccountInput, now: Date): Promise
   return id
 }
 
-/** @param archivedAt it is put away */
+/** @param archivedAt when it is archived */
 export const updateAccount = (db: Db, id: string, body: AccountInput, archivedAt: Date | null) =>
   db
     .updateTable('bankAccount')

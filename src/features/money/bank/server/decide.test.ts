@@ -12,8 +12,8 @@ const desk = await t.as('post /payments/', 'delete /payments/*')
 const typed = async (student: string, amount: number, paymentType: 'transfer' | 'deposit' | 'cash' = 'transfer') =>
   (await t.ok(payments.create, { body: { student, course: 'all', concept: 'Caja', amount, paymentType } }, desk)).payment._id
 
-describe('COB-22: what a desk typed is ticked', () => {
-  test('a transfer of that amount from 5 days before to 1 day after the line; one further away is asked about', async () => {
+describe('COB-22: links payments of a desk', () => {
+  test('a transfer of that amount from 5 days before to 1 day after the line; asks about one further away', async () => {
     const luis = await owing(t, 3_000)
     const payment = await typed(luis.id, 1_500)
     const line = { text: `SPEI ${luis.reference} RIOS`, amount: 1_500 }
@@ -28,7 +28,7 @@ describe('COB-22: what a desk typed is ticked', () => {
     expect(await paid(t, luis.id)).toHaveLength(1)
   })
 
-  test('another amount, or one that is another line already, is not; cash is asked about', async () => {
+  test('not another amount, nor one linked to another line; asks about cash', async () => {
     const luis = await owing(t, 4_000)
     await typed(luis.id, 500, 'cash')
     await typed(luis.id, 600)
@@ -48,7 +48,7 @@ describe('COB-22: what a desk typed is ticked', () => {
 })
 
 describe('COB-71: one by one', () => {
-  test('who is proposed, why, what they owe by date, and what a desk typed of it', async () => {
+  test("proposes students with the reason, the debt by date, and a desk's payment", async () => {
     const luis = await owing(t, 1_300, { lastName: 'Quintanar', secondLastName: 'Oropeza' })
     await t.make.payer({ studentId: luis.id, name: 'Rosa', lastName: 'Beltrán', secondLastName: 'Zúñiga' })
     const payment = await typed(luis.id, 400)
@@ -66,7 +66,7 @@ describe('COB-71: one by one', () => {
     ])
   })
 
-  test('posted, ticked or skipped; then it is done, for two desks at once too', async () => {
+  test('posted, linked or skipped; then it is done, for two desks at once too', async () => {
     const [luis, eva] = [await owing(t, 800), await owing(t, 5_000)]
     const { params } = await matched(t, ines, [
       { text: 'DEPOSITO UNO', amount: 71 },
@@ -88,14 +88,14 @@ describe('COB-71: one by one', () => {
     const twice = await t.refused(bankImports.tickLine, { params: skip.params, body: { payment } }, tere)
     expect(twice.code).toBe('ALREADY_TICKED')
     expect((await t.ok(bankImports.skipLine, skip, tere)).line).toMatchObject({ state: 'skipped', reason: 'Intereses' })
-    // M80: whoever resolved it is not told that somebody else did.
+    // M80: the user who resolved it does not read that somebody else did.
     const own = { code: 'LINE_DONE', message: 'Ya resolviste este renglón.' }
     expect(await t.refused(bankImports.skipLine, skip, tere)).toMatchObject(own)
     expect(await t.refused(bankImports.tickLine, tick, tere)).toMatchObject(own)
     expect(await t.refused(bankImports.skipLine, skip, ines)).toMatchObject({ ...own, message: 'Otra persona ya resolvió este renglón.' })
   })
 
-  test('what is not there is 404; without `post /payments/` nobody decides', async () => {
+  test('an unknown line is 404; without `post /payments/` nobody decides', async () => {
     const { params } = await matched(t, ines, [{ text: 'DEPOSITO CUATRO', amount: 74 }])
     const line = { ...params, number: '1' }
     const reader = await t.as('get /bankImports/', 'post /bankImports/')
@@ -122,7 +122,7 @@ describe('COB-71: one by one', () => {
       expect(await code(route, { params: { id: newId(), number: '1' }, ...input }, ines)).toBe('BANK_IMPORT_NOT_FOUND')
   })
 
-  test('a payment that is voided by hand gives its line back', async () => {
+  test('voiding a payment by hand reopens its line', async () => {
     const luis = await owing(t, 640)
     const { params } = await ran(t, ines, [{ text: `SPEI ${luis.reference}`, amount: 640 }])
     const [line] = await linesOf(t, ines, params)
@@ -130,7 +130,7 @@ describe('COB-71: one by one', () => {
     expect(await linesOf(t, ines, params)).toEqual([expect.objectContaining({ state: 'none', payment: null, reason: 'El pago se anuló.' })])
   })
 
-  test('while a job matches or takes back, nobody decides and no step begins', async () => {
+  test('while a job matches or undoes, no decision and no step begins', async () => {
     const { params } = await matched(t, ines, [{ text: 'DEPOSITO CINCO', amount: 75 }])
     for (const state of ['matching', 'undoing'] as const) {
       await t.db.updateTable('bankImport').set({ state }).where('id', '=', params.id).execute()
@@ -144,7 +144,7 @@ describe('COB-71: one by one', () => {
 })
 
 describe('COB-25: undo', () => {
-  test('voids what was posted, takes the ticks off; the file may come again', async () => {
+  test('voids posted payments, removes links; the file may be imported again', async () => {
     const [luis, eva] = [await owing(t, 1_100), await owing(t, 1_200)]
     await typed(eva.id, 1_200)
     const lines = [
@@ -171,7 +171,7 @@ describe('COB-25: undo', () => {
     expect((await t.refused(bankImports.addLines, late, ines)).code).toBe('BATCH_UNDONE')
   })
 
-  test('what was closed meanwhile stays, with its reason, and is known when the file comes again', async () => {
+  test('closed ones stay, with their reason, and are known when the file comes again', async () => {
     const luis = await owing(t, 1_400)
     const lines = [{ text: `SPEI ${luis.reference}`, amount: 1_400 }]
     const { params, account } = await ran(t, ines, lines)
@@ -189,7 +189,7 @@ describe('COB-25: undo', () => {
     expect((await find(t, ines, again.params)).counts).toEqual({ known: 1 })
   })
 
-  test('needs `delete /payments/*` too; who loses it midway stops it', async () => {
+  test('needs `delete /payments/*` too; losing it midway stops the job', async () => {
     const luis = await owing(t, 1_500)
     const { params } = await ran(t, ines, [{ text: `SPEI ${luis.reference}`, amount: 1_500 }])
     const half = await t.as('get /bankImports/', 'delete /bankImports/*')

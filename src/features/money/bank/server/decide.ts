@@ -1,4 +1,4 @@
-// What becomes of a line: posted, ticked, skipped. The student is held first, then the line, last the import (architecture: locks).
+// Decides a line: posted, linked, skipped. Locks the student, then the line, last the import (architecture: locks).
 import type { Failure } from '#contract/failure.ts'
 import { pay } from '#features/money/payments/server/public.ts'
 import { paymentFailures } from '#features/money/payments/contract.ts'
@@ -19,14 +19,14 @@ import { actOf, nearPayments } from './typed.ts'
 
 const { LINE_NOT_FOUND, LINE_DONE, LINE_ABOVE_DEBT, ABOVE_LINE, BATCH_BUSY, PAIR_GONE, TWIN_ASKS } = bankFailures
 
-/** Whose line nobody has resolved. */
+/** States of undecided lines. */
 const OPEN: ReadonlySet<LineState> = new Set(['sure', 'probable', 'possible', 'none', 'twin', 'failed'])
-/** States of an import in which its lines are decided. */
+/** States of an import that allow decisions. */
 const DECIDING: ReadonlySet<store.State> = new Set(['matched', 'running', 'stopped', 'done'])
 
 export const aboveDebt = (over: number): string => `Excede el adeudo por ${formatMoney(over)}.`
 
-/** Says who resolved it: oneself, the import by itself, or somebody else. */
+/** Names who resolved it: the user, the import itself, or somebody else. */
 function failDone({ userId }: store.LineRow, caller: string): never {
   const message = userId === caller ? 'Ya resolviste este renglón.' : userId === null ? 'Este renglón ya está resuelto.' : LINE_DONE.message
   return fail(LINE_DONE, { message })
@@ -38,7 +38,7 @@ async function held({ db, user }: Context, importId: string, number: number): Pr
   return OPEN.has(line.state) ? line : failDone(line, user.id)
 }
 
-/** Writes it, unless the import has gone on to something else meanwhile. */
+/** Writes the decision, unless the import has moved on. */
 async function decided(
   context: Context,
   line: store.LineRow,
@@ -53,14 +53,14 @@ async function decided(
   return { ...line, ...outcome }
 }
 
-/** It waits for a person, or for being judged: nobody has decided it. */
+/** Reopens a line: it waits for the user or the matching. */
 async function turned(context: Context, line: store.LineRow, outcome: store.Outcome): Promise<store.LineRow> {
   return decided(context, line, outcome, { userId: null, decidedAt: null })
 }
 
 const first = (ids: readonly string[]): string => ids.toSorted()[0]!
 
-/** The ordinary payment over all courses, once for a line of an import (COB-23). @param voided the payment that it was, and that was voided */
+/** The ordinary payment over all courses, once for a line of an import (COB-23). @param voided its earlier payment, if voided */
 async function payOnce(context: Context, line: store.LineRow, student: string, amount: number, voided = ''): Promise<string> {
   const { db, user } = context
   const hash = line.hash.toString('hex')
@@ -79,7 +79,7 @@ async function payOnce(context: Context, line: store.LineRow, student: string, a
 
 const NO_PAIR = { pairImport: null, pairNumber: null, pairEntry: null }
 
-/** What another line or a desk has posted for this student meanwhile, judged behind their lock (LLE-23); undefined: nothing. */
+/** A payment of another line or a desk for this student meanwhile, checked under their lock (LLE-23); undefined: none. */
 async function madeAlready({ db }: Context, line: store.LineRow, student: string, whole: boolean): Promise<store.Outcome | undefined> {
   const near = await nearPayments(db, [{ studentId: student, amount: line.amount, day: line.day }])
   const [typed] = near.filter(({ id }) => !line.apart.includes(id)).toSorted((a, b) => Number(b.links) - Number(a.links))
@@ -91,15 +91,15 @@ async function madeAlready({ db }: Context, line: store.LineRow, student: string
 const asTwin = { state: 'twin', studentId: null, candidates: [], reason: null } satisfies store.Outcome
 
 interface Wanted {
-  /** Centavos; all of the line unless said. */
+  /** Centavos; by default the whole line. */
   amount?: number | null | undefined
-  /** Nobody looks at it: its day is judged too (LLE-26). */
+  /** Automatic: its day is checked too (LLE-26). */
   sure?: true
 }
 
 /**
- * Posts a line. Where a desk typed this payment these days it is linked to it instead (COB-22); where something else may be the same deposit
- * the line becomes a twin, and a person decides (LLE-23).
+ * Posts a line. Links it instead if a desk entered this payment in these days (COB-22); turns it into a twin, for the user to decide, if
+ * another record may be the same deposit (LLE-23).
  */
 export async function postLine(context: Context, importId: string, number: number, named: string, { amount: wanted, sure }: Wanted = {}) {
   const { db } = context
@@ -122,7 +122,7 @@ export async function postLine(context: Context, importId: string, number: numbe
   return decided(context, line, { state: 'posted', studentId: student, entryId, reason, ...NO_PAIR })
 }
 
-/** The deposit is here already: the line is known, or linked to the payment that a desk typed. */
+/** The deposit exists already: the line becomes known, or is linked to the desk's payment. */
 export async function sameLine(context: Context, importId: string, number: number) {
   const { db } = context
   const seen = (await store.line(db, importId, number)) ?? fail(LINE_NOT_FOUND)
@@ -134,7 +134,7 @@ export async function sameLine(context: Context, importId: string, number: numbe
   return decided(context, line, { state: 'known', studentId: null, reason: null })
 }
 
-/** Of these lines those that are twins of a line that is there become known. @returns their numbers */
+/** Marks those of these lines that are twins of an existing line as known. @returns their numbers */
 export async function sameLines(context: Context, importId: string, numbers: readonly number[]): Promise<number[]> {
   const { db } = context
   await pairing.holdPairing(db)
@@ -148,7 +148,7 @@ export async function sameLines(context: Context, importId: string, numbers: rea
   return settled
 }
 
-/** Another deposit than the one it resembles: judged anew with the lines of its amount, and never laid beside that one again. */
+/** A different deposit from the similar one: matched again with the lines of its amount, and never paired with that one again. */
 export async function otherLine(context: Context, importId: string, number: number) {
   const { db } = context
   await pairing.holdPairing(db)
@@ -162,7 +162,7 @@ export async function otherLine(context: Context, importId: string, number: numb
   return (await store.line(db, importId, number))!
 }
 
-/** A payment that stands is this line; one that is another's is refused by the index. */
+/** Links an existing payment to this line; the unique index refuses one of another line. */
 export async function tickLine(
   context: Context,
   importId: string,
@@ -173,7 +173,7 @@ export async function tickLine(
   const { db } = context
   const named = (await actOf(db, payment)) ?? fail(gone)
   await students.hold(db, named.studentId)
-  // Behind the lock: it may have been voided meanwhile.
+  // Under the lock: it may have been voided meanwhile.
   const act = (await actOf(db, payment)) ?? fail(gone)
   const line = await held(context, importId, number)
   return decided(context, line, { state: 'ticked', studentId: act.studentId, entryId: act.id, reason: null, ...NO_PAIR })

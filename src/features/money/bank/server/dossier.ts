@@ -1,4 +1,4 @@
-// What a dossier holds of bank statements (CON-63).
+// Bank statements for a dossier (CON-63).
 import { dayCell, type DossierPart, moneyCell } from '#features/people/privacy/server/public.ts'
 
 export const bankDossier: DossierPart = {

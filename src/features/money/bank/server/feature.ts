@@ -1,4 +1,4 @@
-// A payment that is voided by hand is no line's any more.
+// Voiding a payment by hand unlinks its line.
 import { onVoided } from '#features/money/payments/server/public.ts'
 import { dossierParts } from '#features/people/privacy/server/public.ts'
 import type { FeatureServer } from '#server/http/feature.ts'

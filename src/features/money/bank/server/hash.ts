@@ -1,4 +1,4 @@
-// What makes a line the same in any file of its account (COB-20).
+// Identifies a line in any file of its account (COB-20).
 import { createHash } from 'node:crypto'
 import { fold } from '#lib/text.ts'
 
@@ -10,17 +10,17 @@ export interface HashedLine {
   reference: string
 }
 
-/** Equal lines of one file have one. */
+/** The same for equal lines of one file. */
 export const sameness = ({ day, amount, text, reference }: HashedLine): string =>
   JSON.stringify([day, amount, fold(text), fold(reference).replace(/\b0+/g, '')])
 
-/** @param twin which of its equals of the file it is, from 1. */
+/** @param twin its number among equal lines of the file, from 1 */
 export const lineHash = (accountId: string, line: HashedLine, twin: number): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([accountId, sameness(line), twin]))
     .digest()
 
-/** The idempotency key of posting it: a line that was undone and comes again in another file is another act (COB-23). */
+/** The idempotency key of posting: a line undone and imported again in another file is another act (COB-23). */
 export function keyOf(hash: Buffer, importId: string): string {
   const hex = createHash('sha256').update(hash).update(importId).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')

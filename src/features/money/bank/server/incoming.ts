@@ -1,4 +1,4 @@
-// Lines as they come: each once, by its hash (COB-20).
+// Stores new lines, each once by its hash (COB-20).
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { lineHash, sameness, type HashedLine } from './hash.ts'
@@ -12,8 +12,8 @@ export interface NewLine extends HashedLine {
 }
 
 /**
- * Writes the lines that have come; what stands in another file, or was said to be one that does, is known. The import is held.
- * @returns how many there now are
+ * Writes new lines; a line of another file, or declared the same as one, is known. The caller has locked the import.
+ * @returns the number of lines afterwards
  */
 export async function addLines(
   db: Db,
@@ -52,7 +52,7 @@ export async function addLines(
   const fresh = sent
     .filter((line, at) => !taken.has(line.number) && sent.findIndex(other => other.number === line.number) === at)
     .map(line => ({ ...line, hash: lineHash(accountId, line, nth(line)).toString('hex') }))
-  // In the order of their hashes: two files at once wait for each other in one direction.
+  // In the order of their hashes, so that two files never deadlock.
   await sql`
     with sent as (
       select ${id}::char(24) as import_id, l.number, decode(l.hash, 'hex') as hash, l.day, l.amount, l.text, l.reference, l.keys, ${layout}::text as layout,

@@ -1,4 +1,4 @@
-// The three steps of a statement, slice by slice; the lines say what is done, so that another worker takes up what a killed one left.
+// The three steps of a statement, slice by slice; the lines' states record the progress, so that another worker can continue.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { holds, type Permission } from '#contract/access.ts'
@@ -19,18 +19,18 @@ import { postLine } from './decide.ts'
 import { judge } from './judge.ts'
 import * as store from './store.ts'
 
-/** Then the job is queued anew, so that others get their turn. */
+/** Then the job is queued again, so that others get their turn. */
 const TURN_MS = 10_000
-/** Lines after which listeners hear how far it is. */
+/** Lines between two progress announcements. */
 const TOLD_EVERY = 20
 
 const Payload = z.object({ importId: id })
 type Payload = z.output<typeof Payload>
 
-/** One slice; false: nothing is left of this step. */
+/** One slice; false: the step is done. */
 type Slice = (context: JobContext, importId: string) => Promise<boolean>
 
-/** @param expireIn seconds that a slice may take at most */
+/** @param expireIn the most seconds of a slice */
 const stepJob = (name: string, slice: Slice, expireIn = 60): Job<Payload> => {
   const step: Job<Payload> = job<Payload>({
     name,
@@ -49,7 +49,7 @@ const stepJob = (name: string, slice: Slice, expireIn = 60): Job<Payload> => {
   return step
 }
 
-/** Proposals alone: nothing is posted. All lines at once, so that each that is there is one of them (LLE-22). */
+/** Only proposals. All lines at once, so that each existing one is paired with one of them (LLE-22). */
 export const matchStatement = stepJob(
   'match-statement',
   (context, importId) =>
@@ -61,7 +61,7 @@ export const matchStatement = stepJob(
   300,
 )
 
-/** Whoever pressed, while they may still do this; else the import stops, and another goes on with it. */
+/** The user who pressed, while they have the rights; else the import stops until another continues. */
 async function presser(context: JobContext, importId: string, needs: readonly Permission[]): Promise<CurrentUser | null> {
   const { asked, db } = context
   const user = asked?.user ? await findUser(db, asked.user.id, asked.sessionId) : null
@@ -70,13 +70,13 @@ async function presser(context: JobContext, importId: string, needs: readonly Pe
   return null
 }
 
-/** What a line that could not be posted is left as. */
+/** The state of a line that could not be posted. */
 const leftAs = ({ failure, message }: Refusal): store.Outcome =>
   failure === studentFailures.STUDENT_NOT_FOUND
     ? { state: 'none', studentId: null, candidates: [], reason: 'El alumno ya no está.' }
     : { state: 'failed', studentId: null, reason: message }
 
-/** One line a slice: whole, or as if nobody had touched it (COB-23). */
+/** One line a slice: whole, or unchanged (COB-23). */
 export const postStatement = stepJob('post-statement', async (context, importId) => {
   const { db, now } = context
   if ((await store.stateOf(db, importId)) !== 'running') return false
@@ -97,7 +97,7 @@ export const postStatement = stepJob('post-statement', async (context, importId)
   return true
 })
 
-/** Voids what was posted, an act a slice; what can no longer be voided stays, with its reason (COB-25). */
+/** Voids posted payments, an act a slice; those that cannot be voided stay, with their reason (COB-25). */
 export const undoStatement = stepJob('undo-statement', async (context, importId) => {
   const { db, now } = context
   if ((await store.stateOf(db, importId)) !== 'undoing') return false
@@ -126,7 +126,7 @@ export const undoStatement = stepJob('undo-statement', async (context, importId)
   return true
 })
 
-/** LLE-20: the cells of a line are kept for 400 days. */
+/** LLE-20: the cells of a line are stored for 400 days. */
 export const forgetCells = job({
   name: 'forget-bank-cells',
   payload: z.object({}),

@@ -1,4 +1,4 @@
-// What each line of a statement is: another that is here already, sure, proposed, or nobody's. Proposals alone: nothing is posted.
+// Matches each line of a statement: known already, sure, proposed, or unknown. Posts nothing.
 import { academyDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dayTrouble, directoryOf, matchLine, referencesIn, type Directory, type Match } from '../match.ts'
@@ -11,7 +11,7 @@ import * as pairing from './pairing.ts'
 import * as store from './store.ts'
 import { nearPayments, type NearPayment } from './typed.ts'
 
-/** Lines that are matched or written at once. */
+/** Lines matched or written at once. */
 const SLICE = 500
 
 interface Context {
@@ -20,7 +20,7 @@ interface Context {
   academy: { timeZone: string }
 }
 
-/** Lines from before keys were kept say them in their texts. */
+/** Older lines have their keys in their texts. */
 const keyed = <T extends Deposit>(line: T): T =>
   line.layout === null && line.keys.length === 0 ? { ...line, keys: keysIn([line.text, line.reference]) } : line
 
@@ -42,7 +42,7 @@ async function directoryFor(db: Db, today: string, lines: readonly store.LineRow
 
 interface Found extends Match {
   reason: string | null
-  /** Whose it is by a single reference, whatever they owe. */
+  /** The student of a single reference, whatever they owe. */
   meant: string | null
 }
 
@@ -55,7 +55,7 @@ function find(line: store.LineRow, directory: Directory, today: string): Found {
   return { ...match, ...(trouble !== null && { state: 'probable' as const }), reason: trouble, meant: meant?.id ?? null }
 }
 
-/** Payments that a desk typed, each for one line at most; one that is linked by itself leaves its line as it is (LLE-23). */
+/** Payments entered by desks, each for at most one line; one that COB-22 links leaves its line unchanged (LLE-23). */
 async function typedTwins(db: Db, lines: readonly (store.LineRow & Found)[]): Promise<Map<number, NearPayment>> {
   const meant = lines.filter(({ meant: student }) => student !== null)
   const near = await nearPayments(
@@ -68,15 +68,15 @@ async function typedTwins(db: Db, lines: readonly (store.LineRow & Found)[]): Pr
     (byWhom.get(`${line.meant} ${line.amount} ${line.day}`) ?? [])
       .filter(({ id }) => !line.apart.includes(id))
       .toSorted((a, b) => Number(b.links) - Number(a.links) || away(line, a) - away(line, b))
-  // The same payment near two lines is one payment: it is named by its id.
+  // The same payment near two lines is one payment: identified by its id.
   const payments = new Map(near.map(payment => [payment.id, payment]))
-  // What is linked by itself goes before what is asked about.
+  // Links by COB-22 come before questions.
   const first = meant.toSorted((a, b) => Number(choices(b)[0]?.links ?? false) - Number(choices(a)[0]?.links ?? false))
   const pairs = pairsOf(first, line => choices(line).map(({ id }) => id))
   return new Map([...pairs].map(([line, id]) => [line.number, choices(line).find(each => each.id === id) ?? payments.get(id)!]))
 }
 
-/** Judges the lines of an import that are `read`. Lines are locked; no two imports are judged at once. */
+/** Matches the `read` lines of an import. Locks them; imports are matched one at a time. */
 export async function judge({ db, now, academy }: Context, importId: string): Promise<void> {
   await pairing.holdPairing(db)
   const lines = await store.readLines(db, importId)
@@ -89,7 +89,7 @@ export async function judge({ db, now, academy }: Context, importId: string): Pr
   const found: (store.LineRow & Found)[] = []
   for (let at = 0; at < single.length; at += SLICE) {
     for (const line of single.slice(at, at + SLICE)) found.push({ ...line, ...find(line, directory, today) })
-    // Others get their turn.
+    // Yields to others.
     await new Promise(resolve => void setImmediate(resolve))
   }
   const typed = await typedTwins(db, found)

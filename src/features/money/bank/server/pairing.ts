@@ -1,11 +1,11 @@
-// What of a file is laid beside what is there (LLE-21 to LLE-23), and how it is judged again.
+// Compares lines of a file with existing ones (LLE-21 to LLE-23), and resets matches.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { LineState } from '../contract.ts'
 import type { Deposit } from '../twins.ts'
 import type { LineRow, State as ImportState } from './store.ts'
 
-/** All that is not decided is judged anew, and what no other file holds any more. What was said to be another deposit stays said. */
+/** Resets undecided lines, and known ones whose other file is gone. Answers 'another deposit' stay. */
 export async function forgetMatches(db: Db, importId: string): Promise<void> {
   await sql`
     update bank_line l set state = 'read', student_id = null, candidates = '{}', reason = null,
@@ -19,7 +19,7 @@ export async function forgetMatches(db: Db, importId: string): Promise<void> {
   )
 }
 
-/** Lines of the import with this amount that nobody has decided are judged again. */
+/** Resets undecided lines of the import with this amount. */
 export const forgetAmount = (db: Db, importId: string, amount: number) =>
   sql`
     update bank_line set state = 'read', student_id = null, candidates = '{}', reason = null,
@@ -28,14 +28,13 @@ export const forgetAmount = (db: Db, importId: string, amount: number) =>
     db,
   )
 
-/** Whoever lays lines beside those that are there does so alone: the next one sees what came of it. */
+/** Serializes comparisons: the next one sees the result. */
 export const holdPairing = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('bank pairs', 0))`.execute(db)
 
 export const lineId = ({ importId, number }: { importId: string; number: number }): string => `${importId}:${number}`
 
 /**
- * Lines of other files that lines of this one, which are `read`, may be: of the same amount, at most five days apart, each in no pair with another
- * line of this file.
+ * Lines of other files that `read` lines may equal: the same amount, at most five days apart, not paired with another line of this file.
  */
 export async function beside(db: Db, importId: string): Promise<Deposit[]> {
   const { rows } = await sql<Omit<Deposit, 'id'> & { number: number }>`
@@ -53,7 +52,7 @@ export async function beside(db: Db, importId: string): Promise<Deposit[]> {
   return rows.map(row => ({ ...row, id: lineId(row) }))
 }
 
-/** Where the pairs of a line lead; undefined: to nothing that is there, or back to the line. */
+/** The final line of a chain of pairs; undefined: it is gone, or leads back to the line. */
 export async function endOfPair(db: Db, line: LineRow): Promise<{ importId: string; number: number } | undefined> {
   const { rows } = await sql<{ importId: string; number: number; state: LineState }>`
     with recursive chain as (
@@ -68,8 +67,8 @@ export async function endOfPair(db: Db, line: LineRow): Promise<{ importId: stri
 }
 
 /**
- * A line of another file that was posted or linked to this student, of this amount and these days. One that a person said is another line of this
- * file is that line; what only resembles one may be this one all the same.
+ * A line of another file posted or linked to this student, of this amount and these days. One declared the same as another line of this
+ * file is excluded; a mere resemblance is not.
  */
 export async function postedBeside(db: Db, line: LineRow, studentId: string): Promise<{ importId: string; number: number } | undefined> {
   const { rows } = await sql<{ importId: string; number: number }>`
@@ -96,7 +95,7 @@ export interface Judged {
   pairEntry: string | null
 }
 
-/** What the matching found, in one statement. */
+/** Writes the results of the matching in one statement. */
 export const setMatches = (db: Db, importId: string, found: readonly Judged[]) =>
   sql`
   update bank_line l set state = m.state, candidates = m.candidates, student_id = case when m.state = 'sure' then m.candidates[1] end,
@@ -112,7 +111,7 @@ export interface Resembled {
   at: Date
 }
 
-/** The other file of which four fifths of these lines may be the deposits, or are (LLE-25). */
+/** The other file whose deposits four fifths of these lines may be, or are (LLE-25). */
 export async function resembles(db: Db, importId: string): Promise<Resembled | null> {
   const { rows } = await sql<Resembled>`
     with own as (select hash, state, pair_import from bank_line where import_id = ${importId}),

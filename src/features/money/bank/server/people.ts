@@ -1,4 +1,4 @@
-// Whom a statement may mean: read for the matching, and for the screen of those that are proposed.
+// Students whom a statement may name, for the matching and for proposals.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Person } from '../match.ts'
@@ -9,7 +9,7 @@ interface Row {
   debt: number
   surnames: [string, string][]
   since: string | null
-  /** Open dates: what is due, and of which registration. */
+  /** Open dates with their registration. */
   dues: { dueOn: string; registration: string; open: number }[] | null
 }
 
@@ -21,7 +21,7 @@ const columns = sql`s.id, bank_reference_of(s.unique_folio) as reference, s.bala
   (select json_agg(json_build_object('dueOn', o.due_on, 'registration', o.registration_id, 'open', o.open) order by o.due_on)
     from open_due o where o.student_id = s.id) as dues`
 
-/** What may be open at once (COB-21): the next date, what is overdue, a registration's balance, all of it. */
+/** Open figures (COB-21): the next date, the overdue amount, a registration's balance, the whole debt. */
 export function figuresOf(dues: NonNullable<Row['dues']>, today: string): number[] {
   const sum = (some: typeof dues) => some.reduce((total, { open }) => total + open, 0)
   const byRegistration = [...Map.groupBy(dues, due => due.registration).values()]
@@ -38,13 +38,13 @@ async function read(db: Db, where: RawBuilder<unknown>, today: string): Promise<
 
 export const debtors = (db: Db, today: string) => read(db, sql`s.balance_due > 0`, today)
 
-/** Students who owe nothing, by their references. */
+/** Students without debt, by their references. */
 export const paidUp = (db: Db, references: readonly string[], today: string) =>
   read(db, sql`s.balance_due = 0 and bank_reference_of(s.unique_folio) = any(${references}::text[])`, today)
 
 export const byIds = (db: Db, ids: readonly string[], today: string) => read(db, sql`s.id = any(${ids}::char(24)[])`, today)
 
-/** Students by the references of cards that were merged into theirs, as those references name them. */
+/** Students by the references of cards merged into theirs. */
 export async function merged(db: Db, references: readonly string[], today: string): Promise<Person[]> {
   const { rows } = await sql<{ reference: string; id: string | null }>`
     select bank_reference_of(s.unique_folio) as reference, standing_student(s.id) as id from student s
@@ -58,7 +58,7 @@ export async function merged(db: Db, references: readonly string[], today: strin
   return rows.flatMap(({ reference, id }) => people.filter(person => person.id === id).map(person => ({ ...person, reference })))
 }
 
-/** Which of these references are of a student who is there, also by a card that was merged into theirs. */
+/** The references among these of existing students, also of merged cards. */
 export async function references(db: Db, asked: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ reference: string }>`
     select bank_reference_of(s.unique_folio) as reference from student s

@@ -18,7 +18,7 @@ const codes = (all: Called[]) => {
   return Object.fromEntries([...Map.groupBy(named, code => code)].map(([code, each]) => [code, each.length]))
 }
 
-test('COB-71: one line at many desks, posted to Luis, to Eva, or skipped: one of them does it, the others are told', async () => {
+test('COB-71: many desks post one line to Luis, to Eva, or skip it: one succeeds, the others learn the result', async () => {
   const [luis, eva] = [await owing(t, 900), await owing(t, 900)]
   const { params } = await matched(t, ines, [{ text: 'DEPOSITO EN VENTANILLA', amount: 900 }])
   const line = { ...params, number: '1' }
@@ -33,7 +33,7 @@ test('COB-71: one line at many desks, posted to Luis, to Eva, or skipped: one of
   expect(made).toEqual(done!.state === 'posted' ? [done!.payment] : [])
 })
 
-test('COB-71: one payment that many lines claim is one of them', async () => {
+test('COB-71: one payment that many lines claim is linked to one of them', async () => {
   const luis = await owing(t, 500)
   const { payment } = await t.ok(
     payments.create,
@@ -52,7 +52,7 @@ test('COB-71: one payment that many lines claim is one of them', async () => {
   expect((await find(t, ines, params)).counts).toEqual({ ticked: 1, none: DESKS - 1 })
 })
 
-test('COB-20: the same deposit in the files of many desks at once is one line; the others know it', async () => {
+test('COB-20: the same deposit in simultaneous files of many desks is one line; the others are known', async () => {
   const { account } = await t.ok(bankAccounts.create, { body: { name: 'Banorte' } }, ines)
   const brought = await times(DESKS, async () => {
     const by = await t.as(...CASHIER)
@@ -69,7 +69,7 @@ test('COB-20: the same deposit in the files of many desks at once is one line; t
   expect(states.filter(({ state }) => state === 'known')).toHaveLength(DESKS - 1)
 })
 
-test('COB-71: steps against each other and against deciding: one step begins, and each line is posted once or not at all', async () => {
+test('COB-71: simultaneous steps and decisions: one step begins, and each line is posted at most once', async () => {
   const people = await times(6, at => owing(t, 300 + at))
   const { params } = await matched(
     t,
@@ -93,7 +93,7 @@ test('COB-71: steps against each other and against deciding: one step begins, an
     expect((await paid(t, people[at]!.id)).map(({ _id }) => _id)).toEqual(line.state === 'posted' ? [line.payment] : [])
 })
 
-test('COB-25: undo at many desks at once takes each payment back once', async () => {
+test('COB-25: simultaneous undos at many desks void each payment once', async () => {
   const people = await times(6, at => owing(t, 400 + at))
   const { params } = await statement(
     t,
@@ -110,6 +110,6 @@ test('COB-25: undo at many desks at once takes each payment back once', async ()
   for (const { id } of people) expect(await paid(t, id)).toEqual([])
 })
 
-test('COB-6, COB-23: what these races leave is true', async () => {
+test('COB-6, COB-23: the books balance after these races', async () => {
   await expectTrueBooks(t.db)
 })

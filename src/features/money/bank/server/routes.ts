@@ -45,14 +45,14 @@ async function shown(context: Context, id: string) {
 }
 const lineOf = async (context: Context, row: store.LineRow) => ({ line: (await shownLines(context, [row]))[0]! })
 
-/** An import that no job is at and that stands. */
+/** Refuses a deleted import, and one that a job works on. */
 function free<T extends { state: store.State }>(record: T): T {
   if (BUSY.has(record.state)) fail(BATCH_BUSY)
   return record.state === 'undone' ? fail(BATCH_UNDONE) : record
 }
 const freeOne = async (context: Context, id: string) => free(await found(context, id))
 
-/** Begins a step that a job carries out, unless another has begun meanwhile: the import is the last that is locked. */
+/** Starts a job's step, unless another has started meanwhile: the import is locked last. */
 async function begin(
   context: Context,
   { id, state }: { id: string; state: store.State },
@@ -67,7 +67,7 @@ async function begin(
   return shown(context, id)
 }
 
-/** What a person does with a line they do as a cashier. */
+/** A decision of a line needs a cashier's right. */
 async function decided(context: Context, id: string, work: () => Promise<store.LineRow>) {
   context.require(paymentsAccess.create)
   if (!(await store.find(context.db, id))) fail(BANK_IMPORT_NOT_FOUND)
@@ -180,7 +180,7 @@ export const bankImportsServer = implement(
   {
     constraints: {
       bank_line_entry_key: [ALREADY_TICKED],
-      // What another file held was let go and has come again meanwhile.
+      // Another file dropped the line, which has been imported again meanwhile.
       bank_line_hash_key: [BATCH_BUSY],
     },
   },

@@ -1,4 +1,4 @@
-// Lines as the screen reads them: with who is proposed, why, what they owe, and what a desk typed of it.
+// Lines for the screen: proposals, reasons, debts, and payments of desks.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { academyDay } from '#lib/days.ts'
@@ -19,7 +19,7 @@ interface Named {
   dues: { course: string; dueOn: string; open: number }[]
 }
 
-/** So many open dates stand on a proposal. */
+/** The most open dates in a proposal. */
 const MOST_DUES = 4
 const OPEN = new Set(['sure', 'probable', 'possible', 'none', 'failed'])
 
@@ -34,7 +34,7 @@ async function namesOf({ db }: Context, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** What the lines may be, or were said to be. */
+/** What the lines may be, or were declared to be. */
 async function twinsFor({ db }: Context, lines: readonly LineRow[]): Promise<ReadonlyMap<number, Twin>> {
   const paired = lines.filter(({ pairImport, pairEntry }) => pairImport !== null || pairEntry !== null)
   if (paired.length === 0) return new Map()
@@ -70,7 +70,7 @@ async function twinsFor({ db }: Context, lines: readonly LineRow[]): Promise<Rea
   )
 }
 
-/** Five questions, however many lines. */
+/** Five queries for any number of lines. */
 export async function shownLines(context: Context, lines: readonly LineRow[]): Promise<z.output<typeof BankLine>[]> {
   const { db, now, academy } = context
   const proposed = (line: LineRow) => (OPEN.has(line.state) ? line.candidates : [])
@@ -96,7 +96,7 @@ export async function shownLines(context: Context, lines: readonly LineRow[]): P
     reference: line.reference,
     state: line.state,
     student: line.studentId === null ? null : named(line.studentId),
-    // Who was deleted meanwhile is no longer proposed.
+    // Students deleted meanwhile are not proposed.
     candidates: proposed(line).flatMap(id => {
       const person = personOf.get(id)
       if (!person) return []

@@ -11,7 +11,7 @@ const t = await startTest()
 const ines = await t.as(...ACCOUNTANT)
 const REST = 'COMISION DEVUELTA'
 
-test('COB-20: an account has a name of its own, a CLABE that holds, and what is remembered of its files', async () => {
+test("COB-20: an account has a unique name, a valid CLABE, and remembers its files' columns", async () => {
   const mapping = { date: 0, amount: 3, text: 1 }
   const body = { name: 'BBVA 4821', clabe: '012180001234567899', mapping, headingsHash: 'a1b2', dateOrder: 'dmy' as const }
   const { account } = await t.ok(bankAccounts.create, { body }, ines)
@@ -27,7 +27,7 @@ test('COB-20: an account has a name of its own, a CLABE that holds, and what is 
   expect((await t.refused(bankImports.create, orphan, ines)).code).toBe('BANK_ACCOUNT_NOT_FOUND')
 })
 
-test('COB-70: an account that is put away is no longer offered nor taken, keeps its statements, and frees its name', async () => {
+test('COB-70: an archived account is neither offered nor accepted, keeps its statements, and frees its name', async () => {
   const { account, params } = await matched(t, ines, [{ text: REST, amount: 31 }])
   const { name } = (await find(t, ines, params)).account
   const away = { params: { id: account }, body: { name, archived: true } }
@@ -40,7 +40,7 @@ test('COB-70: an account that is put away is no longer offered nor taken, keeps 
   await t.ok(bankAccounts.create, { body: { name } }, ines)
 })
 
-test('COB-72: statements stand newest first, page by page, each with the counts of its lines', async () => {
+test('COB-72: lists statements newest first in pages, each with its line counts', async () => {
   const list = async (skip: number, limit: number) => {
     const { imports, total } = await t.ok(bankImports.list, { query: { skip, limit } }, ines)
     return { total, shown: imports.map(({ _id, counts }) => [_id, counts]) }
@@ -58,8 +58,8 @@ test('COB-72: statements stand newest first, page by page, each with the counts 
   expect((await list(1, 1)).shown).toEqual([[older.params.id, { none: 1 }]])
 })
 
-describe('COB-20: the same line enters once', () => {
-  test('equal twins of one file are two lines; the file again, sorted otherwise, has none that is new', async () => {
+describe('COB-20: each line enters once', () => {
+  test('equal lines of one file are two lines; the same file in another order has no new ones', async () => {
     const luis = await owing(t, 2_600)
     const twin = { text: `SPEI ${luis.reference} RIOS`, amount: 1_300 }
     const lines = [twin, twin, { text: REST, amount: 10.37 }]
@@ -70,7 +70,7 @@ describe('COB-20: the same line enters once', () => {
     expect((await find(t, ines, again.params)).total).toBe(4)
   })
 
-  test('both desks upload it at once: each line is read in one of them, known in the other', async () => {
+  test('two desks upload it at once: each line is read in one import, known in the other', async () => {
     const account = (await t.ok(bankAccounts.create, { body: { name: 'HSBC' } }, ines)).account._id
     const lines = Array.from({ length: 60 }, (_, at) => ({ number: at + 1, day: '2026-11-20', amount: 100 + at, text: `SPEI ${at}` }))
     const imports = []
@@ -85,7 +85,7 @@ describe('COB-20: the same line enters once', () => {
     expect(new Set(states.filter(({ state }) => state === 'read').map(({ text }) => text)).size).toBe(60)
   })
 
-  test('lines may be sent twice; too many, too few, or after the reading are refused', async () => {
+  test('lines may be sent twice; refuses too many, too few, or lines after the reading', async () => {
     const { params } = await statement(t, ines, [{ text: REST, amount: 11 }])
     const line = { number: 1, day: '2026-11-20', amount: 99, text: 'otra' }
     expect((await t.ok(bankImports.addLines, { params, body: { lines: [line] } }, ines)).read).toBe(1)
@@ -101,7 +101,7 @@ describe('COB-20: the same line enters once', () => {
     expect((await t.refused(bankImports.match, { params: short.params }, ines)).code).toBe('LINES_MISSING')
   })
 
-  test('what its bringer left half sent is let go when the file comes again', async () => {
+  test("drops the user's incomplete file when the file comes again", async () => {
     const { params, account } = await statement(t, ines, [{ text: 'SPEI MITAD', amount: 500 }])
     const again = await matched(t, ines, [{ text: 'SPEI MITAD', amount: 500 }], account)
     expect((await find(t, ines, params)).state).toBe('undone')
@@ -111,7 +111,7 @@ describe('COB-20: the same line enters once', () => {
 })
 
 describe('COB-23: posting', () => {
-  test('a sure line is an ordinary transfer of today over all courses, with a receipt, by whoever pressed', async () => {
+  test("a sure line becomes an ordinary transfer of today over all courses, with a receipt, in the user's name", async () => {
     const luis = await owing(t, 1_000)
     const second = await t.make.registration({ studentId: luis.id, price: 200_000 })
     const { params } = await ran(t, ines, [{ text: `SPEI ${luis.reference} RIOS`, amount: 2_500, day: '2026-11-19' }])
@@ -134,7 +134,7 @@ describe('COB-23: posting', () => {
     expect(letters).toEqual([{ kind: 'receipt' }])
   })
 
-  test('rights are judged anew for each line: without them it stops, and another goes on', async () => {
+  test('checks rights again for each line: without them it stops, and another user continues', async () => {
     const tere = await t.as(...CASHIER)
     const luis = await owing(t, 900)
     const { params } = await matched(t, tere, [{ text: `SPEI ${luis.reference}`, amount: 900 }])
@@ -148,7 +148,7 @@ describe('COB-23: posting', () => {
     expect((await paid(t, luis.id))[0]!.user!._id).toBe(ines.employeeId)
   })
 
-  test('a killed worker leaves each line posted or sure; another goes on, and two at once post nothing twice', async () => {
+  test('a killed worker leaves each line posted or sure; another continues, and two at once post nothing twice', async () => {
     const people = []
     for (let at = 0; at < 6; at++) people.push(await owing(t, 700 + at))
     const { params } = await matched(
@@ -173,12 +173,12 @@ describe('COB-23: posting', () => {
     await t.runJobs()
   })
 
-  test('nothing sure: there is nothing to post', async () => {
+  test('refuses to run without sure lines', async () => {
     const { params } = await matched(t, ines, [{ text: REST, amount: 13 }])
     expect((await t.refused(bankImports.run, { params }, ines)).code).toBe('NOTHING_SURE')
   })
 
-  test('a student who is deleted while the line waits: it falls back to nobody', async () => {
+  test('a student deleted while the line waits leaves it without an owner', async () => {
     const luis = await owing(t, 800)
     const { params } = await matched(t, ines, [{ text: `SPEI ${luis.reference}`, amount: 800 }])
     await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', luis.id).execute())
@@ -190,7 +190,7 @@ describe('COB-23: posting', () => {
   })
 })
 
-test('COB-24: more than the debt is never posted: the line says by how much', async () => {
+test('COB-24: never posts more than the debt: the line says by how much', async () => {
   const luis = await owing(t, 1_000)
   const { params } = await matched(t, ines, [{ text: `SPEI ${luis.reference} RIOS`, amount: 1_000 }])
   const desk = await t.as('post /payments/')

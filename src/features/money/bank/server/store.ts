@@ -63,7 +63,7 @@ export async function insert(db: Db, made: { accountId: string; filename: string
   return id
 }
 
-/** Files of the account that stopped coming: one's own, others' after an hour. Their lines may come again. @returns their ids */
+/** Deletes incomplete files of the account: the user's own, others' after an hour. Their lines may come again. @returns their ids */
 export async function letGo(db: Db, accountId: string, userId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update bank_import set state = 'undone', finished_at = ${now}
@@ -75,7 +75,7 @@ export async function letGo(db: Db, accountId: string, userId: string, now: Date
   return ids
 }
 
-/** Locks the import until the transaction ends: its steps follow one another. */
+/** Locks the import until the transaction ends: serializes its steps. */
 export const lockForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('bankImport')
@@ -85,12 +85,12 @@ export const lockForUpdate = (db: Db, id: string) =>
     .executeTakeFirst() as Promise<{ id: string; state: State; total: number; accountId: string } | undefined>
 
 const stateRow = (db: Db, id: string) => db.selectFrom('bankImport').select('state').where('id', '=', id)
-/** Without its counts, which are of all its lines. */
+/** Without the counts over all its lines. */
 export const stateOf = async (db: Db, id: string) => (await stateRow(db, id).executeTakeFirst())?.state
-/** Keeps its state while a line of it is decided: the last lock of all. */
+/** Locks its state while a line is decided: the last lock of all. */
 export const holdState = async (db: Db, id: string) => (await stateRow(db, id).forShare().executeTakeFirst())?.state
 
-/** Moves on, if it still stands where it stood. */
+/** Changes the state if it is still the given one. */
 export async function moveOn(
   db: Db,
   id: string,
@@ -124,15 +124,15 @@ export interface LineRow {
   state: LineState
   keys: string[]
   layout: string | null
-  /** The balances beside it leave something out. */
+  /** The balances around it do not add up. */
   unproved: boolean
-  /** The line, or the payment, that it may be or was said to be. */
+  /** The line or payment that it may be, or was declared to be. */
   pairImport: string | null
   pairNumber: number | null
   pairEntry: string | null
-  /** Lines and payments that a person said are other deposits. */
+  /** Lines and payments declared other deposits. */
   apart: string[]
-  /** Who decided it; null: nobody yet, or the import by itself. */
+  /** Who decided it; null: nobody yet, or the import itself. */
   userId: string | null
 }
 
@@ -173,7 +173,7 @@ export const lockLine = (db: Db, importId: string, number: number) =>
     .forUpdate()
     .executeTakeFirst() as Promise<LineRow | undefined>
 
-/** Those that wait for being judged, locked. */
+/** Locks the lines that wait for the matching. */
 export const readLines = (db: Db, importId: string) =>
   db
     .selectFrom('bankLine')
@@ -228,7 +228,7 @@ export interface Outcome {
   decidedAt?: Date | null
 }
 
-/** Writes what became of a line; with `from` only if it still stands so. */
+/** Writes a line's state; with `from` only if it is still in it. */
 export async function setLine(
   db: Db,
   { importId, number }: Pick<LineRow, 'importId' | 'number'>,
@@ -246,7 +246,7 @@ export async function setLine(
   return set !== undefined
 }
 
-/** The rest of an import that is undone: its lines may come again. */
+/** Marks the rest of an undone import: its lines may come again. */
 export const undoRest = (db: Db, importId: string) =>
   db
     .updateTable('bankLine')
@@ -255,7 +255,7 @@ export const undoRest = (db: Db, importId: string) =>
     .where('state', 'not in', ['known', 'kept', 'undone', 'posted', 'ticked'])
     .execute()
 
-/** A payment that was voided by hand: its line is open again. @returns the imports */
+/** Reopens the line of a payment voided by hand. @returns the imports */
 export async function reopen(db: Db, entryIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ importId: string }>`
     update bank_line set state = 'none', entry_id = null, student_id = null, reason = 'El pago se anuló.', user_id = null, decided_at = null,

@@ -1,4 +1,4 @@
-// A small academy with a bank account: who owes what, and a file as it comes.
+// A small academy with a bank account: debtors, and an incoming file.
 import { payments } from '#features/money/payments/contract.ts'
 import { referenceOf } from '#lib/reference.ts'
 import type { Test } from '#server/testing/harness.ts'
@@ -22,7 +22,7 @@ export const ACCOUNTANT = [...CASHIER, 'delete /bankImports/*', 'delete /payment
 let serial = 700
 let accounts = 0
 
-/** Who owes `debt` pesos on one registration; `reference` is theirs. */
+/** A student who owes `debt` pesos on one registration, with their `reference`. */
 export async function owing(t: Test, debt: number, part: { name?: string; lastName?: string; secondLastName?: string } = {}) {
   const uniqueFolio = `26-${String(++serial).padStart(6, '0')}`
   const student = await t.make.student({ name: 'Luis', lastName: 'Ríos', secondLastName: 'Peña', ...part, uniqueFolio })

@@ -10,7 +10,7 @@ import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paid, ran, type Sen
 const t = await startTest()
 const ines = await t.as(...ACCOUNTANT)
 const desk = await t.as('post /payments/', 'delete /payments/*')
-/** 2026-11-23 is today. */
+/** Today is 2026-11-23. */
 const DAY = '2026-11-20'
 
 const states = async (params: { id: string }) => (await linesOf(t, ines, params)).map(({ state }) => state)
@@ -45,7 +45,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paid(t, luis.id)).toHaveLength(1)
   })
 
-  /** Matched and run in an account: nothing sure is refused, which is no fault here. */
+  /** Matches and runs; having nothing sure is fine here. */
   async function ran2(account: string, lines: SentLine[]) {
     const made = await matched(t, ines, lines, account)
     await t.call(bankImports.run, { params: made.params }, { as: ines })
@@ -53,7 +53,7 @@ describe('LLE-22: the same deposit in another file', () => {
     return made
   }
 
-  test('it is never sure, and posts nothing before it is answered', async () => {
+  test('is never sure, and posts nothing before the answer', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 900)
     const { account } = await ran(t, ines, [csv])
@@ -64,7 +64,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paid(t, luis.id)).toHaveLength(1)
   })
 
-  test('another deposit is judged as any line, and is not asked about that one again', async () => {
+  test('another deposit is matched like any line, and not asked about with that one again', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 700)
     const { account } = await ran(t, ines, [csv])
@@ -79,7 +79,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paid(t, luis.id)).toHaveLength(2)
   })
 
-  test('of two deposits of Luis in the new file one is the old one; the other waits for that answer', async () => {
+  test('of two deposits of Luis in the new file one is the old one; the other waits for the answer', async () => {
     const luis = await owing(t, 3_000)
     const [csv, ofx] = ofLuis(luis.reference, 500)
     const { account } = await ran(t, ines, [csv])
@@ -95,7 +95,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paid(t, luis.id)).toHaveLength(2)
   })
 
-  test('LLE-25: several at once: those that are twins become known, the others stay', async () => {
+  test('LLE-25: several at once: twins become known, the others stay', async () => {
     const luis = await owing(t, 9_000)
     const lines = [1, 2, 3].map(at => ({ text: `SPEI ${luis.reference} RIOS`, amount: 1_000 + at, day: DAY }))
     const { account } = await ran(t, ines, lines.slice(0, 2))
@@ -111,7 +111,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await states(params)).toEqual(['known', 'known', 'sure'])
   })
 
-  test('LLE-25: a file of which four fifths pair with one other says which; one of which fewer do says nothing', async () => {
+  test('LLE-25: names the file that four fifths of a file pair with; with fewer it does not', async () => {
     const luis = await owing(t, 9_000)
     const lines = [1, 2, 3, 4, 5].map(at => ({ text: `SPEI ${luis.reference} RIOS`, amount: 500 + at, day: DAY }))
     const { account, params: first } = await ran(t, ines, lines.slice(0, 4))
@@ -125,7 +125,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect((await find(t, ines, fewer.params)).resembles).toBeNull()
   })
 
-  test('LLE-11: a line beside a break of the balance is never sure', async () => {
+  test('LLE-11: a line beside a gap of the balance is never sure', async () => {
     const luis = await owing(t, 2_000)
     const line = { text: `SPEI ${luis.reference} RIOS`, amount: 2_000 }
     const { params } = await matched(t, ines, [{ ...line, unproved: true }])
@@ -134,7 +134,7 @@ describe('LLE-22: the same deposit in another file', () => {
     ])
   })
 
-  test('LLE-20: the cells of a line are kept for 400 days, its text longer', async () => {
+  test('LLE-20: stores the cells of a line for 400 days, its text longer', async () => {
     const cells = ['20/11/2026', 'SPEI LUIS RIOS', '1,300.00', '9,000.00']
     const { params } = await matched(t, ines, [{ text: 'SPEI LUIS RIOS', amount: 1_300, cells, balance: 9_000 }])
     const kept = async () => (await t.pool.query('select cells, balance, text from bank_line where import_id = $1', [params.id])).rows[0]
@@ -148,7 +148,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await kept()).toEqual({ cells: null, balance: 900_000, text: 'SPEI LUIS RIOS' })
   })
 
-  test('LLE-21: a key of the bank makes it known without a question; it may be said to be another', async () => {
+  test('LLE-21: a bank key makes it known without a question; it may be declared another', async () => {
     const luis = await owing(t, 2_000)
     const keys = ['MBAN01002611200000123456']
     const { account } = await ran(t, ines, [{ text: `SPEI ${luis.reference} RIOS`, amount: 800, keys }])
@@ -160,7 +160,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect((await t.refused(bankImports.otherLine, { params: { ...params, number: '1' } }, ines)).code).toBe('LINE_DONE')
   })
 
-  test('a file that was settled and comes again is known; undone and brought again it is asked about anew', async () => {
+  test('a settled file that comes again is known; undone and imported again it asks again', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 650)
     const { account } = await ran(t, ines, [csv])
@@ -177,7 +177,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await states(third.params)).toEqual(['twin'])
   })
 
-  test('the other was undone meanwhile: it is said, and judged anew it is no twin', async () => {
+  test('the other one was undone meanwhile: it says so, and matched again it is no twin', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 450)
     const first = await ran(t, ines, [csv])
@@ -193,7 +193,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paid(t, luis.id)).toHaveLength(1)
   })
 
-  test('a payment of a line is voided: its line is open again, and its twin still that line', async () => {
+  test("voiding a line's payment reopens it, and its twin is still that line", async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 350)
     const first = await ran(t, ines, [csv])
@@ -205,7 +205,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paid(t, luis.id)).toHaveLength(1)
   })
 
-  test('two files that are one another’s twins, both said to be the same: one of them stays', async () => {
+  test('of two files that are each other’s twins, both declared the same, one stays', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 250)
     const first = await matched(t, ines, [csv])
@@ -221,7 +221,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect((await t.refused(bankImports.sameLine, { params: { ...first.params, number: '1' } }, ines)).code).toBe('PAIR_GONE')
   })
 
-  test('two layouts of one statement are matched at once: one of them is the other’s twin', async () => {
+  test('two layouts of one statement matched at once: one is the other’s twin', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 550)
     const account = (await t.ok(bankAccounts.create, { body: { name: `HSBC ${newId()}` } }, ines)).account._id
@@ -241,6 +241,6 @@ describe('LLE-22: the same deposit in another file', () => {
   })
 })
 
-test('COB-6, LLE-22: what these stories leave is true', async () => {
+test('COB-6, LLE-22: the books balance afterwards', async () => {
   await expectTrueBooks(t.db)
 })

@@ -1,4 +1,4 @@
-// What desks typed and no bank line is yet (COB-22). An act is told by the first of its entries.
+// Payments entered by desks and not linked to a bank line (COB-22). An act is identified by its first entry.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
@@ -10,7 +10,7 @@ export interface TypedPayment {
   amount: number
 }
 
-/** Days around a line's day: those of a transfer that is linked by itself (COB-22), of one that is asked about, of any other type (LLE-23). */
+/** Days around a line's day: of a transfer that COB-22 links, of one to ask about, of any other type (LLE-23). */
 const DAYS = { before: 5, after: 1, transfer: 15, other: 3 }
 
 export interface WantedPayment {
@@ -19,17 +19,17 @@ export interface WantedPayment {
   day: string
 }
 
-/** A live payment that no line is, near a day. */
+/** A live unlinked payment near a day. */
 export interface NearPayment extends TypedPayment {
   day: string
-  /** A transfer or deposit that is the line's without a question. */
+  /** A transfer or deposit that is linked without a question. */
   links: boolean
 }
 
 const wantedRows = (wanted: readonly WantedPayment[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(wanted.map(({ studentId, amount, day }) => ({ student: studentId, amount, day })))}::jsonb)`
 
-/** Live payments of these students, of these amounts and around these days, that no line is. The oldest first. */
+/** Live unlinked payments of these students, amounts and days. The oldest first. */
 export async function nearPayments(db: Db, wanted: readonly WantedPayment[]): Promise<(NearPayment & { of: string })[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<NearPayment & { of: string }>`
@@ -50,7 +50,7 @@ export async function nearPayments(db: Db, wanted: readonly WantedPayment[]): Pr
   return rows
 }
 
-/** The first entry of the act on which a live payment stands, and whose it is. */
+/** The first entry of a live payment's act, and its student. */
 export async function actOf(db: Db, entryId: string): Promise<{ id: string; studentId: string } | undefined> {
   const { rows } = await sql<{ id: string; studentId: string }>`
     select min(o.id) as id, e.student_id from entry e

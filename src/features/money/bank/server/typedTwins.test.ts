@@ -17,8 +17,8 @@ const answer = (route: typeof bankImports.sameLine | typeof bankImports.otherLin
 const same = (params: { id: string }, number?: number) => answer(bankImports.sameLine, params, number)
 const other = (params: { id: string }, number?: number) => answer(bankImports.otherLine, params, number)
 
-describe('LLE-23: what a desk typed', () => {
-  test('M113: a transfer typed two days or more after the bank’s day is asked about, not posted again; the same: linked', async () => {
+describe('LLE-23: payments of desks', () => {
+  test('M113: asks about a transfer entered two days or more after the bank’s day; the same: linked', async () => {
     const luis = await owing(t, 3_000)
     const payment = await typed(luis.id, 820)
     const { params } = await matched(t, ines, [{ text: `SPEI ${luis.reference} RIOS`, amount: 820, day: '2026-11-18' }])
@@ -31,7 +31,7 @@ describe('LLE-23: what a desk typed', () => {
     expect(await paid(t, luis.id)).toHaveLength(1)
   })
 
-  test('cash is asked about within three days, a transfer within fifteen; what lies further is another payment', async () => {
+  test('asks about cash within three days, a transfer within fifteen; others are another payment', async () => {
     const [luis, eva, ana] = [await owing(t, 3_000), await owing(t, 3_000), await owing(t, 3_000)]
     await typed(luis.id, 300, 'cash')
     await typed(eva.id, 300, 'cash')
@@ -43,7 +43,7 @@ describe('LLE-23: what a desk typed', () => {
     expect(await states(params)).toEqual(['twin', 'sure', 'sure'])
   })
 
-  test('one payment is one line: of two deposits one is asked about', async () => {
+  test('one payment is one line: asks about one of two deposits', async () => {
     const luis = await owing(t, 3_000)
     await typed(luis.id, 410)
     const line = { text: `SPEI ${luis.reference} RIOS`, amount: 410, day: '2026-11-15' }
@@ -51,7 +51,7 @@ describe('LLE-23: what a desk typed', () => {
     expect((await states(params)).toSorted()).toEqual(['sure', 'twin'])
   })
 
-  test('typed while the line waits: judged behind the student’s lock, by the job and by a person', async () => {
+  test('entered while the line waits: checked under the student’s lock, by the job and the user', async () => {
     const luis = await owing(t, 3_000)
     const { params } = await matched(t, ines, [
       { text: `SPEI ${luis.reference} RIOS`, amount: 620, day: '2026-11-15' },
@@ -70,7 +70,7 @@ describe('LLE-23: what a desk typed', () => {
     expect(await paid(t, luis.id)).toHaveLength(3)
   })
 
-  test('a part of a deposit is no way around it', async () => {
+  test('posting a part is checked too', async () => {
     const luis = await owing(t, 1_000)
     const { params } = await matched(t, ines, [{ text: 'DEPOSITO', amount: 640, day: '2026-11-22' }])
     await typed(luis.id, 640)
@@ -83,7 +83,7 @@ describe('LLE-23: what a desk typed', () => {
     const luis = await owing(t, 3_000)
     const files = []
     for (const text of ['VENTANILLA', 'CAJERO']) files.push((await matched(t, ines, [{ text, amount: 710 }])).params)
-    // Both were open before anybody compared them.
+    // Both were open before the comparison existed.
     await t.db
       .updateTable('bankLine')
       .set({ state: 'none', pairImport: null, pairNumber: null })
@@ -113,7 +113,7 @@ test('LLE-26: M115: a line of 2024 or 2030, or from before the student came, is 
   ])
 })
 
-test('LLE-24: the desk hears of deposits that statements registered within fifteen days, at any campus', async () => {
+test('LLE-24: the desk sees deposits that statements registered within fifteen days, at any campus', async () => {
   const luis = await owing(t, 3_000)
   await ran(t, ines, [{ text: `SPEI ${luis.reference} RIOS`, amount: 830, day: '2026-11-19' }])
   const near = async (amount: number) => (await t.ok(payments.near, { query: { student: luis.id, amount } }, desk)).lines
@@ -124,6 +124,6 @@ test('LLE-24: the desk hears of deposits that statements registered within fifte
   await t.clock.advance(-12 * 86_400_000)
 })
 
-test('COB-6, LLE-23: what these stories leave is true', async () => {
+test('COB-6, LLE-23: the books balance afterwards', async () => {
   await expectTrueBooks(t.db)
 })

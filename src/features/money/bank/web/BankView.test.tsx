@@ -12,7 +12,7 @@ const settled = async (text: string): Promise<void> => {
 }
 
 describe('COB-72: one by one, by keys', () => {
-  test('1–5 post, T links what is charged, S skips with a reason; the next opens by itself', async () => {
+  test('1–5 post, T links an earlier charge, S skips with a reason; the next opens by itself', async () => {
     const typed = [{ _id: 'a00000000000000000000031', concept: 'Caja', date: '2026-11-20T16:00:00.000Z', amount: 1_300 }]
     const { posted, ticked, skipped } = draw(shownAs(), [
       lineAs(1),
@@ -48,7 +48,7 @@ describe('COB-72: one by one, by keys', () => {
     ])
   })
 
-  test('↓ and ↑ go on and back; B searches among all students', async () => {
+  test('↓ and ↑ move; B searches among all students', async () => {
     const { posted } = draw(shownAs(), [lineAs(1), lineAs(2)])
     await settled('SPEI RECIBIDO 1')
     await userEvent.keyboard('{ArrowDown}')
@@ -64,7 +64,7 @@ describe('COB-72: one by one, by keys', () => {
     expect(posted.map(({ body }) => body)).toEqual([{ student: EVA }])
   })
 
-  test('COB-24: of more than the debt the part that is owed is offered', async () => {
+  test('COB-24: for more than the debt offers the owed part', async () => {
     const { posted } = draw(shownAs(), [lineAs(1, { candidates: [candidate({ debt: 1_000 })] }), lineAs(2)])
     await expect.element(panel().getByText('Excede el adeudo por $300.00.')).toBeVisible()
     await userEvent.keyboard('1')
@@ -81,7 +81,7 @@ describe('COB-72: one by one, by keys', () => {
     await expect.poll(() => asked).toBe(2)
   })
 
-  test('who may not charge sees the lines and no keys', async () => {
+  test('without the right to charge shows the lines and no keys', async () => {
     draw(shownAs(), [lineAs(1)], { at: `/cobranza?tab=banco&ficha=${ID}`, permissions: ['get /bankImports/', 'post /bankImports/'] })
     await expect.element(page.getByText('SPEI RECIBIDO 1')).toBeVisible()
     await expect.element(panel()).not.toBeInTheDocument()
@@ -89,7 +89,7 @@ describe('COB-72: one by one, by keys', () => {
   })
 })
 
-test('COB-72: what is sure is applied at once; Deshacer asks with the count', async () => {
+test('COB-72: applies sure lines at once; Deshacer asks with the count', async () => {
   draw(shownAs({ state: 'done', counts: { sure: 2, posted: 30, ticked: 1, probable: 1 } }), [lineAs(1)])
   const run = serve(bankImports.run, () => ({ import: shownAs({ state: 'running' }) }))
   const undo = serve(bankImports.undo, () => ({ import: shownAs({ state: 'undoing' }) }))
@@ -104,7 +104,7 @@ test('COB-72: what is sure is applied at once; Deshacer asks with the count', as
 describe('LLE-25: ¿es el mismo?', () => {
   const twins = () => page.getByLabelText('¿Es el mismo depósito?', { exact: true })
 
-  test('both sides beside each other; 1 the same, 2 another, the next opens by itself', async () => {
+  test('shows both side by side; 1 the same, 2 another, the next opens by itself', async () => {
     const { same, other } = draw(shownAs(), [
       lineAs(1, { state: 'twin', candidates: [], twin: typedTwin }),
       lineAs(2, { state: 'twin', candidates: [], twin: lineTwin }),
@@ -121,7 +121,7 @@ describe('LLE-25: ¿es el mismo?', () => {
     expect(same.map(({ params }) => params.number)).toEqual(['1'])
   })
 
-  test('all pairs of one reference and day are settled by one press; the others stay', async () => {
+  test('one press settles all pairs of one reference and day; the others stay', async () => {
     const sameDay = { ...lineTwin, day: '2026-11-20' }
     const twin = (number: number, change: object) =>
       lineAs(number, { state: 'twin', candidates: [], reference: '1004007', twin: sameDay, ...change })
@@ -132,7 +132,7 @@ describe('LLE-25: ¿es el mismo?', () => {
     await expect.poll(() => settled.map(({ body }) => body)).toEqual([{ numbers: [1, 2] }])
   })
 
-  test('what is known by its key may only be said to be another', async () => {
+  test('a line known by its key can only be declared another', async () => {
     const { same, other } = draw(shownAs(), [lineAs(1, { state: 'known', candidates: [], twin: lineTwin })])
     await page.getByRole('button', { name: /^Ya conocidos/ }).click()
     await expect.element(twins()).toBeVisible()
@@ -163,7 +163,7 @@ describe('COB-72: a new file', () => {
     await expect.element(page.getByRole('button', { name: 'Subir estado de cuenta' })).toBeEnabled()
   }
 
-  test('columns are proposed, what was not read is told, and its lines are sent and matched', async () => {
+  test('proposes columns, reports unread rows, sends and matches the lines', async () => {
     await drawList()
     const update = serve(bankAccounts.update, () => ({ account }))
     const created = serve(bankImports.create, () => ({ import: shownAs() }))
@@ -182,7 +182,7 @@ describe('COB-72: a new file', () => {
       },
     ])
     expect([update.length, matched.length]).toEqual([1, 1])
-    // What the form remembers by itself has no toast of its own.
+    // The form's own save has no toast.
     expect(update[0]!.headers.get('act-batch')).toMatch(/^[0-9a-f]{24}$/)
     expect(update[0]!.body).toMatchObject({
       name: 'BBVA 4821',
@@ -191,7 +191,7 @@ describe('COB-72: a new file', () => {
     })
   })
 
-  test('LLE-10: words that the file does not explain are asked before anything is sent; what goes out is counted and left out', async () => {
+  test('LLE-10: asks about unexplained words before sending; counts outgoing money and leaves it out', async () => {
     await drawList()
     const update = serve(bankAccounts.update, () => ({ account }))
     serve(bankImports.create, () => ({ import: shownAs() }))
@@ -213,7 +213,7 @@ describe('COB-72: a new file', () => {
     expect(update[0]!.body).toMatchObject({ mapping: { sign: 2, words: { e: 'in', s: 'out' } } })
   })
 
-  test('LLE-10: amounts without any sign are asked about once', async () => {
+  test('LLE-10: asks once about amounts without any sign', async () => {
     await drawList()
     await userEvent.upload(input(), new File(['Fecha,Concepto,Importe\n20/11/2026,SPEI,"1,300.00"'], 'noviembre.csv'))
     await expect.element(page.getByText('¿Todos los importes son depósitos?')).toBeVisible()
@@ -222,7 +222,7 @@ describe('COB-72: a new file', () => {
     await expect.element(page.getByRole('button', { name: /^Revisar 1 depósito/ })).toBeEnabled()
   })
 
-  test('COB-70: an account that nobody uses is put away after a question, and another is asked for', async () => {
+  test('COB-70: archives an unused account after a question, and asks for another', async () => {
     await drawList()
     const update = serve(bankAccounts.update, () => {
       serve(bankAccounts.list, () => ({ accounts: [] }))
@@ -239,7 +239,7 @@ describe('COB-72: a new file', () => {
     await expect.element(page.getByRole('button', { name: 'Archivar cuenta' })).not.toBeInTheDocument()
   })
 
-  test('a file that is none is refused where it was chosen; a refusal of the server is told', async () => {
+  test('refuses an invalid file when it is chosen; shows a refusal of the server', async () => {
     await drawList()
     await userEvent.upload(input(), new File(['%PDF'], 'estado.pdf'))
     await expect.element(page.getByRole('alert').filter({ hasText: 'Un PDF no se lee como tabla.' })).toBeVisible()

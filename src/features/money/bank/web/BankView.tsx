@@ -44,7 +44,7 @@ const columns = (timeZone: string): TableColumnsType<BankImport> => [
   },
 ]
 
-/** The tab 'Banco': files of the bank; the chosen one stands in the address. */
+/** The tab 'Banco': files of the bank; the address has the chosen one. */
 export function BankView() {
   const { academy, can } = useSession()
   const table = useTable(bankImports.list, { rows: answer => answer.imports, newestFirst: true, limit: BANK_LIMITS.list })

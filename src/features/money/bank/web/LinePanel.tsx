@@ -30,7 +30,7 @@ interface Props {
 
 const SHOWN = 5
 
-/** A line above, who it may be of below: a key each. */
+/** A line above, its proposals below: a key each. */
 export function LinePanel({ importId, line, head, previous, next, onClose }: Props) {
   const { can } = useSession()
   const [skipping, setSkipping] = useState(false)

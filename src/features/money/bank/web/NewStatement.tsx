@@ -7,10 +7,10 @@ import { bankAccounts } from '../contract.ts'
 import { useNewStatement } from './useNewStatement.ts'
 import styles from './bank.module.css'
 
-// It reads the file, as the readers do that come with it.
+// Loads the file readers with it.
 const StatementColumns = lazy(() => import('./StatementColumns.tsx').then(code => code.StatementColumns))
 
-/** Where a statement is dropped or chosen, above those that there are; then, alone, what its columns are. */
+/** A drop zone above the existing statements; then, alone, the choice of columns. */
 export function NewStatement({ onMade, children }: { onMade(id: string): void; children: ReactNode }) {
   const accounts = useRead(bankAccounts.list, {})
   const picker = useRef<HTMLInputElement>(null)

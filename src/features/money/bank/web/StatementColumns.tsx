@@ -47,7 +47,7 @@ const TILES: readonly [RowVerdict, string][] = [
 ]
 const arrow = <ChevronDown aria-hidden />
 
-/** Whose account the file is and what its columns are: remembered for the next file of it. */
+/** The file's account and columns, remembered for its next file. */
 export function StatementColumns({ draft, accounts, part, reason, choose, change, archive, review, forget }: Props) {
   const { sheet, mapping, filename, book, heading, account, name, withHidden } = draft
   const today = useToday()
@@ -58,7 +58,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
   const unused = read.columns.filter((label, at) => label !== '' && !COLUMN_NAMES.some(column => mapping[column] === at))
   const left = read.questions.length
   const set = (column: ColumnName, at: number) => {
-    // What was answered was answered of other columns.
+    // The answers were about other columns.
     const { words: _words, all: _all, decimal: _decimal, ...rest } = mapping
     const asks = ['amount', 'sign', 'out', 'balance'].includes(column)
     change({ mapping: { ...(asks ? rest : mapping), [column]: at === NONE ? null : at } })
@@ -188,7 +188,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
           {table && unused.length > 0 && <p className="subdued">Sin usar: {unused.join(', ')}. Sus textos acompañan al depósito.</p>}
         </div>
         <h3>Así se leen los depósitos</h3>
-        {/* What scrolls must be reachable without a mouse. */}
+        {/* A scrolling box must be reachable by keyboard. */}
         <div className={styles.samples} tabIndex={0} role="region" aria-label="Primeros depósitos">
           <table>
             <thead>

@@ -29,7 +29,7 @@ const READS = [bankImports.find, bankImports.list, bankImports.lines]
 const DECIDABLE = new Set(['matched', 'stopped', 'done', 'running'])
 const PER_PAGE = BANK_LIMITS.page
 
-/** One statement: what is sure at once, the rest one by one. `draw` puts the panel of a line beside it. */
+/** One statement: sure lines at once, the rest one by one. `draw` renders a line's panel beside it. */
 export function StatementView({ id, onClose, draw }: { id: string; onClose(): void; draw(main: ReactNode, aside: ReactNode): ReactNode }) {
   const read = useRead(bankImports.find, { params: { id } })
   if (read.isPending) return draw(<Skeleton rows={8} />, null)
@@ -60,7 +60,7 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
   }
   const deciding = can(bankAccess.bring) && can(paymentsAccess.create) && DECIDABLE.has(shown.state)
   const isOpen = line !== undefined && ['sure', 'probable', 'possible', 'none', 'failed'].includes(line.state)
-  // What is known by its key, or was said to be the same, may be said to be another.
+  // A line known by its key, or declared the same, can be declared another.
   const isTwin = line?.twin != null && (line.state === 'twin' || line.state === 'known')
   const Panel = isTwin ? TwinPanel : LinePanel
   const aside = deciding && !closed && line !== undefined && (isOpen || isTwin) && (
@@ -73,7 +73,7 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
       next={index + 1 < total ? () => setAt(index + 1) : undefined}
       onClose={() => {
         setClosed(true)
-        // Its line is where one goes on.
+        // Work continues at its line.
         requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${line.number}"]`)?.focus())
       }}
     />

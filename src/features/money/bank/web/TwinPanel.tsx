@@ -26,7 +26,7 @@ interface Props {
   onClose(): void
 }
 
-/** What of each side is shown, one below the other; what differs is marked. */
+/** The facts of each side, one below the other; differences are marked. */
 type Facts = readonly { label: string; value: string }[]
 
 const factsOf = (line: BankLine, twin: Twin, timeZone: string): readonly [own: Facts, other: Facts] => {

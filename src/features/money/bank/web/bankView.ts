@@ -1,4 +1,4 @@
-// How states of statements and lines are named and toned.
+// Names and tones of states of statements and lines.
 import { Ban, Check, CircleHelp, Clock, CopyX, Link2, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
@@ -45,19 +45,19 @@ export const WHY: Record<Candidate['why'][number], string> = { reference: 'Refer
 export const sumOf = ({ sums }: Pick<BankImport, 'sums'>, states: readonly LineState[]): number =>
   states.reduce((sum, state) => sum + toCentavos(sums[state] ?? 0), 0)
 
-/** A job is at work on it. */
+/** A job works on it. */
 export const isBusy = ({ state }: Pick<BankImport, 'state'>): boolean => ['matching', 'running', 'undoing'].includes(state)
 
 export const pesos = (amount: number): string => formatMoney(toCentavos(amount))
 
-/** What of a deposit goes to somebody who owes this much; 0: nothing. */
+/** The part of a deposit that a debt takes; 0: nothing. */
 export const takenBy = (amount: number, debt: number): number => Math.min(amount, debt)
 
 /** 'Ya cobrado en caja el 27/11', 'noviembre.csv, del 25/11'. */
 export const twinTitle = ({ line, day }: Twin, today: string): string =>
   line ? `${line.filename}, del ${shortDay(day, today)}` : `Ya cobrado en caja el ${shortDay(day, today)}`
 
-/** What the balances of a file say, first what is missing (LLE-11). */
+/** Texts about a file's balances, the missing ones first (LLE-11). */
 export const proofText = ({ breaks }: BalanceProof): string =>
   breaks.length === 0
     ? 'El saldo cuadra: no falta ningún renglón.'
@@ -73,7 +73,7 @@ export const resemblesText = (
 ): string =>
   `Este archivo parece ser «${filename}», ${state === 'done' ? 'ya aplicado' : 'que ya se subió'} el ${shortDay(academyDay(new Date(at), timeZone), today)}.`
 
-/** Twins of a line with the same reference and day: all of them are settled by one press (LLE-25). */
+/** Twins of a line with the same reference and day, settled by one press (LLE-25). */
 export const alike = (lines: readonly BankLine[]): number[] =>
   lines
     .filter(({ state, twin, ...line }) => {

@@ -14,10 +14,10 @@ export interface Draft {
   withHidden: boolean
   /** The number of the heading row; 0: the first row is data. */
   heading: number
-  /** Where the file names its columns itself. */
+  /** When the file names its columns itself. */
   columns: readonly string[] | undefined
   hash: string
-  /** The account that is remembered for it; '' is a new one. */
+  /** The remembered account; '' is a new one. */
   account: string
   name: string
   mapping: BankMapping
@@ -59,13 +59,13 @@ export function statementOf(draft: Draft, accounts: readonly BankAccount[], toda
   })
 }
 
-/** Sheets between which a person may choose. */
+/** Sheets that the user may choose. */
 export const choices = ({ book }: Draft) => sheetsWithRows(book)
 
-/** Lines with the same layout had their days read from the same columns (LLE-22). */
+/** Lines with the same layout have their days from the same columns (LLE-22). */
 export const layoutOf = ({ hash, mapping }: Draft, order: DateOrder): string => headingsHash([hash, String(mapping.date), order])
 
-/** The lines that are sent. @throws UnreadableSheet */
+/** The lines to send. @throws UnreadableSheet */
 export function linesOf(draft: Draft, statement: Statement): readonly ReadLine[] {
   if (missingColumns(draft.mapping).length > 0) throw new UnreadableSheet('Elige las columnas de Fecha, Abono y Concepto.')
   if (draft.account === '' && draft.name.trim() === '') throw new UnreadableSheet(BANK_TEXTS.name)

@@ -1,4 +1,4 @@
-// A statement as it stands, and the screen before a stand-in server.
+// A statement, and the screen before a mock server.
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
@@ -56,7 +56,7 @@ export const lineAs = (number: number, change: Partial<BankLine> = {}): BankLine
   ...change,
 })
 
-/** What a desk typed the day after. */
+/** A desk's payment of the day after. */
 export const typedTwin: NonNullable<BankLine['twin']> = {
   day: '2026-11-21',
   amount: 1_300,
@@ -89,7 +89,7 @@ export const lineTwin: NonNullable<BankLine['twin']> = {
 
 export const account: BankAccount = { _id: ACCOUNT, name: 'BBVA 4821', clabe: null, mapping: null, headingsHash: null, dateOrder: null }
 
-/** The lines go away as they are decided. */
+/** Decided lines disappear. */
 export function draw(shown: BankImport, lines: BankLine[], options: RenderOptions = { at: `/cobranza?tab=banco&ficha=${ID}` }) {
   const left = [...lines]
   const gone = (number: string | undefined, state: LineState): { line: BankLine } => {

@@ -17,7 +17,7 @@ interface Person {
   secondLastName: string
 }
 
-/** What is done with one line. More than the debt is never posted: of a proposal only what they owe (COB-24). */
+/** Actions on one line. Never posts more than the debt: takes the owed part of a proposal (COB-24). */
 export function useDecide(importId: string, line: BankLine) {
   const posting = useCall(bankImports.postLine, { refresh: READS, quiet: true })
   const ticking = useCall(bankImports.tickLine, { success: 'Depósito ligado al cobro', refresh: READS })
@@ -44,7 +44,7 @@ export function useDecide(importId: string, line: BankLine) {
 
   return {
     busy,
-    /** @param debt of theirs, where it is known. */
+    /** @param debt of the student, if known */
     async post(person: Person, debt = line.amount) {
       const amount = takenBy(line.amount, debt)
       if (!busy && amount > 0) await send(person, amount)

@@ -13,7 +13,7 @@ import type { Draft } from './statementDraft.ts'
 
 const readers = () => import('./statementDraft.ts')
 
-/** The database orders the keys by itself, and knows no `undefined`. */
+/** The database orders the keys itself, and has no `undefined`. */
 const sameMapping = (a: BankMapping | null, b: BankMapping): boolean => {
   const told = (mapping: BankMapping) =>
     JSON.stringify(
@@ -24,14 +24,14 @@ const sameMapping = (a: BankMapping | null, b: BankMapping): boolean => {
   return a !== null && told(a) === told(b)
 }
 
-/** Which sheet of the file is read, with which of its rows. */
+/** The chosen sheet of the file and its rows. */
 export interface Place {
   sheet?: string
   heading?: number
   withHidden?: boolean
 }
 
-/** Reads a file, lets its account and columns be chosen, and sends its lines. `part`: 0 to 1 of them; null: nothing is on its way. */
+/** Reads a file, asks for account and columns, and sends its lines. `part`: 0 to 1 of them; null: nothing is being sent. */
 export function useNewStatement(accounts: readonly BankAccount[], made: (id: string) => void) {
   const [part, setPart] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
@@ -53,7 +53,7 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
   const bring = (file: File) =>
     told(async () => {
       setDraft(undefined)
-      // Asked here: whoever is quick chooses a file before the screen knows them.
+      // Reads the accounts here: a fast user chooses a file before the screen has them.
       const [{ accounts: there }, { draftOf }, book] = await Promise.all([call(bankAccounts.list, {}), readers(), readBook(file)])
       setDraft(draftOf({ filename: file.name, book }, there))
     })
@@ -71,14 +71,14 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
       setDraft({ ...fresh, name: draft.name, account: fresh.account || draft.account })
     })
 
-  /** Remembers the columns with the account. */
+  /** Stores the columns with the account. */
   async function accountOf({ account, name, hash, mapping }: Draft, order: DateOrder): Promise<string> {
     const remembered = { mapping, headingsHash: hash, dateOrder: order }
     const old = accounts.find(({ _id }) => _id === account)
     if (!old) return (await call(bankAccounts.create, { body: { name, ...remembered } })).account._id
     const same = old.headingsHash === hash && old.dateOrder === order && sameMapping(old.mapping, mapping)
     const body = { name: old.name, clabe: old.clabe, ...remembered }
-    // A batch of one: what the form remembers by itself is taken back by Ctrl Z, and no toast says that somebody changed the account.
+    // A batch of one: Ctrl Z undoes the form's own save, and no toast says that somebody changed the account.
     if (!same) await call(bankAccounts.update, { params: { id: old._id }, body }, { batch: newId(now()) })
     return old._id
   }
@@ -103,7 +103,7 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
       const { layoutOf, linesOf } = await readers()
       await send(draft, statement.order, layoutOf(draft, statement.order), linesOf(draft, statement))
     })
-  /** Puts the chosen account away; its statements stay. */
+  /** Archives the chosen account; its statements stay. */
   async function archive(): Promise<void> {
     const old = accounts.find(({ _id }) => _id === draft?.account)
     if (!old) return

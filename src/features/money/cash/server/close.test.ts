@@ -19,7 +19,7 @@ const close = (as: Caller, part: object = {}) => t.ok(cash.close, { body: { date
 const refused = (as: Caller, part: object = {}) => t.refused(cash.close, { body: { date: DAY, ...part } }, as)
 
 describe('POST /payments/closings', () => {
-  test("CSH-40: takes that cashier's unclosed entries, voided ones too; later ones join the next", async () => {
+  test("CSH-40: includes that cashier's unclosed entries, voided ones too; later ones join the next", async () => {
     const [desk, other] = [await cashier(), await cashier()]
     const [kept, voided, elsewhere] = [await pay(desk, 100.1), await pay(desk, 50), await pay(other, 7)]
     await t.ok(payments.void, { params: { id: voided._id } }, desk)
@@ -59,7 +59,7 @@ describe('POST /payments/closings', () => {
     expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: expect.arrayContaining([late._id]) }))
   })
 
-  test('CSH-41: nothing to close, twice the same, another day, nobody', async () => {
+  test('CSH-41: refuses an empty closing, a second one, another day, nobody', async () => {
     const desk = await cashier()
     expect(await refused(desk)).toEqual({
       status: 409,
@@ -74,7 +74,7 @@ describe('POST /payments/closings', () => {
     expect(await refused(chief, { cashier: newId() })).toMatchObject({ status: 404, code: 'CASHIER_NOT_FOUND' })
   })
 
-  test("M13 CON-54: another's day is closed with a leaf of its own and the report of all; reading it locks nothing", async () => {
+  test("M13 CON-54: closing another's day needs its own permission and the report of all; reading it locks nothing", async () => {
     const [desk, other] = [await cashier(), await cashier()]
     await pay(desk, 1)
     expect(await refused(other, { cashier: desk.employeeId })).toMatchObject({ status: 403 })
@@ -84,7 +84,7 @@ describe('POST /payments/closings', () => {
     expect(closing).toMatchObject({ cashier: { _id: desk.employeeId }, closedBy: { _id: chief.employeeId } })
   })
 
-  test('CSH-44: a reversal after the closing belongs to the day and the cashier who write it', async () => {
+  test('CSH-44: a reversal after the closing belongs to the day and cashier that write it', async () => {
     const [desk, other] = [await cashier(), await cashier()]
     const payment = await pay(desk, 100)
     await close(desk)
@@ -98,7 +98,7 @@ describe('POST /payments/closings', () => {
     await t.clock.advance(-24 * 3_600_000)
   })
 
-  test('CSH-42: a closing five times at once is one; with one idempotency key all get its answer', async () => {
+  test('CSH-42: five simultaneous closings are one; with one idempotency key all get its answer', async () => {
     const desk = await cashier()
     await pay(desk, 1)
     const all = await Promise.all(Array.from({ length: 5 }, () => t.call(cash.close, { body: { date: DAY } }, { as: desk })))
@@ -109,7 +109,7 @@ describe('POST /payments/closings', () => {
     for (const each of same) expect(each).toEqual(same[0])
   })
 
-  test('CSH-43: a day that only gave discounts can be closed: they are locked too', async () => {
+  test('CSH-43: a day with only discounts can be closed: they are locked too', async () => {
     const desk = await cashier()
     const { studentId, courseId } = await t.make.registration({ price: 1000 })
     const { payment } = await t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Beca', discount: 1 } }, desk)
@@ -121,7 +121,7 @@ describe('POST /payments/closings', () => {
     const float = { openingFloat: 1000, pieces: {}, loose: 0, keptFloat: 0 }
     const open = async (as: Caller) => (await t.ok(cash.report, { query: { date: DAY } }, as)).open
 
-    test('COB-36: Lucía counts 200 too few and says why; what she leaves is proposed to her next', async () => {
+    test('COB-36: Lucía counts 200 too few and says why; the float she leaves is proposed to her next', async () => {
       const lucia = await cashier()
       expect((await open(lucia)).proposedFloat).toBe(0)
       await pay(lucia, 1850)
@@ -153,7 +153,7 @@ describe('POST /payments/closings', () => {
       expect((await t.lastAudit('cash.close')).after).toMatchObject({ drawer: { counted: 265_000, note: 'Cambio mal dado' } })
     })
 
-    test('COB-36: a drawer that is right needs no note; refunds in cash lower what is expected; without a count the closing has none', async () => {
+    test('COB-36: a correct drawer needs no note; cash refunds lower the expectation; without a count the closing has none', async () => {
       const desk = await cashier()
       await pay(desk, 300)
       const { closing } = await close(desk, { count: { ...float, openingFloat: 0, pieces: { '100': 3 } } })
@@ -161,7 +161,7 @@ describe('POST /payments/closings', () => {
       await pay(desk, 10)
       await t.clock.advance(1000)
       expect(await close(desk)).not.toHaveProperty('closing.count')
-      // The last one that was counted proposes.
+      // The last counted one is proposed.
       expect((await open(desk)).proposedFloat).toBe(0)
       await pay(desk, 1)
       await t.clock.advance(1000)
@@ -169,7 +169,7 @@ describe('POST /payments/closings', () => {
       expect((await open(desk)).proposedFloat).toBe(200)
     })
 
-    test('COB-36: 0 to 9,999 pieces of each, no money below 0, and no more stays than is there', async () => {
+    test('COB-36: 0 to 9,999 pieces of each, no money below 0, and at most the counted money stays', async () => {
       const desk = await cashier()
       await pay(desk, 1)
       for (const wrong of [

@@ -18,7 +18,7 @@ interface Wanted {
   count?: z.output<typeof CashCount> | undefined
 }
 
-/** The count as it is kept. A difference needs its reason (COB-36). */
+/** The count as stored. A difference needs its reason (COB-36). */
 function drawer(count: Wanted['count'], { byType }: Totals): store.Count | null {
   if (!count) return null
   const { openingFloat, pieces, loose, keptFloat, note } = count
@@ -28,7 +28,7 @@ function drawer(count: Wanted['count'], { byType }: Totals): store.Count | null 
   return { openingFloat, pieces, loose, counted, keptFloat, note: note || null }
 }
 
-/** Who is limited to campuses closes the day of another whose campuses are all their own (CON-11): what lies elsewhere they would leave open. */
+/** An employee limited to campuses closes only cashiers whose campuses are all theirs (CON-11): other campuses' entries would stay open. */
 async function refuseBeyond({ db, user }: Context, cashierId: string): Promise<void> {
   if (user.campuses === null || cashierId === user.id) return
   const { campuses } = await db.selectFrom('employee').select('campuses').where('id', '=', cashierId).executeTakeFirstOrThrow()
@@ -36,8 +36,8 @@ async function refuseBeyond({ db, user }: Context, cashierId: string): Promise<v
 }
 
 /**
- * Closes a cashier's day: what it takes can no longer be voided. The day is held alone, so that no void comes between
- * counting and closing; a payment that commits meanwhile joins the next closing.
+ * Closes a cashier's day: its entries can no longer be voided. Locks the day exclusively, so that no void comes between counting and
+ * closing; a payment that commits meanwhile joins the next closing.
  */
 export async function closeDay(context: Context, { date, cashier: asked, count }: Wanted) {
   const { db, now, user, academy, require } = context

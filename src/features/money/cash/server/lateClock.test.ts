@@ -1,4 +1,4 @@
-// The server of an academy wakes up in 2020 (M153): Rosa at the desk takes no money until Fernanda says that the time is right.
+// An academy's server starts in 2020 (M153): Rosa at the desk takes no money until Fernanda confirms the time.
 import { expect, test } from 'vitest'
 import { clock } from '#features/foundation/clock/contract.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
@@ -24,7 +24,7 @@ const written = async () =>
     )
   ).rows
 
-test('M153: with a clock that is behind no money is taken, given back, voided or closed, and nothing is written; the word of who may say it mends that', async () => {
+test('M153: with a late clock no money is taken, given back, voided or closed, and nothing is written; a confirmation by an authorized user ends that', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const group = await t.make.group()
   const body = { student: studentId, course: courseId, concept, amount: 100 }
@@ -71,7 +71,7 @@ test('M153: with a clock that is behind no money is taken, given back, voided or
   expect((await t.ok(payments.create, { body }, rosa)).receipt!.number).toBe('2020-000001')
 })
 
-test('M153: a clock that is some minutes behind works', async () => {
+test('M153: a clock some minutes late works', async () => {
   await t.clock.set(START)
   await t.clock.jump(new Date(START.getTime() - 9 * 60_000))
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })

@@ -16,7 +16,7 @@ const pay = (part: object) =>
 await pay({ amount: 1234.5 })
 await t.ok(payments.void, { params: { id: (await pay({ amount: 99.99 })).payment._id } }, desk)
 await pay({ amount: 30, course: null, paymentType: 'debit', concept: 'Guía' })
-// $1,234.50 were taken in cash, from a float of 200; 20 are missing.
+// $1,234.50 in cash, from a float of 200; 20 are missing.
 const count = { openingFloat: 200, pieces: { '1000': 1, '200': 2 }, loose: 14.5, keptFloat: 400, note: 'Falta un billete' }
 const { closing } = await t.ok(cash.close, { body: { date: '2026-11-23', count } }, desk)
 
@@ -72,7 +72,7 @@ describe('printable PDF', () => {
     expect(Buffer.from(body).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('CSH-37: says day, cashier, sums, closings, and which lines are Anulado', () => {
+  test('CSH-37: shows day, cashier, sums, closings, and which lines are Anulado', () => {
     const said = texts(reportDocument(data({ entries: [entry], open: waiting(500, 2) })).content)
     for (const text of ['23/11/2026', 'Todos los cajeros', 'Impreso 23/11/2026 20:30', 'Sin cierre', 'Por cerrar: 2 movimientos', '$5.00'])
       expect(said).toContain(text)
@@ -80,7 +80,7 @@ describe('printable PDF', () => {
     expect(said).toContain('$123.45')
   })
 
-  test('M26: money columns are called as on the screen; discounts that wait for the closing are told apart', () => {
+  test("M26: money columns have the screen's names; unclosed discounts are separate", () => {
     const said = texts(
       reportDocument(data({ totals: { ...sums, reversals: 100, refunds: 50, net: -150, byType: [] }, open: waiting(500, 2, 3) })).content,
     )
@@ -90,7 +90,7 @@ describe('printable PDF', () => {
     expect(said.join(' ')).not.toMatch(/cancel|revertid|forma de pago/i)
   })
 
-  test('COB-36 COB-38: the counted drawer, the difference in a word, and two lines to sign', async () => {
+  test('COB-36 COB-38: shows the counted drawer, the difference in a word, and two signature lines', async () => {
     const [report] = await t.db.selectFrom('cashClosing').select('id').execute()
     expect(report!.id).toBe(closing._id)
     const kept = { openingFloat: 20_000, pieces: count.pieces, loose: 1450, counted: 141_450, keptFloat: 40_000, note: count.note }
@@ -162,14 +162,14 @@ describe('printable PDF', () => {
     expect(amounts.length).toBeGreaterThanOrEqual(7)
   })
 
-  test('M136: the report bears the academy’s logo, else Plantel’s mark', () => {
+  test('M136: the report has the academy’s logo, else Plantel’s mark', () => {
     const logo = 'data:image/png;base64,AAAA'
     expect(JSON.stringify(reportDocument(data(), logo))).toContain(logo)
     expect(JSON.stringify(reportDocument(data(), logo))).not.toContain('<svg')
     expect(JSON.stringify(reportDocument(data()))).toContain('<svg')
   })
 
-  test('CSH-39: one that cannot be made fails alone', async () => {
+  test('CSH-39: a report that fails does not affect others', async () => {
     const bad = { ...data(), report: null } as unknown as PaperData
     const [first, second] = await Promise.allSettled([printed('pdf', bad), printed('xlsx', data())])
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
@@ -177,7 +177,7 @@ describe('printable PDF', () => {
 })
 
 describe('Excel', () => {
-  test('CSH-38 COB-38: the sums, the lines and the counts, amounts as numbers in pesos, texts never as formulas', async () => {
+  test('CSH-38 COB-38: has the sums, the lines and the counts, amounts as numbers in pesos, texts never as formulas', async () => {
     const { status, body, headers } = await t.call(cash.excel, {}, { as: desk })
     expect([status, headers['content-disposition']]).toEqual([
       200,
@@ -198,14 +198,14 @@ describe('Excel', () => {
     expect(sheets.join('')).not.toContain('<f>')
     expect(sheets[0]).toContain('<v>1264.5</v>')
     expect(sheets[3]).toContain('<v>99.99</v>')
-    // M137: the day of the report; each line tells its day and its hour.
+    // M137: the report's day; each line has its day and hour.
     expect(sheets[0]).toContain('<v>46349</v>')
     expect(sheets[3]).toMatch(/<v>46349\.\d+<\/v>/)
     expect([...files.values()].join('')).toContain('=HYPERLINK')
   })
 })
 
-test.each(PAPERS)('M140: a day without movements is printed on %s', async paper => {
+test.each(PAPERS)('M140: prints a day without movements on %s', async paper => {
   const bytes = await printed('pdf', { ...data(), paper })
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
 })

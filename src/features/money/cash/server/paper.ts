@@ -1,4 +1,4 @@
-// The report on paper and as a spreadsheet, made by a thread beside the server.
+// The report on paper and as a spreadsheet, made in a worker thread.
 import type { PaperSize } from '#lib/papers.ts'
 import { press } from '#server/paper/press.ts'
 import type { Report } from './report.ts'
@@ -18,8 +18,8 @@ export interface Order extends PaperData {
   kind: Kind
 }
 
-/** A year of an academy's movements is a long report. */
+/** A year of movements is a long report. */
 const make = press<Uint8Array>({ worker: new URL('./paper.worker.ts', import.meta.url), what: 'cash report', megabytes: 512 })
 
-/** @returns the bytes of the file. One that cannot be made fails alone. */
+/** @returns the bytes of the file. A failing report does not affect others */
 export const printed = (kind: Kind, data: PaperData): Promise<Uint8Array> => make({ ...data, kind })

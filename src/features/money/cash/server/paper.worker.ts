@@ -1,4 +1,4 @@
-// The thread that makes reports: the libraries of the one that is wanted are loaded with its first order.
+// The thread that makes reports; the first order of a kind loads its libraries.
 import { isRoll } from '#lib/papers.ts'
 import { TICKET_WORD } from '#server/paper/ticket.ts'
 import type { Order } from './paper.ts'
@@ -12,7 +12,7 @@ async function pdf(order: Order): Promise<Uint8Array> {
   const { paper, logo, ...data } = order
   const drawn = (picture?: string) =>
     isRoll(paper) ? draw(reportTicket(data, paper, picture), TICKET_WORD) : draw(reportDocument(data, picture, paper))
-  // A picture that cannot be drawn costs nobody their report.
+  // A logo that cannot be drawn does not prevent the report.
   return logo === undefined ? drawn() : drawn(logo).catch(() => drawn())
 }
 

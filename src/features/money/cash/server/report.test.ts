@@ -61,8 +61,8 @@ describe('GET /payments/report', () => {
       { cashier: { _id: rosa.employeeId }, type: 'cash', location: campus, payments: 100.3, ...none, voids: 100, net: 0.3, count: 3 },
       { cashier: { _id: rosa.employeeId }, type: 'debit', location: null, payments: 30, ...none, net: 30, count: 1 },
     ])
-    // M25: discounts are no cash and no line of the report, but a closing takes them along.
-    // COB-37: split by type, as the question and the paper count it.
+    // M25: discounts are no cash and no line of the report, but a closing includes them. COB-37: split by type, like the question and the
+    // paper.
     expect(answer.open).toEqual({
       amount: 530.3,
       count: answer.entries.length,
@@ -73,7 +73,7 @@ describe('GET /payments/report', () => {
     expect(answer.closings).toEqual([])
   })
 
-  test('CSH-31: every line of money, newest first, voided ones with who and when', async () => {
+  test('CSH-31: lists every line of money, newest first, voided ones with who and when', async () => {
     const { entries } = await report({ date: DAY })
     expect(entries.map(entry => entry.amount)).toEqual([0.2, 500, 100, 30, 0.1])
     expect(entries[2]).toMatchObject({
@@ -89,7 +89,7 @@ describe('GET /payments/report', () => {
     expect(entries[3]).toMatchObject({ course: null, concept: 'Guía', voided: null })
   })
 
-  test('CSH-33: of one cashier; without a day it is today; a day without money is empty', async () => {
+  test('CSH-33: for one cashier; the default day is today; a day without money is empty', async () => {
     const answer = await report({ cashier: luis.employeeId })
     expect(answer).toMatchObject({
       date: DAY,
@@ -108,7 +108,7 @@ describe('GET /payments/report', () => {
     expect(await t.refused(cash.report, { query: { date: '2026-02-30' } }, chief)).toMatchObject({ status: 400 })
   })
 
-  test("CSH-34: with post /payments/ alone one's own, nobody else's, and no names of others", async () => {
+  test("CSH-34: with post /payments/ alone shows one's own, nobody else's, and no names of others", async () => {
     const own = await report({ date: DAY }, luis)
     expect(own).toMatchObject({ cashier: { _id: luis.employeeId }, totals: { net: 500 } })
     expect('cashiers' in own).toBe(false)
@@ -119,7 +119,7 @@ describe('GET /payments/report', () => {
     }
   })
 
-  test('CSH-35: as many statements for many lines as for few', async () => {
+  test('CSH-35: takes as many statements for many lines as for few', async () => {
     const count = async (date: string) => (await t.queries(() => report({ date }))).count
     expect(await count(DAY)).toBe(await count('2020-01-01'))
   })

@@ -11,7 +11,7 @@ import { sumsOf, totalsOf, typeOrder } from './totals.ts'
 export type Report = z.output<typeof CashReport>
 type Entry = z.output<typeof CashEntry>
 
-/** Whose cash is asked for; null is everybody's. Another's needs the right to all, named before anything is read. */
+/** The requested cashier; null is everybody. Another's needs the right to all, checked before anything is read. */
 export function whose({ can, require, user }: Context, asked: string | null | undefined): string | null {
   if (asked && asked !== user.id) require(paymentsAccess.reportAll)
   return asked ?? (can(paymentsAccess.reportAll) ? null : user.id)
@@ -50,7 +50,7 @@ const toEntry = (row: store.MoneyRow): Entry => ({
 
 const byText = new Intl.Collator('es').compare
 
-/** Per cashier, type and campus; in the order of a printed report. */
+/** By cashier, type and campus, in the order of a printed report. */
 function rowsOf(lines: readonly store.MoneyRow[]): z.output<typeof CashRow>[] {
   const groups = Map.groupBy(lines, ({ cashier, type, location }) => `${cashier?._id} ${type} ${location?._id}`)
   return [...groups.values()]
@@ -91,7 +91,7 @@ export async function reportOf(context: Context, query: { date?: string | undefi
   }
 }
 
-/** Days that are over and that nobody closed: the caller's, or for those who may see it everybody's. */
+/** Past days without a closing: the caller's, or with the right everybody's. */
 export const unclosedDaysOf = (context: Context) =>
   store.unclosedDays(context.db, {
     before: startOfDay(context.today, context.academy.timeZone),

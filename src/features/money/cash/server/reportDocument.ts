@@ -1,4 +1,4 @@
-// The report as pdfmake wants it: letter pages, the sums first, then every line.
+// The report for pdfmake: letter pages, the sums first, then every line.
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
 import { formatDay, formatInstant, wallClock } from '#lib/days.ts'
@@ -83,7 +83,7 @@ function equation({ totals: { payments, voids, reversals, refunds, net } }: Repo
   }
 }
 
-/** Cashier × type of payment, and what waits for a closing. */
+/** Cashier × type of payment, and unclosed entries. */
 function matrix({ rows, open }: Report): Content[] {
   const { types, lines, total } = matrixOf(rows)
   const cells = (all: (number | null)[]) => all.map(cell => (cell === null ? text('—', { alignment: 'right' }) : money(cell)))
@@ -125,7 +125,7 @@ function matrix({ rows, open }: Report): Content[] {
 
 type Entry = Report['entries'][number]
 
-/** What for, and what became of it. */
+/** The concept, and whether it was voided. */
 export function entryText({ concept, course, source, voided }: Pick<Entry, 'concept' | 'course' | 'source' | 'voided'>): string {
   const by = voided && `Anulado por ${voided.user ? fullName(voided.user) : 'Sistema'}${voided.reason ? `: ${voided.reason}` : ''}`
   return [concept, course?.name ?? (source === 'refund' ? '' : OTHER), by ?? SOURCES[source]].filter(Boolean).join(' · ')
@@ -147,7 +147,7 @@ type Closing = Report['closings'][number]
 
 type Count = NonNullable<Closing['count']>
 
-/** What was in the drawer and what should be. */
+/** The drawer's counted and expected money. */
 export const sumsOf = (count: Count): [string, number][] => [
   ['Fondo inicial', count.openingFloat],
   ['Efectivo cobrado', count.expected - count.openingFloat],
@@ -158,14 +158,14 @@ export const sumsOf = (count: Count): [string, number][] => [
   ['A entregar', count.handOver],
 ]
 
-/** The pieces that there were. */
+/** The counted pieces. */
 export const piecesOf = ({ pieces }: Count) => DENOMINATIONS.flatMap(each => (pieces[each] ? [[each, pieces[each]] as const] : []))
 
-/** Whose closing, by whom. */
+/** The cashier, and who closed it. */
 export const closingText = (each: Closing, timeZone: string): string =>
   `Arqueo de ${cashierName(each.cashier)}: cerrado ${formatInstant(each.createdAt, timeZone)} por ${cashierName(each.closedBy)}, ${linesText(each.totals.count)}, neto ${formatMoney(each.totals.net)}`
 
-/** Pieces, what they make, and what should be there. */
+/** Pieces, their sum, and the expected money. */
 function counted({ count }: Closing): Content {
   if (!count) return { text: 'Sin arqueo', color: QUIET, fontSize: 8.5 }
   const pieces = piecesOf(count)
@@ -205,7 +205,7 @@ const closing = (each: Closing, timeZone: string): Content => ({
   ],
 })
 
-/** Whoever hands the money over, and whoever takes it. */
+/** Signature lines of both sides of the handover. */
 const signatures = (who: Report['cashier']): Content => ({
   unbreakable: true,
   margin: [0, 48, 0, 0],
@@ -219,7 +219,7 @@ const signatures = (who: Report['cashier']): Content => ({
   })),
 })
 
-/** A fresh definition: pdfmake writes into what it is given. */
+/** A new object: pdfmake changes its input. */
 export function reportDocument(data: Printed, logo?: string, paper: 'letter' | 'half' = 'letter'): TDocumentDefinitions {
   const { report, academy } = data
   const { timeZone } = academy

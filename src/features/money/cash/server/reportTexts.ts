@@ -1,10 +1,10 @@
-// What the printed report and the spreadsheet call things.
+// Names in the printed report and the spreadsheet.
 import type { Sums } from './totals.ts'
 
 export const OTHER = 'Otros'
 export const SOURCES = { payment: '', reversal: 'Reversión', refund: 'Devolución' }
 
-/** Centavos; what went back is negative, so that the column adds up to its last line. */
+/** Centavos; returned money is negative, so that the column sums to its last line. */
 export const totalRows = ({ payments, voids, reversals, refunds, net }: Sums): [string, number][] => [
   ['Cobrado', payments],
   ['Anulado', -voids],

@@ -48,7 +48,7 @@ const signature = (who: string, name: string): Content[] => [
   centred(who),
 ]
 
-/** A fresh definition: pdfmake writes into what it is given. */
+/** A new object: pdfmake changes its input. */
 export function reportTicket({ report, academy, printedAt }: Printed, paper: Roll, logo?: string): TDocumentDefinitions {
   const { timeZone } = academy
   const { payments, voids, reversals, refunds, net } = report.totals

@@ -71,7 +71,7 @@ export interface Open {
   byType: Totals['byType']
 }
 
-/** What a closing would take now: net money by type, its lines, and the discounts apart. */
+/** What a closing would include now: net money by type, its lines, and the discounts apart. */
 export async function openOf(db: Db, till: Till): Promise<Open> {
   const { rows } = await sql<{ type: PaymentType; amount: number; count: number; discounts: number }>`
     select e.type, coalesce(sum(e.amount) filter (where e.voided_at is null), 0)::bigint as amount,
@@ -93,7 +93,7 @@ export interface UnclosedDay {
   amount: number
 }
 
-/** Days before `before` with money that no closing took, newest first; `count` and `amount` are of all of them. */
+/** Days before `before` with money without a closing, newest first; `count` and `amount` cover all of them. */
 export async function unclosedDays(
   db: Db,
   { before, cashier, timeZone, limit }: { before: Date; cashier: string | null; timeZone: string; limit: number },
@@ -108,7 +108,7 @@ export async function unclosedDays(
   return { count: rows[0]?.count ?? 0, amount: rows[0]?.total ?? 0, days: rows.map(({ day, amount }) => ({ day, amount })) }
 }
 
-/** What this cashier's last counted closing left in the drawer; 0: nobody counted yet, or all cashiers are asked for. */
+/** The float of this cashier's last counted closing; 0: none yet, or for all cashiers. */
 export async function proposedFloat(db: Db, cashierId: string | null): Promise<number> {
   const { rows } = await sql<{ keptFloat: number }>`
     select k.kept_float from cash_closing k where k.user_id = ${cashierId} and k.kept_float is not null
@@ -116,7 +116,7 @@ export async function proposedFloat(db: Db, cashierId: string | null): Promise<n
   return rows[0]?.keptFloat ?? 0
 }
 
-/** Whoever has entries on that day, by name. */
+/** Cashiers with entries on that day, by name. */
 export async function cashiersOf(db: Db, till: Till): Promise<Cashier[]> {
   const { rows } = await sql<{ id: string; name: string; lastName: string }>`
     select u.id, u.name, u.last_name from employee u
@@ -142,7 +142,7 @@ export interface ClosingRow {
   count: Count | null
 }
 
-/** The drawer as it is kept; what was expected and handed over follows from it. */
+/** The stored count; expected and handed over money follow from it. */
 export interface Count {
   openingFloat: number
   pieces: Pieces
@@ -169,7 +169,7 @@ export interface Unclosed extends MoneyLine {
   studentId: string
 }
 
-/** What no closing has taken yet, discounts included. The cash day must be held. */
+/** Entries without a closing, discounts included. The caller has locked the cash day. */
 export async function unclosed(db: Db, till: Till): Promise<Unclosed[]> {
   const { rows } = await sql<Unclosed>`
     select e.id, e.student_id, e.amount, e.source, e.type, e.voided_at is not null as is_void

@@ -4,7 +4,7 @@ import { sumsOf, totalsOf } from './totals.ts'
 
 const line = (part: object) => ({ amount: 100, source: 'payment', type: 'cash', isVoid: false, ...part })
 
-test('CSH-32: taken, voided, reversed, refunded and net; a voided refund never left the till', () => {
+test('CSH-32: income, voided, reversed, refunded and net; a voided refund never left the till', () => {
   const lines = [
     line({ amount: 500 }),
     line({ amount: 200, isVoid: true, type: 'debit' }),
@@ -28,7 +28,7 @@ test('CSH-32: taken, voided, reversed, refunded and net; a voided refund never l
   expect(totalsOf([])).toEqual({ payments: 0, voids: 0, reversals: 0, refunds: 0, net: 0, count: 0, byType: [] })
 })
 
-test('CSH-32: net is the live money, and the types add up to it', () => {
+test('CSH-32: net is the live money, and the types sum to it', () => {
   const money = fc.integer({ min: 1, max: 10_000_000 })
   const anyLine = fc.record({
     amount: money,

@@ -1,4 +1,4 @@
-// The sums of a cash report. All centavos; pure, so that report, closing and demo agree.
+// Sums of a cash report. Centavos; pure, shared by report, closing and demo.
 import type { PaymentType } from '#features/money/payments/input.ts'
 import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
 
@@ -19,7 +19,7 @@ export interface Sums {
   count: number
 }
 
-/** A voided payment was taken and given back; a voided reversal or refund never left the till. */
+/** A voided payment counts as income and as void; a voided reversal or refund never left the till. */
 export function sumsOf(lines: readonly MoneyLine[]): Sums {
   const sums: Sums = { payments: 0, voids: 0, reversals: 0, refunds: 0, net: 0, count: lines.length }
   for (const { amount, source, isVoid } of lines) {

@@ -24,7 +24,7 @@ const pay = async (as: Caller, part: object, location = north.id) => {
   const { studentId, courseId } = seats.get(location)!
   return (await t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Pago', ...part } }, as)).payment
 }
-/** Ends everything that is open, so that the next test begins with none. */
+/** Closes everything, so that the next test begins with nothing. */
 const closeAll = () =>
   t.db.transaction().execute(async trx => {
     const open = await trx
@@ -51,7 +51,7 @@ const closeAll = () =>
     }
   })
 
-test('M159: over New Year Rosa closes nothing; on the 2nd she reads of both days, Luis of his own, the director of all', async () => {
+test('M159: over New Year Rosa closes nothing; on the 2nd she sees both days, Luis his own, the director all', async () => {
   const [rosa, luis] = [await cashier(), await cashier()]
   // The last instant of the year in the academy, and the first of the next.
   await t.clock.set('2027-01-01T05:59:59Z')
@@ -74,7 +74,7 @@ test('M159: over New Year Rosa closes nothing; on the 2nd she reads of both days
   })
   expect(await unclosed(luis)).toEqual({ count: 1, amount: 960, days: [{ day: '2027-01-01', amount: 960 }] })
   expect(await unclosed(chief)).toMatchObject({ count: 2, amount: 13_960.1, days: [{ amount: 5960.1 }, { amount: 8000 }] })
-  // Who neither charges nor sees all has no cash to read of.
+  // A user who neither charges nor sees all has no cash to read.
   expect(await t.refused(cash.unclosed, {}, await t.as('get /students/'))).toMatchObject({ status: 403 })
 
   await t.ok(cash.close, { body: { date: '2026-12-31' } }, rosa)
@@ -85,7 +85,7 @@ test('M159: over New Year Rosa closes nothing; on the 2nd she reads of both days
   await closeAll()
 })
 
-test('M159: a day with discounts alone, a voided charge, or money that no person took is not told', async () => {
+test('M159: omits a day with only discounts, a voided charge, or money without a user', async () => {
   const ana = await cashier()
   await t.clock.set('2027-02-01T18:00:00Z')
   await pay(ana, { discount: 50 })
@@ -99,7 +99,7 @@ test('M159: a day with discounts alone, a voided charge, or money that no person
   await closeAll()
 })
 
-test('M159: who is limited to the north reads of the money of the north', async () => {
+test('M159: an employee limited to the north sees the money of the north', async () => {
   const bruno = await cashier()
   await t.clock.set('2027-03-01T18:00:00Z')
   await pay(bruno, { amount: 10 })
@@ -116,7 +116,7 @@ test('M159: who is limited to the north reads of the money of the north', async 
   await closeAll()
 })
 
-test('M159: of many days the newest are listed, all are counted, in one statement', async () => {
+test('M159: lists the newest of many days and counts all, in one statement', async () => {
   const carla = await cashier()
   const one = (await t.queries(() => unclosed(carla))).count
   for (let day = 1; day <= UNCLOSED_SHOWN + 2; day++) {

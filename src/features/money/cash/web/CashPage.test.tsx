@@ -17,7 +17,7 @@ const atDesk = `/caja?alumno=${valeria._id}`
 const press = (keys: string) => userEvent.keyboard(keys)
 
 describe('the search of Caja rápida', () => {
-  test('CSH-1: search, Enter, Enter: charges the largest debt; Enter prints, and the focus is back', async () => {
+  test('CSH-1: search, Enter, Enter charges the largest debt; Enter prints, and the focus returns', async () => {
     const { searched, charged, opened } = serveDesk()
     render(<CashPage />, { at: '/caja' })
     await expect.element(search()).toHaveFocus()
@@ -59,7 +59,7 @@ describe('the search of Caja rápida', () => {
     expect(searched).toEqual([])
   })
 
-  test('CSH-3: an Enter before the answer opens the only one, and none of several', async () => {
+  test('CSH-3: an Enter before the answer opens a single result, and none of several', async () => {
     const other = { ...valeria, _id: 'a00000000000000000000042', name: 'Vania' }
     const several = Promise.withResolvers<void>()
     serveDesk({ found: [valeria, other], after: several.promise })
@@ -81,7 +81,7 @@ describe('the search of Caja rápida', () => {
     await expect.element(amount()).toHaveFocus()
   })
 
-  test('CSH-4: nobody found, an empty search, F2 and Escape', async () => {
+  test('CSH-4: an empty result, an empty search, F2 and Escape', async () => {
     serveDesk({ found: [] })
     render(<CashPage />, { at: atDesk })
     await expect.element(amount()).toHaveFocus()
@@ -98,8 +98,8 @@ describe('the search of Caja rápida', () => {
   })
 })
 
-describe('what is paid, how much, how', () => {
-  test('CSH-11: Alt and a digit choose the debt and fill in its balance; Otros asks for a concept and has no cap', async () => {
+describe('the charge form', () => {
+  test('CSH-11: Alt and a digit choose the debt and fill in its balance; Otros requires a concept and has no cap', async () => {
     const { charged } = serveDesk()
     render(<CashPage />, { at: atDesk })
     await expect.element(amount()).toHaveFocus()
@@ -130,7 +130,7 @@ describe('what is paid, how much, how', () => {
     await expect.element(amount()).toHaveValue('600.00')
   })
 
-  test('CSH-12: nothing, letters and more than the debt are refused with their text, nothing is sent', async () => {
+  test('CSH-12: refuses an empty amount, letters and more than the debt with their text, sends nothing', async () => {
     const { charged } = serveDesk()
     render(<CashPage />, { at: atDesk })
     for (const [typed, text] of [
@@ -147,7 +147,7 @@ describe('what is paid, how much, how', () => {
     expect(charged).toEqual([])
   })
 
-  test('CSH-13: cash: Recibido gives Cambio; less than is charged is refused; other types have neither', async () => {
+  test('CSH-13: cash: Recibido shows Cambio; refuses less than the charge; other types have neither', async () => {
     const { charged } = serveDesk()
     render(<CashPage />, { at: atDesk })
     const received = page.getByRole('textbox', { name: 'Recibido' })
@@ -168,7 +168,7 @@ describe('what is paid, how much, how', () => {
     await expect.element(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
   })
 
-  test('CSH-15: ABOVE_DEBT takes over what is left, ready to be charged', async () => {
+  test('CSH-15: ABOVE_DEBT fills in the rest, ready to be charged', async () => {
     serveDesk()
     const charged = serve(payments.create, ({ body }) => {
       if ((body as { amount: number }).amount === 700) return { payment, payments: [payment], debt: 600, credit: 0, receipt: null }
@@ -188,7 +188,7 @@ describe('what is paid, how much, how', () => {
     expect(charged[1]!.body).toMatchObject({ amount: 700 })
   })
 
-  test('CSH-14: while a charge is in flight nothing else is sent', async () => {
+  test('CSH-14: during a charge sends nothing else', async () => {
     serveDesk()
     const answer = Promise.withResolvers<void>()
     const charged = serve(payments.create, async () => {
@@ -216,7 +216,7 @@ describe("today's charges of this cashier", () => {
   }
   const rail = () => page.getByRole('complementary', { name: 'Cobros de hoy' })
 
-  test('CSH-20: total, types and list; a voided one stays, with who and when', async () => {
+  test('CSH-20: shows total, types and list; a voided one stays, with who and when', async () => {
     serveDesk({ day })
     render(<CashPage />, { at: '/caja' })
     await expect.element(rail()).toMatchTextContent('$1,850.00en 1 cobro')
@@ -225,7 +225,7 @@ describe("today's charges of this cashier", () => {
     await expect.element(rail()).toMatchTextContent('Ver el cobro')
   })
 
-  test('CSH-24: voiding only with its permission; of a closed day it says why not', async () => {
+  test('CSH-24: voiding needs its permission; on a closed day it says why it is refused', async () => {
     serveDesk({ day: { ...day, entries: day.entries.map(each => ({ ...each, closed: true })) } })
     const permissions = ['get /students/', 'post /payments/'] as const
     const { unmount } = render(<CashPage />, { at: '/caja', permissions })
@@ -239,7 +239,7 @@ describe("today's charges of this cashier", () => {
   })
 })
 
-test('CSH-16: what another desk took is followed by the amount filled in, not by one that was typed', async () => {
+test("CSH-16: another desk's charge changes the filled-in amount, but not a typed one", async () => {
   serveDesk()
   render(<CashPage />, { at: atDesk })
   await expect.element(amount()).toHaveValue('1,850.00')
@@ -255,7 +255,7 @@ test('CSH-16: what another desk took is followed by the amount filled in, not by
   await expect.element(amount()).toHaveValue('500')
 })
 
-test('CSH-10: the largest debt stands first and is chosen', async () => {
+test('CSH-10: the largest debt comes first and is chosen', async () => {
   serveDesk()
   render(<CashPage />, { at: atDesk })
   await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeChecked()
@@ -263,7 +263,7 @@ test('CSH-10: the largest debt stands first and is chosen', async () => {
   expect(names.map(each => each.closest('label')?.querySelector('b')?.textContent)).toEqual(['ECOEMS Intensivo 2027', 'Álgebra', 'Otros'])
 })
 
-test('CSH-17: the three newest of money stand at the desk, a voided one told as such', async () => {
+test('CSH-17: shows the three newest payments of money, a voided one marked', async () => {
   serveDesk()
   const line = (nth: number, part: object) => ({ ...payment, _id: `a0000000000000000000008${nth}`, ...part })
   const paid = [

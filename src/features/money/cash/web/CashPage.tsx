@@ -13,14 +13,14 @@ import { cash } from '../contract.ts'
 import { Desk } from './Desk.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 
-// The desk does not wait for the code of the closing.
+// The desk does not wait for the closing's code.
 const ClosingView = lazy(async () => (await import('./ClosingView.tsx')).ClosingView)
 
 const OF_STUDENT = [...ACCOUNT_READS, paymentPlans.ofStudent]
 const OF_SEVERAL = [students.search, payers.family]
 const FAMILIES = [payers.family, payers.search]
 
-/** /caja: the desk, or with `?corte=` the cash of a day. Whoever may only read the cash of all sees the day. */
+/** /caja: the desk, or with `?corte=` the cash of a day. A user who may only read the cash of all sees the day. */
 export function CashPage() {
   const { can } = useSession()
   const { corte, alumno = null } = useCashAddress().address

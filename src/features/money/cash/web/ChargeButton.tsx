@@ -10,11 +10,11 @@ interface Props {
   /** Centavos. */
   amount: number
   busy: boolean
-  /** What happens besides. */
+  /** An additional effect. */
   hint?: string
 }
 
-/** 'Cobrar $1,850.00': on a phone always in sight. */
+/** 'Cobrar $1,850.00': on a phone always visible. */
 export function ChargeButton({ amount, busy, hint }: Props) {
   const phone = usePhone()
   const { noMail } = useLetterText()

@@ -24,7 +24,7 @@ interface Props extends Following {
   onVoided(): void
 }
 
-/** The last charge, voided or not, until the next student comes: what to hand back, the receipt, what follows. */
+/** The last charge, voided or not, until the next student: change, receipt, next steps. */
 export function ChargeDone({ done, onVoided, ...following }: Props) {
   const { student, payment, receipt, amount, voided = false } = done
   return (
@@ -45,7 +45,7 @@ export function ChargeDone({ done, onVoided, ...following }: Props) {
   )
 }
 
-/** The slip: what was taken, what goes back, for whom. */
+/** The slip: amount, change, student. */
 function Slip({ done: { student, payment, receipt, amount, change, voided = false } }: { done: Done }) {
   const { timeZone } = useSession().academy
   return (
@@ -86,7 +86,7 @@ function Slip({ done: { student, payment, receipt, amount, change, voided = fals
   )
 }
 
-/** What the student owed, and owes now. */
+/** The student's debt before and now. */
 function Balance({ done: { student, before, debt, dates } }: { done: Done }) {
   const today = useToday()
   if (before === debt && debt === 0) return null

@@ -10,10 +10,10 @@ import { differenceText } from '../count.ts'
 import { cashierName, discountsText, linesText } from '../matrix.ts'
 import type { Counting } from './drawer.ts'
 
-/** The form that closes; the button may stand outside it. */
+/** The closing form; the button may be outside of it. */
 export const CLOSE_FORM = 'arqueo'
 
-/** What the closing of this report locks, and what the count says. */
+/** What closing this report locks, and the count. */
 export function closeQuestion({ date, cashier, open }: CashReport, counting: Counting | null): Question {
   const { count, amount, discounts } = open
   const what = [
@@ -31,13 +31,13 @@ export function closeQuestion({ date, cashier, open }: CashReport, counting: Cou
   }
 }
 
-/** Whose day this person may close: one's own, or with the right anybody's. */
+/** Whether the user may close this day: their own, or with the right anybody's. */
 export function useMayClose({ cashier }: Pick<CashReport, 'cashier'>): boolean {
   const { user, can } = useSession()
   return can(cashier?._id === user._id ? paymentsAccess.create : paymentsAccess.closeAll)
 }
 
-/** Why this day is not closed now. */
+/** Why this day cannot be closed now. */
 export const closable = ({ cashier, open }: CashReport) =>
   !cashier ? 'Elige un cajero para cerrar su caja.' : open.count + open.discounts === 0 ? cashFailures.NOTHING_TO_CLOSE : true
 
@@ -47,7 +47,7 @@ interface Props {
   block?: boolean
 }
 
-/** 'Cerrar caja': one cashier's day, after the question that the form asks. */
+/** 'Cerrar caja': one cashier's day, after the form's question. */
 export function CloseButton({ report, ...rest }: Props) {
   return (
     <RouteButton

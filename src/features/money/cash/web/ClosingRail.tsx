@@ -17,7 +17,7 @@ export function ClosingRail({ report }: { report: CashReport }) {
   return (
     <aside className={narrow ? styles.below : styles.rail} aria-label="Cierre del día">
       {counts ? (
-        // Another day, another drawer; so is what came after a closing.
+        // Another day, or a closing, starts another drawer.
         <DrawerForm key={`${date} ${cashier!._id} ${closings.length}`} report={report}>
           {closings.length > 0 && <ClosingList report={report} />}
         </DrawerForm>
@@ -38,7 +38,7 @@ export function ClosingRail({ report }: { report: CashReport }) {
   )
 }
 
-/** Whose drawers are still open, with what is in them to close. */
+/** Cashiers with unclosed entries, and their amount. */
 function Unclosed({ report: { entries } }: { report: CashReport }) {
   const { change } = useCashAddress()
   const waiting = entries.filter(({ closed, cashier }) => !closed && cashier)

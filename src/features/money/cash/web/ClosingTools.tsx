@@ -22,7 +22,7 @@ interface Props {
 
 const ALL = ''
 
-/** Which day, whose cash, and the two files of it. */
+/** Day, cashier, and the two files. */
 export function ClosingTools({ date, query, report }: Props) {
   const { can } = useSession()
   const { address, change } = useCashAddress()
@@ -76,7 +76,7 @@ interface ChoiceProps {
 }
 
 function CashierChoice({ report: { cashier }, cashiers, onChange }: ChoiceProps) {
-  // One who took nothing that day may still be asked for.
+  // A cashier without entries that day may be chosen too.
   const listed = cashier && !cashiers.some(({ _id }) => _id === cashier._id) ? [...cashiers, cashier] : cashiers
   return (
     <Select

@@ -20,7 +20,7 @@ const close = () => page.getByRole('button', { name: 'Cerrar caja' })
 const at = '/caja?corte=2026-11-20'
 
 describe('Corte de caja', () => {
-  test('CSH-36: the day of a cashier: figures, sums by type and campus, the lines', async () => {
+  test("CSH-36: shows a cashier's day: figures, sums by type and campus, the lines", async () => {
     const asked = serve(cash.report, () => report)
     render(<CashPage />, { at: `${at}&cajero=${report.cashier!._id}` })
     await expect
@@ -36,7 +36,7 @@ describe('Corte de caja', () => {
     expect(asked[0]!.query).toEqual({ date: '2026-11-20', cashier: report.cashier!._id })
   })
 
-  test('CSH-45: one cashier at a time is closed, and only what is open', async () => {
+  test('CSH-45: closes one cashier at a time, and only unclosed entries', async () => {
     const all: CashReport = { ...report, cashier: null }
     serve(cash.report, ({ query }) => (query.cashier ? { ...report, open: closed } : all))
     render(<CashPage />, { at })
@@ -46,7 +46,7 @@ describe('Corte de caja', () => {
     await expect.element(close()).toHaveAttribute('aria-description', 'No hay movimientos por cerrar en ese día.')
   })
 
-  test('CSH-46: closing asks, saying what it locks, then locks it', async () => {
+  test('CSH-46: closing asks, naming what it locks, then locks it', async () => {
     let day = report
     serve(cash.report, () => day)
     const sent = serve(cash.close, () => {
@@ -66,7 +66,7 @@ describe('Corte de caja', () => {
     await expect.element(page.getByRole('button', { name: /^Anular/ })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('CSH-24: a void from the lines asks first', async () => {
+  test('CSH-24: voiding a line asks first', async () => {
     serve(cash.report, () => report)
     const sent = serve(payments.void, () => ({ payment: {} as never, payments: [], debt: 0, credit: 0 }))
     render(<CashPage />, { at })
@@ -80,7 +80,7 @@ describe('Corte de caja', () => {
     await expect.poll(() => sent.map(({ params }) => params.id)).toEqual([entry._id])
   })
 
-  test("M13 CON-54: who may only read the cash of all closes nobody's and does not charge; closing another's day is a leaf of its own", async () => {
+  test("M13 CON-54: a user who may only read the cash of all neither closes nor charges; closing another's day needs its own permission", async () => {
     const another = { ...report, cashier: { _id: 'a00000000000000000000002', name: 'Memo', lastName: 'Caja' } }
     serve(cash.report, () => another)
     const shown = render(<CashPage />, { at: '/caja', permissions: ['get /payments/report'] })
@@ -92,7 +92,7 @@ describe('Corte de caja', () => {
     await expect.element(page.getByRole('link', { name: 'Volver a la caja' })).not.toBeInTheDocument()
   })
 
-  test('M26: a refund stands with its sign and is counted as one, not as a charge of $0.00', async () => {
+  test('M26: a refund has its sign and is counted as one, not as a charge of $0.00', async () => {
     const sums = { payments: 0, voids: 0, reversals: 0, refunds: 500, net: -500, count: 1 }
     const totals = { ...sums, byType: [{ type: 'cash' as const, amount: -500, count: 1 }] }
     const back = { ...entry, source: 'refund' as const, amount: -500, course: null, concept: 'Devolución' }
@@ -112,7 +112,7 @@ describe('Corte de caja', () => {
   })
 })
 
-test('M25: the question of a closing counts what the report shows, and tells discounts apart', () => {
+test('M25: the question of a closing counts what the report shows, with discounts apart', () => {
   const ask = (amount: number, count: number, discounts: number) =>
     closeQuestion({ ...report, open: { ...report.open, amount, count, discounts } }, null).text
   expect(ask(12.5, 11, 3)).toContain('Se cierran 11 movimientos por $12.50 y 3 descuentos. Ya no se pueden anular')
@@ -124,11 +124,11 @@ test('M25: the question of a closing counts what the report shows, and tells dis
   expect(closeQuestion(report, null).text).toContain('Se cierra 1 movimiento por $1,850.00. Ya no se puede anular')
 })
 
-describe('days that nobody closed', () => {
+describe('unclosed days', () => {
   const told = () => page.getByRole('status').filter({ hasText: 'sin cerrar' })
   const day = (name: RegExp) => told().getByRole('link', { name })
 
-  test('M159: on 2 January, a day without money yet, the Corte says both days of New Year and opens them', async () => {
+  test('M159: on 2 January, without money yet, the Corte lists both days of New Year and opens them', async () => {
     serveUnclosed(newYear)
     const asked = serve(cash.report, () => ({ ...report, entries: [], rows: [], open: closed }))
     render(<CashPage />, { at: '/caja?corte=2027-01-02' })
@@ -138,7 +138,7 @@ describe('days that nobody closed', () => {
     await expect.poll(() => asked.at(-1)!.query).toEqual({ date: '2026-12-31' })
   })
 
-  test('M159: Raquel closes the one day that was left, and it is said no more', async () => {
+  test('M159: Raquel closes the last unclosed day, and the notice disappears', async () => {
     serveUnclosed({ count: 1, amount: 1850, days: [{ day: report.date, amount: 1850 }] })
     serve(cash.report, () => report)
     serve(cash.close, () => {

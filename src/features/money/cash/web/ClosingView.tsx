@@ -17,7 +17,7 @@ import { UnclosedDays } from './shared/UnclosedDays.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 import styles from './closing.module.css'
 
-/** Corte de caja: the money of a day, of one cashier or of all; what closes it, and its closings. */
+/** Corte de caja: the money of a day, of one cashier or of all; its count, and its closings. */
 export function ClosingView() {
   const { address } = useCashAddress()
   const today = useToday()
@@ -61,7 +61,7 @@ function Report({ report, changing, rail }: { report: CashReport; changing: bool
     )
   const bySite = address.por === 'sede'
   return (
-    // What scrolls must be reachable without a mouse.
+    // A scrolling box must be reachable by keyboard.
     <div
       className={styles.closing}
       aria-busy={changing || undefined}

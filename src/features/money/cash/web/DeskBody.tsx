@@ -26,7 +26,7 @@ const CHANGE_QUESTION = {
   cancel: 'Seguir con este',
 }
 
-/** The search, and below it the student, the family or the receipt. Each letter draws this anew: a long list has no place in it. */
+/** The search, and below it the student, the family or the receipt. Each letter rerenders this: keep long lists out. */
 export function DeskBody() {
   const { address, change } = useCashAddress()
   const { alumno, familia } = address
@@ -41,10 +41,10 @@ export function DeskBody() {
     change({ alumno: undefined, familia: undefined, [kind]: id }, atDesk !== undefined)
   }, !atDesk)
 
-  /** Money that was typed and not charged. */
+  /** Money typed and not charged. */
   const halfTyped = useRef(noneTyped)
   const next = async (student: string) => {
-    // What is charged at this moment is no longer lost, once it is known to be charged.
+    // A charge in progress is not lost, once it is known to be charged.
     await halfTyped.current.sending
     if (student === alumno || (halfTyped.current.is && !(await confirm(CHANGE_QUESTION)))) return
     finder.open(student)
@@ -62,7 +62,7 @@ export function DeskBody() {
   }, [])
   const leave = useCallback(() => change({ alumno: undefined, familia: undefined }, true), [change])
   useDeskKeys({ search, leave: atDesk ? leave : null })
-  // At first, and whenever a student has left the desk; after a charge its receipt comes first.
+  // At first, and whenever a student is closed; after a charge the receipt comes first.
   const printing = done?.receipt != null && !done.voided
   useEffect(() => {
     if (!atDesk && !printing) input.current?.focus()

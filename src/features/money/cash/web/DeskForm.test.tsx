@@ -18,7 +18,7 @@ const atDesk = `/caja?alumno=${valeria._id}`
 const press = (keys: string) => userEvent.keyboard(keys)
 
 describe('M26: what a cashier expects of the desk', () => {
-  test('M26: the error of Recibido goes with its cause: a smaller amount, another type of payment', async () => {
+  test('M26: the error of Recibido disappears with its cause: a smaller amount, another type of payment', async () => {
     serveDesk()
     render(<CashPage />, { at: atDesk })
     const received = page.getByRole('textbox', { name: 'Recibido' })
@@ -34,7 +34,7 @@ describe('M26: what a cashier expects of the desk', () => {
     }
   })
 
-  test('M26: the card after a charge says what is still owed, and nothing where nothing is', async () => {
+  test('M26: the card after a charge shows the remaining debt, and nothing without one', async () => {
     serveDesk()
     const { unmount } = render(<CashPage />, { at: atDesk })
     await expect.element(amount()).toHaveFocus()
@@ -51,7 +51,7 @@ describe('M26: what a cashier expects of the desk', () => {
   })
 })
 
-test('M76: the card after a charge says which date comes next', async () => {
+test('M76: the card after a charge shows the next date', async () => {
   const owed = (course: string, dueOn: string, amount: number) => ({
     _id: course,
     group: { _id: course, name: 'Sabatino A' },
@@ -72,7 +72,7 @@ test('M76: the card after a charge says which date comes next', async () => {
   await expect.element(card).toMatchTextContent('Restan $600.00 · próximo pago 05/01/2099 de $600.00')
 })
 
-test('M118: the same charge within five minutes is asked about, No first; another amount is not', async () => {
+test('M118: asks about the same charge within five minutes, No first; not about another amount', async () => {
   const { charged } = serveDesk()
   const pay = async (pesos: string) => {
     await userEvent.fill(amount(), pesos)
@@ -108,7 +108,7 @@ test('M118: the same charge within five minutes is asked about, No first; anothe
 })
 
 describe('LLE-24: the bank has it already', () => {
-  test('a transfer is asked about under the amount; the next press goes on, cash is not asked about', async () => {
+  test('asks about a transfer under the amount; the next press continues; does not ask about cash', async () => {
     const { charged } = serveDesk()
     const near = serve(payments.near, () => ({ lines: [{ day: '2026-11-05', amount: 800 }] }))
     render(<CashPage />, { at: atDesk })
@@ -123,7 +123,7 @@ describe('LLE-24: the bank has it already', () => {
     expect(near).toHaveLength(1)
   })
 
-  test('another amount is asked about anew; cash, and what the bank does not have, are charged at once', async () => {
+  test('asks again for another amount; charges cash, and amounts that the bank does not have, at once', async () => {
     const { charged } = serveDesk()
     const near = serve(payments.near, ({ query }) => ({ lines: query.amount === '800' ? [{ day: '2026-11-05', amount: 800 }] : [] }))
     render(<CashPage />, { at: atDesk })
@@ -137,7 +137,7 @@ describe('LLE-24: the bank has it already', () => {
     expect(near).toHaveLength(2)
   })
 
-  test('a double press answers nothing', async () => {
+  test('a double press does not answer the question', async () => {
     const { charged } = serveDesk()
     answerPause.ms = 60_000
     serve(payments.near, () => ({ lines: [{ day: '2026-11-05', amount: 800 }] }))
@@ -183,7 +183,7 @@ describe('what is due by date', () => {
     },
   ]
 
-  test('COB-39: Lo vencido stands first and is chosen: Enter charges it over all courses', async () => {
+  test('COB-39: Lo vencido comes first and is chosen: Enter charges it over all courses', async () => {
     const { charged } = serveDesk({ registrations })
     render(<CashPage />, { at: atDesk })
     await expect.element(page.getByRole('radio', { name: /^Lo vencido.*\$1,300\.00/ })).toBeChecked()
@@ -212,7 +212,7 @@ describe('what is due by date', () => {
     expect(charged).toEqual([])
   })
 
-  test('COB-39: dates that cannot be read do not keep a course from being charged', async () => {
+  test('COB-39: when the dates cannot be read a course can still be charged', async () => {
     const { charged } = serveDesk()
     serve(paymentPlans.ofStudent, () => {
       throw new Refused(studentFailures.STUDENT_NOT_FOUND)

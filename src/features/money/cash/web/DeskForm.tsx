@@ -25,15 +25,15 @@ import styles from './cash.module.css'
 interface Props {
   student: Student
   lines: readonly DebtLine[]
-  /** What of it is open by date; nothing where that is not known. */
+  /** Open dates of the debt; empty when unknown. */
   dates: readonly OpenDate[]
   today: string
-  /** What they owe in all, centavos. */
+  /** The whole debt, centavos. */
   owed: number
-  /** Says whether money was typed and not charged. */
+  /** Reports whether money was typed and not charged. */
   halfTyped: RefObject<HalfTyped>
   onDone(done: Done): void
-  /** Below what is paid for. */
+  /** Below the choice of debt. */
   children: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
     lines,
     course: open[0]?.courseId ?? OTHERS,
     fill: true,
-    // The slip says it.
+    // The slip shows it.
     told: false,
     atTill: true,
     onDone: ({ payment, receipt, debt }) => {
@@ -62,7 +62,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
         change,
         before: owed,
         debt: owes,
-        // Another desk may have taken money meanwhile: then only the sum is known.
+        // Another desk may have charged meanwhile: then only the sum is known.
         dates: left.reduce((sum, { open: of }) => sum + of, 0) === owes ? left : [],
         next: nextOf(byDate ? leftOf(left, courses) : paidOff(courses, course, amount)),
       })
@@ -79,14 +79,14 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   useFollowed(charge)
-  // What was too little may be enough now, or asked for no more.
+  // An amount that was too small may suffice now, or may no longer be needed.
   const recheck = useRef(() => {})
   recheck.current = () => received.patch({ received: received.values.received })
   useEffect(() => recheck.current(), [amount, inCash])
   useTileKeys(open.length + 1, at => {
     const next = open[at]?.courseId ?? OTHERS
     charge.choose(next)
-    // The fields of what was chosen have to stand first.
+    // The chosen debt's fields have to be rendered first.
     requestAnimationFrame(() => {
       const field = document.getElementById(form.idOf(next === OTHERS ? 'concept' : 'amount')) as HTMLInputElement | null
       field?.focus()
@@ -100,7 +100,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
     if (short) return tellCheck(received, short)
     send(charge.submit())
   }
-  // A key held down repeats itself: one press, one charge.
+  // A held key repeats: one press, one charge.
   const hold = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault()
   return (
     <form ref={box} className={styles.columns} noValidate onSubmit={submit} onKeyDown={hold} aria-label="Cobro">
@@ -130,7 +130,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
   )
 }
 
-/** Another desk took or gave back money: what was filled in, and not typed over, follows. */
+/** When another desk changes the debt, a filled-in amount follows, a typed one does not. */
 function useFollowed({ form, line }: Charge): void {
   const { course, amount } = form.values
   const filled = line ? filledBy(line) : null
@@ -148,6 +148,6 @@ function useFollowed({ form, line }: Charge): void {
 const paidOff = (courses: readonly DebtLine[], course: string | null, paid: number): DebtLine[] =>
   courses.map(line => (line.courseId === course ? { ...line, balance: line.balance - paid } : line))
 
-/** What is open most. */
+/** The largest open debt. */
 const nextOf = (left: readonly DebtLine[]): Done['next'] =>
   left.filter(({ balance }) => balance > 0).toSorted((a, b) => b.balance - a.balance)[0] ?? null

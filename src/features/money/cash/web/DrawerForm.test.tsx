@@ -37,7 +37,7 @@ const close = page.getByRole('button', { name: 'Cerrar caja' })
 const note = page.getByRole('textbox', { name: 'Nota' })
 
 describe('Arqueo', () => {
-  test('COB-36: by keys alone: Enter goes down, + adds a piece; what is missing wants a note; the question says the figures', async () => {
+  test('COB-36: by keys alone: Enter goes down, + adds a piece; a difference requires a note; the question has the figures', async () => {
     serve(cash.report, () => day)
     const sent = serve(cash.close, () => ({ closing: { ...report, _id: 'x' } as never }))
     render(<CashPage />, { at })
@@ -53,7 +53,7 @@ describe('Arqueo', () => {
     await pieces('$50').fill('2')
     await page.getByRole('textbox', { name: 'Otras monedas' }).fill('30')
     await expect.element(difference).toMatchTextContent('Falta $20.00')
-    // What was there at the start stays, unless said otherwise.
+    // The starting float stays by default.
     await expect.element(page.getByRole('textbox', { name: 'Fondo que queda' })).toHaveValue('500.00')
     await expect.element(drawer).toMatchTextContent('A entregar$1,830.00')
     await note.click()
@@ -81,7 +81,7 @@ describe('Arqueo', () => {
     ])
   })
 
-  test('COB-36: nothing counted closes without a count; no more stays than is there', async () => {
+  test('COB-36: an empty form closes without a count; at most the counted money stays', async () => {
     serve(cash.report, () => day)
     const sent = serve(cash.close, () => ({ closing: { ...report, _id: 'x' } as never }))
     render(<CashPage />, { at })
@@ -96,7 +96,7 @@ describe('Arqueo', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ date: '2026-11-20', cashier: report.cashier!._id }])
   })
 
-  test('COB-36: what was counted outlives a reload; a charge that came meanwhile is told by the server', async () => {
+  test('COB-36: the count survives a reload; the server reports a charge made meanwhile', async () => {
     serve(cash.report, () => day)
     const shown = render(<CashPage />, { at })
     await pieces('$1,000').fill('2')
@@ -146,7 +146,7 @@ describe('Arqueo', () => {
     await expect.element(cards.nth(1)).toMatchTextContent('Sin arqueo')
   })
 
-  test('COB-37: of all cashiers, who is not closed yet is chosen by name, in the table and beside it', async () => {
+  test('COB-37: of all cashiers, those without a closing can be chosen by name, in the table and beside it', async () => {
     serve(cash.report, ({ query }) => (query.cashier ? day : { ...day, cashier: null }))
     render(<CashPage />, { at: '/caja?corte=2026-11-20' })
     const waiting = page.getByRole('list', { name: 'Sin cerrar' })

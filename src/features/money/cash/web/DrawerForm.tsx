@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode
 }
 
-/** 'Arqueo': what is in the drawer, and the end of this cashier's day (COB-36). Enter goes down; written nothing, it closes without a count. */
+/** 'Arqueo': counts the drawer and ends this cashier's day (COB-36). Enter goes down; empty, it closes without a count. */
 export function DrawerForm({ report, children }: Props) {
   const phone = usePhone()
   const { date, cashier } = report

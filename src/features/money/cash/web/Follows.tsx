@@ -14,7 +14,7 @@ export interface Following {
   onCharge(id: string): void
   onEnrol(id: string): void
   onSearch(): void
-  /** What was typed beside every field is meant for the search. */
+  /** Text typed outside of a field, for the search. */
   onType(text: string): void
 }
 
@@ -26,7 +26,7 @@ interface Way {
   go(): void
 }
 
-/** 'Lo que sigue', as keys. */
+/** 'Lo que sigue', with keys. */
 export function Follows({ done: { student, next, voided }, onCharge, onEnrol, onSearch, onType }: Following & { done: Done }) {
   const { can } = useSession()
   const phone = usePhone()
@@ -56,12 +56,12 @@ export function Follows({ done: { student, next, voided }, onCharge, onEnrol, on
   )
 }
 
-/** A digit alone is a key; with more right after it, it is the beginning of a folio or a pass. Milliseconds. */
+/** A digit alone is a key; followed by more within these milliseconds, it begins a folio or a pass. */
 const ALONE = 180
 
 const isText = (target: EventTarget | null) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** Digits choose what follows; whatever else is typed beside every field goes to the search. */
+/** Digits choose the next step; other text typed outside of a field goes to the search. */
 function useWayKeys(ways: readonly Way[], onType: (text: string) => void): void {
   const latest = useRef({ ways, onType })
   latest.current = { ways, onType }

@@ -8,7 +8,7 @@ import styles from './cash.module.css'
 
 const LAST = 3
 
-/** 'Sus últimos pagos': answers "ya pagué". Money only; discounts stand in the file. */
+/** 'Sus últimos pagos', for "ya pagué". Only money; discounts are in the file. */
 export function LastPayments({ student, payments }: { student: string; payments: readonly Payment[] }) {
   const { timeZone } = useSession().academy
   const last = payments.filter(({ amount }) => amount !== 0).slice(0, LAST)

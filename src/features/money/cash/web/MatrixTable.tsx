@@ -11,14 +11,14 @@ type By = 'cashier' | 'location'
 interface Props {
   report: CashReport
   by: By
-  /** A row leads to the cash of its cashier. */
+  /** A row opens its cashier's cash. */
   choose?(cashier: string): void
 }
 
 const LABEL = { cashier: 'Neto por cajero y tipo de pago', location: 'Neto por sede y tipo de pago' }
 const figure = (amount: number | null) => (amount === null ? '—' : formatMoney(amount))
 
-/** Cashier (or campus) × type of payment, with both totals, and what waits for the closing. */
+/** Cashier (or campus) × type of payment, with both totals, and unclosed entries. */
 export function MatrixTable({ report: { rows, open }, by, choose }: Props) {
   const phone = usePhone()
   const { types, lines, total } = matrixOf(
@@ -56,7 +56,7 @@ export function MatrixTable({ report: { rows, open }, by, choose }: Props) {
     </>
   )
   return (
-    // A wide day scrolls by itself.
+    // A wide table scrolls by itself.
     <div className={styles.scroll}>
       <table className={styles.matrix} aria-label={LABEL[by]}>
         <thead>

@@ -12,10 +12,10 @@ import { classes } from '#web/look/classes.ts'
 import styles from './rail.module.css'
 import listStyles from '#web/ui/list.module.css'
 
-/** The newest entries that the rail shows; the Corte lists all. */
+/** The newest entries in the rail; the Corte lists all. */
 export const RAIL_SHOWN = 20
 
-/** 'Cobros de hoy' of this cashier: the total and the list never leave the desk. */
+/** 'Cobros de hoy' of this cashier: total and list stay visible. */
 export function Rail() {
   const { user } = useSession()
   const { data, error, refetch } = useRead(cash.report, { query: { cashier: user._id } })

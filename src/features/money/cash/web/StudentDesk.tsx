@@ -18,24 +18,24 @@ import { StudentHead } from './StudentHead.tsx'
 
 interface Props {
   id: string
-  /** Says whether money was typed and not charged. */
+  /** Reports whether money was typed and not charged. */
   halfTyped: RefObject<HalfTyped>
   onClose(): void
   onDone(done: Done): void
 }
 
-/** Figures of an earlier visit would be filled in and charged: they are read anew before anything is shown. */
+/** Drops cached figures, which would be filled in and charged: the desk waits for new ones. */
 function forget(id: string): void {
   for (const route of [studentAccount.sidebar, studentAccount.debt, students.groups, paymentPlans.ofStudent])
     client.removeQueries({ queryKey: [route.name, { params: { id } }], exact: true })
 }
 
-/** The student at the desk: who, what they owe, the charge, their last payments. */
+/** The student at the desk: data, debts, the charge, last payments. */
 export function StudentDesk({ id, halfTyped, onClose, onDone }: Props) {
   useState(() => forget(id))
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
   const { lines, failed } = useDebts(id)
-  // Without them the courses can be charged all the same.
+  // Without it the courses can still be charged.
   const plans = useRead(paymentPlans.ofStudent, { params: { id } })
   const today = useToday()
   const broken = error && !data ? { message: error.message, retry: () => void refetch() } : lines ? null : failed

@@ -12,7 +12,7 @@ interface Props {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Name, phone, folio or a scanned pass; the results hang below, arrows choose, Enter opens. */
+/** Name, phone, folio or a scanned pass; the results are below, arrows choose, Enter opens. */
 export function StudentFinder({ finder, input }: Props) {
   const list = useId()
   const phone = usePhone()

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-/** Who stands at the desk, and what they owe in all. */
+/** The student at the desk and their whole debt. */
 export function StudentHead({ student, debt, credit, onClose }: Props) {
   const owes = toCentavos(debt)
   const inFavour = owes === 0 && credit > 0

@@ -10,7 +10,7 @@ import styles from './rail.module.css'
 
 const STALE = [cash.report, ...MONEY_READS]
 
-/** Voids a charge after a question; of a closed day it says why not, to whoever may correct the charges of others too. */
+/** Voids a charge after a question; on a closed day it says why it is refused, to users who may correct others' charges too. */
 export function VoidButton({ entry }: { entry: CashEntry }) {
   const right = useVoidRight({ by: entry.cashier?._id, at: entry.time, source: entry.source })
   const { annul, busy } = useVoid(STALE)

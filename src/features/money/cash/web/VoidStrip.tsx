@@ -17,7 +17,7 @@ interface Props {
 
 const SECOND = 1000
 
-/** '¿Te equivocaste?': the charge is taken back here; as one's own while ten minutes run, which the ring shows (COB-34). */
+/** '¿Te equivocaste?': voids the charge; one's own within ten minutes, which the ring shows (COB-34). */
 export function VoidStrip(props: Props) {
   const { payment } = props
   const right = useVoidRight({ by: payment.user?._id, at: payment.date, source: payment.source })
@@ -34,7 +34,7 @@ export function VoidStrip(props: Props) {
   )
 }
 
-/** Empties by itself; nothing has to tick. */
+/** A CSS animation, without a timer. */
 const Ring = ({ at }: { at: string }) => {
   const [gone] = useState(() => Math.max(0, now().getTime() - new Date(at).getTime()))
   return (

@@ -19,7 +19,7 @@ const entry: CashEntry = {
 const voided: CashEntry = { ...entry, voided: { date: '2026-11-20T18:46:00Z', user: { name: 'Lucía', lastName: 'Peralta' }, reason: null } }
 const ZONE = 'America/Mexico_City'
 
-test('M26: what a day is made of is counted by kind', () => {
+test("M26: counts a day's lines by kind", () => {
   const [refund, reversal] = [
     { ...entry, source: 'refund' as const },
     { ...entry, source: 'reversal' as const },
@@ -31,7 +31,7 @@ test('M26: what a day is made of is counted by kind', () => {
 })
 
 describe('CSH-22: the bar of the day by type of payment', () => {
-  test('parts of what came in, with short names', () => {
+  test('shows parts of the income, with short names', () => {
     const shares = typeShares([
       { type: 'cash', amount: 300, count: 2 },
       { type: 'debit', amount: 100, count: 1 },
@@ -42,14 +42,14 @@ describe('CSH-22: the bar of the day by type of payment', () => {
     ])
     expect(sharesText(shares)).toBe('Por tipo de pago: Efectivo $300.00, Débito $100.00')
   })
-  test('what went back has no part of it, and an empty day no bar', () => {
+  test('returned money has no part of it, and an empty day no bar', () => {
     expect(typeShares([{ type: 'cash', amount: -50, count: 1 }])[0]).toMatchObject({ amount: -5000, share: 0 })
     expect(typeShares([])).toEqual([])
   })
 })
 
 describe('a line of the day', () => {
-  test('CSH-23: course and hour; Otros by its concept', () => {
+  test('CSH-23: shows course and hour; Otros by its concept', () => {
     expect(detailOf(entry, ZONE)).toBe('12:41 · Álgebra')
     expect(detailOf({ ...entry, course: null, concept: 'Guía impresa' }, ZONE)).toBe('12:41 · Guía impresa')
     expect(stateOf(entry)).toBe('Débito')
@@ -58,13 +58,13 @@ describe('a line of the day', () => {
     expect(detailOf(voided, ZONE)).toBe('12:41 · anuló Lucía Peralta, 12:46')
     expect(stateOf(voided)).toBe('Anulado')
   })
-  test('CSH-21: only payments that stand are charges', () => {
+  test('CSH-21: counts only live payments as charges', () => {
     const refund: CashEntry = { ...entry, source: 'refund', amount: -50 }
     expect(countCharges([entry, voided, refund])).toBe(1)
     expect(stateOf(refund)).toBe('Devolución')
     expect([0, 1, 23].map(allChargesText)).toEqual(['Ver los movimientos', 'Ver el cobro', 'Ver los 23 cobros'])
   })
-  test('CSH-24: the question before a void says what happens to money and receipt', () => {
+  test('CSH-24: the question before a void names its effect on money and receipt', () => {
     expect(voidQuestion(entry).title).toBe('¿Anular el cobro de $900.00 a Héctor Iván Pineda?')
     expect(voidQuestion(entry).text).toContain('El comprobante 2026-000123 queda CANCELADO.')
     expect(voidQuestion({ ...entry, source: 'reversal', amount: -900 }).title).toContain('el reverso de $900.00')

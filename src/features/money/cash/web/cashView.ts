@@ -1,4 +1,4 @@
-// How the money of a day is told in words and figures at the desk.
+// Words and figures about a day's money at the desk.
 import { wallClock } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { counted } from '#lib/numbers.ts'
@@ -12,7 +12,7 @@ export interface TypeShare {
   label: string
   /** Centavos, net. */
   amount: number
-  /** Percent of the bar; what went back has no part of it. */
+  /** Percent of the bar; returned money has no part of it. */
   share: number
 }
 
@@ -27,13 +27,13 @@ export function typeShares(byType: CashTotals['byType']): TypeShare[] {
 export const sharesText = (shares: readonly TypeShare[]): string =>
   `Por tipo de pago: ${shares.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ')}`
 
-/** Charges that stand; voided ones, reversals and refunds are no charges. */
+/** Live charges, without voided ones, reversals and refunds. */
 export const countCharges = (entries: readonly CashEntry[]): number =>
   entries.filter(({ source, voided }) => source === 'payment' && !voided).length
 
 export const chargesText = (count: number): string => counted(count, 'cobro', 'cobros')
 
-/** What went back, by kind: '1 devolución y 2 reversos'; '' for nothing. */
+/** Returned money by kind: '1 devolución y 2 reversos'; '' for none. */
 export function backText(entries: readonly CashEntry[]): string {
   const of = (kind: CashEntry['source']) => entries.filter(({ source, voided }) => source === kind && !voided).length
   const [refunds, reversals] = [of('refund'), of('reversal')]
@@ -43,22 +43,22 @@ export function backText(entries: readonly CashEntry[]): string {
   ].join(' y ')
 }
 
-/** What the net of a day is made of: '3 cobros', '3 cobros, 1 devolución', or only '1 devolución'. */
+/** The parts of a day's net: '3 cobros', '3 cobros, 1 devolución', or only '1 devolución'. */
 export function kindsText(entries: readonly CashEntry[]): string {
   const [charges, back] = [countCharges(entries), backText(entries)]
   return [...(charges > 0 || !back ? [chargesText(charges)] : []), ...(back ? [back] : [])].join(', ')
 }
 
-/** The way to the whole list. */
+/** The link to the whole list. */
 export const allChargesText = (count: number): string =>
   count === 0 ? 'Ver los movimientos' : count === 1 ? 'Ver el cobro' : `Ver los ${chargesText(count)}`
 
 const WORDS: Record<CashEntry['source'], string> = { payment: '', reversal: 'Reverso', refund: 'Devolución' }
 
-/** What stands under the amount: how it was paid, or what became of it. */
+/** Below the amount: the type of payment, or its state. */
 export const stateOf = ({ voided, source, type }: CashEntry): string => (voided ? 'Anulado' : WORDS[source] || SHORT_TYPES[type])
 
-/** '12:41 · Álgebra'; of a voided one '11:04 · anuló Lucía Peralta, 11:09'. 'Otros' is told by its concept. */
+/** '12:41 · Álgebra'; a voided one '11:04 · anuló Lucía Peralta, 11:09'. 'Otros' shows its concept. */
 export function detailOf({ time, voided, course, concept }: CashEntry, timeZone: string): string {
   const clock = (instant: string) => wallClock(new Date(instant), timeZone).time
   const what = voided
@@ -67,7 +67,7 @@ export function detailOf({ time, voided, course, concept }: CashEntry, timeZone:
   return `${clock(time)} · ${what}`
 }
 
-/** The question before a void: what happens to money and receipt (CSH-24). */
+/** The question before a void: its effect on money and receipt (CSH-24). */
 export function voidQuestion({ amount, source, student, receipt }: CashEntry): { title: string; text: string } {
   const figure = formatMoney(Math.abs(toCentavos(amount)))
   const who = fullName(student)

@@ -1,13 +1,13 @@
-// The count of a drawer while it is being written.
+// The count of a drawer while it is typed.
 import { toCentavos, toPesos } from '#lib/money.ts'
 import type { CashReport } from '../contract.ts'
 import { cashOf, countedOf, DENOMINATIONS, drawerOf, type Denomination, type Drawer, type Pieces } from '../count.ts'
 
-/** null: not written. Money in centavos. */
+/** null: empty. Money in centavos. */
 export type DrawerValues = Record<Denomination, number | null> & {
   openingFloat: number | null
   loose: number | null
-  /** null: what was there before the first charge, as far as it is there. */
+  /** null: the starting float, as far as the money suffices. */
   keptFloat: number | null
   note: string
 }
@@ -27,7 +27,7 @@ export interface Counting extends Drawer {
   keptFloat: number
 }
 
-/** What was counted so far against what should be there; null: nothing was, which closes 'sin arqueo'. */
+/** The count so far against the expected money; null: nothing counted, which closes 'sin arqueo'. */
 export function countingOf(values: DrawerValues, { open }: CashReport): Counting | null {
   if (values.loose === null && DENOMINATIONS.every(each => values[each] === null)) return null
   const counted = countedOf(piecesOf(values), values.loose ?? 0)
@@ -36,7 +36,7 @@ export function countingOf(values: DrawerValues, { open }: CashReport): Counting
   return { keptFloat, ...drawerOf({ counted, openingFloat, keptFloat, cash: toCentavos(cashOf(open.byType)) }) }
 }
 
-/** The count as it is sent. */
+/** The request's count. */
 export function countBody(values: DrawerValues, report: CashReport) {
   const counting = countingOf(values, report)
   if (!counting) return undefined

@@ -1,4 +1,4 @@
-// What is due by date at the desk, over all courses: its tiles stand before those of the courses (COB-39). Centavos.
+// Due amounts by date at the desk, over all courses: their tiles come before those of the courses (COB-39). Centavos.
 import type { DebtLine } from '#features/money/payments/web/shared/debtLine.ts'
 import type { RegistrationDues } from '#features/money/plans/contract.ts'
 import { formatDay, shortDay } from '#lib/days.ts'
@@ -11,7 +11,7 @@ export interface OpenDate extends NextDate {
   course: string
 }
 
-/** The open dates of all courses in the order in which money pours over them. */
+/** The open dates of all courses in the order in which money covers them. */
 export const openDates = (registrations: readonly RegistrationDues[]): OpenDate[] =>
   registrations
     .flatMap(({ course, dues }) =>
@@ -44,7 +44,7 @@ function tile(
   }
 }
 
-/** 'Lo vencido' and 'Próximo 05/12'. What is all of one course's debt and not late is told by the tile of that course alone. */
+/** 'Lo vencido' and 'Próximo 05/12'. An amount that is all of one course's debt and not overdue appears only on that course's tile. */
 export function dueTiles(dates: readonly OpenDate[], today: string): DebtLine[] {
   const late = dates.filter(({ dueOn }) => dueOn < today)
   const first = dates.find(({ dueOn }) => dueOn >= today)
@@ -67,7 +67,7 @@ export function dueTiles(dates: readonly OpenDate[], today: string): DebtLine[] 
   ]
 }
 
-/** The dates once an amount has poured over them, or over those of one course. */
+/** The dates after an amount has covered them, or those of one course. */
 export function pouredOver(paid: number, dates: readonly OpenDate[], courseId?: string | null): OpenDate[] {
   let left = paid
   return dates.map(date => {
@@ -77,6 +77,6 @@ export function pouredOver(paid: number, dates: readonly OpenDate[], courseId?: 
   })
 }
 
-/** What each course still owes by the dates that are open. */
+/** Each course's remaining debt by its open dates. */
 export const leftOf = (dates: readonly OpenDate[], lines: readonly DebtLine[]): DebtLine[] =>
   lines.map(line => ({ ...line, balance: sumOf(dates.filter(({ courseId }) => courseId === line.courseId)) }))

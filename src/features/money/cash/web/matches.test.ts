@@ -8,8 +8,8 @@ const marked = (name: string, typed: string) =>
     .map(({ text, hit }) => (hit ? `[${text}]` : text))
     .join('')
 
-describe('CSH-2: the id that a reader typed', () => {
-  test('in any case, with spaces around it', () => {
+describe('CSH-2: an id typed by a reader', () => {
+  test('in any case, with surrounding spaces', () => {
     expect(passOf(ID)).toBe(ID)
     expect(passOf(` ${ID.toUpperCase()} `)).toBe(ID)
   })
@@ -18,16 +18,16 @@ describe('CSH-2: the id that a reader typed', () => {
   })
 })
 
-describe('CSH-5: what was typed is marked where words begin with it', () => {
+describe('CSH-5: highlights typed text at the beginning of words', () => {
   test('without case and accents, several words', () => {
     expect(marked('Ángel Ximénez Portillo', 'xim')).toBe('Ángel [Xim]énez Portillo')
     expect(marked('Ángel Ximénez Portillo', 'ANG port')).toBe('[Áng]el Ximénez [Port]illo')
     expect(marked('Ximena Nava', 'x xime')).toBe('[Xime]na Nava')
   })
-  test('within a word nothing is marked', () => expect(marked('Maximiliano', 'xim')).toBe('Maximiliano'))
+  test('highlights nothing within a word', () => expect(marked('Maximiliano', 'xim')).toBe('Maximiliano'))
 })
 
-test('CSH-6: what is owed is never below nothing, credit apart', () => {
+test('CSH-6: a debt is never below zero, without credit', () => {
   const owed = (costs: number, total: number, discounts: number) =>
     owedOf({ balance: { costs: { total: costs }, payments: { total, discounts } } } as Parameters<typeof owedOf>[0])
   expect(owed(9500, 6800.1, 850)).toBe(184_990)

@@ -1,4 +1,4 @@
-// What was typed into the desk's search, and where it stands in a name.
+// The desk's search text, and its matches in a name.
 import { toCentavos } from '#lib/money.ts'
 import { fold } from '#lib/text.ts'
 import type { Student } from '#features/people/students/contract.ts'
@@ -8,7 +8,7 @@ export interface Piece {
   hit: boolean
 }
 
-/** A name cut where its words begin with what was typed. */
+/** A name split where its words begin with the typed text. */
 export function piecesOf(name: string, typed: string): Piece[] {
   const words = fold(typed)
     .split(' ')
@@ -25,6 +25,6 @@ export function piecesOf(name: string, typed: string): Piece[] {
   })
 }
 
-/** What a student owes in all, centavos: what credit does not cover (CSH-6). */
+/** A student's whole debt, centavos: the amount not covered by credit (CSH-6). */
 export const owedOf = ({ balance: { payments, costs } }: Student): number =>
   Math.max(0, toCentavos(costs.total) - toCentavos(payments.total) - toCentavos(payments.discounts))

@@ -40,12 +40,12 @@ const takeBack = () =>
   })
 
 describe('M22 COB-35: the dead time of the charge', () => {
-  test('M22 COB-35: a double Enter charges once at most: nothing until 600 ms after the form was painted', async () => {
+  test('M22 COB-35: a double Enter charges once at most: nothing happens until 600 ms after the form was painted', async () => {
     const { charged } = serveDesk({ dead: 600 })
     standStill()
     open()
     await vi.waitFor(() => expect(amount().query()).toHaveFocus())
-    // What waitFor has let go by is not known: it begins anew.
+    // waitFor's elapsed time is unknown: starts again.
     const begun = Date.now()
     await vi.waitFor(() => expect(chargeButton().query()).toHaveAttribute('aria-disabled', 'true'))
     await userEvent.keyboard('{Enter}{Enter}')
@@ -59,7 +59,7 @@ describe('M22 COB-35: the dead time of the charge', () => {
     expect(charged).toHaveLength(1)
   })
 
-  test('M22 COB-35: a key that was down when the form came has to be let go first', async () => {
+  test('M22 COB-35: a key held when the form appeared has to be released first', async () => {
     const { charged } = serveDesk()
     render(<CashPage />, { at: '/caja' })
     await expect.element(search()).toHaveFocus()
@@ -77,7 +77,7 @@ describe('M22 COB-35: the dead time of the charge', () => {
 })
 
 describe('M22 COB-34: the card after a charge', () => {
-  test('M22 COB-34: Anular asks the quoted question, sends the reason, and says that it was taken back', async () => {
+  test('M22 COB-34: Anular asks the quoted question, sends the reason, and says that it was voided', async () => {
     serveDesk()
     standStill()
     const voids = takeBack()
@@ -99,7 +99,7 @@ describe('M22 COB-34: the card after a charge', () => {
     ])
   })
 
-  test('M22 COB-34: the button goes when ten minutes are over, at the card and in the list', async () => {
+  test('M22 COB-34: the button disappears after ten minutes, on the card and in the list', async () => {
     serveDesk()
     standStill()
     open()
@@ -113,7 +113,7 @@ describe('M22 COB-34: the card after a charge', () => {
     expect(page.getByRole('button', { name: /^Anular el cobro/ }).query()).toBeNull()
   })
 
-  test('M123: with a computer 15 minutes ahead or behind it shows and goes by the server’s clock', async () => {
+  test('M123: with a computer 15 minutes ahead or behind it follows the server’s clock', async () => {
     for (const off of [15, -15]) {
       serveDesk()
       standStill(new Date(NOW.getTime() + off * 60_000))
@@ -130,7 +130,7 @@ describe('M22 COB-34: the card after a charge', () => {
     }
   })
 
-  test('M22 COB-34: too late by the server’s clock is said plainly; without the right there is no button', async () => {
+  test('M22 COB-34: says plainly when it is too late by the server’s clock; without the right there is no button', async () => {
     serveDesk()
     serve(payments.void, () => {
       throw new Refused(paymentFailures.VOID_TOO_LATE)
@@ -147,7 +147,7 @@ describe('M22 COB-34: the card after a charge', () => {
     await expect.element(annul()).toBeVisible()
   })
 
-  test('M22 COB-34: another’s charge has no button for whoever may take back their own only', async () => {
+  test('M22 COB-34: another’s charge has no button for a user who may void only their own', async () => {
     const other = { _id: 'a00000000000000000000009', name: 'Luis', lastName: 'Caja' }
     serveDesk({ day: { ...report, entries: [{ ...entry, cashier: other }] } })
     vi.useFakeTimers({ now: NOW, toFake: ['Date'] })

@@ -7,7 +7,7 @@ import { EntryLine } from './EntryLine.tsx'
 import { RAIL_SHOWN } from './Rail.tsx'
 import { entry, report, serveDesk, valeria } from './testing.ts'
 
-// Counts how often a line is drawn.
+// Counts the renders of a line.
 vi.mock('./EntryLine.tsx', { spy: true })
 
 const charges = (count: number): CashReport => ({
@@ -17,7 +17,7 @@ const charges = (count: number): CashReport => ({
 const rail = () => page.getByRole('complementary', { name: 'Cobros de hoy' })
 const search = () => page.getByRole('combobox', { name: 'Buscar alumno' })
 
-test('M166: Raquel, after 122 charges, sees the newest 20 and the way to all of them', async () => {
+test('M166: Raquel, after 122 charges, sees the newest 20 and the link to all', async () => {
   serveDesk({ day: charges(122) })
   render(<CashPage />, { at: '/caja' })
   const lines = rail().getByRole('list').last().getByRole('listitem')
@@ -46,7 +46,7 @@ test.for([
   expect(vi.mocked(EntryLine)).not.toHaveBeenCalled()
 })
 
-test('M166: beside a student at the desk the search draws no line again either', async () => {
+test('M166: beside a student at the desk the search rerenders no line either', async () => {
   serveDesk({ day: charges(30) })
   render(<CashPage />, { at: `/caja?alumno=${valeria._id}` })
   await expect.element(page.getByRole('textbox', { name: /^Cantidad/ })).toHaveFocus()

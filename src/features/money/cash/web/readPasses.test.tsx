@@ -1,4 +1,4 @@
-// Raquel's reader reads the next student's pass while she is still writing.
+// Raquel's reader scans the next student's pass while she is still typing.
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { studentAccount } from '#features/money/payments/contract.ts'
@@ -31,7 +31,7 @@ function desk(charging?: Promise<void>) {
 }
 const field = (name: RegExp | string) => page.getByRole('textbox', { name })
 
-test('M120: a pass read in Recibido charges nobody; its student is asked about, for money stands half typed', async () => {
+test('M120: a pass scanned in Recibido charges nobody; asks about its student, since an amount is half typed', async () => {
   const { charged, opened } = desk()
   const received = field('Recibido')
   await userEvent.fill(received, '2000')
@@ -43,7 +43,7 @@ test('M120: a pass read in Recibido charges nobody; its student is asked about, 
   expect([charged.length, opened.at(-1)?.params.id]).toEqual([0, PASS])
 })
 
-test('M120: a pass read in Cantidad opens its student and leaves no letter', async () => {
+test('M120: a pass scanned in Cantidad opens its student and leaves no letter', async () => {
   const { charged } = desk()
   await expect.element(field(/^Cantidad/)).toHaveFocus()
   hold(PASS)
@@ -52,7 +52,7 @@ test('M120: a pass read in Cantidad opens its student and leaves no letter', asy
   expect(charged).toHaveLength(0)
 })
 
-test('M120: an address that a reader reads charges nobody and leaves the amount', async () => {
+test('M120: a scanned address charges nobody and keeps the amount', async () => {
   const { charged } = desk()
   await expect.element(field(/^Cantidad/)).toHaveFocus()
   hold('https://wa.me/5215544719032')
@@ -61,7 +61,7 @@ test('M120: an address that a reader reads charges nobody and leaves the amount'
   expect(charged).toHaveLength(0)
 })
 
-test('M120: a pass read while a charge is on its way opens its student once it is charged, without a question', async () => {
+test('M120: a pass scanned during a charge opens its student afterwards, without a question', async () => {
   const answer = Promise.withResolvers<void>()
   const { charged } = desk(answer.promise)
   await expect.element(field(/^Cantidad/)).toHaveFocus()

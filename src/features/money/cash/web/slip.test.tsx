@@ -11,7 +11,7 @@ const amount = () => page.getByRole('textbox', { name: /^Cantidad/ })
 const atDesk = `/caja?alumno=${valeria._id}`
 const press = (keys: string) => userEvent.keyboard(keys)
 
-describe('what follows a charge', () => {
+describe('after a charge', () => {
   const slip = () => page.getByRole('region', { name: 'Último cobro' })
   async function charged(): Promise<void> {
     serveDesk()
@@ -21,13 +21,13 @@ describe('what follows a charge', () => {
     await expect.element(page.getByRole('button', { name: /Imprimir/ })).toHaveFocus()
   }
 
-  test('CSH-26: the slip says what goes back, and what the student owed and owes', async () => {
+  test("CSH-26: the slip shows the change, and the student's debt before and now", async () => {
     await charged()
     await expect.element(slip()).toMatchTextContent(/Cambio de \$2,000\.00\$150\.00/)
     await expect.element(slip()).toMatchTextContent(/Saldo de Valeria.*\$2,450\.00.*\$600\.00/)
   })
 
-  test('CSH-27: a digit goes on with what follows: the same student’s next debt', async () => {
+  test('CSH-27: a digit chooses a next step: the same student’s next debt', async () => {
     await charged()
     await expect
       .element(page.getByRole('list', { name: 'Lo que sigue' }))
@@ -36,7 +36,7 @@ describe('what follows a charge', () => {
     await expect.element(amount()).toBeVisible()
   })
 
-  test('CSH-27: a folio or a pass that is typed right away goes to the search, though it begins with a key', async () => {
+  test('CSH-27: a folio or pass typed right away goes to the search, even if it begins with a key', async () => {
     await charged()
     await press('26-000400')
     await expect.element(search()).toHaveFocus()

@@ -68,12 +68,12 @@ export const report: CashReport = {
   open: { amount: 1850, count: 1, discounts: 0, byType: [{ type: 'cash', amount: 1850, count: 1 }], proposedFloat: 0 },
 }
 
-/** Nothing waits for a closing. */
+/** No unclosed entries. */
 export const closed: CashReport['open'] = { amount: 0, count: 0, discounts: 0, byType: [], proposedFloat: 0 }
 
 /**
- * Answers everything that the desk reads; gives what was charged. `dead`: how long a new form takes nothing, milliseconds.
- * `after`: what the answer of a search waits for. `charging`: the same of a charge.
+ * Serves everything that the desk reads; returns the charges. `dead`: milliseconds in which a new form does nothing. `after`: delays the
+ * answer of a search. `charging`: delays a charge.
  */
 export function serveDesk({
   found = [valeria],
@@ -92,7 +92,7 @@ export function serveDesk({
   after?: Promise<void>
   charging?: Promise<void>
 } = {}) {
-  // A charge whose answer came after the end of the test before.
+  // A charge whose answer came after the end of the previous test.
   browserStore.remove('plantel.charges')
   deadTime.ms = dead
   const searched = serve(students.search, async () => {

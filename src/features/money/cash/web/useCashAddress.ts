@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** What the address bar of /caja holds: the student or the family at the desk, or the day and the cashier of the report. */
+/** Search parameters of /caja: the student or family at the desk, or the day and cashier of the report. */
 export interface CashAddress {
   alumno?: string
   /** The payer of the family at the desk. */

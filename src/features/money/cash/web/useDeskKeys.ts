@@ -28,7 +28,7 @@ export function useDeskKeys(keys: Keys): void {
 
 const typesText = (target: EventTarget | null) => target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type)
 
-/** Digits choose what is paid; where a digit is text, with Alt. */
+/** Digits choose the debt; in text fields with Alt. */
 export function useTileKeys(count: number, choose: (at: number) => void): void {
   const latest = useRef({ count, choose })
   latest.current = { count, choose }

@@ -8,13 +8,13 @@ import { toast } from '#web/ui/toasts.ts'
 import { passOf } from '#lib/pass.ts'
 
 const SHOWN = 8
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key before the request. */
 const PAUSE = 140
 
-/** What stands at the desk, as the address calls it. */
+/** The record at the desk, as in the address. */
 export type FoundKind = 'alumno' | 'familia'
 
-/** The desk's search: asks while one types, remembers an Enter that came before the answer. */
+/** The desk's search: requests while typing, and remembers an Enter before the answer. */
 export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: boolean) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
@@ -45,7 +45,7 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
     clear()
     onOpen(id, kind)
   }
-  /** The nth of what is listed: students, then families. */
+  /** The nth result: students, then families. */
   const openAt = (nth: number) => {
     const [student, family] = [rows[nth], families[nth - rows.length]]
     if (student) open(student._id)
@@ -55,7 +55,7 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
   const latest = useRef(openAt)
   latest.current = openAt
 
-  // Enter came first: with one answer it is meant; among several the person chooses. A student's own family is no second answer.
+  // Enter came first: opens a single result; among several the user chooses. A student's own family is no second result.
   const only = ready && (rows.length === 1 || count === 1)
   useEffect(() => {
     if (!ready || entered.current !== asked) return
@@ -95,7 +95,7 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
   }
 }
 
-/** Those who pay for several students: listed for whoever may see and charge them. */
+/** Payers of several students: listed with the rights to see and charge them. */
 function useFamilies(asked: string): { families: Found[]; settled: boolean } {
   const { can } = useSession()
   const wanted = asked !== '' && can(payers.search) && can(payments.family)

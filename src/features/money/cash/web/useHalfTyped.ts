@@ -1,15 +1,15 @@
 import { useEffect, type RefObject } from 'react'
 
-/** The money of the form at the desk. */
+/** The money in the desk's form. */
 export interface HalfTyped {
   /** Some was typed and not charged. */
   is: boolean
-  /** A charge is on its way; it ends when its outcome is known. */
+  /** A charge in progress; it ends when its result is known. */
   sending: Promise<void> | null
 }
 export const noneTyped: HalfTyped = { is: false, sending: null }
 
-/** Keeps in `ref` whether this form holds money that was typed and not charged; gone with the form. @returns how to submit */
+/** Keeps in `ref` whether this form has money typed and not charged; cleared with the form. @returns how to submit */
 export function useHalfTyped(ref: RefObject<HalfTyped>, is: boolean): (submitted: Promise<void>) => void {
   useEffect(() => {
     ref.current = { ...ref.current, is }

@@ -1,4 +1,4 @@
-// All of one student that is asked for while somebody is on the phone.
+// Everything about a student for a call.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { referenceOf } from '#lib/reference.ts'
@@ -10,7 +10,7 @@ import { caseColumns, contactJson, lastContact, overdueOf, toContact, type Conta
 type Card = z.output<typeof CaseCard>
 type Row = Omit<Card, '_id' | 'last' | 'contacts' | 'reference'> & { id: string; last: ContactJson | null; contacts: ContactJson[] }
 
-/** Open dates, oldest first: with which one of its registration it is. */
+/** Open dates, oldest first, each with its place within its registration. */
 const dues = sql`(select coalesce(json_agg(json_build_object('registration', d.registration_id, 'course', k.name, 'group', g.name,
     'dueOn', d.due_on, 'amount', d.amount, 'open', d.open, 'nth', d.nth, 'of', d.of) order by d.due_on, d.registration_id), '[]')
   from (select *, row_number() over (partition by registration_id order by due_on) as nth,
@@ -22,7 +22,7 @@ const payers = sql`(select coalesce(json_agg(json_build_object('_id', p.id, 'nam
     'tells', l.tells) order by l.pays and 'cobranza' = any(l.tells) desc, l.created_at, p.id), '[]')
   from student_payer l join payer p on p.id = l.payer_id where l.student_id = s.id)`
 
-/** Brothers and sisters of `student s` by whoever pays for them, who owes most lately first. */
+/** Siblings of `student s` by common payers, the most overdue first. */
 export const siblingIds = sql`(select o.student_id from student_payer l join student_payer o on o.payer_id = l.payer_id and o.pays
   where l.student_id = s.id and l.pays and o.student_id <> s.id)`
 
@@ -33,7 +33,7 @@ const family = (today: string) => sql`(select coalesce(json_agg(json_build_objec
       from student s where s.id = x.id) b
     where x.deleted_at is null and x.id in ${siblingIds}) s2)`
 
-/** undefined without the student. @param tells whether payers may be seen */
+/** undefined without the student. @param tells whether the caller may see payers */
 export async function cardOf(db: Db, studentId: string, { today, tells }: { today: string; tells: boolean }): Promise<Card | undefined> {
   const {
     rows: [row],

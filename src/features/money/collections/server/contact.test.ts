@@ -29,11 +29,11 @@ describe('POST /collections/{studentId}/contacts', () => {
     ['wrong_number', '2026-11-30'],
     ['whatsapp', '2026-11-25'],
     ['refused', '2026-12-07'],
-  ])('COB-27: after %s the student stands in the queue again on %s', async (outcome, resumeOn) => {
+  ])('COB-27: after %s the student returns to the queue on %s', async (outcome, resumeOn) => {
     expect(await contact(await owing(), said(outcome))).toMatchObject({ outcome, resumeOn, promise: null, latest: true })
   })
 
-  test('COB-27: a promise comes back on the day after, with what is late as its amount; a chosen day counts instead', async () => {
+  test('COB-27: a promise returns the day after, with the overdue amount; a chosen day overrides it', async () => {
     const id = await owing()
     expect(await contact(id, said('promise', { promiseOn: '2026-11-27' }))).toMatchObject({
       resumeOn: '2026-11-28',
@@ -44,7 +44,7 @@ describe('POST /collections/{studentId}/contacts', () => {
     expect(await latest(id)).toMatchObject([{ outcome: 'answered', fixed: true }])
   })
 
-  test('COB-27: it leaves who, what, whom and a trace, and tells whoever shows it', async () => {
+  test('COB-27: stores who, what, whom, audits it, and notifies screens', async () => {
     const id = await owing()
     const { id: payerId } = await t.make.payer({ studentId: id })
     t.events.length = 0
@@ -64,7 +64,7 @@ describe('POST /collections/{studentId}/contacts', () => {
     expect(audit).toMatchObject({ ids: [made._id, id], after: { outcome: 'whatsapp', resumeOn: '2026-11-25' } })
   })
 
-  test('COB-27: of whom nothing is late, of nobody, and of one in the trash nothing is written', async () => {
+  test('COB-27: refuses a student without overdue debt, an unknown and a deleted one', async () => {
     expect(await refused(await owing('2026-11-23'), said('answered'))).toMatchObject({
       status: 409,
       code: 'NOT_OWING',
@@ -89,21 +89,21 @@ describe('POST /collections/{studentId}/contacts', () => {
     expect(await rows(id)).toEqual([])
   })
 
-  test('COB-28: day and amount belong to a promise alone', async () => {
+  test('COB-28: day and amount belong only to a promise', async () => {
     expect(await refused(await owing(), said('answered', { promiseOn: '2026-11-24' }))).toMatchObject({
       status: 400,
       fields: ['promiseOn'],
     })
   })
 
-  test('COB-28: today and the 30th day fit, and up to the whole debt', async () => {
+  test('COB-28: accepts today and the 30th day, and up to the whole debt', async () => {
     const id = await owing()
     await contact(id, said('promise', { promiseOn: '2026-11-23' }))
     await contact(id, said('promise', { promiseOn: '2026-12-23', promiseAmount: 3000 }))
     expect(await rows(id)).toHaveLength(2)
   })
 
-  test('COB-27: with family the same is written for each sibling of whom something is late, a promise with theirs', async () => {
+  test('COB-27: with family writes the same for each sibling with overdue debt, a promise with theirs', async () => {
     const [luis, ana, eva] = [await owing(), await owing('2026-11-10'), await owing('2026-12-20')]
     const payer = await t.make.payer({ studentId: luis })
     for (const studentId of [ana, eva])
@@ -119,7 +119,7 @@ describe('POST /collections/{studentId}/contacts', () => {
     ])
   })
 
-  test('COB-27: two at once, and forty: all stand, one is the newest', async () => {
+  test('COB-27: two at once, and forty: all are stored, one is the newest', async () => {
     const id = await owing()
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
@@ -144,7 +144,7 @@ describe('DELETE /collections/contacts/{id}', () => {
     return [status, code]
   }
 
-  test('COB-60: my newest goes within ten minutes, the one before is the newest again', async () => {
+  test('COB-60: my newest is undone within ten minutes, the one before is the newest again', async () => {
     const id = await owing()
     const first = await contact(id, said('no_answer'))
     await t.clock.set('2026-11-23T18:30:00Z')
@@ -166,7 +166,7 @@ describe('DELETE /collections/contacts/{id}', () => {
     expect(await codeOf(_id)).toEqual([409, 'CONTACT_TOO_LATE'])
   })
 
-  test('COB-60: taken back by two windows at once it goes once; a newer contact at the same moment leaves one newest', async () => {
+  test('COB-60: undone by two windows at once, once; a newer contact at the same moment leaves one newest', async () => {
     await t.clock.set('2026-11-23T18:00:00Z')
     const id = await owing()
     const { _id } = await contact(id, said('answered'))

@@ -1,4 +1,4 @@
-// Writing a contact down, and taking it back (COB-27, COB-28).
+// Writes a contact, and undoes it (COB-27, COB-28).
 import type { Failure } from '#contract/failure.ts'
 import type { Parsed } from '#contract/route.ts'
 import * as students from '#features/people/students/server/public.ts'
@@ -19,14 +19,14 @@ const { NOT_OWING, PROMISE_ABOVE_DEBT, PROMISE_RANGE, RESUME_RANGE } = collectio
 const refuse = (failure: Failure, path: string): never => fail(failure, { fields: [{ path, message: failure.message }] })
 const MINUTE_MS = 60_000
 
-/** Days against the academy's, amounts against what is owed. */
+/** Checks days against the academy's, amounts against the debt. */
 function judge({ promiseOn, promiseAmount, resumeOn }: Said, { debt }: store.Owing, today: string): void {
   if (promiseOn != null && (promiseOn < today || promiseOn > addDays(today, CONTACT_LIMITS.promise))) refuse(PROMISE_RANGE, 'promiseOn')
   if (promiseAmount != null && promiseAmount > debt) refuse(PROMISE_ABOVE_DEBT, 'promiseAmount')
   if (resumeOn != null && (resumeOn <= today || resumeOn > addDays(today, CONTACT_LIMITS.resume))) refuse(RESUME_RANGE, 'resumeOn')
 }
 
-/** The students in the order of their ids, so that two who meet wait for each other instead of locking up. */
+/** Locks the students in the order of their ids, to avoid deadlocks. */
 async function holdAll({ db }: Context, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) if (!(await students.hold(db, id))) fail(studentFailures.STUDENT_NOT_FOUND)
 }
@@ -75,12 +75,12 @@ export async function contact(context: Context, named: string, said: Said): Prom
   const promised = said.outcome === 'promise'
   const made = await write(context, owing, said, promised ? (said.promiseAmount ?? owing.overdue) : null)
   for (const id of siblings) {
-    // Their money may have come meanwhile.
+    // They may have paid meanwhile.
     const sibling = await store.owing(db, id, today)
     if (sibling && sibling.overdue > 0) await write(context, sibling, said, promised ? sibling.overdue : null)
   }
   emit(collectionsChanged, [studentId, ...siblings])
-  // What was promised stands beside the dates of whoever shows the student.
+  // Screens of the student show a promise beside the dates.
   emit(studentsChanged, [studentId, ...siblings])
   return made
 }

@@ -1,4 +1,4 @@
-// What is owed as a day begins is written down once (DIR-20).
+// The debt at the beginning of a day is stored once (DIR-20).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
@@ -10,7 +10,7 @@ const days = async () =>
       select * from debt_day order by day, location_id nulls last, class`.execute(t.db)
   ).rows
 
-test('DIR-20: by campus of the group and class of the oldest date; a second night of one day writes nothing; the sums are those of the open dates', async () => {
+test('DIR-20: by campus of the group and class of the oldest date; a second night of one day writes nothing; the sums equal the open dates', async () => {
   const room = await t.make.classroom()
   const [here, nowhere] = [await t.make.group({ classroomId: room.id }), await t.make.group()]
   await t.make.registration({ groupId: here.id, price: 300_000, paid: 100_000, registeredAt: new Date('2026-11-01T18:00:00Z') })

@@ -1,4 +1,4 @@
-// What a dossier holds of calls about late money (CON-63).
+// Calls about overdue debt for a dossier (CON-63).
 import { sql } from 'kysely'
 import { dayCell, type DossierPart, instantCell, moneyCell } from '#features/people/privacy/server/public.ts'
 import { OUTCOME_LABELS, type Channel, type Outcome } from '../outcomes.ts'

@@ -12,7 +12,7 @@ const lucia = await t.as('get /collections/')
 
 beforeEach(async () => {
   await t.clock.set('2026-11-25T16:00:00Z')
-  // Whoever owes from an earlier story stands aside.
+  // Hides debtors of an earlier test.
   await unjudged(t.db, trx => sql`update student set deleted_at = now() where deleted_at is null`.execute(trx))
 })
 
@@ -21,7 +21,7 @@ const room = async (name: string) => {
   return { location, classroomId: (await t.make.classroom({ locationId: location.id })).id }
 }
 const groupIn = async (classroomId: string | null) => (await t.make.group({ classroomId })).id
-/** A student of one course of 3,000 pesos who was enrolled on that day, with these dates. */
+/** A student of one course of 3,000 pesos enrolled on that day, with these dates. */
 async function owing(name: string, groupId: string, dates: Record<string, number> = {}, on = '2026-11-02') {
   const student = await t.make.student({ name })
   const { id } = await t.make.registration({ studentId: student.id, groupId, price: 300_000, registeredAt: new Date(`${on}T16:00:00Z`) })
@@ -50,7 +50,7 @@ test('COB-62: the first week begins today and ends with its Sunday, the others a
 })
 
 describe('GET /collections/forecast', () => {
-  test('COB-62: the sums are kept a while and read again once money moved', async () => {
+  test('COB-62: caches the sums, and rereads them after money moved', async () => {
     const { location, classroomId } = await room('Poniente')
     const ana = await owing('Ana', await groupIn(classroomId), { '2026-11-20': 3000 })
     const late = async () => (await forecast({ location: location.id })).overdue.map(({ amount }) => amount)
@@ -63,7 +63,7 @@ describe('GET /collections/forecast', () => {
     expect([after.result, after.count]).toEqual([[2000], first.count + 1])
   })
 
-  test('COB-62: what is late first, then eight weeks, each by campus; what is due today is this week', async () => {
+  test("COB-62: overdue first, then eight weeks, each by campus; today's dates are this week", async () => {
     const [north, south] = [await room('Norte'), await room('Sur')]
     const [a, b] = [await groupIn(north.classroomId), await groupIn(south.classroomId)]
     const ana = await owing('Ana', a, { '2026-11-20': 1000, '2026-11-25': 500, '2026-12-01': 1500 })
@@ -99,7 +99,7 @@ describe('GET /collections/forecast', () => {
       ['Bruno', 3000, '2026-11-29'],
       ['Ana', 500, '2026-11-25'],
     ])
-    // Money pours over the oldest date first.
+    // Money covers the oldest date first.
     const { id, courseId } = await t.db
       .selectFrom('registration')
       .select(['id', 'courseId'])
@@ -110,7 +110,7 @@ describe('GET /collections/forecast', () => {
     expect(await cell({ location: north.location.id })).toEqual([['Carla', 2000, '2026-11-24']])
   })
 
-  test('COB-62: a package is where its first part is taught', async () => {
+  test('COB-62: a package counts where its first part is taught', async () => {
     const { location, classroomId } = await room('Centro')
     const child = await t.make.course({ name: 'Razonamiento' })
     const parent = await t.make.group({ courseId: (await t.make.course({ children: [child.id] })).id })
@@ -119,7 +119,7 @@ describe('GET /collections/forecast', () => {
     expect((await forecast()).overdue).toEqual([{ location: { _id: location.id, name: 'Centro' }, amount: 3000, students: 1 }])
   })
 
-  test('COB-62: what is late by its oldest date: up to 30 days, to 60, more', async () => {
+  test('COB-62: overdue by its oldest date: up to 30 days, to 60, more', async () => {
     const group = await groupIn(null)
     await owing('Ana', group, { '2026-11-24': 3000 })
     await owing('Bruno', group, { '2026-10-26': 1000, '2026-11-20': 2000 })

@@ -1,11 +1,11 @@
-// What is expected when and where, and how late the rest is. Centavos.
+// Expected income by week and campus, and the age of overdue debt. Centavos.
 import { sql, type RawBuilder } from 'kysely'
 import { agingDays } from '#features/people/students/aging.ts'
 import { addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { weeksFrom, type Week } from '../forecast.ts'
 
-/** Open dates `o` of students who are there, with the campus `l` of their group; a package is where its first part is taught. */
+/** Open dates `o` of existing students, with the campus `l` of their group; a package counts where its first part is taught. */
 const openDates = sql`open_due o join student s on s.id = o.student_id and s.deleted_at is null
   join registration r on r.id = o.registration_id join class_group g on g.id = r.group_id
   left join classroom c on c.id = coalesce(g.classroom_id,
@@ -19,13 +19,13 @@ interface Sum {
 }
 
 interface Row extends Sum {
-  /** null: late. */
+  /** null: overdue. */
   week: number | null
 }
 
 const at = (location: string | undefined): RawBuilder<unknown> => (location === undefined ? sql`` : sql`and l.id = ${location}`)
 
-/** By week and campus; weeks without anything are there too. */
+/** By week and campus, empty weeks included. */
 export async function forecastOf(db: Db, { today, weeks, location }: { today: string; weeks: number; location: string | undefined }) {
   const all = weeksFrom(today, weeks)
   const monday = addDays(all[0]!.to, -6)
@@ -41,7 +41,7 @@ export async function forecastOf(db: Db, { today, weeks, location }: { today: st
 
 const CLASSES = ['d30', 'd60', 'd61'] as const
 
-/** What is late, by how long the oldest date of the student is. */
+/** Overdue debt, by the age of the student's oldest date. */
 export async function agingOf(db: Db, { today, location }: { today: string; location: string | undefined }) {
   const { rows } = await sql<{ aging: (typeof CLASSES)[number]; amount: number; students: number }>`
     select case when s.due_on >= ${agingDays('d30', today).from}::date then 'd30' when s.due_on >= ${agingDays('d60', today).from}::date then 'd60'
@@ -52,7 +52,7 @@ export async function agingOf(db: Db, { today, location }: { today: string; loca
 
 interface Cell extends Partial<Week> {
   today: string
-  /** null: of groups without a campus. */
+  /** null: groups without a campus. */
   location: string | null | undefined
   skip: number
   limit: number
@@ -62,7 +62,7 @@ const within = ({ today, from, to, location }: Omit<Cell, 'skip' | 'limit'>): Ra
   ${from && to ? sql`o.due_on between ${from}::date and ${to}::date` : sql`o.due_on < ${today}::date`}
   ${location === null ? sql`and l.id is null` : at(location)}`
 
-/** Whose dates a sum is made of, the largest first; without days: what is late. */
+/** The students behind a sum, the largest first; without days: overdue. */
 export async function cellOf(db: Db, { skip, limit, ...cell }: Cell) {
   const { rows } = await sql<{
     id: string

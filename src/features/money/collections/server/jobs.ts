@@ -4,7 +4,7 @@ import { academyDay } from '#lib/days.ts'
 import { job } from '#server/jobs/jobs.ts'
 import { remind } from './remind.ts'
 
-/** By the hour, and when a worker starts: what is queued already is not queued again. */
+/** Hourly, and at a worker's start; skips what is queued already. */
 export const sendReminders = job({
   name: 'remind',
   payload: z.object({}),
@@ -14,13 +14,16 @@ export const sendReminders = job({
   run: (_payload, context) => remind(context),
 })
 
-/** Each night, before anybody pays: what is owed as the day begins (DIR-20). A missed night stays absent, since no past day can be computed. */
+/**
+ * Each night, before any payment: the debt at the beginning of the day (DIR-20). A missed night stays missing, since no past day can be
+ * computed.
+ */
 export const keepDebt = job({
   name: 'keep-debt',
   payload: z.object({}),
   retries: 2,
   cron: '10 0 * * *',
-  // A clock that runs ahead would take the place of a true night.
+  // A clock that is ahead would replace a true night.
   drops: true,
   async run(_payload, { db, now, academy }) {
     await sql`select keep_debt(${academyDay(now, academy.timeZone)})`.execute(db)

@@ -17,12 +17,12 @@ const PRICE = 300_000
 
 beforeEach(async () => {
   await t.pool.query('truncate collection_contact')
-  // Whoever owes from an earlier story stands aside.
+  // Hides debtors of an earlier test.
   await unjudged(t.db, trx => sql`update student set deleted_at = now() where deleted_at is null`.execute(trx))
   await t.clock.set('2026-11-23T18:00:00Z')
 })
 
-/** A student of one course of 3,000 pesos that was due on that day. */
+/** A student of one course of 3,000 pesos due on that day. */
 async function owing(name: string, dueOn: string, part: { price?: number; groupId?: string } = {}) {
   const student = await t.make.student({ name })
   await t.make.registration({ studentId: student.id, price: PRICE, registeredAt: new Date(`${dueOn}T16:00:00Z`), ...part })
@@ -45,7 +45,7 @@ const pays = (studentId: string, amount: number) =>
   t.ok(payments.create, { body: { student: studentId, course: 'all', concept: 'Pago', amount, paymentType: 'cash' } }, lucia)
 
 describe('GET /collections/queue', () => {
-  test('COB-26: who owes since longest first; who owes nothing, today or later stands not in it', async () => {
+  test('COB-26: the longest overdue first; omits students who owe nothing, today or later', async () => {
     await owing('Bruno', '2026-11-20')
     await owing('Ana', '2026-11-02')
     await owing('Hoy', TODAY)
@@ -59,7 +59,7 @@ describe('GET /collections/queue', () => {
     expect([total, today]).toEqual([2, { contacts: 0, promises: 0 }])
   })
 
-  test('COB-26: first broken promises by their day, then days that a person chose, then the oldest date', async () => {
+  test('COB-26: first broken promises by their day, then chosen days, then the oldest date', async () => {
     const [ana, bruno, carla, diego] = [
       await owing('Ana', '2026-11-01'),
       await owing('Bruno', '2026-11-15'),
@@ -70,14 +70,14 @@ describe('GET /collections/queue', () => {
     await madeContact(t, { studentId: bruno.id, resumeOn: '2026-11-22', fixed: true })
     await promised(carla.id, '2026-11-20')
     await promised(diego.id, '2026-11-18')
-    // Answered three days ago: back by the oldest date alone.
+    // Answered three days ago: returns by the oldest date alone.
     await madeContact(t, { studentId: ana.id, resumeOn: TODAY })
     expect(await names()).toEqual(['Diego', 'Carla', 'Bruno', 'Ana', 'Elena'])
     expect(await names({ skip: 1, limit: 3 })).toEqual(['Carla', 'Bruno', 'Ana'])
     expect((await queue({ limit: 2 })).total).toBe(5)
   })
 
-  test('COB-26: whom a contact sends to a later day stands not in it until then', async () => {
+  test('COB-26: omits students put off by a contact until that day', async () => {
     const ana = await owing('Ana', '2026-11-01')
     await madeContact(t, { studentId: ana.id, resumeOn: '2026-11-24' })
     expect(await names()).toEqual([])
@@ -85,7 +85,7 @@ describe('GET /collections/queue', () => {
     expect(await names()).toEqual(['Ana'])
   })
 
-  test('COB-26: at one campus whoever owes for a group there', async () => {
+  test('COB-26: for one campus lists debtors of a group there', async () => {
     const [north, south] = [await t.make.classroom(), await t.make.classroom()]
     await owing('Ana', '2026-11-01', { groupId: (await t.make.group({ classroomId: north.id })).id })
     await owing('Bruno', '2026-11-01', { groupId: (await t.make.group({ classroomId: south.id })).id })
@@ -93,7 +93,7 @@ describe('GET /collections/queue', () => {
     expect((await queue({ location: south.locationId })).cases.map(({ name }) => name)).toEqual(['Bruno'])
   })
 
-  test('COB-26: the first who pays and is told of collecting; without get /payers/ nobody', async () => {
+  test('COB-26: shows the first payer with messages of collections; without get /payers/ nobody', async () => {
     const luis = await owing('Luis', '2026-11-01')
     await t.make.payer({ studentId: luis.id, name: 'Tío', pays: false })
     const { id } = await t.make.payer({ studentId: luis.id, name: 'Laura', phoneNumber: '5544719032' })
@@ -105,7 +105,7 @@ describe('GET /collections/queue', () => {
 })
 
 describe('GET /collections/queue/{studentId}', () => {
-  test('COB-26: open dates with their place in the plan, siblings, and what was said, the newest first', async () => {
+  test('COB-26: shows open dates with their place in the plan, siblings, and earlier contacts, the newest first', async () => {
     const [luis, ana] = [await owing('Luis', '2026-11-01'), await owing('Ana', '2026-11-10')]
     const payer = await t.make.payer({ studentId: luis.id })
     await t.db
@@ -128,7 +128,7 @@ describe('GET /collections/queue/{studentId}', () => {
     expect(found.last).toEqual(found.contacts[0])
   })
 
-  test('COB-26: nobody, and who is in the trash, is 404', async () => {
+  test('COB-26: an unknown or deleted student is 404', async () => {
     const gone = await owing('Ana', '2026-11-01')
     await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone.id).execute())
     expect(await t.refused(collections.card, { params: { studentId: gone.id } }, lucia)).toMatchObject({
@@ -150,7 +150,7 @@ describe('a promise', () => {
     expect([await state(id), await names()]).toEqual(['broken', ['Luis']])
   })
 
-  test('COB-28: it stands beside the dates of the student, for whoever may see the queue, until a newer contact', async () => {
+  test("COB-28: shown beside the student's dates, with the right to see the queue, until a newer contact", async () => {
     const { id } = await owing('Luis', '2026-11-01')
     const reception = await t.as('get /students/')
     const promise = async (as = stranger) => (await t.ok(paymentPlans.ofStudent, { params: { id } }, as)).promise
@@ -172,13 +172,13 @@ describe('a promise', () => {
     await t.clock.set('2026-11-24T05:59:59Z')
     await pays(id, 600)
     expect(await state(id)).toBe('kept')
-    // What is left over is late: they come by the oldest date, not as broken.
+    // The rest is overdue: they return by the oldest date, not as broken.
     await t.clock.set('2026-11-24T18:00:00Z')
     await owing('Ana', '2026-10-20')
     expect([await state(id), await names()]).toEqual(['kept', ['Ana', 'Luis']])
   })
 
-  test('COB-28: neither money from before it, nor after its day, nor what was voided or paid for other things', async () => {
+  test('COB-28: ignores money from before it or after its day, voided money, and payments for other things', async () => {
     const { id } = await owing('Luis', '2026-11-01')
     await t.clock.set('2026-11-10T18:00:00Z')
     await pays(id, 1000)
@@ -193,7 +193,7 @@ describe('a promise', () => {
     expect(await state(id)).toBe('broken')
   })
 
-  test('COB-28: what was given back does not count', async () => {
+  test('COB-28: ignores returned money', async () => {
     const { id } = await owing('Luis', '2026-11-01')
     await promised(id, TODAY)
     const { registrationId, courseId } = await t.db

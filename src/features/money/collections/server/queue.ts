@@ -12,20 +12,20 @@ import { caseColumns, lastContact, toContact, type ContactJson } from './rows.ts
 type CaseRow = Omit<z.output<typeof Case>, '_id' | 'last'> & { id: string; last: ContactJson | null }
 
 /**
- * The academy's day, asked by the statement itself: a parameter would have PostgreSQL weigh at every call whether a plan of its own for that day
- * is cheaper, and planning takes longer than the rest.
+ * The statement computes the academy's day itself: with a parameter PostgreSQL would consider a custom plan on every call, and planning
+ * takes longer than the rest.
  */
 const TODAY = sql<string>`(select academy_today())`
 
 export interface Asking {
   location: string | undefined
-  /** Whether payers may be seen. */
+  /** Whether the caller may see payers. */
   tells: boolean
   skip: number
   limit: number
 }
 
-/** Something of `student s` is late, at that campus if one is asked for. */
+/** `student s` has overdue debt, at that campus if one is given. */
 const late = (today: string | RawBuilder<string>, location: string | undefined): RawBuilder<unknown> =>
   sql`s.deleted_at is null and s.due_on < ${today}::date ${
     location === undefined
@@ -34,12 +34,12 @@ const late = (today: string | RawBuilder<string>, location: string | undefined):
         where o.student_id = s.id and o.due_on < ${today}::date ${ofCampus(sql`r.group_id`, location)})`
   }`
 
-/** A promise in `collection_contact c` that was not kept. */
+/** A broken promise in `collection_contact c`. */
 const broken = (today: RawBuilder<string>) => sql<boolean>`(c.outcome = 'promise' and c.promise_on < ${today}::date and not ${keptPromise})`
 
 /**
- * Three lines, one behind the other: broken promises by their day, then days that a person chose, then the oldest date. Of each no more
- * is walked, in the order of an index, than is shown.
+ * Three queues, one after the other: broken promises by their day, then chosen days, then the oldest date. Each reads only the shown rows,
+ * in index order.
  */
 export async function queueOf(db: Db, { location, tells, skip, limit }: Asking): Promise<z.output<typeof Case>[]> {
   const here = late(TODAY, location)
@@ -65,7 +65,7 @@ export async function queueOf(db: Db, { location, tells, skip, limit }: Asking):
   return rows.map(({ id: _id, last, ...row }) => ({ _id, ...row, last: last && toContact(last) }))
 }
 
-/** Who is late: whom to call, and who was put off. */
+/** Counts overdue students: to call, and put off. */
 export async function countQueue(
   db: Db,
   { today, location }: { today: string; location: string | undefined },
@@ -79,7 +79,7 @@ export async function countQueue(
   return row!
 }
 
-/** What this person did since the academy's day began. */
+/** This user's work since the academy's day began. */
 export async function doneToday(db: Db, userId: string, { today, timeZone }: { today: string; timeZone: string }) {
   const {
     rows: [row],

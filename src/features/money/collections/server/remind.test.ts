@@ -21,7 +21,7 @@ beforeEach(async () => {
   await t.pool.query('truncate collection_contact')
   await t.pool.query('delete from outbox')
   await t.pool.query('delete from closed_day')
-  // Whoever owes from an earlier story stands aside.
+  // Hides debtors of an earlier test.
   await unjudged(t.db, trx => sql`update student set deleted_at = now() where deleted_at is null`.execute(trx))
   await t.pool.query(
     "update collection_settings set reminders = true, since = '2026-11-01', weekdays = '{0,1,2,3,4,5}', email = true, sms = false",
@@ -66,7 +66,7 @@ describe('the job', () => {
       await agreed('Carla', '2026-11-20'),
       await agreed('Diego', '2026-11-13'),
     ]
-    // Saturday's went out on Saturday.
+    // Saturday's were sent on Saturday.
     await agreed('Elena', '2026-11-24')
     await t.make.registration({ registeredAt: new Date('2026-11-20T16:00:00Z') })
     await queue()
@@ -81,7 +81,7 @@ describe('the job', () => {
     expect((await rows()).map(({ state, subject }) => [state, subject !== ''])).toEqual(Array.from({ length: 4 }, () => ['sent', true]))
   })
 
-  test('COB-29: off, on a day that is no sending day or closed, and outside the hours nothing is queued; it joins the next day', async () => {
+  test('COB-29: off, on a non-sending or closed day, and outside of the hours queues nothing; it joins the next day', async () => {
     await agreed('Ana', '2026-11-25')
     await t.make.closedDay({ from: '2026-11-25' })
     await t.clock.set('2026-11-25T18:00:00Z')
@@ -101,7 +101,7 @@ describe('the job', () => {
     expect(t.mail.letters.map(({ subject }) => subject)).toEqual(['Tu pago venció el 25/11/2026'])
   })
 
-  test('COB-29: under an open promise only its own day is told of; a broken one holds nothing back', async () => {
+  test('COB-29: under an open promise reminds only on its own day; a broken one blocks nothing', async () => {
     const [ana, bruno] = [await agreed('Ana', '2026-11-20'), await agreed('Bruno', '2026-11-20')]
     const promise = { outcome: 'promise' as const, promiseAmount: 100_000, at: new Date('2026-11-21T18:00:00Z') }
     await madeContact(t, { studentId: ana.id, ...promise, promiseOn: '2026-11-27', resumeOn: '2026-11-28' })
@@ -132,7 +132,7 @@ describe('the job', () => {
     ])
   })
 
-  test('COB-31: paid one moment before it leaves: dropped, and nothing is said', async () => {
+  test('COB-31: paid just before sending: dropped, nothing is sent', async () => {
     const luis = await agreed('Luis', TODAY)
     await queue()
     await luis.pay()
@@ -140,7 +140,7 @@ describe('the job', () => {
     expect([t.mail.letters, (await rows()).map(({ state }) => state)]).toEqual([[], ['dropped']])
   })
 
-  test('COB-31: of whom left or was deleted before it leaves nothing is said', async () => {
+  test('COB-31: sends nothing about students who left or were deleted meanwhile', async () => {
     const [luis, ana] = [await agreed('Luis', TODAY), await agreed('Ana', TODAY)]
     await queue()
     await t.make.end(luis.registrationId)
@@ -149,7 +149,7 @@ describe('the job', () => {
     expect([t.mail.letters, (await rows()).map(({ state }) => state)]).toEqual([[], ['dropped', 'dropped']])
   })
 
-  test('COB-31: with the mail server away it is written anew with each try', async () => {
+  test('COB-31: with the mail server away each try writes it again', async () => {
     const luis = await agreed('Luis', TODAY)
     await queue()
     t.mail.answer = { state: 'failed', permanent: false, reason: 'away' }
@@ -160,7 +160,7 @@ describe('the job', () => {
     expect(t.mail.letters.at(-1)!.text).toContain('Hoy vence el pago de $1,000.00 de Luis')
   })
 
-  test('COB-30, COB-31: in random weeks no address is written to twice a day, and never of what is paid', async () => {
+  test('COB-30, COB-31: in random weeks no address gets two a day, and none about paid debts', async () => {
     const weeks = fc.record({
       dues: fc.array(fc.integer({ min: -10, max: 9 }), { minLength: 1, maxLength: 3 }),
       paidOn: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 3, maxLength: 3 }),
@@ -208,7 +208,7 @@ describe('GET, PUT /collections/settings', () => {
   const find = () => t.ok(collectionSettings.find, {}, chief)
   const on = { reminders: true, weekdays: [0, 2, 4], email: true, sms: false }
 
-  test('COB-29: switched on they begin today, off they forget since when; what it was and is stands in the audit', async () => {
+  test('COB-29: begins on the day of the switch-on, and off clears that day; the audit has before and after', async () => {
     await t.ok(collectionSettings.save, { body: { ...on, reminders: false } }, chief)
     expect((await find()).settings).toEqual({ ...on, reminders: false, since: null })
     expect((await t.ok(collectionSettings.save, { body: { ...on, weekdays: [4, 0, 0] } }, chief)).settings).toEqual({
@@ -230,7 +230,7 @@ describe('GET, PUT /collections/settings', () => {
     expect((await find()).settings).toEqual({ ...on, reminders: false, sms: true, since: null })
   })
 
-  test('COB-63: the four texts with a real student, and how many leave tomorrow', async () => {
+  test("COB-63: shows the four texts with a real student, and tomorrow's number", async () => {
     const luis = await agreed('Luis', '2026-11-24')
     await agreed('Ana', '2026-11-27')
     await agreed('Bruno', '2026-11-26')

@@ -1,4 +1,4 @@
-// Reminders of agreed dates (COB-29 to COB-31): queued by the hour, written when they leave.
+// Reminders of agreed dates (COB-29 to COB-31): queued hourly, written when sent.
 import { createHash } from 'node:crypto'
 import { createElement as h } from 'react'
 import { z } from 'zod'
@@ -14,17 +14,17 @@ import { MOST_BACK, OFFSETS, reminderOf, smsOf, type Reminded, type Writer } fro
 import * as store from './reminderStore.ts'
 
 export const REMINDER = 'reminder'
-/** The hours in which reminders leave. */
+/** The hours of sending. */
 const HOURS = { from: 9 * 60, until: 20 * 60 }
 const SLICE = 500
 
-/** The days of which it reminds, and of whom. */
+/** The reminded days, and the students. */
 const Audience = z.object({ day: z.string(), days: z.array(z.string()), students: z.array(z.string()) })
 
 const nameOf = (day: string, { channel, address }: store.Addressed): string =>
   `${REMINDER}-${day}-${channel}-${createHash('sha256').update(address).digest('hex').slice(0, 16)}`
 
-/** Queues what leaves today; again and again the same, since each address has one name a day. */
+/** Queues today's reminders; safe to repeat, since each address has one name a day. */
 export async function remind(context: JobContext): Promise<void> {
   const { db, now, academy } = context
   const { day, minutes } = wallClock(now, academy.timeZone)
@@ -63,7 +63,7 @@ async function writerOf(db: Db, today: string): Promise<Writer> {
   return { today, phone: phone && formatPhone(phone), transferTo }
 }
 
-/** What is open at this moment; nothing, and after some days, there is nothing to say any more. */
+/** The present open amounts; when none are open, or after some days, there is nothing to send. */
 export async function writeReminder(
   db: Db,
   { channel, audience }: { channel: string; audience: unknown },
@@ -81,7 +81,7 @@ export async function writeReminder(
 
 const SAMPLE = { name: 'Luis', course: 'Curso UNAM', open: 130_000, reference: '1004007' }
 
-/** The four texts with a real student, or with one who might be. */
+/** The four texts with a real student, or with an example. */
 export async function previewOf(db: Db, today: string, academy: Academy) {
   const writer = await writerOf(db, today)
   const sample = (await store.sampleOf(db)) ?? SAMPLE

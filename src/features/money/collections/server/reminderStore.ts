@@ -24,16 +24,14 @@ export const holdSettings = (db: Db): Promise<Settings> =>
 
 export const saveSettings = (db: Db, settings: Settings) => db.updateTable('collectionSettings').set(settings).execute()
 
-/** The days whose reminders leave on that day; never on one that is closed for all. */
+/** The days whose reminders are sent on that day; none on an academy-wide closed day. */
 export async function daysOf(db: Db, { weekdays, since }: Settings, today: string): Promise<string[]> {
   const closed = (await closedBetween(db, addDays(today, -MOST_BACK), today)).filter(({ location }) => location === null)
   const open = (day: string) => !closed.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
   return joinedDays(today, since ?? today, day => weekdays.includes(weekdayOf(day)) && open(day))
 }
 
-/**
- * Open agreed dates `i` of which these days remind. While a promise is open only the promised day itself is told of.
- */
+/** Open agreed dates `i` for these days. While a promise is open only the promised day counts. */
 const items = (days: readonly string[], today: string) => sql`(
     select o.student_id, o.registration_id, o.due_on, o.open
     from open_due o
@@ -42,7 +40,7 @@ const items = (days: readonly string[], today: string) => sql`(
     where o.due_on = any(${remindedOf(days)}::date[])
       and (c.id is null or (o.due_on = c.promise_on and o.due_on = ${today}::date)))`
 
-/** What is open of these students on those days, at this moment. */
+/** The students' present open amounts of those days. */
 export async function remindedNow(
   db: Db,
   { days, today, students }: { days: readonly string[]; today: string; students: readonly string[] },
@@ -56,14 +54,14 @@ export async function remindedNow(
   return rows.map(({ uniqueFolio, ...row }) => ({ ...row, reference: referenceOf(uniqueFolio) }))
 }
 
-/** An address, and the students of whom it is told. */
+/** An address and its students. */
 export interface Addressed {
   channel: 'email' | 'sms'
   address: string
   students: string[]
 }
 
-/** Who is told (COB-15): whoever pays and is told of collecting; without any, the student. Each address once, in their order. */
+/** Recipients (COB-15): payers with messages of collections; without any, the student. Each address once, in order. */
 const addressed = (days: readonly string[], today: string, { email, sms }: Settings) => sql`
   select a.channel, a.address, array_agg(distinct a.student_id order by a.student_id) as students
   from (select distinct student_id from ${items(days, today)} i) i
@@ -100,7 +98,7 @@ export async function countAddressed(db: Db, days: readonly string[], today: str
   return row!.count
 }
 
-/** An open agreed date of a real student, to show the texts with. */
+/** An open agreed date of a real student, for the example texts. */
 export async function sampleOf(db: Db): Promise<Omit<Reminded, 'dueOn' | 'student'> | undefined> {
   const {
     rows: [row],
@@ -112,7 +110,7 @@ export async function sampleOf(db: Db): Promise<Omit<Reminded, 'dueOn' | 'studen
   return row && { name: row.name, course: row.course, open: row.open, reference: referenceOf(row.uniqueFolio) }
 }
 
-/** What families dial, and where they transfer to. */
+/** The academy's phone and account for transfers. */
 export async function reachOf(db: Db) {
   const row = await db
     .selectFrom('academy as a')

@@ -24,7 +24,7 @@ export const collectionsServer = implement(collections, {
     return { case: found ?? fail(studentFailures.STUDENT_NOT_FOUND) }
   },
 
-  // Whatever moves dues announces students.
+  // Changes of dues announce students.
   forecast: ({ query: { weeks, location } }, { db, today, counts }) =>
     counts.of('students', `forecast ${today} ${weeks} ${location ?? ''}`, () => forecastOf(db, { today, weeks, location })),
 

@@ -1,4 +1,4 @@
-// What the queue and its card read of students, contacts and payers.
+// Columns of students, contacts and payers for the queue and its card.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { promiseState } from '#features/money/plans/server/public.ts'
@@ -9,7 +9,7 @@ type Today = string | RawBuilder<string>
 
 export type ContactRow = z.output<typeof Contact>
 
-/** A contact as json leaves the database: the instant still a text. */
+/** A contact as json from the database: the instant is still a text. */
 export type ContactJson = Omit<ContactRow, 'at'> & { at: string }
 
 export const toContact = ({ at, ...row }: ContactJson): ContactRow => ({ ...row, at: new Date(at) })
@@ -26,18 +26,18 @@ export const contactJson = (today: Today): RawBuilder<ContactJson> => sql`json_b
 export const payingJson = sql`json_build_object('_id', p.id, 'name', p.name, 'lastName', p.last_name,
   'secondLastName', p.second_last_name, 'phoneNumber', p.phone_number, 'relation', l.relation)`
 
-/** Whom collecting addresses first of `student s` (COB-15). */
+/** The first contact of `student s` for collections (COB-15). */
 const firstPayer = sql`(select ${payingJson} from student_payer l join payer p on p.id = l.payer_id
   where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells) order by l.created_at, p.id limit 1)`
 
-/** What is late of `student s`. */
+/** The overdue debt of `student s`. */
 export const overdueOf = (today: Today) =>
   sql`coalesce((select sum(o.open) from open_due o where o.student_id = s.id and o.due_on < ${today}::date), 0)::bigint`
 
-/** Beside `student s`, for `caseColumns`. */
+/** Joins `student s`, for `caseColumns`. */
 export const lastContact = sql`left join collection_contact c on c.student_id = s.id and c.latest`
 
-/** A line of the queue, of `student s` and its `lastContact`. @param tells whether payers may be seen */
+/** A line of the queue, of `student s` and its `lastContact`. @param tells whether the caller may see payers */
 export const caseColumns = (today: Today, tells: boolean) => sql`
   s.id, s.name, s.last_name, s.second_last_name, s.phone_number, s.due_on, s.balance_due as debt, ${overdueOf(today)} as overdue,
   (select k.name from open_due o join registration r on r.id = o.registration_id join course k on k.id = r.course_id

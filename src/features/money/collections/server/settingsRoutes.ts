@@ -1,4 +1,4 @@
-// What collecting sends by itself (COB-29).
+// Automatic messages of collections (COB-29).
 import { addDays } from '#lib/days.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { collectionSettings, collectionsChanged } from '../contract.ts'
@@ -22,7 +22,7 @@ export const collectionSettingsServer = implement(collectionSettings, {
     const { db, today, audit, emit } = context
     const before = await store.holdSettings(db)
     const { reminders, weekdays, email, sms } = { ...before, ...body }
-    // Switched on anew they begin today: what fell before is never told.
+    // Switched on again they begin today: earlier dates are never sent.
     const since = !reminders ? null : before.reminders ? before.since : today
     const after = { reminders, weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b), email, sms, since }
     await store.saveSettings(db, after)

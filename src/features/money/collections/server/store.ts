@@ -5,7 +5,7 @@ import type { Channel, Outcome } from '../outcomes.ts'
 import { siblingIds } from './card.ts'
 import { contactJson, overdueOf, toContact, type ContactJson, type ContactRow } from './rows.ts'
 
-/** What a contact is judged by. Centavos. The student is held. */
+/** What a contact is checked against. Centavos. The caller has locked the student. */
 export interface Owing {
   id: string
   dueOn: string | null
@@ -24,7 +24,7 @@ export async function owing(db: Db, studentId: string, today: string): Promise<O
   return row
 }
 
-/** Siblings of whom something is late, by id. */
+/** Siblings with overdue debt, by id. */
 export async function lateSiblings(db: Db, studentId: string, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct x.id from student s join student x on x.id in ${siblingIds}
     where s.id = ${studentId} and x.deleted_at is null and x.due_on < ${today}::date order by x.id`.execute(db)
@@ -44,7 +44,7 @@ export interface NewContact {
   fixed: boolean
 }
 
-/** Takes the place of the newest one. The student is held. */
+/** Becomes the newest contact. The caller has locked the student. */
 export async function insert(db: Db, contact: NewContact, now: Date): Promise<string> {
   const id = newId(now)
   await db
@@ -67,7 +67,7 @@ export async function find(db: Db, id: string, today: string): Promise<ContactRo
   return row && toContact(row.line)
 }
 
-/** The one before is the newest again. The student is held. */
+/** The one before is the newest again. The caller has locked the student. */
 export async function remove(db: Db, { _id, student }: ContactRow): Promise<void> {
   await db.deleteFrom('collectionContact').where('id', '=', _id).execute()
   await sql`update collection_contact set latest = true where id = (

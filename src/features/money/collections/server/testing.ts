@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Test } from '#server/testing/harness.ts'
 
-/** Somebody called about what is late and was answered, now: asked again in three days. */
+/** An answered call about overdue debt, now: the student returns in three days. */
 export async function madeContact(t: Test, part: Partial<Insertable<DB['collectionContact']>> & { studentId: string }): Promise<string> {
   const id = newId(t.clock.now())
   const userId = part.userId ?? (await t.make.employee()).id

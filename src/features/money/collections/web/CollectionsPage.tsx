@@ -11,7 +11,7 @@ import { collectionTabs } from './shared/tabs.ts'
 import { useCollectionsAddress } from './useCollectionsAddress.ts'
 import styles from './collections.module.css'
 
-/** /cobranza: whatever may be seen of it, a tab each. */
+/** /cobranza: a tab for each visible part. */
 export function CollectionsPage() {
   const { can } = useSession()
   const [{ tab, sede }, change] = useCollectionsAddress()

@@ -1,4 +1,4 @@
-// The tabs of /cobranza that are of collecting itself.
+// The tabs of /cobranza from this feature.
 import { lazy } from '#web/ui/lazy.tsx'
 import { collectionsAccess } from '../access.ts'
 import type { CollectionTab } from './shared/tabs.ts'

@@ -1,4 +1,4 @@
-// What the tests of /cobranza share: three of whom something is late, and a server that keeps what is written.
+// Shared by the tests of /cobranza: three overdue students, and a server that stores contacts.
 import { serve, type Sent } from '#web/testing/serve.ts'
 import { collections, type Case, type CaseCard, type Contact } from '../contract.ts'
 
@@ -68,7 +68,7 @@ const line = ({ _id, name, lastName, secondLastName, phoneNumber, dueOn, course,
   last,
 })
 
-/** Whoever is written of leaves the queue; what is taken back comes into it again. */
+/** A contacted student leaves the queue; an undone contact brings them back. */
 export function serveQueue(all: readonly CaseCard[] = [luis, bruno, carla]): { written: Sent[]; undone: Sent[] } {
   const gone = new Map<string, string>()
   const cases = () => all.filter(({ _id }) => !gone.has(_id)).map(line)

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { idText, text } from '#web/calls/search.ts'
 
-/** What /cobranza keeps in the address bar beside the page and the open card of its list. */
+/** Search parameters of /cobranza beside the list's page and open card. */
 export interface CollectionsAddress {
   /** The key of the open tab. */
   tab?: string
-  /** Who has a class at this campus. */
+  /** Students with a class at this campus. */
   sede?: string
   /** Of the forecast: the first day of a week, or 'vencido'. */
   semana?: string

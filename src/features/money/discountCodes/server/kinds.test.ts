@@ -1,4 +1,4 @@
-// Each kind of code has rights of its own (MON-112).
+// Each kind of code has its own rights (MON-112).
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -28,7 +28,7 @@ const body = (isCompanyCode: boolean, code: string): CodeInput => ({
 const statusOf = async (route: Parameters<typeof t.call>[0], input: Parameters<typeof t.call>[1], as: Caller) =>
   (await t.call(route, input, { as })).status
 
-describe('MON-112: only codes of the kinds that may be read are listed', () => {
+describe('MON-112: lists only codes of readable kinds', () => {
   const codes = async (as: Caller) => (await t.ok(discountCodes.list, {}, as)).promotionalCodes
   test('each kind alone, both together newest first, archived ones never', async () => {
     expect((await codes(await t.as(company.read))).map(({ code }) => code)).toEqual(['EMPRESA'])
@@ -53,19 +53,19 @@ describe('MON-112: only codes of the kinds that may be read are listed', () => {
   })
 })
 
-describe('MON-112: a right for one kind is none for the other', () => {
+describe('MON-112: a right for one kind does not cover the other', () => {
   const all = { company: {} as Caller, employee: {} as Caller }
   beforeAll(async () => {
     all.company = await t.as(company.read, company.create, company.update, company.remove)
     all.employee = await t.as(employee.read, employee.create, employee.update, employee.remove)
   })
 
-  test('to make', async () => {
+  test('to create', async () => {
     expect(await statusOf(discountCodes.create, { body: body(false, 'A1') }, all.company)).toBe(403)
     expect(await statusOf(discountCodes.create, { body: body(true, 'A2') }, all.employee)).toBe(403)
   })
 
-  test('MON-113: to change: both the stored and the new kind must be allowed', async () => {
+  test('MON-113: to change: requires the rights of the stored and the new kind', async () => {
     const change = (id: string, toCompany: boolean, code: string, as: Caller) =>
       statusOf(discountCodes.update, { params: { id }, body: body(toCompany, code) }, as)
     for (const [id, code] of [

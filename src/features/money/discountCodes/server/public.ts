@@ -1,3 +1,3 @@
-// For other features; everything else in this folder is private.
+// For other features; the rest of this folder is private.
 export { find } from './store.ts'
 export { working } from './validity.ts'

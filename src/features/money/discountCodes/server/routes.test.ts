@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const at = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR)
 
 describe('GET /promotionalCodes/validate', () => {
-  test('MON-107: by id or by text, trimmed and in any case', async () => {
+  test('MON-107: by id or by text, trimmed and ignoring case', async () => {
     const code = await t.make.code({ code: 'BUENFIN', discountPercentage: 10 })
     for (const idCode of [code.id, 'BUENFIN', ' buenFin ']) {
       const { course, promotionalCode } = await t.ok(discountCodes.validate, validate(idCode), desk)
@@ -27,7 +27,7 @@ describe('GET /promotionalCodes/validate', () => {
     }
   })
 
-  test('M16: a code that was kept in pieces before still works as it is typed now; one that is composed comes first', async () => {
+  test('M16: a code stored decomposed still works as typed now; a composed one comes first', async () => {
     const old = await t.make.code({ code: 'PROMOCIÓN'.normalize('NFD'), discountPercentage: 10 })
     const found = async () => (await t.ok(discountCodes.validate, validate('promoción'), desk)).promotionalCode._id
     expect(await found()).toBe(old.id)
@@ -47,12 +47,12 @@ describe('GET /promotionalCodes/validate', () => {
     expect((await t.ok(discountCodes.validate, validate(code.id, from), desk)).course.finalPrice).toBe(left)
   })
 
-  test('MON-104: the first and the last instant still work', async () => {
+  test('MON-104: works at its first and last instant', async () => {
     const code = await t.make.code({ validFrom: t.clock.now(), validUntil: t.clock.now() })
     expect((await t.call(discountCodes.validate, validate(code.id), { as: desk })).status).toBe(200)
   })
 
-  test('MON-104: for any course, and again and again', async () => {
+  test('MON-104: works for any course, any number of times', async () => {
     const code = await t.make.code({ discountPercentage: 10 })
     const { id: studentId } = await t.make.student()
     for (let use = 0; use < 3; use++) {
@@ -61,7 +61,7 @@ describe('GET /promotionalCodes/validate', () => {
     }
   })
 
-  test('MON-106: unknown, archived, inactive, early and expired codes', async () => {
+  test('MON-106: refuses unknown, archived, inactive, early and expired codes', async () => {
     const archived = await t.make.code({ deletedAt: t.clock.now() })
     const inactive = await t.make.code({ isActive: false })
     const early = await t.make.code({ validFrom: at(1), validUntil: at(2) })

@@ -12,15 +12,15 @@ const { CODE_TAKEN, CODE_UNKNOWN, OWNER_REQUIRED, OWNER_UNKNOWN } = codeFailures
 
 const toCode = ({ id, userId, ...code }: store.CodeRow) => ({ _id: id, ...code, user: userId })
 
-/** As the audit keeps it: the amount in centavos. */
+/** The audit's form: the amount in centavos. */
 const recorded = ({ id: _id, createdAt: _made, ...values }: store.CodeRow) => values
 
-/** The owner of what is about to be written; nobody owns a company code. */
+/** The owner of the new values; a company code has none. */
 async function ownerOf({ db }: Context, body: z.output<typeof CodeInput>, before?: store.CodeRow): Promise<string | null> {
   if (body.isCompanyCode) return null
   const refused = (failure: typeof OWNER_REQUIRED) => fail(failure, { fields: [{ path: 'user', message: failure.message }] })
   const userId = body.user ?? before?.userId ?? refused(OWNER_REQUIRED)
-  // The codes of somebody who left are inactive, and stay so.
+  // The codes of a former employee stay inactive.
   const settled = userId === before?.userId && !(body.isActive ?? before.isActive)
   if (!settled && !(await store.ownerStands(db, userId))) refused(OWNER_UNKNOWN)
   return userId

@@ -19,10 +19,10 @@ export interface ListedRow extends CodeRow {
   owner: { name: string; lastName: string } | null
 }
 
-/** What a person decides about a code; the amount in centavos. */
+/** The editable fields of a code; the amount in centavos. */
 export type CodeValues = Omit<CodeRow, 'id' | 'createdAt'>
 
-/** A decimal of the database, as the number that it is. */
+/** A database decimal as a number. */
 const percentage = sql<number | null>`percentage::float8`.as('discountPercentage')
 const columns = ['id', 'code', 'isActive', 'isCompanyCode', percentage, 'amount', 'validFrom', 'validUntil', 'createdAt', 'userId'] as const
 
@@ -39,12 +39,12 @@ export async function list(db: Db, kinds: { company: boolean; employee: boolean 
   return rows
 }
 
-/** Composed; before M16 also in pieces. */
+/** Composed; before M16 also decomposed. */
 const keptSpellings = (typed: string): string[] => [normalCode(typed), normalCode(typed).normalize('NFD')]
 
 /**
- * By id or by text, as the desk typed it.
- * @param hold keeps the code as it is until the transaction ends: nobody switches it off under an enrolment.
+ * By id or by text, as typed at the desk.
+ * @param hold locks the code until the transaction ends, so that nobody disables it during an enrolment
  */
 export async function find(db: Db, idOrText: string, hold = false): Promise<CodeRow | undefined> {
   const {
@@ -57,11 +57,11 @@ export async function find(db: Db, idOrText: string, hold = false): Promise<Code
   return row
 }
 
-/** The row locked until the transaction ends: enrolments that use it come before or after. */
+/** Locks the row until the transaction ends: enrolments that use it come before or after. */
 export const lockForUpdate = (db: Db, id: string): Promise<CodeRow | undefined> =>
   db.selectFrom('promotionalCode').select(columns).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
 
-/** Is this an employee who still works here? Held, so that a deletion waits and then finds the code. */
+/** Whether this employee exists. Share-locks them, so that a deletion waits and then finds the code. */
 export const ownerStands = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('employee').select('id').where('id', '=', userId).where('deletedAt', 'is', null).forShare().executeTakeFirst()) !==
   undefined
@@ -76,11 +76,11 @@ export const insert = (db: Db, values: CodeValues, now: Date): Promise<CodeRow> 
 export const update = (db: Db, id: string, values: CodeValues): Promise<CodeRow> =>
   db.updateTable('promotionalCode').set(written(values)).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 
-/** Out of sight and without effect; entries and students go on naming it, and its text is free again. */
+/** Hides and disables it; entries and students still refer to it, and its text is free again. */
 export const archive = (db: Db, id: string, now: Date) =>
   db.updateTable('promotionalCode').set({ deletedAt: now }).where('id', '=', id).execute()
 
-/** Switches off the codes of somebody who leaves (EMP-50); the ids of those that worked. */
+/** Disables a former employee's codes (EMP-50); returns the ids of active ones. */
 export async function switchOffOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .updateTable('promotionalCode')

@@ -3,7 +3,7 @@ import { codeFailures } from '../contract.ts'
 import { taken } from '../discount.ts'
 import type { CodeRow } from './store.ts'
 
-/** Gives the code back if it works now: active and validFrom ≤ now ≤ validUntil (MON-104). Refuses otherwise. */
+/** Returns the code if it is valid now: active and validFrom ≤ now ≤ validUntil (MON-104). Refuses otherwise. */
 export function working(code: CodeRow | undefined, now: Date): CodeRow {
   if (!code) return fail(codeFailures.CODE_UNKNOWN)
   if (!code.isActive) fail(codeFailures.CODE_INACTIVE)
@@ -12,5 +12,5 @@ export function working(code: CodeRow | undefined, now: Date): CodeRow {
   return code
 }
 
-/** What remains of an amount (centavos) after a code. */
+/** The amount (centavos) after a code. */
 export const priceAfter = (price: number, code: CodeRow): number => price - taken(price, code)

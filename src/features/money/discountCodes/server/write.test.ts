@@ -27,7 +27,7 @@ const listed = async (id: string, as = companyDesk) =>
   (await t.ok(discountCodes.list, {}, as)).promotionalCodes.find(code => code._id === id)
 
 describe('POST /promotionalCodes', () => {
-  test('MON-100 MON-101: text trimmed and upper-cased, active unless said, announced and kept in the audit', async () => {
+  test('MON-100 MON-101: trims and upper-cases the text, defaults to active, announces and audits', async () => {
     const code = await create({ code: '  verano_25 ' })
     expect(code).toEqual({
       _id: expect.any(String),
@@ -50,7 +50,7 @@ describe('POST /promotionalCodes', () => {
     })
   })
 
-  test('MON-102: a fixed amount instead of a percentage', async () => {
+  test('MON-102: accepts a fixed amount instead of a percentage', async () => {
     expect(await create({ discountPercentage: null, amount: 500.5, isActive: false })).toMatchObject({
       discountPercentage: null,
       amount: 500.5,
@@ -77,14 +77,14 @@ describe('POST /promotionalCodes', () => {
     ['no start', { validFrom: undefined }, 'validFrom', fromRequired],
     ['no end', { validUntil: null }, 'validUntil', untilRequired],
     ['end before start', { validUntil: '2026-11-30T05:59:59Z' }, 'validUntil', order],
-  ])('MON-103: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('MON-103: refuses %s with its text, writes nothing', async (_what, wrong, field, text) => {
     const before = await t.db.selectFrom('promotionalCode').select('id').execute()
     const refusal = await t.refused(discountCodes.create, { body: { ...input(), ...wrong } }, companyDesk)
     expect(refusal).toMatchObject({ status: 400, message: text, fields: [field] })
     expect(await t.db.selectFrom('promotionalCode').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('MON-100: two desks with the same text at once, one wins; however it is written', async () => {
+  test('MON-100: of two desks with the same text at once one wins, in any spelling', async () => {
     const text = fresh()
     const answers = await Promise.all(
       [text, ` ${text.toLowerCase()}`, text].map(code => t.call(discountCodes.create, { body: input({ code }) }, { as: companyDesk })),
@@ -98,7 +98,7 @@ describe('POST /promotionalCodes', () => {
     })
   })
 
-  test('MON-108: a user code needs its owner, who works here', async () => {
+  test('MON-108: a user code needs an existing owner', async () => {
     const owner = await t.make.employee()
     const gone = await t.make.employee({ deletedAt: t.clock.now() })
     expect(await create({ isCompanyCode: false, user: owner.id }, employeeDesk)).toMatchObject({ isCompanyCode: false, user: owner.id })
@@ -114,7 +114,7 @@ describe('POST /promotionalCodes', () => {
 })
 
 describe('PUT /promotionalCodes/{id}', () => {
-  test('MON-111 MON-101: percentage becomes amount; state stays unless said; before and after in the audit', async () => {
+  test('MON-111 MON-101: percentage becomes amount; state stays unless sent; before and after in the audit', async () => {
     const code = await t.make.code({ isActive: false })
     const body = input({ code: code.code, discountPercentage: null, amount: 300 })
     const { promotionalCode } = await t.ok(discountCodes.update, { params: { id: code.id }, body }, companyDesk)
@@ -135,7 +135,7 @@ describe('PUT /promotionalCodes/{id}', () => {
     expect((await listed(code.id))?.isActive).toBe(true)
   })
 
-  test("MON-111: another code's text is refused, its own is not; unknown and archived ones are 404", async () => {
+  test("MON-111: refuses another code's text, not its own; unknown and archived ones are 404", async () => {
     const [one, other] = [await t.make.code(), await t.make.code()]
     const update = (id: string, code: string) => ({ params: { id }, body: input({ code }) })
     expect(await t.refused(discountCodes.update, update(one.id, other.code.toLowerCase()), companyDesk)).toMatchObject({
@@ -157,7 +157,7 @@ describe('PUT /promotionalCodes/{id}', () => {
     expect((await update(other.id)).promotionalCode.user).toBe(other.id)
   })
 
-  test('MON-109: the inactive codes of somebody who left may be mended but not switched on', async () => {
+  test('MON-109: the inactive codes of a former employee may be edited but not enabled', async () => {
     const gone = await t.make.employee({ deletedAt: t.clock.now() })
     const { id } = await t.make.code({ isCompanyCode: false, userId: gone.id, isActive: false })
     const body = input({ isCompanyCode: false })
@@ -173,7 +173,7 @@ describe('PUT /promotionalCodes/{id}', () => {
 })
 
 describe('DELETE /promotionalCodes/{id}', () => {
-  test('MON-110: a used code is archived: the books still name it, nobody can use it, its text is free', async () => {
+  test('MON-110: archives a used code: the books still name it, nobody can use it, its text is free', async () => {
     const code = await t.make.code()
     const student = await t.make.student({ promotionalCodeId: code.id })
     const entry = await t.make.entry({ studentId: student.id, other: true, discount: 0, amount: 100, promotionalCodeId: code.id })
@@ -191,7 +191,7 @@ describe('DELETE /promotionalCodes/{id}', () => {
     await create({ code: code.code })
   })
 
-  test('MON-110: twice is 404', async () => {
+  test('MON-110: a second deletion is 404', async () => {
     const { _id: id } = await create()
     await t.ok(discountCodes.remove, { params: { id } }, companyDesk)
     expect(await t.refused(discountCodes.remove, { params: { id } }, companyDesk)).toMatchObject({ status: 404, code: 'CODE_UNKNOWN' })

@@ -21,7 +21,7 @@ interface Props {
   onRemove(): void
 }
 
-/** A code as a coupon: what it takes off at the left, what it is and how long it holds at the right. */
+/** A code as a coupon: its discount at the left, name and validity at the right. */
 export function CodeCard({ code, now, onEdit, onRemove }: Props) {
   const {
     can,
@@ -58,7 +58,7 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
           </p>
         )}
         <div className={styles.foot}>
-          {/* Of a code that is switched off it says nothing that one still has time; 'Expirado' stands in place of 'Activo', never beside it. */}
+          {/* An inactive code shows no remaining days; 'Expirado' replaces 'Activo'. */}
           {code.isActive !== (phase.kind === 'expired') && <PhaseText phase={phase} />}
           <span className="spacer" />
           <HistoryButton record={code._id} name={code.code} label={`Historial de ${code.code}`} />

@@ -19,11 +19,11 @@ interface Props {
   onEdit(code: ListedCode): void
   onRemove(code: ListedCode): void
   onClear(): void
-  /** Stands where the tab has no codes at all. */
+  /** Shown when the tab has no codes at all. */
   hint: ReactNode
 }
 
-/** One tab: statistics of what is shown, then the cards. */
+/** One tab: statistics of the shown codes, then the cards. */
 export function CodeList({ label, codes, filter, onEdit, onRemove, onClear, hint }: Props) {
   const now = useNow()
   const shown = matching(codes, filter)

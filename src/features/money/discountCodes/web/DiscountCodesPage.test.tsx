@@ -57,7 +57,7 @@ function draw({ codes = [BECA, OLD, OFF, MARIO], ...options }: { codes?: ListedC
 const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 const tab = (name: string) => page.getByRole('tab', { name })
 const newCode = page.getByRole('button', { name: 'Nuevo Código' })
-/** 'Total 3', as one reads the strip. */
+/** 'Total 3', as the strip reads. */
 const figures = () =>
   [...document.querySelectorAll(`.${styles.strip} > div`)].map(
     each => `${each.querySelector('dt')?.textContent} ${each.querySelector('dd')?.textContent}`,
@@ -95,14 +95,14 @@ test('MON-121: search and state filter narrow cards and statistics alike', async
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('MON-128: the address bar holds tab, search and filter', async () => {
+test('MON-128: the address bar has tab, search and filter', async () => {
   draw({ at: '/?state=inactive&buscar=herm' })
   await expect.element(card('HERMANOS')).toBeVisible()
   expect(figures()[0]).toBe('Total 1')
   await expect.element(page.getByText('Todos los estados')).toBeVisible()
 })
 
-test("MON-124: the new-code button acts only on the company tab; user codes are made from the employee's card", async () => {
+test("MON-124: the new-code button works only on the company tab; user codes are created on the employee's card", async () => {
   draw()
   await tab('Códigos de Usuario').click()
   await expect.element(card('MARIO5').getByText(/Mario Cruz/)).toBeVisible()
@@ -129,13 +129,13 @@ test('MON-125: deleting asks letter for letter; No keeps the code, Si deletes it
   expect(removed.map(({ params }) => params.id)).toEqual([BECA._id])
 })
 
-test('MON-127: tabs and buttons only with their permission', async () => {
+test('MON-127: tabs and buttons need their permission', async () => {
   draw({ permissions: COMPANY })
   await expect.element(tab('Códigos de Compañía')).toBeVisible()
   await expect.element(tab('Códigos de Usuario')).not.toBeInTheDocument()
 })
 
-test('MON-127: who only reads user codes sees no button', async () => {
+test('MON-127: a reader of user codes sees no button', async () => {
   draw({ permissions: ['get /discounts/employee/'] })
   await expect.element(card('MARIO5')).toBeVisible()
   await expect.element(tab('Códigos de Compañía')).not.toBeInTheDocument()
@@ -148,7 +148,7 @@ test('MON-127: the right to the screen alone shows no codes', async () => {
   await expect.element(page.getByText('No tienes permiso para ver los códigos')).toBeVisible()
 })
 
-test('MON-126: the info box tells the four facts; an empty tab says what to do', async () => {
+test('MON-126: the info box has the four facts; an empty tab says what to do', async () => {
   draw({ codes: [] })
   await expect.element(page.getByText('Todavía no hay códigos')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Cómo funcionan los códigos' })).toBeVisible()
@@ -160,7 +160,7 @@ test('MON-126: the info box tells the four facts; an empty tab says what to do',
   ])
 })
 
-test('MON-129: a failed load shows the reason and tries again', async () => {
+test('MON-129: a failed load shows the reason and can be retried', async () => {
   serve(discountCodes.list, () => {
     throw new Refused({ code: '', status: 403, message: 'No tienes permiso para hacer esto.' })
   })

@@ -103,7 +103,7 @@ export function DiscountCodesPage() {
   )
 }
 
-/** What the modal is about: a new company code, or this one with its owner. */
+/** The window's subject: a new company code, or this one with its owner. */
 function modalOf(editing: ListedCode | 'new') {
   if (editing === 'new') return { owner: null }
   const { user, owner, isCompanyCode } = editing

@@ -4,7 +4,7 @@ import { card, drawEmployees, lucia, row, serveEmployees } from '#features/found
 import { serve } from '#web/testing/serve.ts'
 import { discountCodes } from '../contract.ts'
 
-test('EMP-11: codes with value and last day', async () => {
+test('EMP-11: shows codes with value and last day', async () => {
   serveEmployees()
   drawEmployees()
   await row(/Mario/).click()
@@ -13,7 +13,7 @@ test('EMP-11: codes with value and last day', async () => {
   await expect.element(codes).toMatchTextContent('MARIO150$150.50hasta 05/01/2026Expirado')
 })
 
-test('EMP-12: user codes are made from the card, for this employee', async () => {
+test('EMP-12: creates user codes on the card, for this employee', async () => {
   const listed = serveEmployees()
   const made = serve(discountCodes.create, () => ({
     promotionalCode: {

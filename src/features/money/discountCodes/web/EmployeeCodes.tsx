@@ -13,13 +13,13 @@ import styles from '#features/foundation/employees/web/shared/cardParts.module.c
 
 type Code = Employee['idCodes'][number]
 
-/** What the code takes off: a percentage or an amount. */
+/** The discount: a percentage or an amount. */
 const valueOf = ({ discountPercentage, amount }: Code): string =>
   amount === null ? `${discountPercentage} %` : formatMoney(toCentavos(amount))
 
 const SHOWN = [employees.list]
 
-/** Discount codes of the employee, which are made here and changed on the screen of the codes (EMP-12). */
+/** Discount codes of the employee, created here and changed on the codes' screen (EMP-12). */
 export function EmployeeCodes({ employee: { idCodes: codes }, openWindow }: { employee: Employee; openWindow(): void }) {
   useLive(codesChanged, SHOWN)
   return (

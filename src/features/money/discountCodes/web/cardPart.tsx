@@ -6,7 +6,7 @@ import { EmployeeCodes } from './EmployeeCodes.tsx'
 
 const CodeModal = lazy(async () => (await import('./shared/CodeModal.tsx')).CodeModal)
 
-/** The codes stand in the employee's record; who may make one may not be told of its change. */
+/** The employee's record has the codes; a user who may create one may not get its announcement. */
 const NewCode: CardPart['Window'] = ({ employee, onClose }) => (
   <CodeModal
     owner={employee}

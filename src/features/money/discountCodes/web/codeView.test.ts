@@ -26,7 +26,7 @@ const codes = [
 const texts = (filter: Parameters<typeof matching>[1]) => matching(codes, filter).map(({ code }) => code)
 
 describe('MON-121: search and state filter', () => {
-  test('part of the text, in any case, without the spaces around it', () => {
+  test('part of the text, ignoring case and surrounding spaces', () => {
     expect(texts({ search: ' beca ' })).toEqual(['BECA500', 'BECA-VIEJA'])
     expect(texts({ search: '' })).toHaveLength(4)
     expect(texts({ search: 'nada' })).toEqual([])
@@ -37,7 +37,7 @@ describe('MON-121: search and state filter', () => {
   })
 })
 
-test('MON-122, M79: statistics count the filtered list, each code in one state; expired is validUntil earlier than now', () => {
+test('MON-122, M79: statistics count the filtered list, each code in one state; expired means validUntil before now', () => {
   expect(statisticsOf(codes, NOW)).toEqual({ total: 4, active: 1, inactive: 1, expired: 2 })
   expect(statisticsOf(matching(codes, { search: '', state: 'active' }), NOW)).toEqual({ total: 2, active: 1, inactive: 0, expired: 1 })
   const last = code('X', true, '2026-11-01T06:00:00Z', NOW.toISOString())

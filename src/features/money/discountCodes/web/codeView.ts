@@ -1,9 +1,9 @@
-// What the screen says about codes: pure, so that one "now" judges cards and statistics alike.
+// Texts and states of codes: pure, so that one "now" applies to cards and statistics alike.
 import { academyDay, daysBetween, formatDuration } from '#lib/days.ts'
 import { isExpired } from '../codeStates.ts'
 import { normalCode, type PromotionalCode } from '../contract.ts'
 
-/** Which codes are asked for: part of the text, and the state. */
+/** The filter: part of the text, and the state. */
 export interface CodeFilter {
   search: string
   state?: 'active' | 'inactive'
@@ -14,7 +14,7 @@ export const matching = <C extends Pick<PromotionalCode, 'code' | 'isActive'>>(c
   return codes.filter(({ code, isActive }) => code.includes(wanted) && (state === undefined || isActive === (state === 'active')))
 }
 
-/** In place of the name of an owner whom a limited employee does not see. */
+/** Replaces the name of an owner whom a limited employee does not see. */
 export const ELSEWHERE = { name: 'De otra sede', lastName: '' }
 
 /** DD-MM-YYYY, as code cards write dates (MON-120). */
@@ -27,7 +27,7 @@ export interface Phase {
 
 const ENDING_DAYS = 6
 
-/** Where a code stands in its validity. `ending`: 6 days or fewer are left. */
+/** A code's phase. `ending`: 6 days or fewer are left. */
 export function phaseOf({ validFrom, validUntil }: Pick<PromotionalCode, 'validFrom' | 'validUntil'>, now: Date, timeZone: string): Phase {
   if (isExpired({ validUntil }, now)) return { kind: 'expired', text: 'Expirado' }
   if (new Date(validFrom) > now) return { kind: 'coming', text: 'Aún no inicia' }

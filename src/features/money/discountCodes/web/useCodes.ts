@@ -13,7 +13,7 @@ export type CodeTab = 'company' | 'employee'
 
 const SHOWN = [discountCodes.list]
 
-/** The codes that may be read; tab, search and filter from the address bar. */
+/** The readable codes; tab, search and filter from the address bar. */
 export function useCodes() {
   const { can } = useSession()
   const address = useTableSearch()
@@ -32,7 +32,7 @@ export function useCodes() {
     tab: tabs.find(tab => tab === address.tab) ?? tabs[0] ?? 'company',
     codesOf: (tab: CodeTab) => all?.filter(({ isCompanyCode }) => isCompanyCode === (tab === 'company')),
     setTab: (tab: string) => change({ tab: tab === tabs[0] ? undefined : tab }),
-    // Typing is one place in the history, not one per letter.
+    // Typing is one history entry, not one per letter.
     setSearch: (text: string) => change({ buscar: text || undefined }, true),
     setState: (state: CodeFilter['state']) => change({ state }),
     clear: () => change({ buscar: undefined, state: undefined }),

@@ -14,7 +14,7 @@ import type { FamilyCharged } from './useFamilyCharge.ts'
 
 const STALE = [cash.report, payers.family, ...MONEY_READS]
 
-/** A family charge that has just been made; centavos. */
+/** A family charge just made; centavos. */
 export interface FamilyDone extends FamilyCharged {
   name: string
   amount: number
@@ -24,14 +24,14 @@ export interface FamilyDone extends FamilyCharged {
   voided?: boolean
 }
 
-/** The last family charge until the next comes: what to hand back, a receipt for each student. It is taken back whole. */
+/** The last family charge until the next: change, and a receipt for each student. It is voided whole. */
 export function FamilyChargeDone({ done, onVoided }: { done: FamilyDone; onVoided(): void }) {
   const { name, payments, receipts, amount, change, type, voided = false } = done
   const numbers = receipts.map(({ number }) => number).join(', ')
   return (
     <section className={classes(styles.done, voided && styles.doneVoided)} aria-label="Último cobro">
       <Done
-        // The search has the focus, for the next one.
+        // The search has the focus for the next one.
         past
         className={styles.doneTop}
         icon={voided ? Ban : CircleCheck}

@@ -30,7 +30,7 @@ function desk(options: Parameters<typeof serveDesk>[0] = {}) {
 }
 
 describe('a family at the desk', () => {
-  test('COB-17: found by whoever pays, Enter opens it, Enter charges what is due, a receipt each', async () => {
+  test('COB-17: found by the payer, Enter opens it, Enter charges the due amounts, a receipt each', async () => {
     const charged = desk()
     render(<CashPage />, { at: '/caja' })
     await press('patricia')
@@ -83,7 +83,7 @@ describe('a family at the desk', () => {
       ])
   })
 
-  test('COB-17: a digit ticks a date with those of its student before it', async () => {
+  test("COB-17: a digit ticks a date with its student's earlier ones", async () => {
     desk()
     render(<CashPage />, { at: atDesk })
     await expect.element(page.getByRole('checkbox', { name: /Álgebra/ })).toBeChecked()
@@ -93,7 +93,7 @@ describe('a family at the desk', () => {
     await expect.element(amount()).toHaveValue('2,500.00')
   })
 
-  test('COB-17: more than Mateo owes, nothing at all, and more than all owe are told at their fields', async () => {
+  test('COB-17: reports more than Mateo owes, nothing at all, and more than all owe at their fields', async () => {
     const charged = desk()
     render(<CashPage />, { at: atDesk })
     await part('Mateo').fill('1850.01')
@@ -109,7 +109,7 @@ describe('a family at the desk', () => {
     expect(charged).toEqual([])
   })
 
-  test('COB-17: another desk was quicker: the name stands under that share', async () => {
+  test('COB-17: when another desk was faster the name is shown under that share', async () => {
     desk()
     serve(payments.family, () => {
       throw new Refused(paymentFailures.SHARE_ABOVE_DEBT, [{ path: 'shares.1.amount', message: 'El pago de Renata es mayor a su adeudo.' }])
@@ -119,7 +119,7 @@ describe('a family at the desk', () => {
     await expect.element(page.getByText('El pago de Renata es mayor a su adeudo.')).toBeVisible()
   })
 
-  test('COB-17: one that is gone says so; Escape leaves; without get /payers/ no family is listed', async () => {
+  test('COB-17: says when the family no longer exists; Escape leaves; without get /payers/ lists no family', async () => {
     desk()
     serve(payers.family, () => {
       throw new Refused(payerFailures.PAYER_NOT_FOUND)
@@ -130,7 +130,7 @@ describe('a family at the desk', () => {
     await expect.element(page.getByText('Busca o escanea al alumno')).toBeVisible()
   })
 
-  test('COB-17: whoever may not see who pays finds students alone', async () => {
+  test('COB-17: without the right to see payers finds only students', async () => {
     desk()
     render(<CashPage />, { at: '/caja', permissions: ['post /payments/', 'get /students/'] })
     await press('patricia')

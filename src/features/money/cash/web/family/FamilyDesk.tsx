@@ -13,16 +13,16 @@ import { FamilyHead } from './FamilyHead.tsx'
 interface Props {
   /** Of the payer. */
   id: string
-  /** Says whether money was typed and not charged. */
+  /** Reports whether money was typed and not charged. */
   halfTyped: RefObject<HalfTyped>
   onClose(): void
   onDone(done: FamilyDone): void
 }
 
-/** Figures of an earlier visit would be filled in and charged: they are read anew before anything is shown. */
+/** Drops cached figures, which would be filled in and charged: the desk waits for new ones. */
 const forget = (id: string) => client.removeQueries({ queryKey: [payers.family.name, { params: { id } }], exact: true })
 
-/** A family at the desk: who pays, what each of them owes, one charge (COB-17). */
+/** A family at the desk: payer, each student's debt, one charge (COB-17). */
 export function FamilyDesk({ id, halfTyped, onClose, onDone }: Props) {
   useState(() => forget(id))
   const today = useToday()

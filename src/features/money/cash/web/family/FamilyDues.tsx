@@ -11,7 +11,7 @@ import type { FamilyCharge } from './useFamilyCharge.ts'
 import cashStyles from '../cash.module.css'
 import styles from './family.module.css'
 
-/** What is paid: the open dates under each student. A student's money goes to the oldest, so a tick takes those before it too. */
+/** The open dates under each student. A student's money covers the oldest first, so a tick includes earlier ones. */
 export function FamilyDues({ charge, today }: { charge: FamilyCharge; today: string }) {
   const { members, ranges, range, shares, give } = charge
   const keys = members.flatMap(({ dues }) => dues.map(({ key }) => key))

@@ -25,7 +25,7 @@ import styles from './family.module.css'
 interface Props {
   family: Family
   today: string
-  /** Says whether money was typed and not charged. */
+  /** Reports whether money was typed and not charged. */
   halfTyped: RefObject<HalfTyped>
   onDone(done: FamilyDone): void
 }
@@ -65,7 +65,7 @@ export function FamilyForm({ family, today, halfTyped, onDone }: Props) {
     if (short) return tellCheck(received, short)
     send(charge.submit())
   }
-  // A key held down repeats itself: one press, one charge.
+  // A held key repeats: one press, one charge.
   const hold = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault()
   return (
     <form ref={box} className={cashStyles.columns} noValidate onSubmit={submit} onKeyDown={hold} aria-label="Cobro de familia">
@@ -82,7 +82,7 @@ export function FamilyForm({ family, today, halfTyped, onDone }: Props) {
   )
 }
 
-/** What each student is given; any of it can be changed, up to their debt. */
+/** Each student's share, editable up to their debt. */
 function FamilyShares({ charge: { members, shares, form, give } }: { charge: FamilyCharge }) {
   const owing = members.filter(({ debt }) => debt > 0)
   if (owing.length < 2) return null
@@ -109,7 +109,7 @@ function FamilyShares({ charge: { members, shares, form, give } }: { charge: Fam
   )
 }
 
-/** V: what is due; T: all. */
+/** V: the due amounts; T: all. */
 function useRangeKeys(choose: (key: 'due' | 'all') => void): void {
   const latest = useRef(choose)
   latest.current = choose

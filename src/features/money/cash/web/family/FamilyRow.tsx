@@ -17,7 +17,7 @@ interface Props {
   onOpen(): void
 }
 
-/** 'Familia Ríos · 3 alumnos', and who pays, among what was found. */
+/** 'Familia Ríos · 3 alumnos', and the payer, among the results. */
 export function FamilyRow({ id, payer, typed, on, onHover, onOpen }: Props) {
   const { students, phoneNumber } = payer
   const name = `${familyName(payer, students)} · ${counted(students.length, 'alumno', 'alumnos')}`

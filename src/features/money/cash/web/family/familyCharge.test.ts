@@ -9,7 +9,7 @@ const members = membersOf(family)
 const [valeria, mateo, renata] = members.map(({ _id }) => _id) as [string, string, string]
 
 describe('a family at the desk', () => {
-  test('COB-17: overdue and of today is offered first, then until the next date, then all', () => {
+  test("COB-17: offers overdue and today's dates first, then until the next date, then all", () => {
     const ranges = rangesOf(members, TODAY)
     expect(ranges.map(({ label, shares }) => [label, shares])).toEqual([
       ['Vencido y de hoy', { [valeria]: 60_000, [renata]: 250_000 }],
@@ -21,14 +21,14 @@ describe('a family at the desk', () => {
     expect(rangesOf([], TODAY)).toEqual([])
   })
 
-  test('COB-17: an amount fills the oldest dates first, whoever they are of, and no more than there is', () => {
+  test('COB-17: an amount fills the oldest dates first, of any student, up to the debt', () => {
     expect(pourFamily(60_001, members)).toEqual({ [valeria]: 60_000, [renata]: 1 })
     expect(pourFamily(320_000, members)).toEqual({ [valeria]: 70_000, [renata]: 250_000 })
     expect(amountOf(pourFamily(99_999_999, members))).toBe(837_500)
     expect(pourFamily(0, members)).toEqual({})
   })
 
-  test('COB-17: a tick takes all of its student up to that date, unticking all from it on', () => {
+  test('COB-17: a tick includes all of its student up to that date, unticking excludes all from it on', () => {
     const [member] = members
     expect(coveredOf(member!, 70_000)).toEqual(['whole', 'part'])
     expect(ticked(member!, 1, 60_000)).toBe(152_500)
@@ -36,7 +36,7 @@ describe('a family at the desk', () => {
     expect(ticked(member!, 0, 152_500)).toBe(0)
   })
 
-  test('COB-17: nothing, too much for one, and too many students are told', () => {
+  test('COB-17: reports nothing, too much for one, and too many students', () => {
     expect(familyCheck({}, members)).toEqual({ field: 'amount', text: 'Debes ingresar una cantidad.' })
     expect(familyCheck({ [mateo]: 185_001 }, members)).toEqual({ field: mateo, text: 'El pago de Mateo es mayor a su adeudo.' })
     expect(familyCheck({ [mateo]: 185_000 }, members)).toBeNull()
@@ -44,7 +44,7 @@ describe('a family at the desk', () => {
     expect(familyCheck(Object.fromEntries(many.map(({ _id }) => [_id, 1])), many)?.text).toBe('Máximo 10 alumnos a la vez.')
   })
 
-  test('COB-17: sent are those who get something', () => {
+  test('COB-17: sends only students with a share', () => {
     expect(sharesBody({ [valeria]: 60_050, [mateo]: 0 }, members)).toEqual([{ student: valeria, amount: 600.5 }])
   })
 })

@@ -1,4 +1,4 @@
-// What a family pays at the desk: one amount, poured over the open dates of its students (COB-17). Centavos throughout.
+// A family's payment at the desk: one amount, distributed over the open dates of its students (COB-17). Centavos throughout.
 import { addDays, shortDay } from '#lib/days.ts'
 import { toCentavos, toPesos } from '#lib/money.ts'
 import { MOST_SHARES, PAYMENT_FORM_TEXTS } from '#features/money/payments/input.ts'
@@ -22,11 +22,11 @@ export interface FamilyMember {
   secondLastName: string
   debt: number
   credit: number
-  /** Oldest first: money of one student always goes to the oldest. */
+  /** Oldest first: a student's money always covers the oldest. */
   dues: FamilyDue[]
 }
 
-/** What each student is given, by id. */
+/** Each student's share, by id. */
 export type Shares = Readonly<Record<string, number>>
 
 export const membersOf = ({ students }: Family): FamilyMember[] =>
@@ -48,10 +48,10 @@ export const membersOf = ({ students }: Family): FamilyMember[] =>
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
 const isGiven = ([, share]: readonly [string, number]) => share > 0
 
-/** All that the family pays. */
+/** The family's whole payment. */
 export const amountOf = (shares: Shares): number => sum(Object.values(shares))
 
-/** One amount over the dates of all, oldest first. */
+/** Distributes an amount over the dates of all, oldest first. */
 export function pourFamily(amount: number, members: readonly FamilyMember[]): Shares {
   const shares: Record<string, number> = {}
   let left = amount
@@ -64,14 +64,14 @@ export function pourFamily(amount: number, members: readonly FamilyMember[]): Sh
   return shares
 }
 
-/** A date until which all is chosen at once. */
+/** A date up to which all is chosen at once. */
 export interface Range {
   key: 'due' | 'next' | 'all'
   label: string
   shares: Shares
 }
 
-/** 'Vencido y de hoy', 'Hasta el 28/11', 'Todo'. One that chooses nothing, or what the one before does, is left out. */
+/** 'Vencido y de hoy', 'Hasta el 28/11', 'Todo'. Omits empty ranges and duplicates. */
 export function rangesOf(members: readonly FamilyMember[], today: string): Range[] {
   const dues = members.flatMap(member => member.dues)
   const until = (day: string | null): Shares =>
@@ -92,7 +92,7 @@ export function rangesOf(members: readonly FamilyMember[], today: string): Range
   return all.filter(({ shares }, at) => amountOf(shares) > (at === 0 ? 0 : amountOf(all[at - 1]!.shares)))
 }
 
-/** How far a date is covered by its student's share. */
+/** How far its student's share covers a date. */
 export type Covered = 'whole' | 'part' | 'none'
 
 export function coveredOf({ dues }: FamilyMember, share: number): Covered[] {
@@ -110,7 +110,7 @@ export function ticked(member: FamilyMember, at: number, share: number): number 
   return coveredOf(member, share)[at] === 'whole' ? before : before + member.dues[at]!.open
 }
 
-/** The first thing that is wrong; `field` is 'amount' or a student's id. */
+/** The first error; `field` is 'amount' or a student's id. */
 export function familyCheck(shares: Shares, members: readonly FamilyMember[]): Check | null {
   const amount = (text: string): Check => ({ field: 'amount', text })
   const given = Object.entries(shares).filter(isGiven)
@@ -122,6 +122,6 @@ export function familyCheck(shares: Shares, members: readonly FamilyMember[]): C
 
 const aboveText = ({ name }: { name: string }) => `El pago de ${name} es mayor a su adeudo.`
 
-/** As they are sent, pesos. */
+/** The request's shares, pesos. */
 export const sharesBody = (shares: Shares, members: readonly FamilyMember[]) =>
   members.flatMap(({ _id }) => ((shares[_id] ?? 0) > 0 ? [{ student: _id, amount: toPesos(shares[_id]!) }] : []))

@@ -42,8 +42,8 @@ async function charge(permissions: readonly Permission[] = RIGHTS) {
   await expect.element(last).toMatchTextContent('Familia Gutiérrez Salinas · Efectivo')
 }
 
-describe('a family charge that is taken back', () => {
-  test('COB-17: it is voided whole by Ctrl Z, after a question that names both receipts', async () => {
+describe('voiding a family charge', () => {
+  test('COB-17: Ctrl Z voids it whole, after a question that names both receipts', async () => {
     const voided = serve(payments.void, () => ({ payment, payments: [payment], debt: 3100, credit: 0 }))
     await charge()
     await userEvent.keyboard('{Control>}z{/Control}')

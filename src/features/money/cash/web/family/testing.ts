@@ -31,7 +31,7 @@ const due = (at: number, group: string, dueOn: string, open: number, nth: number
   of,
 })
 
-/** Valeria has something overdue, of Renata something is due today. */
+/** Valeria has an overdue date, Renata one of today. */
 export const familyOn = (today: string): Family => ({
   payer: patricia,
   students: [

@@ -20,7 +20,7 @@ export interface FamilyValues {
   paymentType: PaymentType
 }
 
-/** A charge that was taken; centavos. */
+/** A charge just made; centavos. */
 interface Made {
   charged: FamilyCharged
   amount: number
@@ -29,7 +29,7 @@ interface Made {
 
 const STALE = [...MONEY_READS, payers.family]
 
-/** A charge of a whole family: what each gets, its checks, the call. */
+/** A charge of a whole family: shares, checks, the call. */
 export function useFamilyCharge(family: Family, today: string, onDone: (made: Made) => void) {
   const members = membersOf(family)
   const ranges = rangesOf(members, today)
@@ -44,7 +44,7 @@ export function useFamilyCharge(family: Family, today: string, onDone: (made: Ma
     form.patch({ amount: amountOf(next) || null })
   }
   useFollowed(ranges, range, give)
-  // The amount is the sum; written by hand it fills the oldest dates first.
+  // The amount is the sum; typed by hand it fills the oldest dates first.
   const amountForm: Form<FamilyValues> = {
     ...form,
     set(name, value) {
@@ -57,7 +57,7 @@ export function useFamilyCharge(family: Family, today: string, onDone: (made: Ma
   const submit = async () => {
     if (busy) return
     form.mark(null)
-    // More than all of them owe is poured nowhere, so it is told of the amount.
+    // More than all of them owe has no share, so the amount shows the error.
     const above = (form.values.amount ?? 0) > amountOf(shares)
     const wrong = above ? { field: 'amount', text: 'El pago no puede ser mayor al adeudo.' } : familyCheck(shares, members)
     if (wrong) return form.mark(wrong.field, { text: wrong.text })
@@ -82,7 +82,7 @@ export type FamilyCharge = ReturnType<typeof useFamilyCharge>
 
 const sameShares = (a: Shares, b: Shares) => [...new Set([...Object.keys(a), ...Object.keys(b)])].every(id => (a[id] ?? 0) === (b[id] ?? 0))
 
-/** Another desk took money meanwhile: a range that was chosen, and not typed over, follows. */
+/** When another desk changes the debts, a chosen range follows, typed shares do not. */
 function useFollowed(ranges: readonly Range[], range: Range | undefined, give: (shares: Shares) => void): void {
   const chosen = useRef(range?.key)
   const figures = JSON.stringify(ranges.map(({ shares }) => shares))
@@ -97,13 +97,13 @@ function useFollowed(ranges: readonly Range[], range: Range | undefined, give: (
     seen.current = figures
     latest.current()
   }, [figures])
-  // After the figures were followed: what is chosen now.
+  // After the update: the present choice.
   useEffect(() => {
     chosen.current = range?.key
   })
 }
 
-/** A refusal names one student: it stands under that share, with what is left. */
+/** A refusal names one student: shown under that share, with the rest. */
 function refused(form: Form<FamilyValues>, error: CallError, sent: readonly { student: string }[]): void {
   const [field] = error.fields
   const at = /^shares\.(\d+)\./.exec(field?.path ?? '')?.[1]

@@ -13,10 +13,10 @@ import { cash } from '../../contract.ts'
 import styles from './unclosedDays.module.css'
 
 const SHOWN = [cash.unclosed]
-/** Each charge is announced, and changes no day that is over: at most once a minute. A closing of this desk is read at once. */
+/** Each charge is announced, and changes no past day: refetches at most once a minute. A closing of this desk refetches at once. */
 const OFTEN_MS = 60_000
 
-/** '2 días sin cerrar': days that are over, each a link to its Corte. Nothing where all are closed, or for who has no cash to see. */
+/** '2 días sin cerrar': past days, each a link to its Corte. Empty when all are closed, or without the right to see cash. */
 export function UnclosedDays({ className }: { className?: string | undefined }) {
   const { can } = useSession()
   const { data } = useRead(cash.unclosed, can(cash.unclosed.access) ? {} : skip)

@@ -4,7 +4,7 @@ import { cash } from '../../contract.ts'
 
 type Unclosed = Answer<typeof cash.unclosed>
 
-/** New Year's Eve and New Year's Day, which nobody closed. */
+/** New Year's Eve and New Year's Day, both unclosed. */
 export const newYear: Unclosed = {
   count: 2,
   amount: 13_960,
@@ -14,5 +14,5 @@ export const newYear: Unclosed = {
   ],
 }
 
-/** What nobody closed; without: all is closed. */
+/** Serves unclosed days; by default none. */
 export const serveUnclosed = (told: Unclosed = { count: 0, amount: 0, days: [] }) => serve(cash.unclosed, () => told)

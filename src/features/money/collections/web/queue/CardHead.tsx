@@ -12,7 +12,7 @@ import type { CaseCard } from '../../contract.ts'
 import { lateFor, reached } from './caseView.ts'
 import styles from './queue.module.css'
 
-/** Who owes how much since when, and who answers the phone. */
+/** The student, the debt and its age, and the contact's phone. */
 export function CardHead({ card, today }: { card: CaseCard; today: string }) {
   const { payer, overdue, debt, dueOn } = card
   const to = reached(card)

@@ -6,7 +6,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import type { CaseCard } from '../../contract.ts'
 import styles from './queue.module.css'
 
-/** What is open, oldest date first. */
+/** Open dates, oldest first. */
 export function CardDues({ dues, today }: { dues: CaseCard['dues']; today: string }) {
   if (dues.length === 0) return null
   return (
@@ -42,12 +42,12 @@ export function CardDues({ dues, today }: { dues: CaseCard['dues']; today: strin
 interface Family {
   card: CaseCard
   today: string
-  /** The same is written down for each of them. */
+  /** Writes the same contact for each of them. */
   all: boolean
   onAll?: ((all: boolean) => void) | undefined
 }
 
-/** Brothers and sisters; one call may be about all of them. */
+/** Siblings; one call may be about all of them. */
 export function CardFamily({ card: { family }, today, all, onAll }: Family) {
   const late = family.filter(({ overdue }) => overdue > 0)
   return (

@@ -28,13 +28,13 @@ const LABEL = 'Alumno por cobrar'
 
 interface Props {
   id: string
-  /** '3 de 22'; null: not in the list that is shown. */
+  /** '3 de 22'; null: not in the shown list. */
   place: string | null
   queue: Queue
   onClose(): void
 }
 
-/** All of one student while somebody is on the phone. */
+/** Everything about a student for a call. */
 export function CaseCard({ id, place, queue, onClose }: Props) {
   const { data, error, refetch } = useRead(collections.card, { params: { studentId: id } })
   if (data) return <Open card={data.case} place={place} queue={queue} onClose={onClose} />

@@ -22,7 +22,7 @@ interface Moment {
   timeZone: string
 }
 
-/** 'Promesa rota', 'WhatsApp ayer'; nobody yet: 'Sin contactar'. */
+/** 'Promesa rota', 'WhatsApp ayer'; without a contact: 'Sin contactar'. */
 export function ContactTag({ contact, moment }: { contact: Contact | null; moment: Moment }) {
   if (!contact) return <span className="muted">Sin contactar</span>
   const { text, tone, icon } = contactTag(contact, moment)
@@ -33,11 +33,11 @@ export function ContactTag({ contact, moment }: { contact: Contact | null; momen
   )
 }
 
-/** The queue in the server's order: who owes, who pays, their number, how much and for how long, and what was said last. */
+/** The queue in the server's order: student, payer, phone, debt, its age, and the last contact. */
 export function CaseList({ table, empty }: { table: TableState<Case>; empty: ReactNode }) {
   const { timeZone } = useSession().academy
   const moment = { today: useToday(), timeZone }
-  // Beside an open card the number stands in the card.
+  // Beside an open card the phone is in the card.
   const wide = useWide() || table.selected === undefined
   const late = (row: Case) => (row.dueOn ? lateFor(row.dueOn, moment.today) : '')
   return (

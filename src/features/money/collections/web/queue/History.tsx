@@ -10,7 +10,7 @@ import { CONTACT_LIMITS, OUTCOME_LABELS } from '../../outcomes.ts'
 import { promiseText } from './caseView.ts'
 import styles from './queue.module.css'
 
-/** What was said before, the newest first. */
+/** Earlier contacts, the newest first. */
 export const History = ({ contacts }: { contacts: readonly Contact[] }) => (
   <section className={styles.part}>
     <h3>Historial</h3>

@@ -14,7 +14,7 @@ import { iconOf, keyOf } from './caseView.ts'
 import type { ContactForm } from './useContact.ts'
 import styles from './queue.module.css'
 
-/** One card stands open. */
+/** At most one card is open. */
 const [NOTE, RESUME] = ['cobranza-nota', 'cobranza-volver']
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   busy: boolean
 }
 
-/** Six outcomes with their keys; below them what is said beside: a note, another day. A promise asks for day and amount. */
+/** Six results with their keys; below them a note and another day. A promise asks for day and amount. */
 export const OutcomePart = ({ card, contact, today, busy }: Props) => (
   <section className={styles.part} aria-label="Resultado">
     <div className={styles.pad} role="group" aria-label="Resultado del contacto">
@@ -78,7 +78,7 @@ export const OutcomePart = ({ card, contact, today, busy }: Props) => (
   </section>
 )
 
-/** Today, tomorrow, the next Monday and Friday, each once. */
+/** Today, tomorrow, the next Monday and Friday, without duplicates. */
 function quickDays(today: string): { day: string; label: string }[] {
   const named = [
     { day: today, label: 'Hoy' },

@@ -13,7 +13,7 @@ const KEYS: readonly [key: string, text: string][] = [
   ['C', 'cobrar'],
 ]
 
-/** How many there are, the keys, the pages. */
+/** The total, the keys, the pages. */
 export function QueueFoot({
   table: { rows, total, page, limit, selected, setPage },
   following,
@@ -36,7 +36,7 @@ export function QueueFoot({
       <span className="hint">
         <Kbd>1</Kbd>–<Kbd>6</Kbd> resultado
       </span>
-      {/* Beside an open card, which shows them on its buttons, there is no room for all. */}
+      {/* Beside an open card, whose buttons show them, there is no room for all keys. */}
       {(selected === undefined ? KEYS : []).map(([key, text]) => (
         <span key={key} className="hint">
           <Kbd>{key}</Kbd> {text}

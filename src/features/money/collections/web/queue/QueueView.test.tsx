@@ -23,7 +23,7 @@ const opened = async (name: string) => {
 }
 const today = () => academyDay(new Date(), 'America/Mexico_City')
 
-test('COB-61: the list says who owes, who pays, since when and what was said; the card opens by Enter with the number of who pays', async () => {
+test("COB-61: lists student, payer, age and last contact; Enter opens the card with the payer's number", async () => {
   serveQueue()
   draw()
   await expect.poll(names).toEqual(['Luis Ríos Sosa', 'Bruno Ríos Sosa', 'Carla Ríos Sosa'])
@@ -37,7 +37,7 @@ test('COB-61: the list says who owes, who pays, since when and what was said; th
   await expect.element(card().getByText('Ana Ríos Sosa')).toBeVisible()
 })
 
-test('COB-61: by keys alone an outcome is written and the next one opens', async () => {
+test('COB-61: keys alone write a result and open the next one', async () => {
   const { written } = serveQueue()
   draw({ at: `/cobranza?ficha=${luis._id}` })
   await opened('Luis')
@@ -55,7 +55,7 @@ test('COB-61: by keys alone an outcome is written and the next one opens', async
   await expect.element(card()).not.toBeInTheDocument()
 })
 
-test('COB-28: P asks for day and amount, what is late stands there, and Enter writes it; the note goes along', async () => {
+test('COB-28: P asks for day and amount, the overdue one filled in, and Enter writes it; the note is sent too', async () => {
   const { written } = serveQueue()
   draw({ at: `/cobranza?ficha=${luis._id}` })
   await opened('Luis')
@@ -102,7 +102,7 @@ test('COB-32: W opens the chat with the text filled in, and writes a contact; ti
   expect(written.map(({ body }) => body)).toEqual([{ channel: 'whatsapp', outcome: 'whatsapp', family: true }])
 })
 
-test('COB-60: what was written is taken back from the line above the list, and its card opens again', async () => {
+test('COB-60: undoes a contact from the line above the list, and its card opens again', async () => {
   const { undone } = serveQueue()
   draw({ at: `/cobranza?ficha=${luis._id}` })
   await opened('Luis')
@@ -114,7 +114,7 @@ test('COB-60: what was written is taken back from the line above the list, and i
   await expect.poll(() => names()[0]).toBe('Luis Ríos Sosa')
 })
 
-test('COB-61: a refusal tells why and brings the person back', async () => {
+test('COB-61: a refusal shows why and brings the student back', async () => {
   serveQueue()
   serve(collections.contact, () => {
     throw new Refused(collectionFailures.NOT_OWING)
@@ -126,14 +126,14 @@ test('COB-61: a refusal tells why and brings the person back', async () => {
   await opened('Luis')
 })
 
-test('COB-61: nobody to call says so', async () => {
+test('COB-61: an empty queue says so', async () => {
   serveQueue([])
   draw()
   await expect.element(page.getByText('Nadie por llamar.')).toBeVisible()
   await expect.element(page.getByText('Lo vencido está en seguimiento.')).toBeVisible()
 })
 
-test('COB-26: broken and due promises are told in words; what was said stands in the card, mine can be taken back there', async () => {
+test("COB-26: words broken and due promises; the card has earlier contacts, and undoes one's own", async () => {
   const promise = { on: '2026-11-20', amount: 600, state: 'broken' as const }
   const said = contactOf(1, { outcome: 'promise', promise, note: 'El viernes' })
   const { undone } = serveQueue([{ ...luis, last: said, contacts: [said] }, caseOf(2, 'Bruno')])
@@ -144,7 +144,7 @@ test('COB-26: broken and due promises are told in words; what was said stands in
   await expect.poll(() => undone.length).toBe(1)
 })
 
-test('COB-61: who may only look has neither outcomes nor notes', async () => {
+test('COB-61: a reader has neither results nor notes', async () => {
   serveQueue()
   draw({ at: `/cobranza?ficha=${luis._id}`, permissions: ['get /collections/', 'get /students/'] })
   await opened('Luis')

@@ -20,7 +20,7 @@ import styles from './queue.module.css'
 const SHOWN = [collections.queue, collections.card]
 const LIMIT = 30
 
-/** 'Cola': whom to call about what is late, worked off by keys; beside it the card of whoever is at hand. */
+/** 'Cola': overdue students to call, worked by keys; the present card beside it. */
 export function QueueView() {
   const table = useTable(collections.queue, {
     rows: answer => answer.cases,
@@ -57,7 +57,7 @@ export function QueueView() {
   )
 }
 
-/** What was done last can be taken back for some minutes. */
+/** The last contact can be undone for some minutes. */
 function UndoBar({ queue }: { queue: Queue }) {
   const { contact, who } = queue.done!
   const young = useUntil(new Date(contact.at).getTime() + CONTACT_LIMITS.undoMinutes * 60_000)

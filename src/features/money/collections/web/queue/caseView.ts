@@ -1,4 +1,4 @@
-// How a case of the queue is told.
+// Texts of a case of the queue.
 import { Ban, MessageCircle, Phone, PhoneMissed, PhoneOff, Handshake, type LucideIcon } from 'lucide-react'
 import { academyDay, daysBetween, formatDay, shortDay } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
@@ -16,7 +16,7 @@ const ICONS: Record<Outcome, LucideIcon> = {
 }
 export const iconOf = (outcome: Outcome): LucideIcon => ICONS[outcome]
 
-/** 1 to 6, in the order in which they are shown. */
+/** 1 to 6, in their displayed order. */
 export const keyOf = (outcome: Outcome): string => String(OUTCOMES.indexOf(outcome) + 1)
 
 /** '1 día', '12 días': since the oldest open date. */
@@ -48,11 +48,11 @@ export function contactTag({ outcome, promise, at }: Contact, moment: { today: s
   return { text: due ? 'Promesa hoy' : `Promesa ${shortDay(promise.on, moment.today)}`, tone: due ? 'amber' : 'outline', icon: Handshake }
 }
 
-/** What stands in a list of contacts: 'Promesa de $600.00 para el 27/11/2026, rota'. */
+/** In a list of contacts: 'Promesa de $600.00 para el 27/11/2026, rota'. */
 export const promiseText = (on: string, amount: string, state: 'open' | 'kept' | 'broken'): string =>
   `Promesa de ${amount} para el ${formatDay(on)}${{ open: '', kept: ', cumplida', broken: ', rota' }[state]}`
 
-/** Whom to call, and the number: who pays, else the student. */
+/** Whom to call, and the number: the payer, else the student. */
 export function reached({ payer, name, phoneNumber }: Pick<Case, 'payer' | 'name' | 'phoneNumber'>): { name: string; digits: string } {
   return payer?.phoneNumber ? { name: payer.name, digits: payer.phoneNumber } : { name, digits: phoneNumber }
 }

@@ -15,7 +15,7 @@ interface Promised {
   amount: number | null
 }
 
-/** What is being said of one student: note, day, promise, for siblings too. */
+/** The contact being typed for a student: note, day, promise, for siblings too. */
 export function useContact(card: CaseCard, queue: Queue) {
   const { academy } = useSession()
   const [note, setNote] = useState('')
@@ -39,7 +39,7 @@ export function useContact(card: CaseCard, queue: Queue) {
         promise && { promiseOn: promise.on, promiseAmount: promise.amount === null ? null : toPesos(promise.amount) }),
     })
   const focus = (slot: string) =>
-    // What was just opened has to be drawn first.
+    // The opened part has to be rendered first.
     requestAnimationFrame(() => queue.box.current?.querySelector<HTMLElement>(`[data-${slot}] :is(input,textarea)`)?.focus())
   return {
     to,

@@ -9,7 +9,7 @@ type Body = BodyOf<typeof collections.contact>
 
 const READS = [collections.queue, collections.card]
 
-/** What was done last, while it can be taken back. */
+/** The last contact, while it can be undone. */
 export interface Done {
   contact: Contact
   who: Pick<Case, '_id' | 'name' | 'lastName' | 'secondLastName'>
@@ -21,7 +21,7 @@ interface Options {
   select(id: string | undefined): void
 }
 
-/** The desk of collecting: writes what came of a contact, moves on at once, and comes back where the server refuses. */
+/** The desk of collections: writes a result, moves on at once, and returns when the server refuses. */
 export function useQueue({ rows, selected, select }: Options) {
   const box = useRef<HTMLElement>(null)
   const [done, setDone] = useState<Done | null>(null)
@@ -30,7 +30,7 @@ export function useQueue({ rows, selected, select }: Options) {
   const at = rows.findIndex(({ _id }) => _id === selected)
   const next = at < 0 ? rows[0] : rows[at + 1]
   const previous = at > 0 ? rows[at - 1] : undefined
-  /** Who was called leaves the list: after the last one comes the first. */
+  /** A called student leaves the list: after the last one comes the first. */
   const onward = next ?? rows.find(({ _id }) => _id !== selected)
 
   async function write(who: Done['who'], body: Body): Promise<void> {

@@ -20,7 +20,7 @@ function serveSettings() {
   })
 }
 
-test('COB-63: switch, days and channels are kept at once; the four texts and the count of tomorrow stand below', async () => {
+test("COB-63: saves switch, days and channels at once; shows the four texts and tomorrow's number", async () => {
   const saved = serveSettings()
   render(<CollectionsPage />, { at: '/cobranza?tab=recordatorios' })
   await expect.element(page.getByText(/^Apagados: no sale ninguno/)).toBeVisible()
@@ -30,11 +30,11 @@ test('COB-63: switch, days and channels are kept at once; the four texts and the
   await expect.element(page.getByText(/^Encendidos desde el 23\/11\/2026/)).toBeVisible()
   await userEvent.click(page.getByRole('checkbox', { name: 'Domingo' }))
   await userEvent.click(page.getByRole('checkbox', { name: 'SMS' }))
-  // Each travels alone: what another changed meanwhile stays (M67).
+  // Each setting is sent alone: another user's changes stay (M67).
   await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ reminders: true }, { weekdays: [0, 1, 2, 3, 4, 5, 6] }, { sms: true }])
 })
 
-test('COB-63: who may only look changes nothing', async () => {
+test('COB-63: a reader changes nothing', async () => {
   serveSettings()
   render(<CollectionsPage />, { at: '/cobranza?tab=recordatorios', permissions: ['get /collections/'] })
   await expect.element(page.getByRole('switch', { name: 'Recordatorios automáticos' })).toBeDisabled()

@@ -24,7 +24,7 @@ const EVENTS = [paymentsChanged]
 const OFTEN_MS = 10_000
 const WHEN: Record<number, string> = { [-3]: '3 días antes', 0: 'El mismo día', 3: '3 días después', 10: '10 días después' }
 
-/** 'Recordatorios': whether they go out, on which days and by what; what they say, and how many leave tomorrow. */
+/** 'Recordatorios': switch, days and channels; the texts, and tomorrow's number. */
 export function RemindersView() {
   const read = useRead(collectionSettings.find, {})
   useLive(collectionsChanged, SHOWN)
@@ -71,7 +71,7 @@ function SettingsPart({ shown: { settings, tomorrow } }: { shown: Shown }) {
           <Checkbox
             key={name}
             checked={weekdays.includes(day)}
-            // One day at least.
+            // At least one day.
             disabled={!may || busy || (weekdays.length === 1 && weekdays.includes(day))}
             onChange={({ target }) => save({ weekdays: target.checked ? [...weekdays, day] : weekdays.filter(each => each !== day) })}
           >

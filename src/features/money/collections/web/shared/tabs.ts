@@ -2,15 +2,15 @@ import type { ComponentType } from 'react'
 import type { Needed } from '#web/screen.ts'
 import { registry } from '#lib/registry.ts'
 
-/** A tab of /cobranza, in the order in which they are added. */
+/** A tab of /cobranza, in the order of addition. */
 export interface CollectionTab {
   /** `tab` of the address; the first one needs none. */
   key: string
   label: string
   access: Needed
-  /** Shows one campus where one is chosen. */
+  /** Filters by the chosen campus. */
   ofCampus?: true
-  /** Its code is fetched when it is opened. */
+  /** Loaded when opened. */
   View: ComponentType
 }
 

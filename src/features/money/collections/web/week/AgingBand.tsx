@@ -7,7 +7,7 @@ import styles from './week.module.css'
 
 const LABELS: Record<AgingClass['aging'], string> = { d30: '1 a 30 días', d60: '31 a 60 días', d61: 'Más de 60 días' }
 
-/** All that is late, and for how long. */
+/** All overdue debt by age. */
 export function AgingBand({ classes }: { classes: readonly AgingClass[] }) {
   const all = classes.reduce((sum, { amount }) => sum + amount, 0)
   const students = classes.reduce((sum, each) => sum + each.students, 0)

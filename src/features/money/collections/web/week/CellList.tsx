@@ -18,7 +18,7 @@ import styles from './week.module.css'
 
 interface Props {
   title: string
-  /** Of a week; of what is late none. */
+  /** Days of a week; empty for overdue debt. */
   days: { from?: string; to?: string }
   location: string
   onClose(): void
@@ -26,7 +26,7 @@ interface Props {
 
 const LIMIT = 30
 
-/** Whose dates a sum is made of, the largest first. */
+/** The students behind a sum, the largest first. */
 export function CellList({ title, days, location, onClose }: Props) {
   const { can } = useSession()
   const [page, setPage] = useState(1)

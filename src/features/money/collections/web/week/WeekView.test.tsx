@@ -43,7 +43,7 @@ function serveWeeks() {
   return { weeks, cells }
 }
 
-test('COB-62: what is late stands first, then the weeks campus by campus; a sum opens its students', async () => {
+test('COB-62: overdue debt comes first, then the weeks campus by campus; a sum opens its students', async () => {
   const { weeks, cells } = serveWeeks()
   render(<CollectionsPage />, { at: '/cobranza?tab=semana' })
   await expect.element(page.getByText('vencido de 2 alumnos')).toBeVisible()

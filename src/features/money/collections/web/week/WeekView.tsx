@@ -22,7 +22,7 @@ const EVENTS = [studentsChanged, paymentsChanged]
 const OFTEN_MS = 5_000
 
 type Sum = Forecast['overdue'][number]
-/** Of groups that stand at no campus. */
+/** Groups without a campus. */
 const NOWHERE = { _id: 'none', name: 'Sin sede' }
 const campusOf = ({ location }: Sum) => location ?? NOWHERE
 
@@ -43,7 +43,7 @@ const linesOf = ({ overdue, weeks }: Forecast, today: string): Line[] => [
   })),
 ]
 
-/** 'Semana': what is late, and what is expected in the weeks to come, campus by campus. A sum opens its students. */
+/** 'Semana': overdue debt, and expected income of coming weeks, campus by campus. A sum opens its students. */
 export function WeekView() {
   const [{ sede, semana, celda }, change] = useCollectionsAddress()
   const here = sede ? { location: sede } : {}
@@ -131,7 +131,7 @@ export function WeekView() {
 
 interface CellProps {
   sum: Sum
-  /** The largest of all: as long as a bar gets. */
+  /** The largest sum, which sets the bars' scale. */
   most: number
   label: string
   pressed: boolean

@@ -44,7 +44,7 @@ async function pick(field: typeof from, text: string) {
   await field.fill(text)
   await userEvent.keyboard('{Tab}')
 }
-/** What the last press said, and the field that it marked. */
+/** The last press's message, and the marked field. */
 async function refusedWith(text: string, field: typeof code) {
   await create.click()
   await expect.poll(() => shown.get().at(-1)).toMatchObject({ kind: 'warn', text })
@@ -52,7 +52,7 @@ async function refusedWith(text: string, field: typeof code) {
   await expect.element(field).toHaveFocus()
 }
 
-test('MON-130: the checks of the form run in their order, each with its text and its field', async () => {
+test('MON-130: checks the form in order, each with its text and field', async () => {
   const { created } = draw()
   await refusedWith('Por favor ingresa el código', code)
   await code.fill('  beca10 ')
@@ -77,7 +77,7 @@ test('MON-130: the checks of the form run in their order, each with its text and
   expect(closed).toBe(0)
 })
 
-test('MON-131: the form sends 00:00:00 of the first and 23:59:59 of the last day in the academy, text in capitals', async () => {
+test('MON-131: sends 00:00:00 of the first and 23:59:59 of the last day in the academy, text in capitals', async () => {
   const { created } = draw()
   await expect.element(page.getByRole('dialog', { name: 'Nuevo Código de Compañía' })).toBeVisible()
   await code.fill(' verano-25 ')
@@ -101,7 +101,7 @@ test('MON-131: the form sends 00:00:00 of the first and 23:59:59 of the last day
   expect(shown.get().at(-1)).toMatchObject({ kind: 'success', text: 'Código creado' })
 })
 
-test('MON-132: with a code it edits, showing what is stored', async () => {
+test('MON-132: with a code it edits, showing the stored values', async () => {
   const { updated } = draw({ code: STORED })
   await expect.element(page.getByRole('dialog', { name: 'Editar Código de Compañía' })).toBeVisible()
   await expect.element(code).toHaveValue('BECA500')
@@ -129,7 +129,7 @@ test('MON-132: with a code it edits, showing what is stored', async () => {
   await expect.poll(() => closed).toBe(1)
 })
 
-test('MON-133: a user code is sent with its owner, who is named', async () => {
+test('MON-133: sends a user code with its owner, and names them', async () => {
   const { updated } = draw({ code: { ...STORED, isCompanyCode: false, user: OWNER._id }, owner: OWNER })
   await expect.element(page.getByRole('dialog', { name: 'Editar Código de Usuario' })).toBeVisible()
   await expect.element(page.getByText('Mario Cruz')).toBeVisible()
@@ -137,7 +137,7 @@ test('MON-133: a user code is sent with its owner, who is named', async () => {
   await expect.poll(() => updated.map(({ body }) => body)).toMatchObject([{ isCompanyCode: false, user: OWNER._id }])
 })
 
-test('MON-134: a taken code stands under its field, the form stays', async () => {
+test('MON-134: shows a taken code under its field, and keeps the form', async () => {
   draw({ code: STORED })
   serve(discountCodes.update, () => {
     throw new Refused(codeFailures.CODE_TAKEN, [{ path: 'code', message: codeFailures.CODE_TAKEN.message }])

@@ -10,9 +10,9 @@ import { CodeFields } from './CodeFields.tsx'
 import { codeBody, codeCheck, EMPTY_CODE, valuesOf } from './codeForm.ts'
 
 interface Props {
-  /** The code to edit; without one a new code is made. */
+  /** The edited code; absent for a new one. */
   code?: PromotionalCode
-  /** Whose code it is; null for the company's. */
+  /** The code's owner; null for the company's. */
   owner: { _id: string; name: string; lastName: string } | null
   onClose(): void
 }

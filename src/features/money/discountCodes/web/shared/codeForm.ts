@@ -1,11 +1,11 @@
-// The discount code form: its checks in their order (MON-130), and what is sent.
+// The discount code form: its checks in order (MON-130), and the request.
 import { academyDay, endOfDay, startOfDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import { percent, valueOf } from '#lib/typedRead.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { CODE_LIMITS, CODE_TEXTS, normalCode, type CodeInput, type PromotionalCode } from '../../contract.ts'
 
-/** A code while it is typed. Days are 'YYYY-MM-DD', the amount is in centavos, null where nothing stands. */
+/** Form values of a code. Days are 'YYYY-MM-DD', the amount is in centavos, null when empty. */
 export interface CodeValues {
   code: string
   kind: 'percentage' | 'amount'
@@ -26,7 +26,7 @@ export const EMPTY_CODE: CodeValues = {
   isActive: true,
 }
 
-/** '12.5' as a number; NaN for what is none. */
+/** '12.5' as a number; NaN when invalid. */
 const percentOf = (text: string): number => valueOf(percent(text)) ?? Number.NaN
 
 function valueCheck({ kind, discountPercentage, amount }: CodeValues): Check | null {
@@ -49,7 +49,7 @@ export function codeCheck(values: CodeValues): Check | null {
   return values.validUntil < values.validFrom ? { field: 'validUntil', text: CODE_TEXTS.order } : null
 }
 
-/** Of checked values: 00:00:00 of the first to 23:59:59 of the last day in the academy (MON-131). `user`: the owner of a user code. */
+/** From checked values: 00:00:00 of the first to 23:59:59 of the last day in the academy (MON-131). `user`: the owner of a user code. */
 export const codeBody = (values: CodeValues, { user, timeZone }: { user: string | null; timeZone: string }): CodeInput => ({
   code: normalCode(values.code),
   isActive: values.isActive,
