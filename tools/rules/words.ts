@@ -12,7 +12,7 @@ export interface Wording {
 }
 
 /** The most that the repository may still contain. Lower a number when you remove one. */
-const MOST: Readonly<Record<Turn, number>> = { stands: 223, told: 75, whoever: 82, 'no subject': 741 }
+const MOST: Readonly<Record<Turn, number>> = { stands: 109, told: 34, whoever: 48, 'no subject': 528 }
 
 export type Turn = 'stands' | 'told' | 'whoever' | 'no subject'
 

@@ -4,7 +4,7 @@ import { billOf } from './bill.ts'
 const nothing = { earned: [], staff: [], credit: 0 }
 const percent = (discountPercentage: number) => ({ code: 'C', discountPercentage, amount: null })
 
-test('ENR-43: course discounts, then the code on what remains, then staff lines', () => {
+test('ENR-43: course discounts, then the code on the rest, then staff lines', () => {
   const bill = billOf({
     price: 500_000,
     earned: [{ name: 'Previo', discount: 50_000 }],
@@ -35,7 +35,7 @@ test.each([
   expect(price - billOf({ ...nothing, price, code: percent(percentage) }).toPay).toBe(off)
 })
 
-test('ENR-45: never below 0: what exceeds the rest is cut, what is left without effect makes no line', () => {
+test('ENR-45: never below 0: cuts a discount to the rest, and omits a line without effect', () => {
   const bill = billOf({
     price: 1_000,
     earned: [
@@ -50,7 +50,7 @@ test('ENR-45: never below 0: what exceeds the rest is cut, what is left without 
   expect(bill).toMatchObject({ toPay: 0, max: 0 })
 })
 
-test('ENR-46: credit pays before the student does, never more than is due', () => {
+test('ENR-46: credit pays first, never more than the amount due', () => {
   expect(billOf({ ...nothing, price: 1_000, credit: 400 })).toMatchObject({ toPay: 1_000, credit: 400, max: 600 })
   expect(billOf({ ...nothing, price: 1_000, credit: 4_000 })).toMatchObject({ toPay: 1_000, credit: 1_000, max: 0 })
 })

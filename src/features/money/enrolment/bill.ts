@@ -1,14 +1,14 @@
-// What an enrolment costs: shared by the desk's screen and the server, so that both show the same centavo.
+// The bill of an enrolment. The screen and the server share it, so both show the same centavo.
 import { taken, type Discount } from '#features/money/discountCodes/discount.ts'
 
 /** Centavos, except `percentage`. */
 export interface BillInput {
   price: number
-  /** Discounts earned by standing in other courses. */
+  /** Discounts from the student's other courses. */
   earned: readonly { name: string; discount: number }[]
   code?: (Discount & { code: string }) | null
   staff: readonly { concept: string; discount: number }[]
-  /** The student's credit ('saldo a favor'), which pays before they do. */
+  /** The student's credit ('saldo a favor'), which pays first. */
   credit: number
 }
 
@@ -18,7 +18,7 @@ export interface BillLine {
   discount: number
 }
 
-/** `toPay` is after discounts, `max` what may still be charged after credit. All centavos, never below 0. */
+/** `toPay` is after discounts; `max` is the largest charge after credit. Centavos, never below 0. */
 export interface Bill {
   price: number
   lines: BillLine[]

@@ -27,10 +27,10 @@ export const PAYMENT_TEXTS = {
 const concept = isConcept(line().min(1, PAYMENT_TEXTS.concept).max(120, 'Máximo 120 caracteres'))
 const discount = moneyFrom(0.01, PAYMENT_TEXTS.discount)
 
-/** A discount given at the desk (ENR-56); needs `post /payments/` too. */
+/** A staff discount (ENR-56); needs `post /payments/` too. */
 export const StaffDiscount = z.object({ course: id.nullish(), concept: isConcept(line().min(1, PAYMENT_TEXTS.line).max(120)), discount })
 
-/** Amounts in pesos on the wire. `discount` is a single line, `discounts` several. */
+/** Amounts are pesos. `discount` is a single line, `discounts` several. */
 export const EnrolmentPayment = z.object({
   paymentType: PaymentType.default('cash'),
   concept,
@@ -41,15 +41,15 @@ export const EnrolmentPayment = z.object({
 
 const common = {
   payment: EnrolmentPayment,
-  /** The code that is applied: an id or its text. */
+  /** The discount code: an id or its text. */
   idPromotionalCode: line().max(60).nullish(),
-  /** The talk's visitor who becomes this student (ENR-64). */
+  /** The talk visitor who becomes this student (ENR-64). */
   userTalks: id.nullish(),
-  /** Held seats of which this is one; of a hold that has ended, an ordinary seat is taken if there is one. */
+  /** The hold to take the seat from; after the hold ends, an ordinary seat if one is free. */
   hold: id.nullish(),
-  /** On which days it is to be paid, adding up to what it costs after discounts; absent: all of it today (COB-12). */
+  /** The payment plan; its amounts sum to the price after discounts. Absent: pay everything today (COB-12). */
   plan: PlanInput.optional(),
-  /** What the screen showed; only detects a stale one. */
+  /** The figures on the screen, to detect a stale one. */
   expected: z.object({ price: amount, toPay: amount }).optional(),
 }
 
@@ -57,7 +57,7 @@ const done = {
   student: Student,
   group: Group,
   payment: Payment.nullable(),
-  /** Their other groups of its course, or at its hours (M108). */
+  /** The student's other groups of the same course, or at the same hours (M108). */
   warnings: z.array(Warning),
   /** Of this registration. */
   dues: z.array(Due),
@@ -135,7 +135,7 @@ export const enrolment = routes('enrolment', {
     fails: ['404 GROUP_NOT_FOUND', '404 STUDENT_NOT_FOUND'],
     access: [studentsAccess.enrol, 'put /students/?/groups/?'],
     scope: 'both',
-    /** `student`: this one; `from`: who leaves this group for it, alone or all that stand there. */
+    /** `student`: this one; `from`: the group that the student, or all its students, would leave for this one. */
     query: z.object({ student: id.optional(), from: id.optional() }).refine(({ student, from }) => student || from, PAYMENT_TEXTS.whose),
     returns: { clashes: z.array(z.object({ student: id, warnings: z.array(Warning) })) },
   }),
@@ -156,7 +156,7 @@ export const enrolment = routes('enrolment', {
     scope: 'person',
     undo: recall('Comprobantes reenviados'),
     idempotent: 'el reenvío de comprobantes',
-    /** `students`: of those in the group, only these; absent: all. */
+    /** `students`: only these students of the group; absent: all. */
     body: z.object({ students: z.array(id).min(1).max(1000).optional() }).default({}),
     returns: { queued: z.int() },
   }),

@@ -1,14 +1,14 @@
-// Plain strings, so that tabs and buttons can ask without loading schemas.
+// Plain strings, so that tabs and buttons load no schemas.
 export const paymentsAccess = {
   read: ['get /payments/', 'get /students/'],
   create: 'post /payments/',
-  /** Taking back anybody's money: voids, reversals, refunds. */
+  /** Voids, reversals and refunds of any user's money. */
   correct: 'delete /payments/*',
-  /** With the second alone only one's own act, for OWN_VOID_MS. */
+  /** With only the second: one's own acts, for OWN_VOID_MS. */
   void: ['delete /payments/*', 'delete /payments/own'],
   send: 'put /payments/send/?',
-  /** The cash of every cashier; with `create` alone only one's own. */
+  /** The cash of every cashier; with only `create`, one's own. */
   reportAll: 'get /payments/report',
-  /** Closes another's day, with `reportAll`. */
+  /** Closes another cashier's day, with `reportAll`. */
   closeAll: 'post /payments/closings',
 } as const

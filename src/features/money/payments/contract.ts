@@ -17,10 +17,10 @@ export const PaymentSource = z.enum(['payment', 'staff', 'course', 'code', 'reve
 
 const person = z.object({ name: z.string(), lastName: z.string() })
 
-/** A voided line: when, by whom, and why if they said so. */
+/** When and by whom a line was voided, with the reason if given. */
 export const Voided = z.object({ date: instant, user: person.nullable(), reason: z.string().nullable() })
 
-/** One line of the ledger as a person sees it; `course` null is 'Otros'. */
+/** A line of the ledger for display; `course` null is 'Otros'. */
 export const Payment = z.object({
   _id: id,
   amount: money,
@@ -29,21 +29,21 @@ export const Payment = z.object({
   paymentType: PaymentType,
   date: instant,
   student: id,
-  /** Who took or gave it; null for what a machine wrote, and for an opening. */
+  /** The cashier; null for entries of the machine, and for an opening. */
   user: person.extend({ _id: id }).nullable(),
   course: z.object({ _id: id, name: z.string() }).nullable(),
   source: PaymentSource,
   voided: Voided.nullable(),
-  /** Its cash day is closed: it can no longer be voided, only reversed. */
+  /** The cash day is closed: only a reversal can take it back. */
   closed: z.boolean(),
-  /** The payment that this line (a reversal) takes back. */
+  /** The payment that this reversal takes back. */
   reverses: id.nullable(),
-  /** What of it may still be reversed; 0 for whatever is not a live payment of a closed day. */
+  /** The amount still open to reversal; 0 unless a live payment of a closed day. */
   reversible: money,
   receipt: z.object({ _id: id, number: z.string() }).nullable(),
 })
 
-/** What a student owes in one course; all courses in which they stand. */
+/** The student's debt in one course; all their courses. */
 export const CourseDebt = z.object({
   courseId: id,
   courseName: z.string(),
@@ -67,7 +67,7 @@ const { read } = paymentsAccess
 
 /** The student's debt and credit ('saldo a favor') after the act. */
 const balances = { debt: money, credit: money }
-/** `payments`: every line that the act wrote or voided, `payment` the first of them (of a void: the one named). */
+/** `payments`: every line that the act wrote or voided; `payment` the first (of a void: the requested one). */
 const act = { payment: Payment, payments: z.array(Payment), ...balances }
 const receipt = z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() })
 
@@ -86,7 +86,7 @@ export const payments = routes('payments', {
     scope: 'person',
     returns: { coursePayments: z.array(CoursePayments), credit: money },
   }),
-  // Before a transfer or deposit is typed: what the bank's statements have registered of that student and amount these days (LLE-24).
+  // Registered bank deposits of that student and amount in recent days, to check before a transfer or deposit (LLE-24).
   near: get('/payments/near', {
     summary: 'List deposits of a student that bank statements have registered these days',
     access: paymentsAccess.create,
@@ -106,7 +106,7 @@ export const payments = routes('payments', {
     /** No receipt for a discount. */
     returns: { ...act, receipt: receipt.nullable() },
   }),
-  // All or nothing, an act and a receipt for each student; needs `get /payers/` too. Voided whole.
+  // All or nothing: one act and one receipt for each student; needs `get /payers/` too. A void takes the whole charge.
   family: post('/payments/family', {
     summary: 'Charge several students of one family at once',
     sentence: 'Registró un pago de familia',
@@ -123,8 +123,8 @@ export const payments = routes('payments', {
     },
   }),
   /**
-   * Voids the whole act, a family charge too: every payment on the same payment receipt. With 'delete /payments/own' alone only one's own payment or
-   * discount, and not later than OWN_VOID_MS after it (COB-34): 403, VOID_TOO_LATE.
+   * Voids the whole act, also a family charge: every payment on the same receipt. With only 'delete /payments/own': one's own payment or
+   * discount, at most OWN_VOID_MS after it (COB-34): 403, VOID_TOO_LATE.
    */
   void: del('/payments/:id', {
     summary: 'Void a charge of today',
@@ -154,7 +154,7 @@ export const payments = routes('payments', {
     proof: 'fresh',
     undo: instead('payments.void'),
     idempotent: 'la reversa',
-    /** Without an amount: all that may still be reversed. */
+    /** Without an amount: everything still open to reversal. */
     body: z.object({ amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount).nullish(), concept: Concept }),
     returns: act,
   }),
@@ -175,7 +175,7 @@ export const payments = routes('payments', {
     }),
     returns: { ...act, receipt },
   }),
-  /** Mails a copy (COPIA) of the receipt on which the payment stands. */
+  /** Mails a copy (COPIA) of the payment's receipt. */
   send: put('/payments/send/:id', {
     summary: "Send a payment's receipt by e-mail",
     sentence: 'Reenvió un comprobante de pago',
@@ -206,7 +206,7 @@ export const payments = routes('payments', {
   }),
 })
 
-/** What a student has and owes, addressed as the rest of the student is. */
+/** A student's courses and debts, under the student's address. */
 export const studentAccount = routes('students', {
   // Data, groups and payments in one round trip.
   sidebar: get('/students/:id/sidebar', {
@@ -231,10 +231,10 @@ export const paymentsChanged = changes('payments', [...read, paymentsAccess.crea
 export const paymentFailures = failures({
   PAYMENT_NOT_FOUND: [404, 'El pago no existe'],
   RECEIPT_NOT_FOUND: [404, 'El comprobante no existe'],
-  /** `left`: what is owed in the course now, pesos. */
+  /** `left`: the current debt in the course, pesos. */
   ABOVE_DEBT: [409, PAYMENT_FORM_TEXTS.aboveDebt],
   NOT_FAMILY: [409, 'Ese alumno no es de esta familia.'],
-  /** `left`: what that student owes now, pesos; the message names them. */
+  /** `left`: that student's current debt, pesos; the message names them. */
   SHARE_ABOVE_DEBT: [409, 'El pago es mayor a su adeudo.'],
   ALREADY_VOID: [409, 'El pago ya estaba anulado.'],
   DAY_CLOSED: [409, 'El corte de ese día ya se cerró: el pago ya no se anula, se revierte.'],
@@ -242,9 +242,9 @@ export const paymentFailures = failures({
   VOID_TOO_LATE: [409, 'Pasaron más de 10 minutos: pide la anulación a quien tenga permiso.'],
   DAY_OPEN: [409, 'El corte de ese día sigue abierto: el pago no se revierte, se anula.'],
   NOT_REVERSIBLE: [409, 'Solo se revierten los pagos en dinero.'],
-  /** `left`: what may still be reversed, pesos. */
+  /** `left`: the amount still open to reversal, pesos. */
   ABOVE_PAYMENT: [409, 'No se puede revertir más de lo que queda de este pago.'],
-  /** `left`: what may still leave the student's account, pesos. */
+  /** `left`: the amount that may still leave the student's account, pesos. */
   CREDIT_USED: [409, 'Ese dinero ya no está en la cuenta del alumno.'],
 })
 

@@ -1,4 +1,4 @@
-/** Why somebody leaves a group, in the order of the keys 1–9 and 0 (DIR-39). */
+/** Reasons to leave a group, in the order of the keys 1–9 and 0 (DIR-39). */
 export const END_REASONS = {
   schedule: 'Horario',
   cost: 'Costo',
@@ -14,9 +14,9 @@ export const END_REASONS = {
 
 export type EndReason = keyof typeof END_REASONS
 
-/** The question of the removal asks this, the server refuses other words with it. */
+/** The removal dialog asks this; the server refuses other reasons with it. */
 export const CHOOSE_REASON = 'Elige un motivo.'
 export const END_NOTE_MAX = 200
 
-/** Why it ended, in words; of two cards that became one nobody left. */
+/** The reason in words; a merge of two cards is no departure. */
 export const reasonText = (reason: EndReason | 'merged'): string => (reason === 'merged' ? 'Se unieron sus fichas' : END_REASONS[reason])

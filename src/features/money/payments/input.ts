@@ -1,9 +1,9 @@
-// What the payment modal and the desk of /caja send, and what they are told when it does not fit (MON-26).
+// Inputs of the payment modal and of the desk in /caja, with their messages (MON-26).
 import { z } from 'zod'
 import { amount, id, line, moneyFrom } from '#contract/fields.ts'
 import { printed } from '#contract/printed.ts'
 
-/** Of a paper, on which it is drawn (M140). */
+/** The paper size to print on (M140). */
 export const onPaper = z.object({ paper: z.enum(['letter', 'half', 't80', 't58']).default('letter') })
 
 export const PaymentType = z.enum(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other'])
@@ -31,14 +31,14 @@ export const PAYMENT_FORM_TEXTS = {
   discountAboveDebt: 'El descuento no puede ser mayor al adeudo.',
 }
 
-/** It may quote whose payment it is, or of what. */
+/** The concept may quote the payer or the item. */
 export const isConcept = <S extends z.ZodType>(schema: S): S => printed(schema, 'quotes')
 
 export const Concept = isConcept(line(PAYMENT_FORM_TEXTS.concept).min(1, PAYMENT_FORM_TEXTS.concept).max(120, 'Máximo 120 caracteres'))
 
 /**
- * A payment, or a discount given at the desk: exactly one of `amount` and `discount` is above 0.
- * `course` null is 'Otros', which owes nothing and takes money only; 'all' pours money over all courses by due date (COB-18). Amounts in pesos on the wire.
+ * A payment or a staff discount: exactly one of `amount` and `discount` is above 0.
+ * `course` null is 'Otros', which has no debt and takes money only; 'all' spreads money over all courses by due date (COB-18). Pesos.
  */
 export const CreatePayment = z
   .object({
@@ -51,7 +51,7 @@ export const CreatePayment = z
   })
   .superRefine((body, context) => {
     const refuse = (path: 'amount' | 'discount', message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    // Zero beside the other one is how the desk says 'none'.
+    // The desk sends zero for the absent one.
     const [amount, discount] = [body.amount ?? 0, body.discount ?? 0]
     if (discount < 0 || (body.discount === 0 && body.amount == null)) refuse('discount', PAYMENT_FORM_TEXTS.discount)
     else if (amount < 0 || (amount === 0 && discount === 0)) refuse('amount', PAYMENT_FORM_TEXTS.amount)
@@ -60,10 +60,10 @@ export const CreatePayment = z
     else if (discount > 0 && body.course === 'all') refuse('discount', PAYMENT_FORM_TEXTS.allDiscount)
   })
 
-/** Most students of one family charge. */
+/** The most students in one family charge. */
 export const MOST_SHARES = 10
 
-/** One amount for several students of a family, told by what each of them gets (COB-17). */
+/** One payment for several students of a family, as one amount per student (COB-17). */
 export const CreateFamilyPayment = z.object({
   payer: id,
   paymentType: PaymentType.default('cash'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnKind, ownVoidEnds } from './ownVoid.ts'
 
-test('COB-34: ten minutes from the act on, however its moment is written', () => {
+test('COB-34: ten minutes after the act, in any time format', () => {
   const at = '2026-11-23T16:00:00.000Z'
   const end = Date.parse('2026-11-23T16:10:00.000Z')
   expect([ownVoidEnds(at), ownVoidEnds(new Date(at))]).toEqual([end, end])
@@ -14,6 +14,6 @@ test.each([
   ['code', true],
   ['reversal', false],
   ['refund', false],
-] as const)('COB-34: of one who may not correct money, a %s: %s', (source, own) => {
+] as const)('COB-34: a user without the right to correct money, a %s: %s', (source, own) => {
   expect(isOwnKind(source)).toBe(own)
 })

@@ -1,4 +1,4 @@
-// Plain strings, so that tabs and buttons can ask without loading schemas.
+// Plain strings, so that tabs and buttons load no schemas.
 import { studentsAccess } from '#features/people/students/access.ts'
 
 const templates = {
@@ -10,12 +10,12 @@ const templates = {
 
 export const plansAccess = {
   templates,
-  /** Whoever enrols chooses among them. */
+  /** Users who enrol choose among them. */
   choose: [templates.read, studentsAccess.register, studentsAccess.enrol],
-  /** When a student is to pay: whoever sees students, and whoever collects. */
+  /** Payment dates: for users who see students, and for collections. */
   dues: [studentsAccess.read, 'get /collections/'],
-  /** What was promised about it. */
+  /** Promises to pay. */
   promises: 'get /collections/',
-  /** Agreeing on other dates than a template's. */
+  /** The right to set dates other than a template's. */
   edit: 'put /paymentPlans/?',
 } as const

@@ -10,7 +10,7 @@ import { PROMISE_STATES } from './promise.ts'
 
 export const PLAN_LIMITS = { name: 60, payments: 24, weeks: 8, firstShare: 90, instalments: 36 }
 
-/** What forms and server say of a wrong value. */
+/** Messages of forms and server for a wrong value. */
 export const PLAN_TEXTS = {
   name: 'Escribe el nombre del plan.',
   payments: `De 1 a ${PLAN_LIMITS.payments} pagos.`,
@@ -45,7 +45,7 @@ function oneRhythm({ monthDay, weeks }: Rhythm, { addIssue }: z.RefinementCtx): 
   if ((monthDay == null) === (weeks == null)) addIssue({ code: 'custom', path: ['monthDay'], message: PLAN_TEXTS.rhythm })
 }
 
-/** How the plans of a course are made (COB-9): `payments` in all, monthly on `monthDay` or every `weeks` weeks. */
+/** The rule of a course's plans (COB-9): `payments` in all, monthly on `monthDay` or every `weeks` weeks. */
 export const PlanTemplate = versioned(
   z.object({
     _id: id,
@@ -54,14 +54,14 @@ export const PlanTemplate = versioned(
     payments: z.int(),
     monthDay: z.int().nullable(),
     weeks: z.int().nullable(),
-    /** Percent paid on the day; null: equal parts, the first on the day; 0: nothing on the day. */
+    /** Percent paid today; null: equal parts, the first today; 0: nothing today. */
     firstShare: z.int().nullable(),
     isDefault: z.boolean(),
   }),
   ['name', 'payments', 'monthDay', 'weeks', 'firstShare', 'isDefault'],
 )
 
-/** An agreed date, and what it comes to now; `open` is not covered yet. Pesos. */
+/** A plan date and its current amount; `open` is not covered yet. Pesos. */
 export const Due = z.object({ dueOn: day, amount: money, open: money })
 
 const instalments = z
@@ -73,12 +73,12 @@ const instalments = z
       if (rows.findIndex(row => row.dueOn === dueOn) < at) addIssue({ code: 'custom', path: [at, 'dueOn'], message: PLAN_TEXTS.twice })
   })
 
-/** The rows that the desk saw; with a `template` they are its rows for that day and price. Σ amounts is what the registration costs after discounts. */
+/** The rows on the screen; with a `template`, its rows for that day and price. Σ amounts is the price after discounts. */
 export const PlanInput = z.object({ template: id.nullish(), instalments })
 
 const named = z.object({ _id: id, name: z.string() })
 
-/** What is agreed on one registration. `version` 0: no plan, all was due on the day of registration. */
+/** The plan of one registration. `version` 0: no plan, all was due on the day of registration. */
 const RegistrationDues = z.object({
   _id: id,
   group: named,
@@ -93,7 +93,7 @@ const RegistrationDues = z.object({
   dues: z.array(Due),
 })
 
-/** `promise`: of the newest contact, if a day was promised, and how it stands; only for whoever may see the queue. */
+/** `promise`: the newest contact's promise, if any, and its state; only for users who see the queue. */
 const dues = {
   registrations: z.array(RegistrationDues),
   promise: z.object({ on: day, amount: money, state: z.enum(PROMISE_STATES) }).optional(),
@@ -105,7 +105,7 @@ export const planTemplates = routes('planTemplates', {
     fails: ['404 COURSE_NOT_FOUND'],
     access: plansAccess.choose,
     scope: 'open',
-    /** `location`: of the group that is chosen. */
+    /** `location`: of the chosen group. */
     query: z.object({ location: id.optional() }),
     returns: { templates: z.array(PlanTemplate), closedDays: z.array(day) },
   }),
@@ -150,7 +150,7 @@ export const paymentPlans = routes('paymentPlans', {
     scope: 'person',
     returns: dues,
   }),
-  // Replaces all rows; needs the version that was read (COB-13).
+  // Replaces all rows; needs the version from the last read (COB-13).
   save: put('/registrations/:id/plan', {
     summary: 'Set the payment plan of a registration',
     sentence: 'Cambió un plan de pagos',
@@ -190,10 +190,10 @@ export const planFailures = failures({
   TEMPLATE_NOT_FOUND: [404, 'El plan ya no existe'],
   TEMPLATE_NAME_TAKEN: [409, 'Ya hay un plan con ese nombre en el curso.'],
   REGISTRATION_NOT_FOUND: [404, 'La inscripción no existe'],
-  /** `net`: what they must add up to, `sum`: what they do; pesos. */
+  /** `net`: the required sum, `sum`: the actual one; pesos. */
   PLAN_DOES_NOT_ADD_UP: [409, 'Los pagos no suman lo que deben sumar.'],
   PAYMENT_PLAN_CHANGED: [409, 'Alguien más cambió este plan. Revisa las fechas nuevas.'],
-  /** The rows came with a template and are not its rows for today and this price. */
+  /** The rows name a template but differ from its rows for today and this price. */
   PLAN_DATES_CHANGED: [409, 'Las fechas del plan cambiaron. Revisa las nuevas.'],
   PLAN_EDIT_DENIED: [403, 'No tienes permiso para cambiar las fechas del plan.'],
   PLAN_DATE_RANGE: [400, PLAN_TEXTS.range],

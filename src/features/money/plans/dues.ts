@@ -1,16 +1,16 @@
-// What agreed dates come to once money and prices are poured over them: the formulas of COB-2 step by step. What stands written is
-// always read from the view; this foretells what is not written yet, and is what the view is compared with.
+// Computes the open dates from plan, price and money: the formulas of COB-2 step by step. The view gives the written state; this previews
+// unwritten changes, and tests compare the view with it.
 import type { Instalment } from './planOf.ts'
 
-/** An agreed date: what it comes to now, and what of that is open. Centavos. */
+/** A plan date: its current amount, and the open part. Centavos. */
 export interface Due extends Instalment {
   open: number
 }
 
 /**
- * @param net what the registration costs after discounts
- * @param paid what covers it: its own money and credit
- * @param plan by date; without a plan the day of registration with all of it
+ * @param net the price after discounts
+ * @param paid its own money and credit
+ * @param plan by date; without a plan the day of registration with the whole price
  */
 export function duesOf({ net, paid }: { net: number; paid: number }, plan: readonly Instalment[]): Due[] {
   let [agreed, before] = [0, 0]

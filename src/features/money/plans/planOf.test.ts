@@ -19,7 +19,7 @@ const weekly = (payments: number, weeks: number, firstShare: number | null = nul
 const pesos = (plan: ReturnType<typeof planOf>) => plan.map(({ dueOn, amount }) => `${dueOn} ${amount / 100}`)
 
 describe('COB-9 COB-10: dates', () => {
-  test('equal parts: the first today; the next on the first 5th at least 15 days away', () => {
+  test('equal parts: the first today; the next on the first 5th at least 15 days later', () => {
     expect(pesos(planOf(monthly(3, 5), 390_000, '2026-11-20'))).toEqual(['2026-11-20 1300', '2026-12-05 1300', '2027-01-05 1300'])
     expect(pesos(planOf(monthly(3, 5), 390_000, '2026-11-21'))).toEqual(['2026-11-21 1300', '2027-01-05 1300', '2027-02-05 1300'])
   })
@@ -33,7 +33,7 @@ describe('COB-9 COB-10: dates', () => {
       '2027-03-31',
       '2027-04-30',
     ]))
-  test('a closed day moves to the next open day that no earlier date holds', () => {
+  test('a closed day moves to the next open day without an earlier date', () => {
     const closed = new Set(['2026-12-07', '2026-12-08', '2026-12-14', '2026-12-15', '2026-12-21'])
     expect(planOf(weekly(4, 1, 0), 400_000, '2026-11-30', closed).map(({ dueOn }) => dueOn)).toEqual([
       '2026-12-09',
@@ -49,25 +49,25 @@ describe('COB-9 COB-10: dates', () => {
       '2027-01-12',
     ])
   })
-  test('today stays today, also when it is closed', () =>
+  test('today stays today, even on a closed day', () =>
     expect(planOf(weekly(1, 1), 100, '2026-12-25', new Set(['2026-12-25']))).toEqual([{ dueOn: '2026-12-25', amount: 100 }]))
 })
 
 describe('COB-11: amounts', () => {
-  test('the share half up to whole pesos, the others rounded down, the last takes the rest', () => {
+  test('rounds the share half up to whole pesos, the others down; the last takes the rest', () => {
     expect(pesos(planOf(monthly(3, 5, 30), 650_050, '2026-11-20'))).toEqual(['2026-11-20 1950', '2026-12-05 2275', '2027-01-05 2275.5'])
     expect(planOf(monthly(2, 5, 30), 500, '2026-11-20').map(({ amount }) => amount)).toEqual([200, 300])
     expect(planOf(monthly(2, 5, 29), 500, '2026-11-20').map(({ amount }) => amount)).toEqual([100, 400])
   })
-  test('0 is left out: of 1.50 in 3 parts the last is all', () => {
+  test('omits 0: with 1.50 in 3 parts the last takes all', () => {
     expect(pesos(planOf(monthly(3, 5), 150, '2026-11-20'))).toEqual(['2027-01-05 1.5'])
     expect(planOf(monthly(3, 5), 0, '2026-11-20')).toEqual([])
   })
-  test('a share of less than a peso is never more than all', () =>
+  test('a share below a peso never exceeds the total', () =>
     expect(planOf(monthly(3, 5, 90), 60, '2026-11-20')).toEqual([{ dueOn: '2026-11-20', amount: 60 }]))
 })
 
-test('COB-10 COB-11 COB-12: every plan adds up, in rising dates, each above 0, none later on a closed day', () => {
+test('COB-10 COB-11 COB-12: every plan sums to the total, in rising dates, amounts above 0, no later date on a closed day', () => {
   const rhythm = fc.oneof(
     fc.record({ monthDay: fc.integer({ min: 1, max: 31 }), weeks: fc.constant(null) }),
     fc.record({ monthDay: fc.constant(null), weeks: fc.integer({ min: 1, max: 8 }) }),
@@ -93,7 +93,7 @@ test('COB-10 COB-11 COB-12: every plan adds up, in rising dates, each above 0, n
           if (at > 0) expect(dueOn > plan[at - 1]!.dueOn).toBe(true)
           if (dueOn !== from) expect(closedDays.has(dueOn)).toBe(false)
           else expect(firstShare).not.toBe(0)
-          // All but the last, and all that goes by the net's own centavos, are whole pesos.
+          // All amounts but the last are whole pesos, except where the net's centavos decide.
           if (at < plan.length - 1) expect(amount % 100).toBe(0)
         }
       },

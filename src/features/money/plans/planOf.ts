@@ -1,4 +1,4 @@
-// The dates and amounts that a template gives: shared by the desk's screen and the server, so that both show the same plan (COB-12).
+// The dates and amounts of a template. The screen and the server share it, so both show the same plan (COB-12).
 import { addDays, addMonths } from '#lib/days.ts'
 
 /** Exactly one of `monthDay` and `weeks`. `firstShare`: percent paid today; null: equal parts, the first today; 0: nothing today. */
@@ -9,13 +9,13 @@ export interface PlanRule {
   firstShare: number | null
 }
 
-/** An agreed date and amount, centavos. */
+/** A plan date and amount, centavos. */
 export interface Instalment {
   dueOn: string
   amount: number
 }
 
-/** So many days lie at least between an enrolment and the first monthly date. */
+/** The least number of days between an enrolment and the first monthly date. */
 const LEAST_DAYS = 15
 const PESO = 100
 
@@ -25,7 +25,7 @@ function dayOfMonth(month: string, monthDay: number): string {
   return `${month}-${String(Math.min(monthDay, last)).padStart(2, '0')}`
 }
 
-/** The later dates before closed days are looked at, without end. */
+/** The later dates, before closed days move them; endless. */
 function* rhythm({ monthDay, weeks }: PlanRule, day: string): Generator<string, never> {
   if (monthDay === null) for (let nth = 1; ; nth++) yield addDays(day, nth * 7 * weeks!)
   for (let nth = 0; ; nth++) {
@@ -34,7 +34,7 @@ function* rhythm({ monthDay, weeks }: PlanRule, day: string): Generator<string, 
   }
 }
 
-/** So many later dates; a closed one moves to the next open day that no earlier one holds (COB-10). */
+/** The later dates; a closed one moves to the next open day without an earlier date (COB-10). */
 function laterDates(rule: PlanRule, day: string, many: number, closedDays: ReadonlySet<string>): string[] {
   const dates: string[] = []
   const wanted = rhythm(rule, day)
@@ -46,7 +46,7 @@ function laterDates(rule: PlanRule, day: string, many: number, closedDays: Reado
   return dates
 }
 
-/** What is paid today, never more than all: half a peso counts as one (COB-11). */
+/** Today's payment, never above the total: half a peso rounds up (COB-11). */
 const shareOf = (net: number, percent: number) => Math.min(net, Math.floor((net * percent) / 100 / PESO + 0.5) * PESO)
 
 /** Equal parts in whole pesos, the last takes the rest. */
@@ -56,9 +56,9 @@ export function equalParts(amount: number, many: number): number[] {
 }
 
 /**
- * The plan of a registration that costs `net` centavos after discounts and is made on `day` (COB-9 to COB-11). Its amounts add up to
- * `net`; none is 0, so that nothing is agreed on where nothing is owed.
- * @param closedDays days on which nothing falls due, but today
+ * The plan of a registration of `net` centavos after discounts, made on `day` (COB-9 to COB-11). Its amounts sum to
+ * `net`; none is 0, so there is no plan without a debt.
+ * @param closedDays days without due dates, except today
  */
 export function planOf(rule: PlanRule, net: number, day: string, closedDays: ReadonlySet<string> = new Set()): Instalment[] {
   const { payments, firstShare } = rule

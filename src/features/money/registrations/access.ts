@@ -1,4 +1,4 @@
-// Plain strings, so that tabs and buttons can ask without loading schemas.
+// Plain strings, so that tabs and buttons load no schemas.
 export const registrationsAccess = {
   change: 'put /students/?/groups/?',
   remove: 'delete /students/?/group/?',

@@ -9,7 +9,7 @@ import { CHOOSE_REASON, END_NOTE_MAX, END_REASONS, type EndReason } from '#featu
 import { Student } from '#features/people/students/contract.ts'
 import { registrationsAccess } from './access.ts'
 
-/** What the desk is told (REG-4, REG-5, REG-15, REG-50). */
+/** Messages of the desk (REG-4, REG-5, REG-15, REG-50). */
 export const REGISTRATION_TEXTS = {
   changed: 'Se cambio el grupo exitosamente',
   changeFailed: 'Ocurrio un error al realizar el cambio',
@@ -21,24 +21,24 @@ export const REGISTRATION_TEXTS = {
   sendFailed: 'Ocurrio un error al enviar el comprobante',
 }
 
-/** How one registration stands (`discounts`, `paid`, `balance`), and the student with all others (`debt`, `credit`). Pesos. */
+/** The money of one registration (`discounts`, `paid`, `balance`), and of the student in all others (`debt`, `credit`). Pesos. */
 const balances = { discounts: money, paid: money, balance: money, debt: money, credit: money }
 
-/** What a change comes to: prices, then how things stand after it and `before`; `available` seats in the new group now. */
+/** The preview of a change: prices, then the balances after it and `before`; `available` seats in the new group now. */
 export const ChangePreview = z.object({
   oldPrice: money,
   newPrice: money,
   ...balances,
   available: z.int(),
-  /** What the last date of its plan comes to, before and after (COB-5); null without a plan. */
+  /** The last amount of its plan, before and after (COB-5); null without a plan. */
   lastInstalment: z.object({ before: money, after: money }).nullable(),
   before: z.object(balances),
 })
 
-/** Without `force` only groups of the date window: those that the list offers unasked (REG-25). */
+/** Without `force` only groups of the date window: those of the default list (REG-25). */
 const force = flag.optional()
 
-/** Why somebody leaves; the students' site and older programs may leave it out (DIR-39). */
+/** The reason to leave; the students' site and older programs may omit it (DIR-39). */
 const leaving = z.object({
   reason: z.enum(Object.keys(END_REASONS) as EndReason[], CHOOSE_REASON).optional(),
   note: line().max(END_NOTE_MAX, `Máximo ${END_NOTE_MAX} caracteres`).optional(),
@@ -89,7 +89,7 @@ export const registrations = routes('registrations', {
     edits: 'An act: it names the group that is left, and `expected` what was shown.',
     idempotent: 'el cambio de grupo',
     query: z.object({ force }),
-    /** `expected`: what the screen showed; only detects a stale one. */
+    /** `expected`: the figures on the screen, to detect a stale one. */
     body: z.object({ group: z.object({ id }), expected: z.object({ price: amount }).optional() }),
     returns: { student: Student, warnings: z.array(Warning) },
   }),
@@ -101,7 +101,7 @@ export const registrations = routes('registrations', {
     scope: 'person',
     undo: rows('Inscripción quitada'),
     query: leaving,
-    // null: with it they left the caller's campuses (CON-3).
+    // null: they are no longer at the caller's campuses (CON-3).
     returns: { student: Student.nullable() },
   }),
   removeStudent: del('/students/:id', {

@@ -1,4 +1,4 @@
-// What may be charged and given off at an enrolment (ENR-54). All centavos.
+// Checks the amounts and discounts of an enrolment (ENR-54). All centavos.
 import { toPesos } from '#lib/money.ts'
 import { fail, type Extra } from '#server/http/refusal.ts'
 import type { Bill } from '../bill.ts'
@@ -8,13 +8,13 @@ import { priceChangedText, samePrice } from '../priceChanged.ts'
 export interface Wanted {
   amount: number
   staff: readonly { concept: string; discount: number }[]
-  /** What the screen showed. */
+  /** The figures on the screen. */
   expected?: { price: number; toPay: number } | undefined
 }
 
 const sum = (lines: readonly { discount: number }[]) => lines.reduce((total, line) => total + line.discount, 0)
 
-/** The figures as the wire shows them, so that the form can be put right without another call. */
+/** Figures in pesos, so that the form can correct itself without another call. */
 const figures = ({ price, toPay, credit, max, lines }: Bill): Extra['ext'] => ({
   price: toPesos(price),
   toPay: toPesos(toPay),
@@ -27,8 +27,8 @@ const refuse = (failure: (typeof enrolmentFailures)[keyof typeof enrolmentFailur
   fail(failure, { fields: [{ path, message: failure.message }], ext: figures(bill) })
 
 /**
- * Refuses what the bill does not allow. A stale screen is told first, since every other figure would be judged
- * against a price that the desk has not seen.
+ * Refuses amounts that the bill does not allow. Checks for a stale screen first, since the user
+ * has not seen the price that the other checks use.
  */
 export function checkAmounts(bill: Bill, { amount, staff, expected }: Wanted): void {
   if (expected && !samePrice(expected, bill))
@@ -37,7 +37,7 @@ export function checkAmounts(bill: Bill, { amount, staff, expected }: Wanted): v
       ext: { ...figures(bill), expected: { price: toPesos(expected.price), toPay: toPesos(expected.toPay) } },
     })
   if (amount > bill.price) refuse(enrolmentFailures.ABOVE_PRICE, 'payment.amount', bill)
-  // The bill cuts a line to what remained; a cut line was too high.
+  // The bill cuts a line to the rest; a cut line was too high.
   if (sum(staff) > sum(bill.lines.filter(line => line.source === 'staff')))
     refuse(enrolmentFailures.ABOVE_REMAINING, 'payment.discounts', bill)
   if (amount > bill.max) refuse(enrolmentFailures.ABOVE_REMAINING, 'payment.amount', bill)

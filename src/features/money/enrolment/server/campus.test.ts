@@ -1,4 +1,4 @@
-// Daniel works at the desk of Coyoacán and is limited to it; Beatriz studies at Lindavista, Ana at Coyoacán.
+// Daniel works at the desk of Coyoacán and sees only Coyoacán; Beatriz studies at Lindavista, Ana at Coyoacán.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
@@ -37,8 +37,8 @@ const enrolled = (studentId: string, groupId: string) => ({
 const campusesOf = async (id: string) =>
   (await t.db.selectFrom('student').select('campuses').where('id', '=', id).executeTakeFirstOrThrow()).campuses
 
-describe('CON-8: what is foreign is absent', () => {
-  test('Daniel lists Ana, and of Beatriz hears that there is no such student', async () => {
+describe('CON-8: hides other campuses', () => {
+  test('Daniel lists Ana; Beatriz does not exist for him', async () => {
     const { students: listed, total } = await t.ok(students.list, {}, daniel)
     expect(listed.map(({ _id }) => _id)).toEqual([ana])
     expect(total).toBe(1)
@@ -46,14 +46,14 @@ describe('CON-8: what is foreign is absent', () => {
     expect((await t.ok(students.list, {}, await t.admin())).total).toBe(2)
   })
 
-  test('into a group of elsewhere he enrols nobody', async () => {
+  test('refuses to enrol in a group of another campus', async () => {
     const refused = await t.refused(enrolment.enrol, enrolled(ana, group.north), daniel)
     expect(refused).toMatchObject({ status: 403, code: 'OUTSIDE_CAMPUS', message: 'Eso pertenece a otra sede.' })
     expect(await campusesOf(ana)).toEqual([campus.south])
   })
 })
 
-test('CON-12: the door of Coyoacán tells a pass of elsewhere from one of nobody, without a name', async () => {
+test('CON-12: the door of Coyoacán distinguishes a pass of another campus from an unknown one, without a name', async () => {
   const told = await t.call(scanners.scan, { params: { id: beatriz }, body: {} }, { as: daniel })
   expect(told.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
   expect(JSON.stringify(told.body)).not.toContain('Beatriz')
@@ -64,7 +64,7 @@ test('CON-12: the door of Coyoacán tells a pass of elsewhere from one of nobody
   expect(await t.refused(scanners.scan, { params: { id: newId() }, body: {} }, daniel)).toMatchObject({ code: 'PASS_UNKNOWN' })
 })
 
-test('CON-12: a scan that was kept without network is judged by the campuses of the moment at which it is sent', async () => {
+test("CON-12: judges an offline scan by the user's campuses at the time of sending", async () => {
   const { studentId, id } = await t.make.registration({ groupId: group.south })
   await t.make.registration({ studentId, groupId: group.north })
   const scannedAt = t.clock.now().toISOString()
@@ -73,8 +73,8 @@ test('CON-12: a scan that was kept without network is judged by the campuses of 
   expect(sent.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
 })
 
-describe('CON-9: a student of elsewhere is found by the exact e-mail, and brought here by an enrolment', () => {
-  test('Beatriz is told with her names and that she is of elsewhere, and no more', async () => {
+describe('CON-9: the exact e-mail finds a student of another campus, and an enrolment adds them here', () => {
+  test("shows only Beatriz's names and that she belongs to another campus", async () => {
     const { student } = await t.ok(students.byEmail, { params: { email: 'beatriz@correo.mx' } }, daniel)
     expect(student).toMatchObject({ _id: beatriz, name: 'Beatriz', outside: true })
     expect(Object.keys(student).toSorted()).toEqual(['_id', 'email', 'lastName', 'name', 'outside', 'registerDate', 'secondLastName'])
@@ -82,7 +82,7 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
     expect(whole.student).not.toHaveProperty('outside')
   })
 
-  test('by her whole folio or her pass, without even the e-mail; part of a folio is no question', async () => {
+  test('finds by the whole folio or the pass, without the e-mail; refuses part of a folio', async () => {
     for (const key of ['26-800777', beatriz]) {
       const { student } = await t.ok(students.bring, { params: { key } }, daniel)
       expect(student).toMatchObject({ _id: beatriz, name: 'Beatriz', outside: true })
@@ -95,7 +95,7 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
       expect(await t.refused(students.bring, { params: { key } }, daniel)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
-  test('enrolled here she belongs to both, and is shown whole; the audit says that she was brought', async () => {
+  test('after the enrolment she belongs to both campuses and shows in full; the audit log says who added her', async () => {
     await t.ok(enrolment.enrol, enrolled(beatriz, group.south), daniel)
     expect(await t.lastAudit(enrolment.enrol.name)).toMatchObject({ after: { brought: true } })
     expect(await campusesOf(beatriz)).toEqual([campus.south, campus.north].toSorted())
@@ -106,7 +106,7 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
     )
   })
 
-  test('the bill of somebody who is brought is that of whom nothing is known here; what stands to their credit stays theirs', async () => {
+  test('her bill ignores her history at other campuses, and her credit stays unchanged', async () => {
     const first = await t.make.registration({ groupId: group.north, paid: 10_000 })
     await t.make.end(first.id)
     const { price } = await t.db
@@ -129,7 +129,7 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
     expect(all.map(each => each.amount).toSorted((a, b) => a - b)).toEqual([100, amount])
   })
 
-  test('thirty looks an hour, then 429; a free e-mail is none, each folio is one', async () => {
+  test('429 after thirty lookups in an hour; an unused e-mail does not count, a folio does', async () => {
     const caller = await limitedTo(t, [campus.south])
     const { email } = await t.make.student({ email: 'dora@correo.mx', originLocationId: campus.north })
     const ask = (of: string) => t.call(students.byEmail, { params: { email: of } }, { as: caller })
@@ -141,14 +141,14 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
     }
     expect((await ask(email)).status).toBe(429)
     expect((await bring('26-900099')).status).toBe(429)
-    // Registering goes on, and so does what is one's own.
+    // The user can still register students and see their own data.
     expect((await ask('nadie@correo.mx')).status).toBe(404)
     expect((await bring(ana)).status).toBe(200)
     await t.clock.advance(3_600_000)
     expect((await ask(email)).status).toBe(200)
   })
 
-  test('two campuses write the same new person down at once: one does, the other hears that the e-mail is taken, and of whom', async () => {
+  test('two campuses register the same new person at once: one succeeds, the other learns who has the e-mail', async () => {
     const noemi = await limitedTo(t, [campus.north])
     const body = (groupId: string) => ({
       student: { name: 'Eva', lastName: 'Sol', secondLastName: 'Paz', email: 'eva.sol@correo.mx', phoneNumber: '5512345678' },
@@ -169,7 +169,7 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
   })
 })
 
-test('CON-11: he voids what lies at his campus, not what somebody else took elsewhere', async () => {
+test('CON-11: he voids acts at his campus, not those of other users elsewhere', async () => {
   const colleague = await t.make.employee()
   const taken = (locationId: string) => t.make.entry({ studentId: ana, other: true, amount: 5_000, locationId, userId: colleague.id })
   const [here, elsewhere] = [await taken(campus.south), await taken(campus.north)]
@@ -177,14 +177,14 @@ test('CON-11: he voids what lies at his campus, not what somebody else took else
   await t.ok(payments.void, { params: { id: here.id } }, daniel)
 })
 
-test('CON-1: the session names the campuses of whoever is limited, and of nobody else', async () => {
+test('CON-1: the session names the campuses of a limited user only', async () => {
   const { name } = await t.db.selectFrom('location').select('name').where('id', '=', campus.south).executeTakeFirstOrThrow()
   expect((await t.ok(session.current, {}, daniel)).user.campuses).toEqual([{ _id: campus.south, name }])
   expect((await t.ok(session.current, {}, await t.admin())).user).not.toHaveProperty('campuses')
 })
 
-describe('CON-15, CON-16: nobody beyond oneself', () => {
-  test('he sees colleagues of Coyoacán, changes those limited to it, and nobody else', async () => {
+describe("CON-15, CON-16: cannot grant more than one's own rights", () => {
+  test('he sees colleagues of Coyoacán and changes only those limited to it', async () => {
     const [own, whole, far] = [
       await t.make.employee({ campuses: [campus.south], locationId: campus.south }),
       await t.make.employee({ locationId: campus.south }),
@@ -206,7 +206,7 @@ describe('CON-15, CON-16: nobody beyond oneself', () => {
     expect(await t.refused(trash.restore, { params: { kind: 'employee', id: whole.id } }, daniel)).toMatchObject({ code: 'OUTSIDE_CAMPUS' })
   })
 
-  test('whom he adds is limited as he is', async () => {
+  test('a user he adds has the same limits', async () => {
     const body = {
       name: 'Rita',
       lastName: 'Sol',
@@ -220,7 +220,7 @@ describe('CON-15, CON-16: nobody beyond oneself', () => {
     expect(row).toEqual({ campuses: [campus.south], locationId: campus.south })
   })
 
-  test('a campus in the scope of somebody is not deleted', async () => {
+  test("refuses to delete a campus in a user's scope", async () => {
     const third = await t.make.location()
     await t.make.employee({ campuses: [campus.north, third.id], locationId: campus.north })
     expect(await t.refused(locations.remove, { params: { id: third.id } }, await t.admin())).toMatchObject({ status: 409, code: 'IN_USE' })

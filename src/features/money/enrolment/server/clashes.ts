@@ -1,10 +1,10 @@
-// Whoever would stand in a group has class at its hours already, or takes its course already: told, never refused (M108).
+// Warns when a student already has class at the group's hours, or already takes its course; never refuses (M108).
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Warning } from '#contract/inUse.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Another group in which they stand. */
+/** Another group of the student. */
 export interface Clash {
   name: string
   campuses: string[]
@@ -12,14 +12,14 @@ export interface Clash {
   sameHours: boolean
 }
 
-/** Of the student of this query in its group `g`. */
+/** Clashes of one student with the group `g` of the query. */
 export const clashesOf = (studentId: string, { today, leaving = null }: { today: string; leaving?: string | null | undefined }) => sql<
   Clash[]
 >`
   (select coalesce(json_agg(json_build_object('name', c.name, 'campuses', c.campuses, 'sameCourse', c.same_course, 'sameHours', c.same_hours)), '[]')
    from enrolment_clashes(g.id, array[${studentId}]::char(24)[], ${leaving}::char(24), ${today}::date) c)`
 
-/** Of several students, each with what it is. */
+/** Clashes of several students, by student. */
 export async function clashesIn(
   db: Db,
   { group, students, leaving, today }: { group: string; students: readonly string[]; leaving: string | null; today: string },
@@ -29,7 +29,7 @@ export async function clashesIn(
   return rows
 }
 
-/** Both groups by name; one that stands at other campuses alone is not named to somebody limited. */
+/** Names both groups; hides the name of a group at other campuses from a limited user. */
 export function warningsOf(clashes: readonly Clash[], to: string, seen: readonly string[] | null): z.output<typeof Warning>[] {
   const named = ({ name, campuses }: Clash) =>
     !seen || campuses.some(campus => seen.includes(campus)) ? `«${name}»` : 'un grupo de otra sede'

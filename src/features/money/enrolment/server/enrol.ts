@@ -1,4 +1,4 @@
-// Seat, registration, entries, receipt and its mail, audit: all in the caller's transaction, or nothing (ENR-40).
+// Writes seat, registration, entries, receipt, mail and audit in the caller's transaction, or nothing (ENR-40).
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { toGroup } from '#features/teaching/groups/server/public.ts'
@@ -25,9 +25,8 @@ import { takeSeat } from './seats.ts'
 import * as store from './store.ts'
 
 /**
- * Enrols, or refuses. The group's row is where desks meet, and the counter of
- * receipts where all do: what can be written before is, so that neither waits for long.
- * What needs nothing of each other travels together, in this order.
+ * Enrols, or refuses. Desks contend for the group's row and for the receipt counter,
+ * so it writes everything else before them. Independent statements travel together, in this order.
  */
 export async function enrol(context: Context, student: Enrollee, found: store.Offer | undefined, enrolment: Enrolment) {
   const { db, now, today, user, links } = context

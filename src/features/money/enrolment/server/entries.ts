@@ -1,4 +1,4 @@
-// What an enrolment writes into the ledger: one entry per discount of the bill, and one for the money.
+// The ledger entries of an enrolment: one per discount of the bill, and one for the money.
 import type { z } from 'zod'
 import type { NewEntry } from '#features/money/payments/server/public.ts'
 import { newId } from '#lib/ids.ts'
@@ -7,7 +7,7 @@ import type { EnrolmentPayment } from '../contract.ts'
 
 type Payment = z.output<typeof EnrolmentPayment>
 
-/** The desk's own discounts: the single one and the lines. Centavos. */
+/** The staff discounts: the single one and the lines. Centavos. */
 export const staffLines = ({ concept, discount, discounts = [] }: Payment): { concept: string; discount: number }[] => [
   ...(discount ? [{ concept, discount }] : []),
   ...discounts.map(line => ({ concept: line.concept, discount: line.discount })),
@@ -23,7 +23,7 @@ interface Common {
   promotionalCodeId: string | null
 }
 
-/** Discounts first, then the money, so that the newest line is the payment. Amount 0 without discount: no entry at all. */
+/** Discounts first, then the money, so that the newest line is the payment. No entry for amount 0 without discount. */
 export function entriesOf(bill: Bill, { amount, concept, paymentType }: Payment, { promotionalCodeId, ...common }: Common): NewEntry[] {
   const discounts = bill.lines.map(line => ({
     id: newId(),

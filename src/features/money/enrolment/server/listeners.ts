@@ -4,22 +4,22 @@ import type { Context } from '#server/http/feature.ts'
 export interface Seats {
   taken: number
   held: number
-  /** It was taken before, as one that was held. */
+  /** The seat came from a hold. */
   kept?: boolean
 }
 
 interface Enrolled {
   studentId: string
-  /** Who they were before, to whoever keeps visitors. */
+  /** The talk visitor's id, for the visitors feature. */
   visitorId: string | null
 }
 
-/** Who is told of an enrolment, in its transaction. @returns what the audit keeps of it. */
+/** Listeners to an enrolment, in its transaction. @returns details for the audit log. */
 export const onEnrolled = registry<(context: Context, enrolled: Enrolled) => Promise<Record<string, unknown>>>()
 
-/** Who is told once the seat is taken and its group held: order of locks. */
+/** Listeners that run after the seat is taken and the group locked, to keep the lock order. */
 export const onSeated = registry<(context: Context, seated: Enrolled & { courseId: string }) => Promise<void>>()
 
-/** Turns one seat of a hold into an ordinary one, under the group's lock; undefined where the hold is no more (OFE-27). */
+/** Turns one seat of a hold into an ordinary one, under the group's lock; undefined if the hold has ended (OFE-27). */
 export const heldSeats =
   registry<(context: Context, held: { hold: string; groupId: string; courseId: string }) => Promise<Seats | undefined>>()

@@ -18,10 +18,10 @@ const letter = ({ now }: Context, kind: ReceiptMail['kind'], { receiptId, studen
   attachments: [{ kind: 'receipt', id: receiptId }],
 })
 
-/** The receipt of an enrolment, by mail. */
+/** Mails the receipt of an enrolment. */
 export const mailReceipt = (context: Context, to: To): Promise<string | null> => queueMail(context, letter(context, 'receipt', to))
 
-/** Reprints, marked COPIA. */
+/** Mails reprints, marked COPIA. */
 export async function mailCopies(context: Context, all: readonly To[]): Promise<void> {
   await queueMails(
     context,
@@ -29,7 +29,7 @@ export async function mailCopies(context: Context, all: readonly To[]): Promise<
   )
 }
 
-/** The same for students who are written to again, and for whoever pays for them (COB-15). */
+/** Mails copies to students again, and to their payers (COB-15). */
 export async function mailAgain(context: Context, all: readonly To[]): Promise<void> {
   const payers = await copiesOf(
     context.db,

@@ -1,4 +1,4 @@
-// May this student be enrolled in this group on these terms, and for how much? Nothing is written here.
+// Checks whether this student may enrol in this group on these terms, and computes the bill. Writes nothing.
 import type { z } from 'zod'
 import { earnedDiscounts } from '#features/teaching/courses/server/public.ts'
 import * as codes from '#features/money/discountCodes/server/public.ts'
@@ -15,7 +15,7 @@ import { staffLines } from './entries.ts'
 import { refuseClosed } from './seats.ts'
 import type { Offer } from './store.ts'
 
-/** The student's row is this transaction's: just written, or held. `credit` in centavos. */
+/** The transaction wrote or locked the student's row. `credit` in centavos. */
 export interface Enrollee {
   id: string
   name: string
@@ -31,22 +31,22 @@ export interface Enrolment {
   idPromotionalCode?: string | null | undefined
   plan?: z.output<typeof PlanInput> | undefined
   expected?: { price: number; toPay: number } | undefined
-  /** The talk's visitor whom this student was. */
+  /** The talk visitor who became this student. */
   userTalks?: string | null | undefined
-  /** Seats that are held for them (OFE-27). */
+  /** The hold with their seats (OFE-27). */
   hold?: string | null | undefined
-  /** Nobody knew this student before: nothing is earned yet. */
+  /** A new student, who has no discounts yet. */
   isNew: boolean
-  /** Of another campus until now: their bill is that of somebody of whom nothing is known here, as the desk was told nothing (CON-9). */
+  /** The student comes from another campus: the bill ignores their history, as the desk could not see it (CON-9). */
   brought?: boolean
 }
 
-/** Discounts need a right of their own, named before any effect (ENR-56). */
+/** Discounts need their own right, checked before any effect (ENR-56). */
 export function requireStaffRight({ can }: Context, payment: Enrolment['payment']): void {
   if (staffLines(payment).length > 0 && !can('post /payments/')) fail(enrolmentFailures.STAFF_DISCOUNT_DENIED)
 }
 
-/** Refuses in the order of the wizard's steps: group, code, money, plan. Holds the code until the transaction ends. */
+/** Refuses in the order of the wizard's steps: group, code, money, plan. Locks the code until the transaction ends. */
 export async function quote(
   context: Context,
   student: Enrollee,

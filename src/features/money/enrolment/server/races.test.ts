@@ -41,7 +41,7 @@ const grown = async (work: () => Promise<unknown>) => {
 const codes = (all: Called[]) => all.map(each => (each.status === 200 ? 'ok' : (each.body.errorExt.code as string)))
 const tally = (all: Called[]) => Object.fromEntries([...Map.groupBy(codes(all), code => code)].map(([code, each]) => [code, each.length]))
 
-test('ENR-48: 60 registrations at once for one seat: one succeeds, 59 are GROUP_FULL, nothing is left of them', async () => {
+test('ENR-48: 60 registrations at once for one seat: one succeeds, 59 get GROUP_FULL and leave nothing', async () => {
   const group = await t.make.group({ quota: 8, taken: 7 })
   let all: Called[] = []
   const more = await grown(async () => {
@@ -54,7 +54,7 @@ test('ENR-48: 60 registrations at once for one seat: one succeeds, 59 are GROUP_
   expect(taken).toBe(8)
 })
 
-test('ENR-53: 30 registrations at once with one e-mail: one succeeds, the others learn who owns it', async () => {
+test('ENR-53: 30 registrations at once with one e-mail: one succeeds, the others learn the owner', async () => {
   const group = await t.make.group({ quota: 100 })
   let all: Called[] = []
   const more = await grown(async () => {
@@ -76,7 +76,7 @@ test('ENR-51: one student enrolled in one group 20 times at once: one registrati
   expect(tally(all)).toEqual({ ok: 1, '05': 19 })
 })
 
-test("ENR-63: one student in two groups that exclude each other's order, many times: no deadlock, both stand", async () => {
+test('ENR-63: one student in two groups with opposite lock orders, many times: no deadlock, both succeed', async () => {
   const [a, b] = [await t.make.group({ quota: 100 }), await t.make.group({ quota: 100 })]
   const pupils = await Promise.all(Array.from({ length: 10 }, () => t.make.student()))
   const all = await Promise.all(
@@ -89,7 +89,7 @@ test("ENR-63: one student in two groups that exclude each other's order, many ti
   expect(tally(all)).toEqual({ ok: 20 })
 })
 
-test('MON-60: gapless under load, refusals included', async () => {
+test('MON-60: receipt numbers are gapless under load, with refusals', async () => {
   const group = await t.make.group({ quota: 25 })
   const all = await Promise.all(Array.from({ length: 40 }, (_, i) => register(`number${i}@correo.mx`, group.id)))
   expect(tally(all)).toEqual({ ok: 25, GROUP_FULL: 15 })
@@ -116,14 +116,14 @@ test('ENR-62: the same key with another body is IDEMPOTENCY_MISMATCH with the fi
   expect(second.body.errorExt).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH', first: { student: { _id: first.body.student._id } } })
 })
 
-test('ENR-62: a refusal is not kept, the retry is judged anew', async () => {
+test('ENR-62: does not keep a refusal, judges the retry again', async () => {
   const [group, key] = [await t.make.group({ quota: 1, taken: 1 }), randomUUID()]
   expect(codes([await register('luego@correo.mx', group.id, key)])).toEqual(['GROUP_FULL'])
   await t.db.updateTable('classGroup').set({ quota: 2 }).where('id', '=', group.id).execute()
   expect((await register('luego@correo.mx', group.id, key)).status).toBe(200)
 })
 
-test('ENR-58: a code that is being switched off is judged after that', async () => {
+test('ENR-58: judges a code after a concurrent switch-off', async () => {
   const [group, code] = [await t.make.group(), await t.make.code()]
   const waits = async () => {
     for (;;) {

@@ -12,15 +12,15 @@ interface Parts {
   offer: Offer
   student: { id: string; name: string; lastName: string; secondLastName: string; uniqueFolio: string | null }
   entries: readonly { concept: string; amount: number; discount: number }[]
-  /** null when no money was taken. */
+  /** null when no money changed hands. */
   paymentType: PaymentType | null
   balances: BalanceAfter
-  /** What is open now. */
+  /** The open dates now. */
   open: Pick<StoredReceipt, 'dues' | 'more'>
   cashier: { name: string; lastName: string }
 }
 
-/** What the receipt of an enrolment says for ever. */
+/** The immutable content of an enrolment's receipt. */
 export function enrolmentReceipt({ now, offer, student, entries, paymentType, balances, open, cashier }: Parts): StoredReceipt {
   const group = toGroup(offer)
   return {

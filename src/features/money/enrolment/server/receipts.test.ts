@@ -30,7 +30,7 @@ const copies = async (studentId: string) =>
   )
 
 describe('receipts', () => {
-  test('MON-62: keep what is printed as it stood then', async () => {
+  test('MON-62: keep their content from the day of issue', async () => {
     const room = await t.make.classroom({ name: 'B2', locationId: (await t.make.location({ name: 'Coyoacán' })).id })
     const course = await t.make.course({ name: 'Ingreso IPN', price: 400_000 })
     const group = await t.make.group({
@@ -76,7 +76,7 @@ describe('receipts', () => {
     expect(student.reference).toMatch(/^\d{7}$/)
   })
 
-  test('ENR-79: of the group only the chosen ones', async () => {
+  test('ENR-79: only the chosen students of a group', async () => {
     const group = await t.make.group({ endDate: '2027-06-01' })
     const [first, second] = [await enrolled(group.id), await enrolled(group.id)]
     const body = { students: [second.student._id, (await t.make.student()).id] }
@@ -85,7 +85,7 @@ describe('receipts', () => {
     expect(await copies(second.student._id)).toEqual(['receipt', 'receiptCopy'])
   })
 
-  test('COB-15: whoever pays for a student who comes back gets a copy', async () => {
+  test('COB-15: the payer of a returning student gets a copy', async () => {
     const { id: studentId } = await t.make.student()
     await t.make.payer({ studentId, email: 'laura@correo.mx' })
     const { id: groupId } = await t.make.group()
@@ -94,7 +94,7 @@ describe('receipts', () => {
     expect((await copies(studentId)).toSorted()).toEqual(['receipt', 'receiptCopy'])
   })
 
-  test('MON-69: the links of the answer work without a session for 60 s and no longer', async () => {
+  test('MON-69: the links of the answer work without a session for 60 s only', async () => {
     const { receipt, qrUrl } = await enrolled((await t.make.group()).id)
     const pdf = await t.app.inject(receipt.url)
     expect(pdf.headers['content-disposition']).toContain(`"comprobante ${receipt.number}.pdf"`)
@@ -136,7 +136,7 @@ describe('receipts', () => {
     expect(await read(t.db, receipt._id, true)).toMatchObject({ cancelled: true, copy: true })
   })
 
-  test("MON-61: numbers start anew with the academy's year", async () => {
+  test("MON-61: numbers restart with the academy's year", async () => {
     await t.clock.set('2027-01-01T05:59:59Z')
     const group = await t.make.group({ endDate: '2027-06-01' })
     const last = await enrolled(group.id)
@@ -155,7 +155,7 @@ describe('POST /groups/{groupId}/receipt', () => {
     expect(await copies(student._id)).toEqual(['receipt', 'receiptCopy'])
   })
 
-  test('ENR-66: the whole group: one copy for each who stands in it and has a receipt', async () => {
+  test('ENR-66: the whole group: one copy for each student with a receipt', async () => {
     const group = await t.make.group({ endDate: '2027-06-01' })
     const [first, second, removed] = [await enrolled(group.id), await enrolled(group.id), await enrolled(group.id)]
     await t.make.registration({ groupId: group.id })
@@ -165,7 +165,7 @@ describe('POST /groups/{groupId}/receipt', () => {
     expect(await copies(removed.student._id)).toEqual(['receipt'])
   })
 
-  test('COB-15: whoever pays for them gets the copies too, the toast counts students', async () => {
+  test('COB-15: payers get copies too; the toast counts students', async () => {
     const group = await t.make.group({ endDate: '2027-06-01' })
     const [first, second] = [await enrolled(group.id), await enrolled(group.id)]
     await t.make.payer({ studentId: first.student._id, email: 'laura@correo.mx' })

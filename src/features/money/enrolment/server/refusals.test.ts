@@ -24,7 +24,7 @@ const body = (part: { student?: object; group?: string; payment?: object } & Rec
 })
 const refusal = (part: Parameters<typeof body>[0] = {}) => t.refused(enrolment.register, { body: body(part) }, desk)
 
-/** Everything an enrolment writes: a refusal leaves none of it. */
+/** Every table that an enrolment writes: a refusal changes none. */
 async function written() {
   const tables = ['student', 'registration', 'entry', 'receipt', 'outbox', 'audit', 'idempotency'] as const
   const counts = await Promise.all(
@@ -52,7 +52,7 @@ async function leavesNothing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('the e-mail', () => {
-  test('ENR-53: taken: who owns it and since when, and nothing is written', async () => {
+  test('ENR-53: in use: says who owns it and since when, and writes nothing', async () => {
     const owner = await t.make.student({ name: 'Ximena', createdAt: new Date('2026-02-03T17:00:00Z') })
     const { status, body: answer } = await leavesNothing(() =>
       t.call(enrolment.register, { body: body({ student: { email: owner.email.toUpperCase() } }) }, { as: desk }),
@@ -92,12 +92,12 @@ describe('the group', () => {
       'GROUP_IS_BUCKET',
       'Este grupo pertenece a un curso combinado: inscribe en el grupo principal.',
     ],
-  ])('ENR-49: a group that is %s', async (_state, part, code, message) => {
+  ])('ENR-49: refuses a group that is %s', async (_state, part, code, message) => {
     const { id } = await t.make.group(part)
     expect(await leavesNothing(() => refusal({ group: id }))).toMatchObject({ status: 409, code, message })
   })
 
-  test("ENR-50: its last day still counts, by the academy's calendar", async () => {
+  test("ENR-50: still enrols on its last day, by the academy's calendar", async () => {
     const { id } = await t.make.group({ startDate: '2026-11-01', endDate: '2026-11-23' })
     expect((await t.call(enrolment.register, { body: body({ group: id }) }, { as: desk })).status).toBe(200)
   })
@@ -112,7 +112,7 @@ describe('the group', () => {
       })
   })
 
-  test('ENR-51: code 05 for a student who stands in it, though it is full or closed', async () => {
+  test('ENR-51: code 05 for a student already in it, though it is full or closed', async () => {
     const again = (groupId: string, studentId: string) =>
       t.refused(enrolment.enrol, { params: { groupId, studentId }, body: { payment: { concept: 'Inscripción', amount: 0 } } }, desk)
     for (const part of [{ quota: 5 }, { quota: 1 }, { quota: 5, active: false }]) {
@@ -126,7 +126,7 @@ describe('the group', () => {
     }
   })
 
-  test('ENR-52: whoever was removed may come back', async () => {
+  test('ENR-52: a removed student may enrol again', async () => {
     const { studentId, groupId } = await t.make.registration({ endedAt: t.clock.now() })
     expect(
       (
@@ -178,11 +178,11 @@ describe('ENR-54: the payment step', () => {
       'El pago y descuento no puede ser mayor al costo del curso.',
       'payment.discounts',
     ],
-  ])('%s is refused', async (_rule, part, code, message, field) => {
+  ])('refuses %s', async (_rule, part, code, message, field) => {
     expect(await leavesNothing(() => refusal(part))).toMatchObject({ status: 409, code, message, fields: [field] })
   })
 
-  test('staff lines may not exceed what a code left over', async () => {
+  test('refuses staff lines above the rest after a code', async () => {
     const code = await t.make.code({ discountPercentage: null, amount: 400_000 })
     const { status, body: answer } = await leavesNothing(() =>
       t.call(enrolment.register, { body: body({ idPromotionalCode: code.id, payment: { amount: 0, discount: 1000.01 } }) }, { as: desk }),
@@ -200,7 +200,7 @@ describe('ENR-54: the payment step', () => {
     })
   })
 
-  test('exactly the price, and exactly what remains, pass', async () => {
+  test('accepts exactly the price, and exactly the rest', async () => {
     expect((await t.call(enrolment.register, { body: body({ payment: { amount: 5000 } }) }, { as: desk })).status).toBe(200)
     expect((await t.call(enrolment.register, { body: body({ payment: { amount: 4500, discount: 500 } }) }, { as: desk })).status).toBe(200)
   })
@@ -221,12 +221,12 @@ describe('ENR-54: the payment step', () => {
   })
 })
 
-test.each(['a\u0000', 'a\ud800'])('ENR-55: text that cannot be kept is 400 and leaves nothing: %j', async concept => {
+test.each(['a\u0000', 'a\ud800'])('ENR-55: refuses text that the database cannot store with 400 and writes nothing: %j', async concept => {
   expect((await leavesNothing(() => t.call(enrolment.register, { body: body({ payment: { concept } }) }, { as: desk }))).status).toBe(400)
 })
 
 describe('discounts and codes', () => {
-  test('ENR-56: a discount of the desk needs `post /payments/` too', async () => {
+  test('ENR-56: a staff discount needs `post /payments/` too', async () => {
     const limited = await t.as('post /students/register', 'put /groups/?/enroll/?')
     for (const payment of [{ discount: 10 }, { discounts: [{ concept: 'a', discount: 10 }] }])
       expect(await leavesNothing(() => t.refused(enrolment.register, { body: body({ payment }) }, limited))).toMatchObject({
@@ -248,7 +248,7 @@ describe('discounts and codes', () => {
   test.each([
     { price: 4999.99, toPay: 5000 },
     { price: 5000, toPay: 4999.99 },
-  ])('ENR-57 M82: a stale screen is told both figures: %j', async expected => {
+  ])('ENR-57 M82: shows a stale screen both figures: %j', async expected => {
     const { status, body: answer } = await leavesNothing(() => t.call(enrolment.register, { body: body({ expected }) }, { as: desk }))
     expect(status).toBe(409)
     expect(answer.errorExt).toEqual({
@@ -265,7 +265,7 @@ describe('discounts and codes', () => {
     })
   })
 
-  test('ENR-58 MON-106: the code has to work at this moment', async () => {
+  test('ENR-58 MON-106: the code must be valid now', async () => {
     const hour = 3_600_000
     const at = (hours: number) => new Date(t.clock.now().getTime() + hours * hour)
     const inactive = await t.make.code({ isActive: false })
@@ -278,7 +278,7 @@ describe('discounts and codes', () => {
     expect(await with_(expired.id)).toMatchObject({ status: 409, code: 'CODE_EXPIRED', message: 'El código ha expirado' })
   })
 
-  test('ENR-58: a carried code that does not exist is refused', async () => {
+  test('ENR-58: refuses a stored code that does not exist', async () => {
     expect(await leavesNothing(() => refusal({ student: { idPromotionalCode: newId() } }))).toMatchObject({
       status: 404,
       code: 'CODE_UNKNOWN',

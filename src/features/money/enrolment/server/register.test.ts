@@ -29,7 +29,7 @@ const entriesOf = (studentId: string) =>
     .execute()
 
 describe('POST /students/register', () => {
-  test('ENR-40 ENR-41 ENR-69: writes student, seat, registration, entries, receipt, mail, job and audit; answers with all that the success card shows', async () => {
+  test('ENR-40 ENR-41 ENR-69: writes student, seat, registration, entries, receipt, mail, job and audit; returns all that the success card shows', async () => {
     const room = await t.make.classroom({ name: 'B2' })
     const group = await t.make.group({
       quota: 10,
@@ -106,7 +106,7 @@ describe('POST /students/register', () => {
       expect(t.events).toContainEqual({ resource, ids })
   })
 
-  test('ENR-42: amount 0 without discount makes no entry, yet a receipt', async () => {
+  test('ENR-42: amount 0 without discount makes a receipt but no entry', async () => {
     const group = await t.make.group()
     const { student, payment, receipt } = await t.ok(
       enrolment.register,
@@ -124,7 +124,7 @@ describe('POST /students/register', () => {
     })
   })
 
-  test('ENR-43: percentage of the price, then staff lines; each an entry, the money last', async () => {
+  test('ENR-43: a percentage of the price, then staff lines; one entry each, the money last', async () => {
     const group = await t.make.group({ courseId: (await t.make.course({ price: 185_055 })).id })
     const code = await t.make.code({ code: 'QUINCE', discountPercentage: 15 })
     const { student, payment } = await t.ok(
@@ -159,7 +159,7 @@ describe('POST /students/register', () => {
     expect(balanceDue).toBe(40_000)
   })
 
-  test('ENR-47: in a parent group only its own seat is taken', async () => {
+  test('ENR-47: in a parent group takes only its own seat', async () => {
     const module = await t.make.course()
     const parent = await t.make.group({ courseId: (await t.make.course({ children: [module.id] })).id, quota: 5 })
     const child = await t.make.group({ courseId: module.id, parentGroupId: parent.id, quota: 5 })
@@ -184,7 +184,7 @@ describe('PUT /groups/{groupId}/enroll/{studentId}', () => {
   const enrol = (studentId: string, groupId: string, body: object) =>
     t.ok(enrolment.enrol, { params: { groupId, studentId }, body: body as never }, desk)
 
-  test('ENR-43 ENR-44: discounts earned by standing in a course come first, then the code on what remains', async () => {
+  test('ENR-43 ENR-44: discounts from other courses first, then the code on the rest', async () => {
     const held = await t.make.course({ name: 'Previo' })
     const course = await t.make.course({ price: 400_000, earned: [{ courseId: held.id, amount: 50_000 }] })
     const group = await t.make.group({ courseId: course.id })
@@ -202,7 +202,7 @@ describe('PUT /groups/{groupId}/enroll/{studentId}', () => {
     expect(student).toMatchObject({ debt: false, balance: { payments: { total: 8150, discounts: 850 }, costs: { total: 9000 } } })
   })
 
-  test('ENR-46: credit pays first; what may be charged is what remains after it', async () => {
+  test('ENR-46: credit pays first; charges at most the rest', async () => {
     const first = await t.make.registration({ paid: 150_000 })
     await t.make.end(first.id)
     const group = await t.make.group({ courseId: (await t.make.course({ price: 200_000 })).id })
@@ -224,13 +224,13 @@ describe('PUT /groups/{groupId}/enroll/{studentId}', () => {
     expect(settled).toEqual({ balanceDue: 10_000, credit: 0 })
   })
 
-  test('ENR-59: a folio is given at the first registration', async () => {
+  test('ENR-59: the first registration sets the folio', async () => {
     const { id } = await t.make.student({ uniqueFolio: null })
     const { student } = await enrol(id, (await t.make.group()).id, { payment: pay(0) })
     expect(student.uniqueFolio).toMatch(/^26-\d{6,}$/)
   })
 
-  test('ENR-60: 404 for a student who does not exist or was deleted', async () => {
+  test('ENR-60: 404 for an unknown or deleted student', async () => {
     const gone = await t.make.student({ deletedAt: t.clock.now() })
     const group = await t.make.group()
     for (const studentId of [newId(), gone.id])
@@ -239,7 +239,7 @@ describe('PUT /groups/{groupId}/enroll/{studentId}', () => {
       )
   })
 
-  test('ENR-61: the statements of an enrolment are few', async () => {
+  test('ENR-61: an enrolment needs few statements', async () => {
     const [{ id }, group] = [await t.make.student(), await t.make.group()]
     const { count } = await t.queries(() => enrol(id, group.id, { payment: pay(500) }))
     expect(count).toBeLessThanOrEqual(16)

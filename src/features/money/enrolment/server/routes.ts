@@ -17,7 +17,7 @@ import { requireStaffRight } from './quote.ts'
 import { mailAgain } from './mail.ts'
 import { enrolledIn, offer, type Enrolled } from './store.ts'
 
-/** Mails copies of the receipts that there are. @returns how many. */
+/** Mails copies of the existing receipts. @returns how many. */
 async function resend(context: Context, enrolled: readonly Enrolled[]): Promise<number> {
   const printed = enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : []))
   if (printed.length > 0) await mailAgain(context, printed)
@@ -55,13 +55,13 @@ export const enrolmentServer = implement(
       requireStaffRight(context, body.payment)
       const { db, user, outside } = context
       const [own, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId, context))
-      // Merged, perhaps while we waited for it: who stands enrols (DES-27).
+      // The card may have been merged while we waited: the surviving student enrols (DES-27).
       const led = own ? undefined : await students.ledTo(db, params.studentId)
       if (led !== undefined) {
         const [standing, offered] = await together(students.hold(db, led), offer(db, params.groupId, led, context))
         return enrol(context, standing ?? fail(studentFailures.STUDENT_NOT_FOUND), offered, { ...body, isNew: false })
       }
-      // Of another campus: they belong to this one from now on (CON-9).
+      // A student of another campus belongs to this one from now on (CON-9).
       const brought = own || user.campuses === null ? undefined : await students.hold(outside, params.studentId)
       const held = own ?? brought ?? fail(studentFailures.STUDENT_NOT_FOUND)
       return enrol(context, held, found, { ...body, isNew: false, brought: brought !== undefined })

@@ -1,4 +1,4 @@
-// The seat rule: `taken` moves in the transaction that writes the registration, never counted (ENR-48).
+// The transaction that writes the registration changes `taken`; nothing counts it (ENR-48).
 import { sql } from 'kysely'
 import { groupCan, groupFailures } from '#features/teaching/groups/contract.ts'
 import { toGroup, type GroupRow } from '#features/teaching/groups/server/public.ts'
@@ -10,17 +10,17 @@ import { fail } from '#server/http/refusal.ts'
 import { enrolmentFailures } from '../contract.ts'
 import { heldSeats, type Seats } from './listeners.ts'
 
-/** Refuses with the reason for which nobody may be enrolled in this group on this day. With a hold, a group without free seats is not full. */
+/** Refuses, with the reason, a group closed to new students on this day. With a hold, a group without free seats is not full. */
 export function refuseClosed(group: GroupRow, today: string, hold = false): void {
   const may = groupCan.enrol(toGroup(group), today)
   if (may !== true && !(hold && may === groupFailures.GROUP_FULL)) fail(may)
 }
 
 /**
- * Takes one seat; of many at once for the last one exactly one passes. Locks the group's row until the commit.
- * @param group as it was read; a change of its course in between refuses, since the bill was another's.
- * @param hold one of its seats, if it still stands; else an ordinary one.
- * @returns the seats taken and held now.
+ * Takes one seat; of many concurrent calls for the last one exactly one succeeds. Locks the group's row until the commit.
+ * @param group as read before; refuses if its course changed since, because the bill was for the other.
+ * @param hold takes one of its seats while it lasts; else an ordinary one.
+ * @returns the taken and held seats now.
  */
 export async function takeSeat(context: Context, group: GroupRow, hold?: string | null): Promise<Seats> {
   if (hold)
@@ -48,6 +48,6 @@ export async function takeSeat(context: Context, group: GroupRow, hold?: string 
 async function whyNot(db: Db, group: GroupRow, today: string): Promise<never> {
   const present = (await groups.find(db, group.id)) ?? fail(groupFailures.GROUP_NOT_FOUND)
   refuseClosed(present, today)
-  // A seat that came free since the refusal is the next one's: this call was judged already.
+  // A seat that came free since the refusal belongs to the next call: this one is already judged.
   return fail(present.course._id === group.course._id ? groupFailures.GROUP_FULL : enrolmentFailures.PRICE_CHANGED)
 }

@@ -11,19 +11,19 @@ import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 export interface Offer extends GroupRow {
   /** The course's price today, centavos. */
   price: number
-  /** Does the student stand in this very group already? */
+  /** The student is already in this group. */
   enrolled: boolean
   academy: StoredReceipt['academy']
-  /** Their other groups of its course or at its hours. */
+  /** Their other groups of the same course or at the same hours. */
   clashes: Clash[]
 }
 
-/** All that the enrolment of a student in a group needs to know beforehand, in one round trip. */
+/** All data that the enrolment of a student in a group needs, in one round trip. */
 export async function offer(
   db: Db,
   groupId: string,
   studentId: string,
-  /** `leaving`: the group that the student would leave for it. */
+  /** `leaving`: the group that the student would leave. */
   at: { today: string; leaving?: string },
 ): Promise<Offer | undefined> {
   const {
@@ -46,7 +46,7 @@ export interface NewRegistration {
   now: Date
 }
 
-/** One row = one seat = one cost. A second active one of the same student and group is failure 05. */
+/** One row = one seat = one cost. A second active row of the same student and group is failure 05. */
 export async function insertRegistration(db: Db, { now, ...registration }: NewRegistration): Promise<void> {
   await db
     .insertInto('registration')
@@ -58,8 +58,8 @@ export async function insertRegistration(db: Db, { now, ...registration }: NewRe
 export type Settled = StudentRow & { balances: BalanceAfter }
 
 /**
- * Rewrites what lists filter by, and tells how the student and this registration stand now. One round trip. Undefined: settled, and no
- * longer of the campuses of a limited caller.
+ * Updates the columns that lists filter by, and returns the balances of the student and of this registration, in one round trip.
+ * Undefined: recalculated, but no longer at the campuses of a limited caller.
  */
 export async function settled(db: Db, studentId: string, registrationId: string): Promise<Settled | undefined> {
   const {
@@ -71,7 +71,7 @@ export async function settled(db: Db, studentId: string, registrationId: string)
     from recalculate_balances(${studentId}) r left join student s on s.id = r.student_id
     cross join lateral (select r.*, ${studentGroups} as groups) b`.execute(db)
   if (!row?.id) return undefined
-  // The student's own row is read as it was before.
+  // The student's own row has its earlier values.
   return { ...row, dueOn: row.dueNow, balances: { ...row.line, credit: row.credit } }
 }
 
@@ -83,7 +83,7 @@ export interface Enrolled {
   receiptId: string | null
 }
 
-/** The active registrations of a group (or of one student in it), by name, each with the receipt of its enrolment. */
+/** The active registrations of a group (or of one student in it), by name, each with its enrolment receipt. */
 export async function enrolledIn(db: Db, groupId: string, students?: readonly string[]): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
     select s.id as student_id, s.email, s.name, g.name as group_name,

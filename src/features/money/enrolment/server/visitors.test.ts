@@ -14,7 +14,7 @@ const person = (email: string) => ({ name: 'Nora', lastName: 'Ibarra', secondLas
 const visitorOf = async (id: string) => (await t.ok(visitors.find, { params: { id } }, desk)).userTalks
 
 describe("a talk student's enrolment keeps the link", () => {
-  test('ENR-64: POST /students/register with userTalks: they became this student, told to the talk and counted as enrolled', async () => {
+  test('ENR-64: POST /students/register with userTalks: the visitor becomes this student, the talk learns it and counts them as enrolled', async () => {
     const visitor = await t.make.visitor()
     const group = await t.make.group()
     t.said.length = 0
@@ -29,7 +29,7 @@ describe("a talk student's enrolment keeps the link", () => {
     expect(audit.after).toMatchObject({ userTalks: visitor.id })
   })
 
-  test('ENR-64: PUT /groups/{id}/enroll/{student}: a student who was there already', async () => {
+  test('ENR-64: PUT /groups/{id}/enroll/{student}: an existing student', async () => {
     const [visitor, student, group] = [await t.make.visitor(), await t.make.student(), await t.make.group()]
     const params = { groupId: group.id, studentId: student.id }
     await t.ok(enrolment.enrol, { params, body: { payment, userTalks: visitor.id } }, desk)
@@ -38,7 +38,7 @@ describe("a talk student's enrolment keeps the link", () => {
     await t.ok(enrolment.enrol, { params: again, body: { payment, userTalks: null } }, desk)
   })
 
-  test('ENR-64: one who was moved meanwhile is followed to where they stand', async () => {
+  test('ENR-64: follows a visitor that somebody moved to another talk', async () => {
     const [old, to, group] = [await t.make.visitor(), await t.make.talk(), await t.make.group()]
     const moving = { params: { userTalksId: old.id, talkId: old.talkId }, body: { talk: { id: to.id } } }
     const { userTalks: moved } = await t.ok(visitors.move, moving, desk)
@@ -48,7 +48,7 @@ describe("a talk student's enrolment keeps the link", () => {
     expect(await visitorOf(old.id)).toMatchObject({ student: null })
   })
 
-  test('ENR-64: moved and enrolled at once: the link is where they stand', async () => {
+  test('ENR-64: a concurrent move and enrolment: the link points to the new talk', async () => {
     for (let round = 0; round < 10; round++) {
       const [old, to, group] = [await t.make.visitor(), await t.make.talk(), await t.make.group()]
       const body = { student: person(old.email), group: { id: group.id }, payment, userTalks: old.id }
@@ -60,7 +60,7 @@ describe("a talk student's enrolment keeps the link", () => {
     }
   })
 
-  test('ENR-65: no such visitor, or a removed one: refused, and nobody is enrolled', async () => {
+  test('ENR-65: refuses an unknown or removed visitor, and enrols nobody', async () => {
     const [group, gone] = [await t.make.group(), await t.make.visitor({ deletedAt: t.clock.now() })]
     for (const userTalks of [newId(), gone.id]) {
       const body = { student: person('nadie@correo.mx'), group: { id: group.id }, payment, userTalks }

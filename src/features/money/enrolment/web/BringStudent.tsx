@@ -12,14 +12,14 @@ import fieldStyles from '#web/ui/field.module.css'
 
 const KEY = /^(\d{2}-\d{6,9}|[0-9a-f]{24})$/
 
-/** Traer alumno: who is limited to campuses finds somebody of elsewhere by what these bring along, a whole folio or their pass (CON-9). */
+/** Traer alumno: a user limited to campuses finds a student of another campus by exact e-mail, whole folio or pass (CON-9). */
 export function BringStudent({ onEnrol }: { onEnrol(studentId: string): void }) {
   const { user, can } = useSession()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
   const [wrong, setWrong] = useState(false)
-  // Each look counts: never by itself.
+  // Each lookup counts, so it never runs by itself.
   const { data, error, isFetching } = useRead(students.bring, asked ? { params: { key: asked } } : skip, { fresh: Infinity })
   if (!user.campuses || !can(studentsAccess.enrol)) return null
   const look = () => {
@@ -50,7 +50,7 @@ export function BringStudent({ onEnrol }: { onEnrol(studentId: string): void }) 
             }}
             onKeyDown={event => {
               if (event.key !== 'Enter') return
-              // Not the step's own.
+              // Keeps the step's own handler from running.
               event.preventDefault()
               event.stopPropagation()
               look()

@@ -8,7 +8,7 @@ import type { Wizard } from './useWizard.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './discounts.module.css'
 
-/** 'Código de descuento': validated while it is typed; says at once whether it holds and what it takes off. */
+/** 'Código de descuento': validates while the user types; shows whether it is valid and its discount. */
 export function CodeLine({ wizard }: { wizard: Wizard }) {
   const {
     form,

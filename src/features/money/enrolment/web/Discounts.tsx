@@ -12,7 +12,7 @@ import wizardStyles from './wizard.module.css'
 
 const MOST_LINES = 10
 
-/** Earned discounts, one promotional code, and, with permission, lines given at the desk. */
+/** Course discounts, one promotional code, and staff lines for users with the right. */
 export function Discounts({ wizard }: { wizard: Wizard }) {
   const {
     form,

@@ -17,7 +17,9 @@ import { enrolledText } from './enrolledText.ts'
 import type { Done } from './useRegister.ts'
 import styles from './doneStep.module.css'
 
-/** Step 5: what was done (student, course, group, classroom, start date, campus, schedule), receipt and pass. `left`: what is still owed of it, centavos. */
+/**
+ * Step 5: the summary (student, course, group, classroom, start date, campus, schedule), receipt and pass. `left`: still owed, centavos.
+ */
 export function DoneStep({
   done: { student, group, payment, receipt, qrUrl, left, dues },
   today,

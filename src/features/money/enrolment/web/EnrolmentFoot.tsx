@@ -8,13 +8,13 @@ import styles from './wizard.module.css'
 
 interface Props {
   wizard: Wizard
-  /** 'Salir sin guardar' stands; the enrolment of a talk's visitor goes without (ENR-13). */
+  /** Shows 'Salir sin guardar'; the enrolment of a talk's visitor hides it (ENR-13). */
   leave?: boolean
   onClose(): void
   onAnother?: () => void
 }
 
-/** The ways through the steps; at the end 'Salir' and 'Inscribir a otro'. */
+/** The buttons between steps; at the end 'Salir' and 'Inscribir a otro'. */
 export function EnrolmentFoot({ wizard, leave = true, onClose, onAnother }: Props) {
   if (wizard.done) {
     return (

@@ -8,7 +8,7 @@ import { useStore } from '#web/state/useStore.ts'
 import { EnrolmentWizard } from './EnrolmentWizard.tsx'
 import { field, serveSchool } from './testing.tsx'
 
-/** The wizard by the address bar, as the shell mounts it. */
+/** Mounts the wizard from the address bar, as the shell does. */
 function Mount() {
   const navigate = useNavigate()
   const asked = useStore(question)
@@ -29,14 +29,14 @@ const open = () => {
 const closed = () => page.getByText('cerrado')
 const leave = () => page.getByRole('button', { name: 'Salir sin guardar' })
 
-describe('ENR-10: a form with unsaved changes asks before it is left', () => {
-  test('an untouched wizard just closes', async () => {
+describe('ENR-10: asks before it discards unsaved changes', () => {
+  test('closes an unchanged wizard without a question', async () => {
     open()
     await leave().click()
     await expect.element(closed()).toBeInTheDocument()
   })
 
-  test('"Seguir editando" stays, "Descartar" leaves and forgets', async () => {
+  test('"Seguir editando" stays, "Descartar" leaves and discards', async () => {
     open()
     await userEvent.fill(field('Nombre'), 'Renata')
     await userEvent.keyboard('{Escape}')

@@ -6,13 +6,13 @@ import { can } from '#web/session/session.tsx'
 import { WizardModal } from './WizardModal.tsx'
 
 interface Props {
-  /** Enrol this student; without: register a new one. */ student?: string
-  /** The visitor of a talk who becomes a student. */ visit?: string
-  /** Seats that are held for them. */ hold?: string
+  /** The student to enrol; absent: register a new one. */ student?: string
+  /** The talk visitor who becomes a student. */ visit?: string
+  /** The hold with their seats. */ hold?: string
   onClose(): void
 }
 
-/** The five-step wizard over any screen (ENR-10). Leaving it with something unsaved asks, by whichever way. */
+/** The five-step wizard above any screen (ENR-10). Asks before it closes with unsaved changes. */
 export function EnrolmentWizard({ student, visit, hold, onClose }: Props) {
   const unsaved = useRef<{ discard(): void } | null>(null)
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function EnrolmentWizard({ student, visit, hold, onClose }: Props) {
   })
   const open = (inscripcion: string) => void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion }), replace: true })
   const onUnsaved = useCallback((next: { discard(): void } | null) => void (unsaved.current = next), [])
-  /** The enrolment is half typed and goes on after the charge: its draft stays, so nothing is asked. */
+  /** The draft of the enrolment survives the charge, so no question is needed. */
   const charge = () => {
     unsaved.current = null
     void navigate({ to: '/caja', search: { alumno: student } })

@@ -7,7 +7,7 @@ import { besideFullGroups } from './shared/fullGroups.ts'
 import type { Wizard } from './useWizard.ts'
 import { Warning } from './Warning.tsx'
 
-/** Step 3: a group of the course with seats left. Another desk's registration shows here at once. */
+/** Step 3: a group of the course with free seats. Updates at once when another desk registers. */
 export function GroupStep({ wizard: { studentId, form, values, groupsRead, choices, today, group, refusal, own } }: { wizard: Wizard }) {
   const error = useId()
   const mark = form.marks.groupId

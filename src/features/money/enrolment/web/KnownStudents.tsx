@@ -17,7 +17,7 @@ interface Props {
   onEnrol(studentId: string): void
 }
 
-/** '¿Ya está registrada?': who has this phone or name, to be enrolled instead. Nothing is refused (ENR-70, ENR-71). */
+/** '¿Ya está registrada?': students with this phone or name, to enrol instead. Refuses nothing (ENR-70, ENR-71). */
 export function KnownStudents({ known, phone, onEnrol }: Props) {
   const { can } = useSession()
   const enrols = can(studentsAccess.enrol)
@@ -69,7 +69,7 @@ export function KnownStudents({ known, phone, onEnrol }: Props) {
   )
 }
 
-/** The same surnames alone may be a sibling's. */
+/** Equal surnames alone may belong to a sibling. */
 const isSame = ({ why }: KnownStudent) => why !== 'surnames'
 
 function Why({ student: { why }, phone }: { student: KnownStudent; phone: string }) {

@@ -14,15 +14,15 @@ import styles from './wizard.module.css'
 interface Props {
   student: string
   today: string
-  /** Opens the till with this student; absent while that would be in the way of an act. */
+  /** Opens the till with this student; absent while that would interrupt an act. */
   onCharge?: (() => void) | undefined
 }
 
 const SHOWN = [paymentPlans.ofStudent]
-/** Charges to others are announced too. */
+/** Charges to other students announce themselves too. */
 const OFTEN_MS = 4_000
 
-/** 'Debe $5,000.00 desde el 21/09/2026': what somebody who comes back should have paid before today, with the way to charge it. */
+/** 'Debe $5,000.00 desde el 21/09/2026': the overdue debt of a returning student, with a button to charge it. */
 export function OldDebt({ student, today, onCharge }: Props) {
   const { can } = useSession()
   const { data } = useRead(paymentPlans.ofStudent, { params: { id: student } })

@@ -9,12 +9,12 @@ import styles from './wizard.module.css'
 
 interface Props {
   owner: EmailOwner
-  /** What is said of somebody who is one's own. */
+  /** The text for a student of one's own campus. */
   text: string
   onEnrol(studentId: string): void
 }
 
-/** Who is a student already, and may be enrolled instead; of another campus that alone is told (CON-9). */
+/** The student who has this e-mail, to enrol instead; for one of another campus only that fact (CON-9). */
 export function OwnerNote({ owner, text, onEnrol }: Props) {
   const { can } = useSession()
   return (

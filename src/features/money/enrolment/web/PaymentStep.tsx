@@ -18,7 +18,7 @@ import { Warning } from './Warning.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './wizard.module.css'
 
-/** Step 4, first face: discounts in the order in which they count, then today's payment. */
+/** Step 4, first view: discounts in order, then today's payment. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const {
     groupsRead,
@@ -49,7 +49,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
 }
 
 function Paid({ wizard: { form, values, concept }, bill }: { wizard: Wizard; bill: Bill }) {
-  // What stands untyped is shown without counting as typed.
+  // Shows the default concept without counting it as typed.
   const shown = { ...form, values: { ...values, concept } } as Form<ShownValues>
   const inCash = values.paymentType === 'cash'
   return (
@@ -69,7 +69,7 @@ function Paid({ wizard: { form, values, concept }, bill }: { wizard: Wizard; bil
   )
 }
 
-/** Nothing is left to pay: what covers it. */
+/** Nothing left to pay: says what covers it. */
 const Covered = ({ bill: { credit } }: { bill: Bill }) => (
   <div className={styles.covered} role="status">
     <CircleCheck aria-hidden />
@@ -84,7 +84,7 @@ const Covered = ({ bill: { credit } }: { bill: Bill }) => (
   </div>
 )
 
-/** Switched off or taken away while this wizard stood here. */
+/** The group was switched off or deleted while this wizard was open. */
 const GroupGone = ({ wizard }: { wizard: Wizard }) => (
   <Empty
     icon={Users}

@@ -8,11 +8,11 @@ import { KnownStudents } from './KnownStudents.tsx'
 import { OwnerNote } from './OwnerNote.tsx'
 import type { Wizard } from './useWizard.ts'
 
-/** Step 1. Leaving the e-mail field asks whether it is free. */
+/** Step 1. On blur, the e-mail field asks whether the address is free. */
 export function PersonStep({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studentId: string): void }) {
   const { form, owners, timeZone, today, values, known } = wizard
   const phone = usePhone()
-  // No answer yet is no reason to disturb: 'Siguiente' asks again.
+  // Ignores a failed lookup: 'Siguiente' asks again.
   const look = () => void owners.ask(values.email).catch(() => null)
   return (
     <div onBlur={event => (event.target as HTMLElement).id === form.idOf('email') && look()}>
@@ -24,7 +24,7 @@ export function PersonStep({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studen
         phoneNote={phone && <KnownStudents known={known} phone={values.phoneNumber} onEnrol={onEnrol} />}
         emailNote={
           owners.owner && (
-            // A marked field has said the sentence.
+            // A marked field already shows the sentence.
             <OwnerNote
               owner={owners.owner}
               text={form.marks.email ? fullName(owners.owner) : ownerText(owners.owner, timeZone)}

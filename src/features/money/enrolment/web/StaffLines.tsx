@@ -10,7 +10,7 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './discounts.module.css'
 
-/** Discounts given at the desk: concept and quantity each (ENR-21). */
+/** Staff discounts: concept and quantity each (ENR-21). */
 export function StaffLines({
   wizard: {
     form,
@@ -33,7 +33,7 @@ export function StaffLines({
       'aria-describedby': mark ? `${form.idOf(field)}-error` : undefined,
     }
   }
-  // What the bill takes off, in the same order; a line that adds nothing takes nothing.
+  // The discounts of the bill, in the same order; a line of 0 has none.
   const applied = (bill?.lines ?? []).filter(line => line.source === 'staff')
   let next = 0
   return values.staff.map(({ key, concept, discount }) => {

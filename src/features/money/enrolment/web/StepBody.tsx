@@ -13,15 +13,15 @@ import type { Wizard } from './useWizard.ts'
 interface Props {
   wizard: Wizard
   onEnrol(studentId: string): void
-  /** Opens the till with the student; what was typed here stays. */
+  /** Opens the till with the student; keeps the draft. */
   onCharge(): void
 }
 
-/** The step at hand. The focus starts in its first field. */
+/** The current step. Focus starts in its first field. */
 export function StepBody({ wizard, onEnrol, onCharge }: Props) {
   const { step, review } = wizard.values
   const { student } = wizard.existing
-  // Read only of who has a date behind them.
+  // Reads the debt only for a student with an overdue date.
   const late = student?.dueOn && student.dueOn < wizard.today
   const box = useRef<HTMLElement>(null)
   useFirstFocus(box, `${step}${review}`)

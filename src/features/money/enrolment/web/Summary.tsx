@@ -14,7 +14,7 @@ import { duesAfter } from './plan.ts'
 import type { Wizard } from './useWizard.ts'
 import styles from './summary.module.css'
 
-/** The right column: course and group as chosen, then the bill that ends in 'Restante por liquidar'. */
+/** The right column: the chosen course and group, then the bill that ends in 'Restante por liquidar'. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const { course, bill } = wizard.reckoning
   if (!course) return <WizardAside label="Resumen" />
@@ -51,7 +51,7 @@ const Where = ({ wizard: { refusal }, group }: { wizard: Wizard; group: Group })
   </ul>
 )
 
-/** Before there is a bill: what the course is. */
+/** Before a bill exists: the course's data. */
 const About = ({ course, group }: { course: Course; group: Group | null }) => (
   <>
     <dl className={styles.bill}>

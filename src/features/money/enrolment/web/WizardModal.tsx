@@ -13,18 +13,18 @@ import { EnrolmentFoot } from './EnrolmentFoot.tsx'
 
 export interface WizardProps {
   student?: string
-  /** The visitor of a talk who becomes a student: their data stand already, and the link is kept. */
+  /** The talk visitor who becomes a student: fills in their data and keeps the link. */
   visit?: string
-  /** Seats that are held for them. */
+  /** The hold with their seats. */
   hold?: string
   onClose(): void
-  /** Told whenever there is something to lose, and how to drop it. */
+  /** Reports unsaved changes, and how to discard them. */
   onUnsaved(unsaved: { discard(): void } | null): void
-  /** Enrol this student instead. */
+  /** Enrols this student instead. */
   onEnrol(studentId: string): void
-  /** Opens the till with the student; the enrolment stays a draft. */
+  /** Opens the till with the student; keeps the enrolment as a draft. */
   onCharge(): void
-  /** 'Inscribir a otro': 'again' in the same window, or how to open a new one; absent without permission. */
+  /** 'Inscribir a otro': 'again' in the same window, or how to open a new one; absent without the right. */
   onAnother?: 'again' | (() => void)
 }
 
@@ -37,7 +37,7 @@ export function WizardModal({ student, visit, hold, onClose, onUnsaved, onEnrol,
     onUnsaved(wizard.dirty ? { discard: () => reset.current() } : null)
     return () => onUnsaved(null)
   }, [wizard.dirty, onUnsaved])
-  // Their data are known already: what was typed of them is nothing to lose.
+  // The student exists, so their typed data is nothing to lose.
   const enrol = (id: string) => {
     wizard.form.reset()
     onUnsaved(null)
@@ -46,7 +46,7 @@ export function WizardModal({ student, visit, hold, onClose, onUnsaved, onEnrol,
   const phone = usePhone()
   const asideOf = () => {
     if (wizard.done || wizard.existing.failed) return null
-    // On a phone who might be the same stands below the phone's field.
+    // On a phone, similar students show below the phone field.
     if (wizard.step === 1) return phone ? null : <NewStudent wizard={wizard} onEnrol={enrol} />
     return wizard.step >= 3 && <Summary wizard={wizard} />
   }

@@ -12,7 +12,7 @@ const picture = billOf({
 })
 const shown = (lines: ReturnType<typeof summaryLines>) => lines.map(({ label, amount }) => `${label} ${formatMoney(amount)}`)
 
-test('ENR-25: the bill lists course discounts, code and staff lines in the order in which they count', () => {
+test('ENR-25: lists course discounts, code and staff lines in order', () => {
   expect(shown(summaryLines({ bill: picture, percentage: 10, payment: { paymentType: 'cash', amount: 400_000 } }))).toEqual([
     'Costo del curso $9,500.00',
     'Descuento del curso −$500.00',
@@ -29,7 +29,7 @@ test('ENR-24: amount left to settle = price minus (payment + discount)', () => {
   expect(leftToSettle(picture, 800_000)).toBe(0)
 })
 
-test('ENR-26: credit stands in the bill and lowers what is left', () => {
+test('ENR-26: credit shows in the bill and lowers the rest', () => {
   const bill = billOf({ price: 320_000, earned: [], staff: [], credit: 150_000 })
   expect(shown(summaryLines({ bill, percentage: null, payment: { paymentType: 'transfer', amount: 0 } }))).toEqual([
     'Costo del curso $3,200.00',
@@ -39,7 +39,7 @@ test('ENR-26: credit stands in the bill and lowers what is left', () => {
   expect(leftToSettle(bill, 0)).toBe(170_000)
 })
 
-test('ENR-25: several earned discounts are told apart by their course; a code of a fixed amount has no percentage', () => {
+test('ENR-25: names the course of each discount; a code of a fixed amount has no percentage', () => {
   const bill = billOf({
     price: 45_000,
     earned: [

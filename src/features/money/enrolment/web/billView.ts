@@ -1,9 +1,9 @@
-// The summary column: the bill as lines that end in what is left to settle.
+// The summary column: the lines of the bill, down to the amount left to settle.
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import type { Bill } from '../bill.ts'
 import type { ShownValues } from './values.ts'
 
-/** `kind` says how it is set: the price plain, discounts green, the total bold. Amounts in centavos, as shown. */
+/** `kind` sets the style: price plain, discounts green, total bold. Amounts in centavos, as shown. */
 export interface SummaryLine {
   key: string
   label: string
@@ -18,7 +18,7 @@ interface Shown {
   payment: Pick<ShownValues, 'paymentType' | 'amount'>
 }
 
-/** Price, discounts in the order in which they count, what is to be paid, credit, today's payment. */
+/** Price, discounts in order, amount to pay, credit, today's payment. */
 export function summaryLines({ bill, percentage, payment }: Shown): SummaryLine[] {
   const earned = bill.lines.filter(line => line.source === 'course').length
   const label = ({ source, concept }: Bill['lines'][number]) =>
@@ -47,5 +47,5 @@ export function summaryLines({ bill, percentage, payment }: Shown): SummaryLine[
   ]
 }
 
-/** Amount left to settle = price minus (payment + discount), credit counted as paid (ENR-24). Never shown below 0. */
+/** Amount left to settle = price minus (payment + discount), with credit as paid (ENR-24). Never below 0. */
 export const leftToSettle = (bill: Bill, amount: number | null): number => Math.max(0, bill.max - (amount ?? 0))

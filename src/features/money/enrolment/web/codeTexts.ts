@@ -5,7 +5,7 @@ export const CODE_TEXTS = {
   failed: 'Error al validar el codigo promocional',
 }
 
-/** What is said of a code that could not be checked: of the server's own faults, in its words, or in general (ENR-31). */
+/** The text for a code whose check failed: the server's message for its known faults, else a general one (ENR-31). */
 export function failureText({ status, message }: Pick<CallError, 'status' | 'message'>): string {
   if (status >= 500) return CODE_TEXTS.broken
   return status >= 400 && message ? message : CODE_TEXTS.failed

@@ -6,7 +6,7 @@ import { course, fillPerson, next, open, serveSchool } from './testing.tsx'
 
 const SUPERIOR = 'a00000000000000000000012'
 
-test('M77: step 2 opens at Superior where all active courses are; the empty level leads back to it', async () => {
+test('M77: step 2 opens at Superior when all active courses are there; the empty level links to it', async () => {
   serveSchool()
   const off = { ...course, _id: 'a00000000000000000000006', active: false }
   serve(courses.list, () => ({ courses: [{ ...course, courseLevel: SUPERIOR }, off] }))
@@ -20,7 +20,7 @@ test('M77: step 2 opens at Superior where all active courses are; the empty leve
   await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeVisible()
 })
 
-test('M77: without an active course at any level the step says so', async () => {
+test('M77: says when no level has an active course', async () => {
   serveSchool()
   serve(courses.list, () => ({ courses: [{ ...course, active: false }] }))
   open()

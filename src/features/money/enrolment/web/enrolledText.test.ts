@@ -17,12 +17,12 @@ const renata = {
 }
 const HEAD = 'Hola, Renata. Somos Academia Plantel. Tu lugar en ECOEMS Intensivo, grupo Sabatino A, desde el 28/11/2026, está apartado.'
 
-test('COB-40: where, from when, what remains, what comes next, and the reference', () =>
+test('COB-40: place, start, rest, next payment and reference', () =>
   expect(enrolledText(renata)).toBe(
     `${HEAD} Restan $3,900.00 · próximo pago 05/12/2026 de $1,300.00. Tu referencia de pago es 1004007. ¡Gracias!`,
   ))
 
-test('COB-40: paid at once nothing is said of money, without a folio nothing of a reference', () => {
+test('COB-40: no money when paid in full, no reference without a folio', () => {
   expect(enrolledText({ ...renata, left: 0 })).toBe(`${HEAD} ¡Gracias!`)
   expect(enrolledText({ ...renata, dues: [], reference: null })).toBe(`${HEAD} Restan $3,900.00. ¡Gracias!`)
 })

@@ -1,4 +1,4 @@
-// What a person sends by WhatsApp once somebody is enrolled (COB-40).
+// The WhatsApp message after an enrolment (COB-40).
 import type { Due } from '#features/money/plans/dues.ts'
 import { leftText } from '#lib/nextDues.ts'
 
@@ -7,16 +7,16 @@ interface Enrolled {
   name: string
   course: string
   group: string
-  /** Of the start, as it is shown. */
+  /** The start, formatted. */
   starts: string
-  /** What is still owed, centavos. */
+  /** Still owed, centavos. */
   left: number
   dues: readonly Due[]
   reference: string | null | undefined
   today: string
 }
 
-/** 'Hola, Renata. Somos Academia Plantel. …': where and from when, what is still to be paid and when, and by which reference. */
+/** 'Hola, Renata. Somos Academia Plantel. …': place, start, open dates, and the payment reference. */
 export function enrolledText({ academy, name, course, group, starts, left, dues, reference, today }: Enrolled): string {
   const owed = left > 0 ? ` ${leftText(left, dues, today)}.${reference ? ` Tu referencia de pago es ${reference}.` : ''}` : ''
   return `Hola, ${name}. Somos ${academy}. Tu lugar en ${course}, grupo ${group}, desde el ${starts}, está apartado.${owed} ¡Gracias!`

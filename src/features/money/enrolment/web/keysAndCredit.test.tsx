@@ -17,7 +17,7 @@ async function toGroups(): Promise<void> {
 }
 
 describe('M23: Enter in the wizard', () => {
-  test('M23: after a click on a group’s row Enter goes on', async () => {
+  test('M23: after a click on a group’s row Enter continues', async () => {
     serveSchool([sabatino, free])
     open()
     await toGroups()
@@ -30,7 +30,7 @@ describe('M23: Enter in the wizard', () => {
     await expect.element(field('Cantidad')).toHaveFocus()
   })
 
-  test('M23: a click beside everything leaves Enter alive', async () => {
+  test('M23: Enter still works after a click outside the fields', async () => {
     serveSchool([sabatino, free])
     open()
     await toGroups()
@@ -41,7 +41,7 @@ describe('M23: Enter in the wizard', () => {
     await expect.element(field('Cantidad')).toBeVisible()
   })
 
-  test('M23: a single group is chosen already; of several none is', async () => {
+  test('M23: preselects a single group, but none of several', async () => {
     serveSchool([sabatino, free])
     open()
     await toGroups()
@@ -54,7 +54,7 @@ describe('M23: Enter in the wizard', () => {
     await expect.element(field('Cantidad')).toBeVisible()
   })
 
-  test('M23: a single group without seats is not', async () => {
+  test('M23: does not preselect a single group without seats', async () => {
     serveSchool([full])
     open()
     await toGroups()
@@ -63,7 +63,7 @@ describe('M23: Enter in the wizard', () => {
     await expect.element(toast('Debes seleccionar un grupo.')).toBeVisible()
   })
 
-  test('M23: Enter on a focused radio chooses it and goes on', async () => {
+  test('M23: Enter on a focused radio selects it and continues', async () => {
     serveSchool([sabatino, free])
     open()
     await fillPerson()
@@ -77,8 +77,8 @@ describe('M23: Enter in the wizard', () => {
   })
 })
 
-describe('M24: an enrolment that credit covers', () => {
-  test('M24: nothing to pay: 0 stands, the credit used is said, no type and no quick amount; it registers', async () => {
+describe('M24: an enrolment covered by credit', () => {
+  test('M24: shows 0 and the used credit, without payment type and quick amounts; registers', async () => {
     serveSchool([sabatino])
     serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 10_000 }))
     const sent = serve(enrolment.enrol, () => done)
@@ -99,7 +99,7 @@ describe('M24: an enrolment that credit covers', () => {
     expect(sent[0]!.body).toMatchObject({ payment: { amount: 0 }, expected: { price: 9500, toPay: 9500 } })
   })
 
-  test('M24: what was typed before a discount covered the rest is not charged', async () => {
+  test('M24: ignores an amount typed before a discount covered the rest', async () => {
     serveSchool([sabatino])
     open()
     await toGroups()
@@ -118,7 +118,7 @@ describe('M24: an enrolment that credit covers', () => {
   })
 })
 
-describe('M26: what is still owed of a new enrolment', () => {
+describe('M26: debt of a new enrolment', () => {
   const register = async (amount: string) => {
     serveSchool([sabatino])
     serve(enrolment.register, () => done)
@@ -132,11 +132,11 @@ describe('M26: what is still owed of a new enrolment', () => {
     return page.getByRole('region', { name: 'Finalizar Inscripción' })
   }
 
-  test('M26: its card says it', async () => {
+  test('M26: its card shows it', async () => {
     await expect.element(await register('5600')).toMatchTextContent('Restan $3,900.00')
   })
 
-  test('M26: of a settled one it says nothing', async () => {
+  test('M26: hides it when settled', async () => {
     const card = await register('9500')
     await expect.element(card).toMatchTextContent('Inscripción registrada')
     await expect.element(card).not.toMatchTextContent('Restan')

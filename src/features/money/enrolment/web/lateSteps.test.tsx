@@ -9,7 +9,7 @@ const free = { ...full, available: 4 }
 const radio = (name: RegExp) => page.getByRole('radio', { name })
 const enter = () => userEvent.keyboard('{Enter}')
 
-test('M73: courses and groups that answer late have the focus when they come; an impatient Enter changes nothing', async () => {
+test('M73: late courses and groups get the focus when they arrive; an early Enter changes nothing', async () => {
   const late = { courses: Promise.withResolvers<void>(), groups: Promise.withResolvers<void>() }
   serveSchool([sabatino, free])
   serve(courses.list, () => late.courses.promise.then(() => ({ courses: [course] })))

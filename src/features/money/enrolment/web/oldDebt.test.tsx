@@ -14,7 +14,7 @@ import { next, serveSchool, student } from './testing.tsx'
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
 const LATE = '2026-09-21'
 
-/** The wizard by the address bar, as the shell mounts it, over any screen. */
+/** Mounts the wizard from the address bar, above any screen, as the shell does. */
 function Mount() {
   const navigate = useNavigate()
   const { inscripcion, alumno }: { inscripcion?: string; alumno?: string } = useSearch({ strict: false })
@@ -41,7 +41,7 @@ const registration = (name: string, dues: RegistrationDues['dues']): Registratio
   template: null,
   dues,
 })
-/** Renata left in autumn: two dates are behind, one is paid, one is still to come. */
+/** Renata left in autumn: two dates are past, one of them paid; one is in the future. */
 const AUTUMN = [
   registration('Álgebra', [
     { dueOn: '2026-09-14', amount: 800, open: 0 },
@@ -66,7 +66,7 @@ const debt = () => page.getByRole('status').filter({ hasText: /^Debe/ })
 const charge = () => page.getByRole('button', { name: 'Cobrar', exact: true })
 const algebra = () => page.getByRole('radio', { name: /ECOEMS/ })
 
-test('M158: Renata comes back with two dates behind her: every step says what she should have paid, and since when', async () => {
+test('M158: Renata returns with two overdue dates: every step shows the debt and its date', async () => {
   open()
   await expect.element(debt()).toMatchTextContent('Debe $5,000.50 desde el 21/09/2026')
   await algebra().click()
@@ -78,7 +78,7 @@ test('M158: Renata comes back with two dates behind her: every step says what sh
   await expect.element(debt()).toMatchTextContent('Debe $5,000.50')
 })
 
-test("M158: 'Cobrar' opens the till with Renata and asks nothing; the course that was chosen is there when she is enrolled after", async () => {
+test("M158: 'Cobrar' opens the till with Renata without a question; the chosen course remains after the charge", async () => {
   open()
   await algebra().click()
   await charge().click()
@@ -88,7 +88,7 @@ test("M158: 'Cobrar' opens the till with Renata and asks nothing; the course tha
   await expect.element(algebra()).toBeChecked()
 })
 
-test('M158: another desk charges it meanwhile: the wizard says it no more', async () => {
+test('M158: another desk charges it meanwhile: the wizard hides it', async () => {
   open()
   await expect.element(debt()).toBeVisible()
   serve(paymentPlans.ofStudent, () => ({ registrations: [] }))
@@ -107,7 +107,7 @@ test.for([
   expect([asked.length, debt().elements().length]).toEqual([0, 0])
 })
 
-test('M158: who may not charge reads of the debt without a button', async () => {
+test('M158: a user who cannot charge sees the debt without a button', async () => {
   open({ permissions: ['get /students/', 'put /groups/?/enroll/?', 'get /courses/'] })
   await expect.element(debt()).toBeVisible()
   await expect.element(charge()).not.toBeInTheDocument()

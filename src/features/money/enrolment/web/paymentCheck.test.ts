@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paymentCheck, type PaymentFigures, type Typed } from './paymentCheck.ts'
 
-// A course of 9,500.00 with 1,400.00 taken off before the staff lines, 600.00 by one of them.
+// A course of 9,500.00 with 1,400.00 off before the staff lines, 600.00 by one of them.
 const figures: PaymentFigures = { price: 950_000, beforeStaff: 810_000, max: 750_000 }
 const typed: Typed = {
   concept: 'Inscripción Sabatino A',
@@ -11,7 +11,7 @@ const typed: Typed = {
 const check = (change: Partial<Typed>, figs = figures) => paymentCheck({ ...typed, ...change }, figs)
 const line = (concept: string, discount: number | null) => ({ staff: [{ key: 'a', concept, discount }] })
 
-describe('ENR-20: the payment step is checked in its order', () => {
+describe('ENR-20: checks the payment step in order', () => {
   test('concept first', () =>
     expect(check({ concept: ' ', amount: null })).toEqual({ field: 'concept', text: 'Debes ingresar un concepto.' }))
   test('an amount is required and not negative', () => {
@@ -19,7 +19,7 @@ describe('ENR-20: the payment step is checked in its order', () => {
     expect(check({ amount: -1 })).toEqual({ field: 'amount', text: 'Debes ingresar una cantidad.' })
     expect(check({ amount: 0 })).toBeNull()
   })
-  test('an amount above the price is told before any discount', () =>
+  test('reports an amount above the price before any discount', () =>
     expect(check({ amount: 950_001, ...line('', null) })).toEqual({
       field: 'amount',
       text: 'El pago no puede ser mayor al costo del curso.',
@@ -35,9 +35,9 @@ describe('staff discount lines', () => {
     expect(check(line('', 100))).toEqual({ field: 'staff.a.concept', text: 'Debes ingresar un concepto y cantidad.' })
     expect(check(line('Hermano', null))).toEqual({ field: 'staff.a.discount', text: 'Debes ingresar un concepto y cantidad.' })
   })
-  test('ENR-21: are above zero', () =>
+  test('ENR-21: must be above zero', () =>
     expect(check(line('Hermano', 0))).toEqual({ field: 'staff.a.discount', text: 'Debes ingresar un descuento mayor a cero.' }))
-  test('ENR-22: neither one nor their sum is above what is left of the price', () => {
+  test('ENR-22: neither a line nor the sum exceeds the rest of the price', () => {
     const tooMuch = 'El pago y descuento no puede ser mayor al costo del curso.'
     expect(check({ amount: 0, ...line('Beca', 810_001) })?.text).toBe(tooMuch)
     expect(check({ amount: 0, ...line('Beca', 810_000) }, { ...figures, max: 0 })).toBeNull()

@@ -6,9 +6,9 @@ import type { StaffLine } from './values.ts'
 export interface PaymentFigures {
   /** The course's price. */
   price: number
-  /** What is left of it before the staff lines: after earned discounts and code. */
+  /** The rest of the price before the staff lines: after course discounts and code. */
   beforeStaff: number
-  /** What may still be charged after all discounts and credit. */
+  /** The largest charge after all discounts and credit. */
   max: number
 }
 
@@ -26,7 +26,7 @@ export function paymentCheck({ concept, amount, staff }: Typed, { price, beforeS
   return staffCheck(staff, beforeStaff) ?? (amount > max ? { field: 'amount', text: PAYMENT_TEXTS.sumAbovePrice } : null)
 }
 
-/** Each line has concept and quantity above zero; neither one nor their sum exceeds what is left of the price. */
+/** Each line needs a concept and a quantity above zero; neither a line nor the sum exceeds the rest of the price. */
 function staffCheck(staff: readonly StaffLine[], left: number): Check | null {
   let sum = 0
   for (const { key, concept, discount } of staff) {

@@ -30,7 +30,7 @@ const serveCode = (failure?: Failure) =>
   })
 
 describe('the payment step', () => {
-  test('ENR-20: asks in its order and marks the field', async () => {
+  test('ENR-20: checks in order and marks the field', async () => {
     serveSchool()
     open()
     await toPayment()
@@ -65,7 +65,7 @@ describe('the payment step', () => {
     await expect.element(toast('El pago y descuento no puede ser mayor al costo del curso.')).toBeVisible()
   })
 
-  test('ENR-23: staff lines are there only for whoever may register payments', async () => {
+  test('ENR-23: shows staff lines only to users who may register payments', async () => {
     serveSchool()
     open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
     await toPayment()
@@ -73,7 +73,7 @@ describe('the payment step', () => {
     await expect.element(page.getByRole('button', { name: 'Agregar descuento' })).not.toBeInTheDocument()
   })
 
-  test('ENR-24: quick amounts and the summary end in what is left to settle', async () => {
+  test('ENR-24: quick amounts and the summary end in the amount left to settle', async () => {
     serveSchool()
     open()
     await toPayment()
@@ -88,8 +88,8 @@ describe('the payment step', () => {
   })
 })
 
-describe('the promotional code is judged while it is typed', () => {
-  test('ENR-29: one that holds is taken off', async () => {
+describe('validates the promotional code while the user types', () => {
+  test('ENR-29: applies a valid one', async () => {
     serveSchool()
     const asked = serveCode()
     open()
@@ -100,7 +100,7 @@ describe('the promotional code is judged while it is typed', () => {
     expect(asked[0]!.query).toMatchObject({ idCode: 'BIENVENIDA10', finalAmount: '9500' })
   })
 
-  test('ENR-30: the one that the student carries is validated whenever step 4 is entered', async () => {
+  test("ENR-30: validates the student's own code on each entry to step 4", async () => {
     serveSchool()
     const carrier = { ...student, idPromotionalCode: { _id: 'a00000000000000000000099', code: 'BIENVENIDA10' } }
     serve(studentAccount.sidebar, () => ({ student: carrier, groups: [], payments: [], debt: 0, credit: 0 }))
@@ -119,7 +119,7 @@ describe('the promotional code is judged while it is typed', () => {
     await expect.poll(() => asked.length).toBe(2)
   })
 
-  test('ENR-29: one that does not says why, and blocks with the same text', async () => {
+  test('ENR-29: explains an invalid one, and blocks with the same text', async () => {
     serveSchool()
     serveCode(codeFailures.CODE_EXPIRED)
     open()

@@ -7,7 +7,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { rememberName } from './shared/rememberName.ts'
 import { field, fillPerson, next, open, serveSchool, student, toast } from './testing.tsx'
 
-describe('step 1 asks in its order and marks the field', () => {
+describe('step 1 checks in order and marks the field', () => {
   test('ENR-15: names first', async () => {
     serveSchool()
     open()
@@ -18,7 +18,7 @@ describe('step 1 asks in its order and marks the field', () => {
     await expect.element(field('Nombre')).toHaveAccessibleDescription('Atencion! Debes ingresar un nombre y apellidos.')
   })
 
-  test('ENR-16: then letters, e-mail and phones, each by Enter', async () => {
+  test('ENR-16: then letters, e-mail and phones, one per Enter', async () => {
     serveSchool()
     open()
     await fillPerson()
@@ -40,7 +40,7 @@ describe('step 1 asks in its order and marks the field', () => {
     await expect.element(page.getByRole('tab', { name: 'Media Superior' })).toBeVisible()
   })
 
-  test('ENR-17: leaving an e-mail that is badly written warns without holding the focus', async () => {
+  test('ENR-17: an invalid e-mail warns on blur without trapping the focus', async () => {
     serveSchool()
     open()
     await userEvent.fill(field('Correo'), 'ren ata@correo.mx')
@@ -50,7 +50,7 @@ describe('step 1 asks in its order and marks the field', () => {
   })
 })
 
-describe('ENR-18: an e-mail already registered', () => {
+describe('ENR-18: an e-mail in use', () => {
   const taken = () => serve(students.byEmail, () => ({ student }))
 
   test('M104 ENR-18: shows owner and date, blocks, and offers to enrol that student', async () => {
@@ -62,7 +62,7 @@ describe('ENR-18: an e-mail already registered', () => {
     await next().click()
     await expect.element(toast('El correo ya está registrado: Renata Olvera Quintero, desde el 02/03/2026.')).toBeVisible()
     await expect.element(field('Correo')).toHaveAttribute('aria-invalid', 'true')
-    // M104: the field says the sentence, the note beside it the person alone.
+    // M104: the field shows the sentence, the note beside it only the person.
     await expect
       .element(page.getByRole('status').filter({ hasText: 'Renata Olvera Quintero' }))
       .not.toMatchTextContent('ya está registrado')
@@ -70,7 +70,7 @@ describe('ENR-18: an e-mail already registered', () => {
     expect(onEnrol).toHaveBeenCalledWith(student._id)
   })
 
-  test('offers it only to whoever may enrol existing students', async () => {
+  test('offers it only to users who may enrol existing students', async () => {
     serveSchool()
     taken()
     open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
@@ -82,7 +82,7 @@ describe('ENR-18: an e-mail already registered', () => {
   })
 })
 
-describe('who might be the same person', () => {
+describe('similar students', () => {
   const renata: KnownStudent = {
     _id: student._id,
     name: 'Renata',
@@ -95,7 +95,7 @@ describe('who might be the same person', () => {
   const renato: KnownStudent = { ...renata, _id: 'a00000000000000000000777', name: 'Renato', folio: null, course: null, why: 'surnames' }
   const card = () => page.getByRole('region', { name: '¿Ya está registrada?' })
 
-  test('ENR-70: is asked from the eighth digit or the third letter of a surname on, and told with what they took', async () => {
+  test('ENR-70: searches from the eighth digit or the third letter of a surname, and shows their courses', async () => {
     serveSchool()
     const asked = serve(twins.check, ({ query }) => ({ twins: [], students: query.phone ? [renata, renato] : [] }))
     open()
@@ -110,7 +110,7 @@ describe('who might be the same person', () => {
     await expect.element(page.getByText('Si es otra persona, sigue: puede compartir teléfono, no correo.')).toBeVisible()
   })
 
-  test("ENR-71: Alt U and 'Usar' enrol the known student; whoever only shares surnames is only shown", async () => {
+  test("ENR-71: Alt U and 'Usar' enrol the known student; one who only shares surnames has no button", async () => {
     serveSchool()
     serve(twins.check, () => ({ twins: [], students: [renata, renato] }))
     const onEnrol = vi.fn()
@@ -125,7 +125,7 @@ describe('who might be the same person', () => {
     expect(onEnrol).toHaveBeenCalledExactlyOnceWith(renata._id)
   })
 
-  test('ENR-71: without the right to enrol existing students there is nothing to use; nothing blocks', async () => {
+  test('ENR-71: no button without the right to enrol existing students; nothing blocks', async () => {
     serveSchool()
     serve(twins.check, () => ({ twins: [], students: [renata] }))
     open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
@@ -136,7 +136,7 @@ describe('who might be the same person', () => {
     await expect.element(page.getByRole('tab', { name: 'Media Superior' })).toBeVisible()
   })
 
-  test('ENR-70: on a phone they stand below the field that found them', async () => {
+  test('ENR-70: on a phone they show below the field that found them', async () => {
     await page.viewport(390, 844)
     serveSchool()
     serve(twins.check, () => ({ twins: [], students: [renata] }))
@@ -152,7 +152,7 @@ describe('who might be the same person', () => {
   })
 })
 
-test('ENR-74: beside the fields stands the student as they will be, with their age', async () => {
+test('ENR-74: the new student shows beside the fields, with their age', async () => {
   serveSchool()
   open()
   await fillPerson()
@@ -177,7 +177,7 @@ describe('CON-9: Traer alumno', () => {
   const box = () => page.getByRole('textbox', { name: '¿Ya es alumno de otra sede?' })
   const look = () => page.getByRole('button', { name: 'Buscar' })
 
-  test('an e-mail of elsewhere is told with the name alone, and she may be enrolled here', async () => {
+  test('an e-mail of another campus shows only the name, and she may enrol here', async () => {
     serveSchool()
     serve(students.byEmail, () => ({ student: { ...outside, email: 'renata@correo.mx' } }))
     const onEnrol = vi.fn()
@@ -190,7 +190,7 @@ describe('CON-9: Traer alumno', () => {
     expect(onEnrol).toHaveBeenCalledWith(student._id)
   })
 
-  test('by a whole folio, asked once; less than whole is not asked', async () => {
+  test('searches once by a whole folio, never by part of one', async () => {
     serveSchool()
     const asked = serve(students.bring, () => ({ student: outside }))
     const onEnrol = vi.fn()
@@ -207,7 +207,7 @@ describe('CON-9: Traer alumno', () => {
     expect(onEnrol).toHaveBeenCalledWith(student._id)
   })
 
-  test('nobody has it, or too many were asked for: the reason stands below', async () => {
+  test('shows the reason below: no such student, or too many lookups', async () => {
     serveSchool()
     serve(students.bring, () => {
       throw new Refused(studentFailures.STUDENT_NOT_FOUND)
@@ -219,7 +219,7 @@ describe('CON-9: Traer alumno', () => {
     await expect.element(box()).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('the wizard enrols her although nothing of her is told', async () => {
+  test('the wizard enrols her although it knows nothing about her', async () => {
     serveSchool()
     serve(studentAccount.sidebar, () => {
       throw new Refused(studentFailures.STUDENT_NOT_FOUND)
@@ -230,7 +230,7 @@ describe('CON-9: Traer alumno', () => {
     await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeVisible()
   })
 
-  test('who sees the whole academy is not asked', async () => {
+  test('hides the field from users without campus limits', async () => {
     serveSchool()
     open()
     await expect.element(field('Nombre')).toBeVisible()

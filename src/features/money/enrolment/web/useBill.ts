@@ -8,7 +8,7 @@ import { billOf, type Bill } from '../bill.ts'
 import { useCode, type CodeState } from './useCode.ts'
 import type { EnrolmentValues } from './values.ts'
 
-/** What an existing student brings along; nothing of it for a new one. */
+/** Data of an existing student; absent for a new one. */
 export interface PresentStudent {
   student: Student | null
   credit: number
@@ -18,14 +18,14 @@ export interface Reckoning {
   course: Course | null
   bill: Bill | null
   code: CodeState
-  /** Earned discounts by course name; centavos. */
+  /** Discounts by course name; centavos. */
   earned: { name: string; discount: number }[]
-  /** Left of the price before the staff lines; centavos. */
+  /** The rest of the price before the staff lines; centavos. */
   beforeStaff: number
   failed: { message: string; retry(): void } | null
 }
 
-/** Prices, earned discounts, code and credit as the server has them now, made into a bill. */
+/** The bill from the server's current prices, discounts, code and credit. */
 export function useBill(values: EnrolmentValues, studentId: string | undefined, { student, credit }: PresentStudent): Reckoning {
   const { courseId } = values
   const courseRead = useRead(courses.find, courseId ? { params: { id: courseId } } : skip)
@@ -39,7 +39,7 @@ export function useBill(values: EnrolmentValues, studentId: string | undefined, 
   const known = !studentId || earnedRead.data !== undefined
   const earned = (earnedRead.data?.discounts ?? []).map(line => ({ name: line.course.name, discount: toCentavos(line.discount) }))
   const beforeCode = price === null || !known ? null : billOf({ price, earned, staff: [], credit: 0 }).toPay
-  // Judged on step 4, anew each time it is entered.
+  // Validates again on each entry to step 4.
   const code = useCode(values.step === 4 ? codeTyped(values, student) : '', { courseId, studentId, finalAmount: beforeCode })
   const staff = values.staff.map(line => ({ concept: line.concept.trim() || 'Descuento', discount: Math.max(0, line.discount ?? 0) }))
   const ready = price !== null && known
@@ -55,6 +55,6 @@ export function useBill(values: EnrolmentValues, studentId: string | undefined, 
   }
 }
 
-/** What stands in the code's field: the student's own until somebody writes another. */
+/** The text of the code's field: the student's own code until the user types another. */
 export const codeTyped = (values: Pick<EnrolmentValues, 'code'>, student: Student | null): string =>
   values.code ?? student?.idPromotionalCode?.code ?? ''

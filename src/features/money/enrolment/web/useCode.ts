@@ -6,22 +6,25 @@ import type { BillInput } from '../bill.ts'
 import { failureText } from './codeTexts.ts'
 
 export interface CodeState {
-  /** Trimmed, in upper case; '' when there is none. */
+  /** Trimmed, in upper case; '' without one. */
   text: string
-  /** What it takes off, for the bill. */
+  /** Its discount, for the bill. */
   code: BillInput['code']
   validUntil: string | null
-  /** Why it does not hold. */
+  /** Why it is invalid. */
   failure: string | null
-  /** Not judged yet. */
+  /** Not validated yet. */
   waiting: boolean
-  /** Judges it at once, without waiting for a pause in typing. */
+  /** Validates at once, without the typing delay. */
   settle(): void
 }
 
 const PAUSE_MS = 350
 
-/** A promotional code, validated while it is typed and whenever the step is entered (ENR-29, ENR-30). `finalAmount` in centavos, before the code. */
+/**
+ * A promotional code; validates while the user types and on each entry to the step (ENR-29, ENR-30). `finalAmount` in centavos, before the
+ * code.
+ */
 export function useCode(
   typed: string,
   { courseId, studentId, finalAmount }: { courseId: string | null; studentId?: string; finalAmount: number | null },

@@ -6,17 +6,17 @@ import type { EmailOwner } from '#features/foundation/person/web/shared/personCh
 import { call, CallError } from '#web/calls/api.ts'
 
 export interface EmailOwners {
-  /** Who has the e-mail that stands in the field, as far as is known. */
+  /** The owner of the e-mail in the field, as far as known. */
   owner: EmailOwner | null
-  /** Nobody has it, as far as is known. */
+  /** The e-mail is free, as far as known. */
   free: boolean
-  /** Asks the server; null: it is free. Throws CallError when there is no answer. */
+  /** Asks the server; null: it is free. Throws CallError without an answer. */
   ask(email: string): Promise<EmailOwner | null>
 }
 
 const same = (a: string, b: string) => plainEmail(a) === plainEmail(b)
 
-/** Is an e-mail already a student's (ENR-18)? Asked on leaving the field and again before moving on. */
+/** Does a student already have the e-mail (ENR-18)? Asks on blur and again before the next step. */
 export function useEmailOwner(email: string): EmailOwners {
   const [found, setFound] = useState<{ email: string; owner: EmailOwner | null } | null>(null)
   const latest = useRef('')
@@ -27,7 +27,7 @@ export function useEmailOwner(email: string): EmailOwners {
       if (!isEmail(asked.trim())) return null
       latest.current = asked
       const owner = await lookUp(asked)
-      // A slower answer to an older question must not stand.
+      // Ignores a late answer to an older question.
       if (latest.current === asked) setFound({ email: asked, owner })
       return owner
     },

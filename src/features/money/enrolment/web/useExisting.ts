@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.tsx'
 import { rememberedName, type Named } from './shared/rememberName.ts'
 
 export interface Existing {
-  /** Whose name stands in the head; null until it is known. */
+  /** The student's name in the heading; null until loaded. */
   named: Named | null
   student: Student | null
   /** 'Saldo a favor', centavos. */
@@ -14,12 +14,12 @@ export interface Existing {
   failed: { message: string; retry(): void } | null
 }
 
-/** The student to enrol, if there is one already. */
+/** The existing student to enrol, if any. */
 export function useExisting(id: string | undefined): Existing {
   const readable = useSession().can(studentAccount.sidebar)
   const { data, error, refetch } = useRead(studentAccount.sidebar, id && readable ? { params: { id } } : skip)
   const remembered = id ? rememberedName(id) : null
-  // Of another campus until they are enrolled here: nothing of them is told, and nothing is missing.
+  // Until the enrolment, a student of another campus has no readable data; nothing is missing.
   const absent = remembered?.outside && error?.status === 404
   return {
     named: data?.student ?? (!readable || absent ? remembered : null),

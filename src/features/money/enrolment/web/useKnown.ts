@@ -4,10 +4,10 @@ import { phoneSoFar, type PersonValues } from '#features/foundation/person/web/s
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSettled } from '#web/hooks/useSettled.ts'
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before the lookup. */
 const PAUSE_MS = 300
 
-/** Enough of a phone or of a surname to look for; null before that. */
+/** The phone or surname to look for; null if too short. */
 function soughtOf({ phoneNumber, name, lastName, secondLastName }: PersonValues) {
   const phone = phoneSoFar(phoneNumber)
   const known = fold(lastName).length >= LEAST_ASKED.letters
@@ -18,7 +18,7 @@ function soughtOf({ phoneNumber, name, lastName, secondLastName }: PersonValues)
   return Object.keys(query).length > 0 ? query : null
 }
 
-/** Students with this phone or name, asked while one types (ENR-70). Without an answer nothing is said. */
+/** Students with this phone or name, searched while the user types (ENR-70). Shows nothing without an answer. */
 export function useKnown(values: PersonValues, asks: boolean): readonly KnownStudent[] {
   const sought = soughtOf(values)
   const settled = useSettled(JSON.stringify(sought), PAUSE_MS)

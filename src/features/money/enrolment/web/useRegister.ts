@@ -19,10 +19,13 @@ export type Outcome = { done: Done; error?: undefined } | { done?: undefined; er
 export const REGISTER_FAILURE = 'Ocurrio un error al realizar el registro'
 
 const TOUCHED = [students.list, students.search, studentAccount.sidebar, students.find, groups.list]
-/** What the figures of step 4 are made of. */
+/** The reads behind the figures of step 4. */
 const FIGURES = [courses.find, courses.discounts, discountCodes.validate, studentAccount.sidebar, groups.list, planTemplates.ofCourse]
 
-/** Registers a new student or enrols one that exists: one call, one idempotency key per opened form. `visit`: the talk's visitor it was; `hold`: seats that are held for them. */
+/**
+ * Registers a new student or enrols an existing one: one call, one idempotency key per open form. `visit`: the talk visitor; `hold`: the
+ * hold with their seats.
+ */
 export function useRegister(studentId: string | undefined, visit?: string, hold?: string) {
   const register = useCall(enrolment.register, { quiet: true, refresh: TOUCHED })
   const enrol = useCall(enrolment.enrol, { quiet: true, refresh: TOUCHED })
@@ -38,7 +41,7 @@ export function useRegister(studentId: string | undefined, visit?: string, hold?
           })
       if (done) return { done }
       const error = writing.lastError()!
-      // What the screen shows is no longer so: the new figures and seats are taken over.
+      // The screen is stale: loads the new figures and seats.
       if (error.status === 409) await refresh(FIGURES)
       return { error }
     },

@@ -35,7 +35,7 @@ const NONE: readonly string[] = []
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** All that the wizard knows and can do: values, what the server says about them, and the ways forward and back. */
+/** The wizard's values, the server's answers about them, and its navigation. */
 export function useWizard(studentId: string | undefined, visit?: string, hold?: string) {
   const { timeZone } = useSession().academy
   const today = useToday()
@@ -47,28 +47,28 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   const typed = form.values
   const [done, setDone] = useState<(Done & { left: number }) | null>(null)
   const [moving, setMoving] = useState(false)
-  // 'Siguiente' was pressed while the code was being judged: it goes on by itself.
+  // The user pressed 'Siguiente' during the code's validation: continues by itself.
   const [queued, setQueued] = useState(false)
   const existing = useExisting(studentId)
   const owners = useEmailOwner(typed.email)
   const known = useKnown(typed, studentId === undefined && typed.step === 1)
   const reckoning = useBill(typed, studentId, existing)
-  // Discounts and credit cover it: whatever was typed before, nothing is taken.
+  // Discounts and credit cover everything: charges nothing, whatever the user typed before.
   const covered = reckoning.bill?.max === 0
-  // Loaded when step 3 is entered; what other desks do shows at once.
+  // Loads on entry to step 3; updates when other desks act.
   const groupsRead = useRead(
     groups.list,
     typed.courseId && typed.step >= 3 ? { query: { course: typed.courseId, stRngStart: groupsFrom(today) } } : skip,
     { fresh: 0 },
   )
   useLive(groupsChanged, [groups.list])
-  // Of the group that holds a seat for them, one is free.
+  // The hold makes a seat free in its group.
   const choices = offered(groupsRead.data?.groups ?? []).map(each =>
     each._id === held.current.groupId ? { ...each, available: Math.max(each.available, 1) } : each,
   )
   const group: Group | null = choices.find(({ _id }) => _id === typed.groupId) ?? null
   const { plan, failed: planFailed } = usePlan(typed, { bill: reckoning.bill, today, location: group?.location ?? null })
-  // Untouched, the amount is what the plan has for today.
+  // An unchanged amount follows the plan's payment for today.
   const planAmount = plan?.rows && reckoning.bill ? Math.min(plan.dueNow, reckoning.bill.max) : null
   const values: ShownValues = { ...typed, amount: covered ? 0 : typed.amount === undefined ? planAmount : typed.amount }
   const short = values.step === 4 && values.paymentType === 'cash' ? changeOf(values.amount, values.received).missing : 0
@@ -77,7 +77,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   const own = existing.student?.groups ?? NONE
   const refusalOf = (each: Group) => (own.includes(each._id) ? enrolmentFailures._05.message : seatsOf(each, today).refusal)
   const refusal = group ? refusalOf(group) : goneText(groupsRead.data?.groups, typed.groupId, today)
-  // Where there is nothing to choose it is chosen.
+  // Selects the only choice.
   const only = choices.length === 1 && values.groupId === null && !refusalOf(choices[0]!) ? choices[0]!._id : null
   const { patch } = form
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   }, [only, values.step, patch])
   const concept = values.concept ?? (group ? conceptOf(group.name) : '')
 
-  /** Those of a template, which another day or desk may change; one's own stay. */
+  /** The rows of a template, which another day or desk may change; keeps edited ones. */
   const templateDates = plan?.template != null && plan.rows ? plan.rows.map(({ dueOn }) => dueOn).join() : null
   const [changed, setChanged] = useState<string | null>(null)
   const go = (place: Place | null) => {
@@ -124,7 +124,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
       paymentCheck({ concept, amount: values.amount, staff: values.staff }, { price: bill.price, beforeStaff, max: bill.max }) ?? wrong,
     )
   }
-  /** Price or dates are others than the review showed: nothing is registered before the new ones were seen. */
+  /** Price or dates differ from the review: registers only after the user sees the new ones. */
   const reviewFails = (): boolean => {
     const { bill } = reckoning
     const { review, reviewed } = values
@@ -168,7 +168,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     if (outcome.error.code === 'EMAIL_TAKEN') await owners.ask(values.email)
   }
 
-  /** 'Siguiente' and 'Registrar': Enter does the same. */
+  /** 'Siguiente' and 'Registrar', also by Enter. */
   const next = async () => {
     if (moving || register.busy || done) return
     setMoving(true)
@@ -225,7 +225,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     backPlace: done ? null : back(values, studentId !== undefined),
     goBack: () => go(back(values, studentId !== undefined)),
     goTo: go,
-    /** Another student: everything from the start. */
+    /** Starts over with another student. */
     again() {
       form.reset()
       setDone(null)

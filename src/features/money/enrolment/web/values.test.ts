@@ -16,7 +16,7 @@ test('ENR-27 MON-30: the default payment type is cash', () => expect(emptyEnrolm
 
 test('ENR-27: the concept of an enrolment names its group', () => expect(conceptOf('ECOEMS Sábados')).toBe('Inscripción ECOEMS Sábados'))
 
-test('ENR-28: the payment travels in pesos, with its lines, its code and what the screen showed', () => {
+test('ENR-28: sends the payment in pesos, with its lines, code and the figures on the screen', () => {
   const bill = billOf({ price: 320_000, earned: [], staff: [{ concept: 'Hermano', discount: 20_050 }], credit: 0 })
   const values = { ...emptyEnrolment(true), courseId: 'c1', amount: 100_000, staff: [{ key: 'a', concept: ' Hermano ', discount: 20_050 }] }
   expect(paymentBody(values, { concept: ' Inscripción Matutino ', code: 'BECA500', bill })).toEqual({
@@ -31,7 +31,7 @@ test('ENR-28: the payment travels in pesos, with its lines, its code and what th
   })
 })
 
-describe('ENR-31: a promotional code that does not hold', () => {
+describe('ENR-31: an invalid promotional code', () => {
   test('a method error of the server has its own text', () =>
     expect(failureText({ status: 500, message: 'x' })).toBe(
       'Lo sentimos, hubo un problema al validar el codigo promocional. Por favor, intenta nuevamente mas tarde.',

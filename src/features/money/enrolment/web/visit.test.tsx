@@ -7,7 +7,7 @@ import { done, FERIA, field, next, open, serveSchool, student } from './testing.
 
 const VISIT = 'e00000000000000000000101'
 
-test('ENR-13, DIR-44: a visitor of a talk enrols with their data filled in, without Salir sin guardar, and the link is kept', async () => {
+test('ENR-13, DIR-44: a talk visitor enrols with their data filled in, without Salir sin guardar, and keeps the link', async () => {
   serveSchool()
   const sent = serve(enrolment.register, () => done)
   rememberVisit(VISIT, { ...student, name: 'Paola', email: 'paola@correo.mx', source: FERIA._id })

@@ -12,7 +12,7 @@ const { STUDENT_NOT_FOUND } = studentFailures
 
 export const studentAccountServer = implement(studentAccount, {
   async sidebar({ params }, { db }) {
-    // Who knows the id of a card that was merged sees the one that stands (DES-27).
+    // The id of a merged card leads to the surviving one (DES-27).
     const led = async (id: string) => {
       const other = await ledTo(db, id)
       return other === undefined ? undefined : sidebar(db, other)

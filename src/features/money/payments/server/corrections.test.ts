@@ -18,7 +18,7 @@ const reverse = (id: string, part: object = {}) => t.ok(payments.reverse, { ...a
 const refund = (student: string, amount: number) => t.ok(payments.refund, { body: { student, amount, concept } }, desk)
 
 describe('DELETE /payments/{id}', () => {
-  test('MON-80 MON-65: voided it stays visible, with who and when; the debt is back; the receipt says CANCELADO', async () => {
+  test('MON-80 MON-65: a voided line stays visible, with time and user; the debt returns; the receipt says CANCELADO', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment, receipt } = await pay(studentId, courseId, { amount: 400 })
     const answer = await take(payment._id)
@@ -36,7 +36,7 @@ describe('DELETE /payments/{id}', () => {
     expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: [studentId, payment._id] }))
   })
 
-  test('MON-81: a payment split over two registrations is one act: its receipt is cancelled whole', async () => {
+  test('MON-81: a payment over two registrations is one act: the void cancels its whole receipt', async () => {
     const course = await t.make.course({ price: 10_000 })
     const { id: studentId } = await t.make.student()
     for (const second of [0, 1])
@@ -53,7 +53,7 @@ describe('DELETE /payments/{id}', () => {
     expect(await receipts.read(t.db, paid.receipt!._id, false)).toMatchObject({ cancelled: true })
   })
 
-  test('MON-81: the payment of an enrolment is voided alone: the discounts on its receipt stand', async () => {
+  test('MON-81: voids only the payment of an enrolment: the discounts on its receipt remain', async () => {
     const { studentId, id: registrationId, courseId } = await t.make.registration({ price: 100_000, paid: 50_000, discount: 20_000 })
     const entries = await t.db.selectFrom('entry').select(['id', 'amount']).where('registrationId', '=', registrationId).execute()
     const receiptId = newId()
@@ -69,13 +69,13 @@ describe('DELETE /payments/{id}', () => {
     expect(coursePayments).toMatchObject([{ _id: courseId, totalDiscounts: 200, totalPayments: 0 }])
   })
 
-  test('MON-82: a discount can be voided too', async () => {
+  test('MON-82: voids a discount too', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment } = await pay(studentId, courseId, { discount: 400 })
     expect(await take(payment._id)).toMatchObject({ debt: 1000, payment: { discount: 400 } })
   })
 
-  test('MON-83: void of a voided, of a closed, of an unknown payment', async () => {
+  test('MON-83: refuses the void of a voided, a closed and an unknown payment', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const [first, second] = [await pay(studentId, courseId, { amount: 1 }), await pay(studentId, courseId, { amount: 2 })]
     await take(first.payment._id)
@@ -85,7 +85,7 @@ describe('DELETE /payments/{id}', () => {
     expect(await t.refused(payments.void, at(newId()), desk)).toMatchObject({ status: 404, code: 'PAYMENT_NOT_FOUND' })
   })
 
-  test('MON-12: A paid 1,500, removed, credit pays B 1,000; then that payment is voided: B owes 1,000', async () => {
+  test('MON-12: A paid 1,500, removed, credit pays B 1,000; after a void of that payment B owes 1,000', async () => {
     const a = await t.make.registration({ price: 150_000 })
     const { payment } = await pay(a.studentId, a.courseId, { amount: 1500 })
     await t.make.end(a.id)
@@ -93,7 +93,7 @@ describe('DELETE /payments/{id}', () => {
     expect(await take(payment._id)).toMatchObject({ debt: 1000, credit: 0 })
   })
 
-  test('MON-10: money that was paid out again cannot be voided: CREDIT_USED with what could', async () => {
+  test('MON-10: refuses the void of refunded money: CREDIT_USED with the possible amount', async () => {
     const a = await t.make.registration({ price: 150_000 })
     const { payment } = await pay(a.studentId, a.courseId, { amount: 1500 })
     await t.make.end(a.id)
@@ -106,7 +106,7 @@ describe('DELETE /payments/{id}', () => {
 })
 
 describe('POST /payments/{id}/reversal', () => {
-  test('MON-85 MON-2: a negative entry of today on the same registration, together never above the payment', async () => {
+  test('MON-85 MON-2: a negative entry of today on the same registration, in sum never above the payment', async () => {
     const { studentId, courseId, id: registrationId } = await t.make.registration({ price: 600_000 })
     const { payment } = await pay(studentId, courseId, { amount: 6000, paymentType: 'debit' })
     await close()
@@ -135,7 +135,7 @@ describe('POST /payments/{id}/reversal', () => {
     expect(await t.refused(payments.reverse, { ...at(payment._id), body: { concept } }, desk)).toMatchObject({ code: 'ABOVE_PAYMENT' })
   })
 
-  test('MON-86: a voided reversal gives its part back to what may be reversed', async () => {
+  test('MON-86: the void of a reversal makes its part reversible again', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 10_000 })
     const { payment } = await pay(studentId, courseId, { amount: 100 })
     await close()
@@ -144,14 +144,14 @@ describe('POST /payments/{id}/reversal', () => {
     expect(await reverse(payment._id, { amount: 100 })).toMatchObject({ debt: 100 })
   })
 
-  test("MON-3: 'Otros' is reversed outside every balance", async () => {
+  test("MON-3: reverses 'Otros' outside every balance", async () => {
     const { studentId } = await t.make.registration({ price: 10_000 })
     const { payment } = await pay(studentId, null, { amount: 50 })
     await close()
     expect(await reverse(payment._id)).toMatchObject({ debt: 100, credit: 0, payment: { amount: -50, course: null } })
   })
 
-  test('MON-87: of an open day, of a voided payment, of a discount, of nobody', async () => {
+  test('MON-87: refuses on an open day, for a voided payment, a discount and an unknown one', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const input = (id: string, part = {}) => ({ ...at(id), body: { concept, ...part } })
     const [open, voided, discount] = [
@@ -172,7 +172,7 @@ describe('POST /payments/{id}/reversal', () => {
     })
   })
 
-  test('MON-10: what was paid out again cannot be reversed', async () => {
+  test('MON-10: refuses the reversal of refunded money', async () => {
     const a = await t.make.registration({ price: 150_000 })
     const { payment } = await pay(a.studentId, a.courseId, { amount: 1500 })
     await t.make.end(a.id)
@@ -182,7 +182,7 @@ describe('POST /payments/{id}/reversal', () => {
     expect(refusal).toMatchObject({ status: 409, code: 'CREDIT_USED' })
   })
 
-  test('MON-88: the same idempotency key again writes one reversal', async () => {
+  test('MON-88: the same idempotency key writes one reversal', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 10_000 })
     const { payment } = await pay(studentId, courseId, { amount: 100 })
     await close()
@@ -194,7 +194,7 @@ describe('POST /payments/{id}/reversal', () => {
 })
 
 describe('POST /payments/refund', () => {
-  test('MON-89 MON-70: credit is paid out, with a receipt of its own that is mailed', async () => {
+  test('MON-89 MON-70: pays credit out, with its own receipt by mail', async () => {
     const a = await t.make.registration({ price: 150_000, paid: 150_000 })
     await t.make.end(a.id)
     const answer = await refund(a.studentId, 1499.99)
@@ -204,12 +204,12 @@ describe('POST /payments/refund', () => {
     expect(letters).toMatchObject([{ subject: `Comprobante de devolución ${answer.receipt.number}` }])
     const { body } = await t.call(payments.refund, { body: { student: a.studentId, amount: 0.02, concept } }, { as: desk })
     expect(body.errorExt).toMatchObject({ code: 'CREDIT_USED', left: 0.01 })
-    // Voided while its day is open, the credit is there again.
+    // After a void on the open day the credit is back.
     expect(await take(answer.payment._id)).toMatchObject({ credit: 1500 })
     expect(await receipts.read(t.db, answer.receipt._id, false)).toMatchObject({ cancelled: true })
   })
 
-  test('MON-90: without credit, without an amount, of nobody', async () => {
+  test('MON-90: refuses without credit, without an amount, and for an unknown student', async () => {
     const { studentId: student } = await t.make.registration({ price: 100, paid: 100 })
     expect(await t.refused(payments.refund, { body: { student, amount: 0.01, concept } }, desk)).toMatchObject({ code: 'CREDIT_USED' })
     expect(await t.refused(payments.refund, { body: { student, amount: 0, concept } }, desk)).toMatchObject({

@@ -1,4 +1,4 @@
-// What takes money back: a void while the cash day is open, a reversal afterwards, a refund of credit (MON-80, MON-85, MON-89).
+// Takes money back: a void while the cash day is open, a reversal afterwards, a refund of credit (MON-80, MON-85, MON-89).
 import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { academyDay } from '#lib/days.ts'
@@ -20,19 +20,19 @@ import * as store from './store.ts'
 
 const held = async ({ db }: Context, studentId: string) => (await students.hold(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
 
-/** Told inside the transaction which entries are void now. */
+/** Listeners inside the transaction, with the voided entries. */
 export const onVoided = registry<(context: Context, entryIds: readonly string[]) => Promise<void>>()
 
 type Placed = NonNullable<Awaited<ReturnType<typeof store.place>>>
 
-/** Whoever may not correct anybody's money may take back only what they took or gave themselves (COB-34). */
+/** A user without the right to correct everybody's money may take back only their own acts (COB-34). */
 function requireOwn({ can, require, user }: Context, { userId, source }: Placed): { own: boolean } {
   if (can(paymentsAccess.correct)) return { own: false }
   if (userId !== user.id || !isOwnKind(source)) require(paymentsAccess.correct)
   return { own: true }
 }
 
-/** Who is limited to campuses takes back what they took themselves, or what lies there (CON-11). */
+/** A user limited to campuses takes back their own acts and those at their campuses (CON-11). */
 function refuseElsewhere({ user }: Context, { userId, locationId }: Placed): void {
   if (user.campuses === null || userId === user.id || (locationId !== null && user.campuses.includes(locationId))) return
   fail(httpErrors.outsideCampus)
@@ -44,9 +44,9 @@ function refuseNotOpen(row: PaymentRow): void {
 }
 
 /**
- * Voids what was done in one act: a payment split over several registrations has one receipt, which cannot be half
- * cancelled; a family charge has one of each student, and is taken back whole. An enrolment's receipt is no such act: its discounts
- * stand, and a payment on it is voided alone.
+ * Voids the whole act: a payment over several registrations has one receipt, which cannot be half
+ * cancelled; a family charge has one for each student. An enrolment's receipt is no such act: its discounts
+ * remain, and the void takes only the payment.
  */
 export async function voidAct(context: Context, id: string, reason: string | null) {
   const { db, now, user, academy } = context
@@ -86,7 +86,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
   return { payment: payments.find(payment => payment._id === id)!, payments, debt: account.debt, credit: account.credit }
 }
 
-/** A negative entry of today on the same registration; together never more than the payment. */
+/** Writes a negative entry of today on the same registration; in sum never more than the payment. */
 export async function reverse(context: Context, id: string, { amount, concept }: { amount?: number | null | undefined; concept: string }) {
   const { db, now, user } = context
   const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)

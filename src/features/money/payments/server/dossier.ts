@@ -1,4 +1,4 @@
-// What a dossier holds of money (CON-63): enrolments, the ledger's lines, receipts as they were printed.
+// The dossier's money (CON-63): enrolments, lines of the ledger, receipts as issued.
 import { sql } from 'kysely'
 import {
   type DossierPart,

@@ -9,13 +9,13 @@ import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { payments } from '../contract.ts'
 
-// The tests' day is Monday, the 23rd of November 2026.
+// Today is Monday, 23 November 2026.
 const t = await startTest()
 const desk = await t.as('post /payments/', 'get /payers/', 'get /students/', 'put /paymentPlans/?')
 const chief = await t.as('delete /payments/*', 'post /payments/', 'get /payers/')
 const concept = 'Pago de familia'
 
-/** Luis and Ana of one mother, each with one course of 1,000 pesos. */
+/** Luis and Ana have the same mother, and one course of 1,000 pesos each. */
 async function siblings() {
   const [luis, ana] = [await t.make.student({ name: 'Luis' }), await t.make.student({ name: 'Ana' })]
   for (const { id: studentId } of [luis, ana])
@@ -53,7 +53,7 @@ describe('POST /payments/family', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('COB-17: more than Ana owes undoes all, names her and uses no number', async () => {
+  test("COB-17: an amount above Ana's debt undoes everything, names her and uses no number", async () => {
     const { payer, luis, ana } = await siblings()
     const before = await lastNumber()
     expect(await refused(payer.id, share(luis.id, 500), share(ana.id, 1000.01))).toMatchObject({
@@ -65,7 +65,7 @@ describe('POST /payments/family', () => {
     expect([await owes(luis.id), await owes(ana.id), await lastNumber()]).toEqual([100_000, 100_000, before])
   })
 
-  test('COB-17: who is not of the family, in the trash, or nobody is refused, and the others with them', async () => {
+  test('COB-17: refuses the whole charge for a stranger, a student in the trash or an unknown one', async () => {
     const { payer, luis, ana } = await siblings()
     const stranger = await t.make.registration()
     for (const id of [stranger.studentId, newId()])
@@ -87,20 +87,20 @@ describe('POST /payments/family', () => {
     ['less than nothing', (id: string) => [share(id, -5)], 'shares.0.amount', 'Debes ingresar una cantidad.'],
     ['one student twice', (id: string) => [share(id, 1), share(id, 1)], 'shares.1.student', 'El alumno está dos veces.'],
     ['eleven students', () => Array.from({ length: 11 }, () => share(newId(), 1)), 'shares', 'Máximo 10 alumnos a la vez.'],
-  ])('COB-17: %s is refused with its field', async (_what, shares, path, message) => {
+  ])('COB-17: refuses %s at its field', async (_what, shares, path, message) => {
     const { payer, luis } = await siblings()
     const { status, body: answer } = await t.call(payments.family, { body: body(payer.id, ...shares(luis.id)) }, { as: desk })
     expect([status, answer.error.fields]).toEqual([400, [{ path, message }]])
   })
 
-  test('COB-17: needs both, charging and seeing who pays', async () => {
+  test('COB-17: needs the rights to charge and to see payers', async () => {
     const { payer, luis } = await siblings()
     for (const caller of [await t.as('post /payments/'), await t.as('get /payers/', 'get /students/')])
       expect((await t.refused(payments.family, { body: body(payer.id, share(luis.id, 1)) }, caller)).status).toBe(403)
     expect(await owes(luis.id)).toBe(100_000)
   })
 
-  test('COB-17: the same key again is the first answer, and one charge', async () => {
+  test('COB-17: the same key returns the first answer and charges once', async () => {
     const { payer, luis, ana } = await siblings()
     const key = { 'idempotency-key': randomUUID() }
     const send = () => t.ok(payments.family, { body: body(payer.id, share(luis.id, 400), share(ana.id, 400)) }, desk, key)
@@ -126,7 +126,7 @@ describe('POST /payments/family', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('COB-17: a family charged while single desks charge its students: the books stay true', async () => {
+  test('COB-17: desks charge a family and its single students at once: the books stay correct', async () => {
     const { payer, luis, ana } = await siblings()
     const single = (student: string) => t.call(payments.create, { body: { student, course: 'all', concept, amount: 150 } }, { as: desk })
     await Promise.all([
@@ -147,7 +147,7 @@ describe('POST /payments/family', () => {
 })
 
 describe('DELETE /payments/{id} of a family charge', () => {
-  test('COB-17: voiding one line voids the charge whole, and both receipts say CANCELADO', async () => {
+  test('COB-17: the void of one line voids the whole charge, and both receipts say CANCELADO', async () => {
     const { payer, luis, ana } = await siblings()
     const { payments: made } = await charge(payer.id, share(luis.id, 600), share(ana.id, 700))
     const answer = await t.ok(payments.void, { params: { id: made[1]!._id }, query: { reason: 'Doble' } }, chief)
@@ -159,7 +159,7 @@ describe('DELETE /payments/{id} of a family charge', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('COB-17 COB-34: its cashier takes it back within ten minutes; a closed day keeps all of it', async () => {
+  test('COB-17 COB-34: its cashier voids it within ten minutes; a closed day keeps everything', async () => {
     const rosa = await t.as('post /payments/', 'get /payers/', 'delete /payments/own')
     const { payer, luis, ana } = await siblings()
     const take = () => t.ok(payments.family, { body: body(payer.id, share(luis.id, 100), share(ana.id, 100)) }, rosa)
@@ -171,7 +171,7 @@ describe('DELETE /payments/{id} of a family charge', () => {
     expect([await owes(luis.id), await owes(ana.id)]).toEqual([90_000, 90_000])
   })
 
-  test('COB-17: ten desks void one charge at once, by different lines: it is voided once', async () => {
+  test('COB-17: ten desks void one charge at once, by different lines: one void', async () => {
     const { payer, luis, ana } = await siblings()
     const { payments: made } = await charge(payer.id, share(luis.id, 600), share(ana.id, 700))
     const all = await Promise.all(
@@ -184,7 +184,7 @@ describe('DELETE /payments/{id} of a family charge', () => {
 })
 
 describe("POST /payments with course 'all'", () => {
-  test('COB-18: the oldest date of any course first, an entry for each registration, one receipt', async () => {
+  test('COB-18: the oldest date of any course first, one entry per registration, one receipt', async () => {
     const { id: studentId } = await t.make.student()
     const seat = async (price: number, registeredAt: string) =>
       t.make.registration({ studentId, groupId: (await t.make.group({ courseId: (await t.make.course({ price })).id })).id, registeredAt })
@@ -205,7 +205,7 @@ describe("POST /payments with course 'all'", () => {
     await expectTrueBooks(t.db)
   })
 
-  test('COB-18: no more than all debts together, and no discount', async () => {
+  test('COB-18: refuses more than the sum of all debts, and a discount', async () => {
     const { studentId } = await t.make.registration({ price: 100_000 })
     const refuse = (part: object) => t.refused(payments.create, { body: { student: studentId, course: 'all', concept, ...part } }, desk)
     expect(await refuse({ amount: 1000.01 })).toMatchObject({ status: 409, code: 'ABOVE_DEBT', fields: ['amount'] })
@@ -237,7 +237,7 @@ describe('copies of receipts', () => {
       .orderBy('recipient')
       .execute()
 
-  test('COB-15: a copy to whoever pays and is told of collecting, to nobody else, with the number in its subject', async () => {
+  test('COB-15: a copy only to payers who receive collection messages, with the number in its subject', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const to = (email: string | null, part: object) => t.make.payer({ studentId, email, ...part })
     await to('laura@correo.mx', {})
@@ -255,7 +255,7 @@ describe('copies of receipts', () => {
     ])
   })
 
-  test('COB-15: without such a person the student alone is written to, and nobody twice', async () => {
+  test('COB-15: without such a payer mails only the student, and nobody twice', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { email } = await t.db.selectFrom('student').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
     await t.make.payer({ studentId, email })
@@ -263,7 +263,7 @@ describe('copies of receipts', () => {
     expect(await letters(studentId)).toMatchObject([{ kind: 'receipt', recipient: email }])
   })
 
-  test('COB-15: a receipt that is sent again goes to whoever pays too', async () => {
+  test('COB-15: mails the payer again too', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment } = await t.ok(payments.create, { body: { student: studentId, course: courseId, concept, amount: 10 } }, desk)
     await t.make.payer({ studentId, email: 'laura@correo.mx' })
@@ -275,7 +275,7 @@ describe('copies of receipts', () => {
     expect(again.toSorted()).toEqual([email, 'laura@correo.mx'].toSorted())
   })
 
-  test('COB-14: what a family owes is told with its open dates after a charge', async () => {
+  test("COB-14: after a charge shows the family's debt with its open dates", async () => {
     const { payer, luis, ana } = await siblings()
     await charge(payer.id, share(luis.id, 1000), share(ana.id, 250))
     const { students } = await t.ok(payers.family, { params: { id: payer.id } }, desk)

@@ -1,4 +1,4 @@
-// The ledger's writing and reading hand: entries are added, never rewritten; balances come from its views.
+// Writes and reads the ledger: adds entries, never changes them; its views compute balances.
 import { sql, type Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
@@ -9,10 +9,10 @@ import type { CourseDebt } from '../contract.ts'
 
 export type NewEntry = Insertable<DB['entry']> & { id: string; amount: number; discount: number }
 
-/** Each number of entries is a text of its own; what a desk writes at once is few. */
+/** Each number of entries makes another statement text; a desk writes few at once. */
 const MOST_KEPT = 4
 
-/** Adds entries. The student's row must be held; `recalculate_balances` must follow in the same transaction. */
+/** Adds entries. The caller holds the student's row, and runs `recalculate_balances` later in the same transaction. */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length > 0)
     await db
@@ -22,7 +22,7 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
       .execute()
 }
 
-/** How one registration and its student stand, centavos: `paid` = own money and credit that covers it, `credit` what remains of that. */
+/** The balances of a registration and its student, centavos: `paid` = own money and the credit that covers it, `credit` the rest. */
 export interface BalanceAfter {
   price: number
   discounts: number
@@ -31,7 +31,7 @@ export interface BalanceAfter {
   credit: number
 }
 
-/** What a student owes course by course, oldest first, and their credit; undefined without the student. */
+/** A student's debt by course, oldest first, and credit; undefined without the student. */
 export async function debtsOf(db: Db, studentId: string): Promise<{ lines: z.output<typeof CourseDebt>[]; credit: number } | undefined> {
   const {
     rows: [row],
@@ -50,8 +50,8 @@ export async function debtsOf(db: Db, studentId: string): Promise<{ lines: z.out
 }
 
 /**
- * Holds the cash day of a cashier until the transaction ends, before any row is locked: voids share
- * it, a closing wants it alone, so that nothing that a closing counts changes under it.
+ * Locks the cash day of a cashier until the transaction ends, before any row: voids share
+ * the lock, a closing takes it alone, so that its totals cannot change.
  */
 export async function holdCashDay(db: Db, cashierId: string | null, day: string, alone: boolean): Promise<void> {
   const key = `cash day ${cashierId ?? ''} ${day}`
@@ -62,7 +62,7 @@ export async function holdCashDay(db: Db, cashierId: string | null, day: string,
   ).execute(db)
 }
 
-/** Money of a clock that is late would lie in the cash of a day, or a year, that is over. @throws Refusal (M153) */
+/** With a late clock, money would enter a closed day or year. @throws Refusal (M153) */
 export async function refuseLateClock(db: Db, now: Date): Promise<void> {
   const {
     rows: [row],

@@ -1,4 +1,4 @@
-// Histories made by the calls of the product, not by rows: whatever speaks of debt says what the formulas say.
+// Builds histories by API calls, not rows: everything that shows debt agrees with the formulas.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
@@ -40,7 +40,7 @@ const kinds = [
 const step = fc.record({
   kind: fc.oneof(...kinds.map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) }))),
   on: fc.nat({ max: 30 }),
-  /** Pesos with centavos that binary fractions cannot hold. */
+  /** Pesos with centavos that binary fractions cannot represent. */
   amount: fc.integer({ min: 1, max: 90_000 }).map(toPesos),
 })
 const histories = fc.sample(fc.array(step, { minLength: 16, maxLength: 22 }), { numRuns: HISTORIES, seed: SEED })
@@ -56,7 +56,7 @@ const rows = (table: 'registration' | 'entry', studentId: string) =>
     .orderBy('id')
     .execute()
 
-/** Does one step as a desk would, with what there is to do it on; null when there is nothing. */
+/** Does one step like a desk; null when the step is impossible. */
 async function act(id: string, { kind, on, amount }: (typeof histories)[number][number]): Promise<Called | null> {
   const standing = (await t.ok(students.groups, { params: { id } }, admin)).groups
   const { payments: all } = await t.ok(payments.byStudent, { params: { id } }, admin)
@@ -127,7 +127,7 @@ async function act(id: string, { kind, on, amount }: (typeof histories)[number][
   }
 }
 
-/** What the formulas make of the rows, in pesos. */
+/** The formulas applied to the rows, in pesos. */
 async function model(id: string) {
   const seats = (await rows('registration', id)) as unknown as { id: string; price: number; registeredAt: Date; endedAt: Date | null }[]
   const ledger = ledgerOf(
@@ -146,7 +146,7 @@ async function model(id: string) {
 const centavos = (pesos: number) => Math.round(pesos * 100)
 const sum = <T>(list: readonly T[], of: (each: T) => number) => toPesos(list.reduce((total, each) => total + centavos(of(each)), 0))
 
-/** Tag, card, tabs, /debt, byCourse, list filter and stored figures against the formulas. */
+/** Compares tag, card, tabs, /debt, byCourse, list filter and stored figures with the formulas. */
 async function expectOneLedger(id: string): Promise<void> {
   const { lines, costs, discounts, paid, debt, credit } = await model(id)
   const input = { params: { id } }
@@ -200,7 +200,7 @@ async function expectOneLedger(id: string): Promise<void> {
 const done = new Map<string, number>()
 const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1)
 
-// Dates are agreed on anew in between (COB-2): of the ledger nothing changes.
+// New plan dates in between change nothing in the ledger (COB-2).
 test.each(histories.map((history, number) => [number, history] as const))(
   'MON-9 MON-8 MON-7 MON-17: history %i: tag, card, tabs, /debt, byCourse, filter and formulas agree after every step',
   async (_number, history) => {
@@ -232,4 +232,4 @@ test.runIf(WHOLE)('MON-9: the histories did everything that changes a ledger, an
   expect(all.filter(what => !done.has(what))).toEqual([])
 })
 
-test('MON-16: the histories left true books', () => expectTrueBooks(t.db))
+test('MON-16: the histories left correct books', () => expectTrueBooks(t.db))

@@ -3,13 +3,13 @@ import { groupColumns, groupParts, groupTables, type GroupRow } from '#features/
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
-/** An active registration with something left to pay, centavos. */
+/** An active registration with an open balance, centavos. */
 export interface OpenBalance extends GroupRow {
   registrationId: string
   balance: number
 }
 
-/** What a student owes in a course, or in all (null), oldest registration first. */
+/** A student's debts in one course, or in all (null), oldest registration first. */
 export async function openBalancesIn(db: Db, studentId: string, courseId: string | null): Promise<OpenBalance[]> {
   const { rows } = await sql<OpenBalance>`${PLANNED_ONCE}
     select ${groupColumns}, rb.registration_id, rb.balance
@@ -20,7 +20,7 @@ export async function openBalancesIn(db: Db, studentId: string, courseId: string
   return rows
 }
 
-/** The campus of a registration's group; null where there is none, or several (MON-13). */
+/** The campus of a registration's group; null if there is none, or several (MON-13). */
 export async function campusOf(db: Db, registrationId: string): Promise<string | null> {
   const {
     rows: [row],

@@ -1,13 +1,13 @@
-// What is open of a student, date by date.
+// A student's open payments by date.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { StoredReceipt } from './receiptSnapshot.ts'
 
-/** So many dates stand on a receipt. */
+/** The most dates on a receipt. */
 const MOST_PRINTED = 12
 
-/** What a receipt says of the dates to come, oldest first. After the balances were rewritten, in a statement of its own. */
+/** The next dates for a receipt, oldest first. Runs after the statement that rewrites the balances. */
 export async function printedDues(db: Db, studentId: string): Promise<Pick<StoredReceipt, 'dues' | 'more'>> {
   const { rows } = await sql<{ dueOn: string; amount: number; dates: number }>`${PLANNED_ONCE}
     select due_on, sum(open)::bigint as amount, count(*) over () as dates from open_due
@@ -24,7 +24,7 @@ export interface OpenDue {
   balance: number
 }
 
-/** The open dates of all courses in the order in which money pours over them (COB-18). The student is held. */
+/** The open dates of all courses, in payment order (COB-18). The caller holds the student. */
 export async function openDuesOf(db: Db, studentId: string): Promise<OpenDue[]> {
   const { rows } = await sql<OpenDue>`${PLANNED_ONCE}
     select o.registration_id, o.open as balance from open_due o join registration r on r.id = o.registration_id

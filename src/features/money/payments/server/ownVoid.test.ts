@@ -22,7 +22,7 @@ async function charged(part: object = { amount: 400 }) {
 }
 
 describe('M22 COB-34: own void', () => {
-  test('M22 COB-34: Rosa takes her double Enter back with a reason; the line keeps it', async () => {
+  test('M22 COB-34: Rosa voids her double Enter with a reason; the line keeps it', async () => {
     const { payment, studentId } = await charged()
     const answer = await t.ok(payments.void, input(payment._id, '  Cobro duplicado '), rosa)
     expect(answer).toMatchObject({ debt: 1000, payment: { voided: { reason: 'Cobro duplicado', user: { name: 'Raquel' } } } })
@@ -32,7 +32,7 @@ describe('M22 COB-34: own void', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('M22 COB-34: a discount, and what an enrolment took and gave, are own acts too', async () => {
+  test("M22 COB-34: a discount, and an enrolment's payment and discounts, are own acts too", async () => {
     const { payment } = await charged({ discount: 100 })
     expect(await t.ok(payments.void, input(payment._id), rosa)).toMatchObject({ debt: 1000, payment: { voided: { reason: null } } })
     const clerk = await t.as(...RIGHTS, 'put /groups/?/enroll/?')
@@ -50,7 +50,7 @@ describe('M22 COB-34: own void', () => {
     expect(await t.ok(payments.void, input(id), clerk)).toMatchObject({ debt: 500 })
   })
 
-  test('M22 COB-34: to the tenth minute, not a millisecond later; whoever may void all still may', async () => {
+  test('M22 COB-34: until the tenth minute, to the millisecond; users with the full right may void later', async () => {
     const [first, second] = [await charged(), await charged()]
     await t.clock.advance(TEN_MINUTES)
     expect(await t.ok(payments.void, input(first.payment._id), rosa)).toMatchObject({ debt: 1000 })
@@ -64,7 +64,7 @@ describe('M22 COB-34: own void', () => {
     await t.clock.advance(-TEN_MINUTES - 1)
   })
 
-  test('M22 COB-34: another’s is 403 and stays; so are a reversal and a refund, of oneself too', async () => {
+  test("M22 COB-34: 403 for another user's act; also for any reversal and refund", async () => {
     const { payment, studentId } = await charged()
     expect(await t.refused(payments.void, input(payment._id), luis)).toMatchObject({ status: 403 })
     const refund = await t.make.entry({ studentId, amount: -100, source: 'refund', userId: rosa.employeeId })
@@ -76,7 +76,7 @@ describe('M22 COB-34: own void', () => {
     expect(lines.map(({ voided }) => voided)).toEqual([null, null])
   })
 
-  test('M22 COB-34: of a closed day DAY_CLOSED, twice ALREADY_VOID; a reason of 201 letters is refused', async () => {
+  test('M22 COB-34: on a closed day DAY_CLOSED, the second time ALREADY_VOID; refuses a reason of 201 letters', async () => {
     const [first, second] = [await charged(), await charged()]
     expect(await t.refused(payments.void, input(first.payment._id, 'x'.repeat(201)), rosa)).toMatchObject({
       status: 400,
@@ -91,7 +91,7 @@ describe('M22 COB-34: own void', () => {
     expect(await t.refused(payments.void, input(second.payment._id), rosa)).toMatchObject({ status: 409, code: 'DAY_CLOSED' })
   })
 
-  test('M22 COB-34: a void beside a closing is either before it or refused; the closing counts what it found', async () => {
+  test('M22 COB-34: a void during a closing precedes it or fails; the closing counts what it found', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { payment } = await charged()
       const [voided, closed] = await Promise.all([
@@ -105,7 +105,7 @@ describe('M22 COB-34: own void', () => {
   })
 })
 
-test('COB-34: Rosa’s own voids at many windows beside closings of her day: each act is closed or voided, the closings count what they found', async () => {
+test('COB-34: Rosa’s own voids in many windows during closings of her day: each act is closed or voided, the closings count what they found', async () => {
   const many = stated(200, 20)
   const made: { payment: { _id: string } }[] = []
   for (let nth = 0; nth < 5; nth++) made.push(await charged())

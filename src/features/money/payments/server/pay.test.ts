@@ -14,7 +14,7 @@ const entriesOf = (studentId: string) => t.db.selectFrom('entry').selectAll().wh
 const later = (seconds: number) => new Date(t.clock.now().getTime() + seconds * 1000)
 
 describe('POST /payments', () => {
-  test('MON-20 MON-70: payment, receipt and what is left; a copy is mailed, its subject ends with the number', async () => {
+  test('MON-20 MON-70: payment, receipt and rest; mails a copy with the number at the end of its subject', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 500_000, paid: 100_000 })
     const answer = await pay(studentId, courseId, { amount: 1500.1, paymentType: 'transfer', concept: 'Segundo pago' })
     expect(answer).toMatchObject({ debt: 2499.9, credit: 0 })
@@ -79,7 +79,7 @@ describe('POST /payments', () => {
     expect(answer.debt).toBe(800)
   })
 
-  test('MON-23: above the debt is refused with what is left, in pesos; nothing is written', async () => {
+  test('MON-23: refuses more than the debt with the rest in pesos; writes nothing', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 30_030, paid: 10_000 })
     const { status, body: answer } = await t.call(payments.create, { body: body(studentId, courseId, { amount: 200.31 }) }, { as: desk })
     expect([status, answer.errorExt]).toEqual([
@@ -96,13 +96,13 @@ describe('POST /payments', () => {
     expect(await pay(studentId, courseId, { amount: 200.3 })).toMatchObject({ debt: 0, credit: 0 })
   })
 
-  test('MON-1: 0.1 + 0.2 never shows', async () => {
+  test('MON-1: 0.1 + 0.2 never appears', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 30 })
     expect(await pay(studentId, courseId, { amount: 0.1 })).toMatchObject({ debt: 0.2 })
     expect(await pay(studentId, courseId, { amount: 0.2 })).toMatchObject({ debt: 0, credit: 0 })
   })
 
-  test('MON-25: a discount reduces the debt, has no receipt and is not mailed', async () => {
+  test('MON-25: a discount reduces the debt, without receipt and mail', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const answer = await pay(studentId, courseId, { discount: 250.5, amount: 0, concept: 'Beca', paymentType: 'transfer' })
     expect(answer).toMatchObject({ receipt: null, debt: 749.5, payment: { amount: 0, discount: 250.5, source: 'staff', receipt: null } })
@@ -110,7 +110,7 @@ describe('POST /payments', () => {
     expect(await t.db.selectFrom('receipt').select('id').where('studentId', '=', studentId).execute()).toEqual([])
   })
 
-  test("MON-3: 'Otros' has no cap, stands outside every balance and gets a receipt", async () => {
+  test("MON-3: 'Otros' has no cap, counts in no balance and gets a receipt", async () => {
     const { studentId } = await t.make.registration({ price: 10_000 })
     const answer = await pay(studentId, null, { amount: 9999.99, concept: 'Guía' })
     expect(answer).toMatchObject({
@@ -157,11 +157,11 @@ describe('POST /payments', () => {
     expect(await entriesOf(studentId)).toEqual([])
   })
 
-  test('MON-34: a student who does not exist is 404', async () => {
+  test('MON-34: 404 for an unknown student', async () => {
     expect(await refused(newId(), null, { amount: 1 })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
-  test('MON-28: the same idempotency key again is the first answer, and one entry', async () => {
+  test('MON-28: the same idempotency key returns the first answer, and writes one entry', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const key = { 'idempotency-key': randomUUID() }
     const send = () => t.ok(payments.create, { body: body(studentId, courseId, { amount: 400 }) }, desk, key)
@@ -170,7 +170,7 @@ describe('POST /payments', () => {
     expect(await entriesOf(studentId)).toHaveLength(1)
   })
 
-  test('MON-29: a payment needs the same few statements whatever the student has', async () => {
+  test('MON-29: a payment needs the same few statements for any student', async () => {
     const few = await t.make.registration({ price: 100_000 })
     const many = await t.make.registration({ price: 100_000 })
     for (let i = 0; i < 5; i++) await t.make.registration({ studentId: many.studentId, price: 1000, paid: 500, registeredAt: later(i) })
@@ -191,14 +191,14 @@ describe('PUT /payments/send/{id}', () => {
     ])
   })
 
-  test('MON-72: a discount has none, an unknown payment neither', async () => {
+  test('MON-72: none for a discount and an unknown payment', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment } = await pay(studentId, courseId, { discount: 10 })
     expect(await t.refused(payments.send, { params: { id: payment._id } }, desk)).toMatchObject({ status: 404, code: 'RECEIPT_NOT_FOUND' })
     expect(await t.refused(payments.send, { params: { id: newId() } }, desk)).toMatchObject({ status: 404, code: 'PAYMENT_NOT_FOUND' })
   })
 
-  test("MON-72: of a deleted student nothing is sent: the address may be another's now", async () => {
+  test('MON-72: mails nothing for a deleted student: the address may now belong to another', async () => {
     const { id } = await t.make.student()
     const { payment } = await pay(id, null, { amount: 10 })
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()

@@ -16,7 +16,7 @@ import { split, type Share } from './split.ts'
 
 type Wanted = z.output<typeof CreatePayment>
 
-/** Where the money goes; more than is owed now is refused with what is left. */
+/** Splits the money; refuses more than the current debt with the rest. */
 function shares(lines: readonly OpenBalance[], { amount, discount }: Wanted): Share<OpenBalance>[] {
   const left = lines.reduce((sum, line) => sum + line.balance, 0)
   const wanted = amount || discount || 0
@@ -30,7 +30,7 @@ function shares(lines: readonly OpenBalance[], { amount, discount }: Wanted): Sh
   })
 }
 
-/** Pours an amount over the open dates of all courses: one share for each registration, that with the oldest date first (COB-18). */
+/** Spreads an amount over the open dates of all courses: one share per registration, the oldest date first (COB-18). */
 export function pour(amount: number, dues: readonly OpenDue[], lines: readonly OpenBalance[]): Share<OpenBalance>[] {
   const byLine = Map.groupBy(split(amount, dues), ({ line }) => line.registrationId)
   return [...byLine].flatMap(([registrationId, parts]) => {
@@ -41,7 +41,7 @@ export function pour(amount: number, dues: readonly OpenDue[], lines: readonly O
 
 type Money = Pick<Wanted, 'paymentType' | 'concept'> & { amount?: number | null | undefined }
 
-/** The entries of an act, one for each registration. */
+/** The entries of an act, one per registration. */
 export function actOf({ now, user }: Context, student: Payer, given: readonly Share<OpenBalance>[], body: Money): NewPayment {
   const isMoney = Boolean(body.amount)
   const entryOf = ({ line, share }: Share<OpenBalance>): NewPaymentEntry => ({
@@ -62,7 +62,7 @@ export function actOf({ now, user }: Context, student: Payer, given: readonly Sh
   return { student, entries: [entryOf(first!), ...more.map(entryOf)], course: null, lines: given.map(({ line }) => line) }
 }
 
-/** What is sold beside the courses stands outside every balance. */
+/** Sales outside the courses count in no balance. */
 const other = ({ now, user }: Context, student: Payer, { amount, paymentType, concept }: Wanted): NewPayment => ({
   student,
   entries: [
@@ -89,20 +89,20 @@ type Paid = Omit<Awaited<ReturnType<typeof recordPaymentWithReceipt>>, 'receipt'
 }
 
 /**
- * Takes a payment, or grants a discount. The student's row is where desks meet: of two that take the same debt at once
- * the second sees what the first left.
+ * Takes a payment, or grants a discount. Desks contend for the student's row: of two that take the same debt at once
+ * the second sees the rest.
  */
 export async function pay(context: Context, body: Wanted): Promise<Paid> {
   const { db } = context
   const { course } = body
   const all = course === 'all'
-  // Read behind the lock, on its heels: what the one before us left.
+  // Reads after the lock: what the previous call left.
   const [held, owed, dues] = await together(
     students.hold(db, body.student),
     course === null ? [] : openBalancesIn(db, body.student, all ? null : course),
     all ? openDuesOf(db, body.student) : [],
   )
-  // The card was merged, perhaps while we waited for it: the money is for the one that stands (DES-27).
+  // The card may have been merged while we waited: the money goes to the surviving one (DES-27).
   const led = held ? undefined : await students.ledTo(db, body.student)
   if (led !== undefined) return pay(context, { ...body, student: led })
   const student = held ?? fail(studentFailures.STUDENT_NOT_FOUND)

@@ -1,4 +1,4 @@
-// One amount for several students of a family (COB-17).
+// One payment for several students of a family (COB-17).
 import type { z } from 'zod'
 import type { Failure } from '#contract/failure.ts'
 import { payersAccess } from '#features/people/payers/access.ts'
@@ -20,13 +20,13 @@ import { recordFamilyPayments } from './recordPayment.ts'
 
 type Wanted = z.output<typeof CreateFamilyPayment>
 
-/** How a student of the charge stands, nobody else charging them meanwhile. */
+/** Locks a student of the charge and returns their balances. */
 async function holdOne({ db }: Context, id: string) {
   const [student, lines, dues] = await together(students.hold(db, id), openBalancesIn(db, id, null), openDuesOf(db, id))
   return { student, lines, dues }
 }
 
-/** Whose cards were merged since the desk looked are one student, who is charged once (DES-27). */
+/** Cards merged since the desk's last read are one student, charged once (DES-27). */
 async function standing({ db }: Context, shares: Wanted['shares']): Promise<Wanted['shares']> {
   const led: Wanted['shares'] = []
   for (const { student: named, amount } of shares) {
@@ -38,13 +38,13 @@ async function standing({ db }: Context, shares: Wanted['shares']): Promise<Want
   return led
 }
 
-/** Students are held by id, like everywhere: two desks that charge the same family come one after the other. All or nothing. */
+/** Locks students by id, as everywhere: desks that charge the same family run one after the other. All or nothing. */
 export async function payFamily(context: Context, { payer, shares: wanted, ...money }: Wanted) {
   context.require(payersAccess.read)
   const shares = await standing(context, wanted)
   const held = new Map<string, Awaited<ReturnType<typeof holdOne>>>()
   for (const id of shares.map(({ student }) => student).toSorted()) held.set(id, await holdOne(context, id))
-  // A link is taken away under its student's lock: behind it the family stays as it is.
+  // The removal of a link needs its student's lock, so the family cannot change now.
   const family = await studentsOf(context.db, payer)
   if (family.size === 0) fail(payerFailures.PAYER_NOT_FOUND)
   const acts = shares.map(({ student: id, amount }, at) => {

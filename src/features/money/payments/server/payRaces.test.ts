@@ -16,7 +16,7 @@ const codes = (all: Called[]) => {
 const pay = (student: string, course: string, amount: number) =>
   t.call(payments.create, { body: { student, course, concept: 'Pago', amount } }, { as: desk })
 
-test('MON-24: 20 desks pay the same debt at once: one succeeds, the others learn what is left now', async () => {
+test('MON-24: 20 desks pay the same debt at once: one succeeds, the others learn the rest', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const all = await times(20, () => pay(studentId, courseId, 600))
   expect(codes(all)).toEqual({ ok: 1, ABOVE_DEBT: 19 })
@@ -31,7 +31,7 @@ test('MON-24: 20 desks take parts at once: never more than the debt, to the cent
   expect(last).toMatchObject({ status: 200, body: { debt: 0, credit: 0 } })
 })
 
-test('MON-60: gapless under payments of many students at once', async () => {
+test('MON-60: receipt numbers are gapless under payments of many students at once', async () => {
   const all = await times(20, async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100 })
     return pay(studentId, courseId, 1)
@@ -41,7 +41,7 @@ test('MON-60: gapless under payments of many students at once', async () => {
   expect(rows.map(row => row.number)).toEqual(rows.map((_, at) => at + 1))
 })
 
-test('MON-84: a payment voided 10 times at once is voided once', async () => {
+test('MON-84: ten concurrent voids of a payment: one succeeds', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const { body } = await pay(studentId, courseId, 600)
   expect(codes(await times(10, () => t.call(payments.void, { params: { id: body.payment._id } }, { as: desk })))).toEqual({
@@ -50,7 +50,7 @@ test('MON-84: a payment voided 10 times at once is voided once', async () => {
   })
 })
 
-test('MON-88: a closed payment reversed 10 times at once never gives back more than it was', async () => {
+test('MON-88: ten concurrent reversals of a payment never return more than it was', async () => {
   const cashier = await t.as('post /payments/', 'delete /payments/*')
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const { payment } = await t.ok(
@@ -65,7 +65,7 @@ test('MON-88: a closed payment reversed 10 times at once never gives back more t
   expect(codes(all)).toEqual({ ok: 2, ABOVE_PAYMENT: 8 })
 })
 
-test('MON-84: voids against the closing of their day: whatever is closed stays, whatever is voided was counted so', async () => {
+test('MON-84: voids against the closing of their day: each payment is closed or voided, and counted so', async () => {
   for (let round = 0; round < 5; round++) {
     const cashier = await t.as('post /payments/', 'delete /payments/*')
     const paid = await times(8, async () => {
@@ -82,7 +82,7 @@ test('MON-84: voids against the closing of their day: whatever is closed stays, 
   }
 })
 
-test('COB-17: a family charged and voided at many desks: one void, at most one new charge, numbers for what stands alone', async () => {
+test('COB-17: many desks charge and void a family: one void, at most one new charge, numbers only for committed charges', async () => {
   const chief = await t.as('delete /payments/*', 'post /payments/', 'get /payers/')
   const [luis, ana] = [await t.make.registration({ price: 100_000 }), await t.make.registration({ price: 100_000 })]
   const payer = await t.make.payer({ studentId: luis.studentId })
@@ -111,6 +111,6 @@ test('COB-17: a family charged and voided at many desks: one void, at most one n
   expect([await owes(), await lastNumber()]).toEqual([[left, left], before + 2 * again])
 })
 
-test('MON-16: what these races leave is true', async () => {
+test('MON-16: these races leave correct books', async () => {
   await expectTrueBooks(t.db)
 })

@@ -9,7 +9,7 @@ import type { StoredReceipt } from './receiptSnapshot.ts'
 
 const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? values[0]! : null)
 
-/** One group is printed with all that is known of it; of several, what they share. */
+/** One group prints in full; several print their common data. */
 function printedGroup(lines: readonly OpenBalance[]): StoredReceipt['group'] {
   const groups = lines.map(toGroup)
   if (groups.length === 0) return null
@@ -29,10 +29,10 @@ function printedGroup(lines: readonly OpenBalance[]): StoredReceipt['group'] {
   }
 }
 
-/** What a payment's letter is called before its number; a refund's. */
+/** The subject of a letter before its number: payments and refunds. */
 export const SUBJECTS = { payment: 'Comprobante de pago', refund: 'Comprobante de devolución' }
 
-/** The subject of a letter with a receipt that has its number (MON-70). */
+/** The subject of a receipt's letter with its number (MON-70). */
 export function subjectOf({ kind, group, lines }: StoredReceipt, number: string): string {
   if (kind === 'enrolment') return `Comprobante de inscripción – ${group?.name ?? number}`
   return `${lines.some(line => line.amount < 0) ? SUBJECTS.refund : SUBJECTS.payment} ${number}`
@@ -41,17 +41,17 @@ export function subjectOf({ kind, group, lines }: StoredReceipt, number: string)
 interface Parts {
   now: Date
   student: { id: string; name: string; lastName: string; secondLastName: string; uniqueFolio: string | null }
-  /** The registrations that were paid; none for 'Otros' and refunds. */
+  /** The paid registrations; none for 'Otros' and refunds. */
   lines: readonly OpenBalance[]
   entries: readonly { concept: string; amount: number; discount: number }[]
   paymentType: PaymentType
   account: AccountAfter
-  /** What is open now. */
+  /** The open dates now. */
   open: Pick<StoredReceipt, 'dues' | 'more'>
   cashier: { name: string; lastName: string }
 }
 
-/** What the receipt of a payment or refund says for ever. */
+/** The immutable content of a payment's or refund's receipt. */
 export const paymentReceipt = ({ now, student, lines, entries, paymentType, account, open, cashier }: Parts): StoredReceipt => ({
   kind: 'payment',
   academy: account.academy,

@@ -6,7 +6,7 @@ import { printedAcademy } from './receipts.ts'
 import type { StoredReceipt } from './receiptSnapshot.ts'
 
 /**
- * Centavos. Of the student: `debt`, `credit`, and `total`, all their money. Of some registrations together: price,
+ * Centavos. Of the student: `debt`, `credit`, and `total`, all their money. Sums over some registrations: price,
  * discounts, `paid` and balance.
  */
 export interface AccountAfter extends BalanceAfter {
@@ -16,8 +16,8 @@ export interface AccountAfter extends BalanceAfter {
 }
 
 /**
- * The last word after entries were written or voided, before the receipt's number is taken: rewrites what lists filter by, and tells
- * how the student and these registrations stand now, in one round trip.
+ * Runs after entries change, before the receipt's number: rewrites the columns that lists filter by, and returns
+ * the balances of the student and of these registrations, in one round trip.
  */
 export async function recalculateBalances(db: Db, studentId: string, registrationIds: readonly string[] = []): Promise<AccountAfter> {
   const {

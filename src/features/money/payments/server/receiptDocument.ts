@@ -1,4 +1,4 @@
-// The printed receipt as pdfmake wants it: one letter page of which the upper half is used.
+// The printed receipt for pdfmake: one letter page, the upper half in use.
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatClabe } from '#lib/clabe.ts'
 import { textOn } from '#lib/contrast.ts'
@@ -17,18 +17,18 @@ const LINE = '#CDD2DF'
 const RED = '#A8211A'
 const PLANTEL = '#3646d0'
 const WIDTH = 532
-// More lines than this are set smaller, so that it stays one page.
+// Above this number of lines the text shrinks, to fit one page.
 const ROOMY = 8
 const TITLES = { enrolment: 'Comprobante de inscripción', payment: 'Comprobante de pago', refund: 'Comprobante de devolución' }
 
-/** Money that went back to the student. */
+/** Money returned to the student. */
 export const isRefund = ({ lines: all }: Pick<ReceiptSnapshot, 'lines'>): boolean => total(all, 'amount') < 0
 export const receiptTitle = (receipt: ReceiptSnapshot): string => TITLES[isRefund(receipt) ? 'refund' : receipt.kind]
 
 const filled = (...texts: (string | null | undefined)[]): string[] => texts.filter((text): text is string => Boolean(text?.trim()))
 const total = (lines: readonly ReceiptLine[], part: 'amount' | 'discount'): number => lines.reduce((sum, line) => sum + line[part], 0)
 
-/** The kind of receipt on the academy's colour. */
+/** The kind of receipt, on the academy's color. */
 function title(receipt: ReceiptSnapshot): Content {
   const fillColor = receipt.academy.brandColor ?? PLANTEL
   return {
@@ -41,7 +41,7 @@ function title(receipt: ReceiptSnapshot): Content {
   }
 }
 
-/** Who the academy is, below its name. */
+/** The academy's data, below its name. */
 export const aboutOf = ({ academy }: ReceiptSnapshot): string[] =>
   filled(
     filled(academy.legalName, academy.taxId).join(' · '),
@@ -91,7 +91,7 @@ const rule = (space: number): Content => ({
   margin: [0, space, 0, space],
 })
 
-/** What the receipt is about, by label. */
+/** The facts of the receipt, by label. */
 export function factsOf({ academy, student, reference, group, paymentType, cashier, balance }: ReceiptSnapshot): [string, string][] {
   const to = reference && balance > 0 ? academy.transferTo : null
   const rows: [string, string | null | undefined][] = [
@@ -151,14 +151,14 @@ function lines({ lines: all }: ReceiptSnapshot, isHalf: boolean): Content {
 
 const dayOf = ({ date, academy }: StoredReceipt) => academyDay(new Date(date), academy.timeZone)
 
-/** What comes next, judged on the receipt's day. */
+/** The next payments, as of the receipt's day. */
 export const nextOnPaper = (receipt: StoredReceipt): NextDue[] =>
   nextDues(
     (receipt.dues ?? []).map(({ dueOn, amount }) => ({ dueOn, open: amount })),
     dayOf(receipt),
   )
 
-/** What is still to be paid, and when: six dates in a column. */
+/** The open payments by date: six in a column. */
 export function datesOf(receipt: ReceiptSnapshot): [string, string][] {
   const { dues = [] } = receipt
   const today = dayOf(receipt)
@@ -194,7 +194,7 @@ function openDates(receipt: ReceiptSnapshot): Column {
   }
 }
 
-/** What this receipt is about in money, and what is open of the course afterwards. `strong`: what is looked for. */
+/** The receipt's sums, and the open balance of the course after it. `strong`: the main figure. */
 export function sumsOf(receipt: ReceiptSnapshot): { label: string; centavos: number; strong?: true }[] {
   const { group, price, discounts, paid, balance, credit } = receipt
   return [
@@ -228,16 +228,16 @@ const cancelledStamp: Content = {
   absolutePosition: { x: 140, y: 190 },
 }
 
-/** What readers of the file are shown. */
+/** The metadata that PDF readers show. */
 export const receiptInfo = (receipt: ReceiptSnapshot) => ({
   info: { title: `${receiptTitle(receipt)} ${receipt.number}`, author: receipt.academy.name, creator: 'Plantel' },
   ...({ language: 'es', tagged: true } as object),
 })
 
-/** A fresh definition: pdfmake writes into what it is given. */
+/** A fresh definition: pdfmake mutates its input. */
 export function receiptDocument(receipt: ReceiptSnapshot, logo?: string, paper: 'letter' | 'half' = 'letter'): TDocumentDefinitions {
   const { academy, cancelled } = receipt
-  // Half a sheet is half as high: all of it is set closer.
+  // Half a sheet is half as high, so everything is denser.
   const isHalf = paper === 'half'
   return {
     ...sheetOf(paper),

@@ -1,4 +1,4 @@
-// The letter that brings a receipt: what was bought and paid, and the pass as a picture.
+// The letter with a receipt: items, payment, and the pass as a picture.
 import { createElement as h } from 'react'
 import { formatClabe } from '#lib/clabe.ts'
 import { formatDay } from '#lib/days.ts'
@@ -10,7 +10,7 @@ import { PAYMENT_TYPES } from '../contract.ts'
 import type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
 import { isRefund, nextOnPaper, receiptTitle } from './receiptDocument.ts'
 
-/** `inline`: its own pictures; the mark at its head is everybody's. */
+/** `inline`: its own pictures; the logo at its top is shared. */
 export interface ReceiptLetter {
   html: string
   text: string
@@ -31,7 +31,7 @@ async function pass(studentId: string): Promise<Part> {
 
 const DUE_LABELS = { late: 'Vencido', today: 'Vence hoy', ahead: 'Próximo pago' } as const
 
-/** As it stood on the receipt's day, with the date of each: a letter may be sent again later. */
+/** As of the receipt's day, with full dates: the letter may be sent again later. */
 function dueRows(receipt: StoredReceipt): (readonly [string, string])[] {
   const next = nextOnPaper(receipt)
   const until = next.findIndex(({ when }) => when === 'ahead')
@@ -53,7 +53,7 @@ const moneyRows = (receipt: StoredReceipt) => {
   ] as const
 }
 
-/** `academy` as it is called now: the letter is of today, the receipt of then. */
+/** `academy` as named now: the letter is of today, the receipt of its own day. */
 export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> {
   const { kind, number, student, group, cancelled } = receipt
   const title = receiptTitle(receipt)

@@ -59,53 +59,47 @@ const FIGURE = '$99,999,999.99'
 /** Printed millimetres. */
 const DRAWN = { letter: 216, half: 216, t80: 76, t58: 53 }
 
-describe('papers of a desk', () => {
-  test.each(PAPERS)(
-    'M140, M136: on %s nothing of words of forty letters and the largest amounts is cut, and nothing touches',
-    async paper => {
-      const pages = await readPaper(await renderReceipt(receipt, undefined, paper))
-      expect(pages.length).toBe(paper === 'half' ? pages.length : 1)
-      const texts = pages.flatMap(page => page.texts)
-      const edge = (DRAWN[paper] / 25.4) * 72 + 0.5
-      expect(texts.filter(({ left, right }) => left < 0 || right > edge).map(({ text }) => text)).toEqual([])
-      // Each amount in one piece.
-      expect(texts.filter(({ text }) => text.includes(FIGURE)).length).toBeGreaterThanOrEqual(9)
-      // What stands before an amount in its line leaves a blank between.
-      for (const { page, figure } of pages.flatMap(page =>
-        page.texts.filter(({ text }) => text === FIGURE).map(figure => ({ page, figure })),
-      ))
-        for (const { text, top, right, left } of page.texts)
-          if (Math.abs(top - figure.top) < 2 && left < figure.left) expect([text, figure.left - right > 2]).toEqual([text, true])
-      const words = pages
-        .map(page => page.words)
-        .join('')
-        .replaceAll(/\s/g, '')
-      for (const part of ['012 180 01234567890 9', '2026-000123', 'COPIA', 'Pase de acceso'])
-        expect(words).toContain(part.replaceAll(' ', ''))
-    },
-  )
+describe('paper sizes', () => {
+  test.each(PAPERS)('M140, M136: on %s forty-letter words and the largest amounts are neither cut nor touching', async paper => {
+    const pages = await readPaper(await renderReceipt(receipt, undefined, paper))
+    expect(pages.length).toBe(paper === 'half' ? pages.length : 1)
+    const texts = pages.flatMap(page => page.texts)
+    const edge = (DRAWN[paper] / 25.4) * 72 + 0.5
+    expect(texts.filter(({ left, right }) => left < 0 || right > edge).map(({ text }) => text)).toEqual([])
+    // Each amount in one piece.
+    expect(texts.filter(({ text }) => text.includes(FIGURE)).length).toBeGreaterThanOrEqual(9)
+    // Text before an amount in its line leaves a space between.
+    for (const { page, figure } of pages.flatMap(page =>
+      page.texts.filter(({ text }) => text === FIGURE).map(figure => ({ page, figure })),
+    ))
+      for (const { text, top, right, left } of page.texts)
+        if (Math.abs(top - figure.top) < 2 && left < figure.left) expect([text, figure.left - right > 2]).toEqual([text, true])
+    const words = pages
+      .map(page => page.words)
+      .join('')
+      .replaceAll(/\s/g, '')
+    for (const part of ['012 180 01234567890 9', '2026-000123', 'COPIA', 'Pase de acceso'])
+      expect(words).toContain(part.replaceAll(' ', ''))
+  })
 
-  test.each(['t80', 't58'] as const)(
-    'M140: on %s the code of the pass is of 25 mm at least, and the roll as high as it needs',
-    async paper => {
-      const document = receiptTicket(receipt, paper)
-      const pdf = await draw({ ...document, compress: false })
-      expect(codeSide(pdf)).toBeGreaterThanOrEqual(25)
-      const [short] = await readPaper(await renderReceipt({ ...receipt, dues: [] }, undefined, paper))
-      const [page] = await readPaper(pdf)
-      expect(page!.width).toBeCloseTo(((paper === 't80' ? 80 : 58) / 25.4) * 72, 0)
-      expect(page!.height).toBeGreaterThan(short!.height)
-      expect(page!.height - Math.max(...page!.texts.map(({ top }) => top))).toBeLessThan(40)
-    },
-  )
+  test.each(['t80', 't58'] as const)('M140: on %s the pass code is at least 25 mm wide, and the roll as long as needed', async paper => {
+    const document = receiptTicket(receipt, paper)
+    const pdf = await draw({ ...document, compress: false })
+    expect(codeSide(pdf)).toBeGreaterThanOrEqual(25)
+    const [short] = await readPaper(await renderReceipt({ ...receipt, dues: [] }, undefined, paper))
+    const [page] = await readPaper(pdf)
+    expect(page!.width).toBeCloseTo(((paper === 't80' ? 80 : 58) / 25.4) * 72, 0)
+    expect(page!.height).toBeGreaterThan(short!.height)
+    expect(page!.height - Math.max(...page!.texts.map(({ top }) => top))).toBeLessThan(40)
+  })
 
-  test('M140: a letter sheet is asked for by nobody and is what comes', async () => {
+  test('M140: the default is a letter sheet', async () => {
     const [page] = await readPaper(await renderReceipt(receipt))
     expect([page!.width, page!.height]).toEqual([612, 792])
   })
 })
 
-test('M140: a usual receipt is one half sheet, with two lines and three dates', async () => {
+test('M140: a usual receipt fits half a sheet, with two lines and three dates', async () => {
   const one = (text: string) => text.replaceAll(/ ?W{40},?/g, '')
   const usual: ReceiptSnapshot = {
     ...receipt,

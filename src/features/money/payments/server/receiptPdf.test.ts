@@ -54,7 +54,7 @@ const receipt = (part: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot => ({
   ...part,
 })
 
-/** Every text that the definition holds, in order. */
+/** All texts of the definition, in order. */
 function texts(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(texts)
   if (typeof node !== 'object' || node === null) return []
@@ -74,7 +74,7 @@ const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ
 describe('COB-19: reference and open dates on receipts', () => {
   const dues = Array.from({ length: 12 }, (_, at) => ({ dueOn: `2027-${String(at + 1).padStart(2, '0')}-05`, amount: 130_000 }))
 
-  test('the reference stands below the folio, the dates beside the totals', () => {
+  test('the reference is below the folio, the dates beside the totals', () => {
     const all = said({ reference: '1004127', dues: dues.slice(0, 1) })
     expect(all[all.indexOf('Referencia') + 1]).toBe('1004127')
     expect(all.slice(all.indexOf('Próximos pagos'))).toEqual(expect.arrayContaining(['05/01/2027', '$1,300.00']))
@@ -82,7 +82,7 @@ describe('COB-19: reference and open dates on receipts', () => {
     expect(said({ dues: [] })).not.toContain('Próximos pagos')
   })
 
-  test('ACA-22: where transfers go stands below the reference while something is left, on paper and in the letter', async () => {
+  test('ACA-22: the bank account is below the reference while something is open, on paper and in the letter', async () => {
     const academy = { ...receipt().academy, transferTo: { clabe: '012180001234567899', bank: 'BBVA', holder: 'Plantel, S.C.' } }
     const to = 'CLABE 012\u00a0180\u00a000123456789\u00a09 · BBVA · Plantel, S.C.'
     const all = said({ reference: '1004127', academy })
@@ -93,13 +93,13 @@ describe('COB-19: reference and open dates on receipts', () => {
       expect(said(part)).not.toContain('Transferencias')
   })
 
-  test('twelve dates and how many more fit on the page', async () => {
+  test('twelve dates and the number of further ones fit on the page', async () => {
     const full = receipt({ reference: '1004127', dues, more: 3 })
     expect(texts(receiptDocument(full).content)).toContain('y 3 más')
     expect(pagesOf((await renderAside({ what: 'pdf', paper: 'letter', receipt: full })) as Uint8Array)).toBe(1)
   })
 
-  test('M76: paper and letter say what is due on the receipt’s day, and what was late, before what comes next', async () => {
+  test('M76: paper and letter show what is due on the receipt’s day, and overdue dates, before the next ones', async () => {
     const today = { dueOn: '2026-11-23', amount: 167_000 }
     const part = { dues: [{ dueOn: '2026-11-05', amount: 50_000 }, today, { dueOn: '2027-01-05', amount: 311_500 }] }
     expect(said(part)).toEqual(
@@ -111,15 +111,15 @@ describe('COB-19: reference and open dates on receipts', () => {
     )
   })
 
-  test('the letter says the reference and the next date', async () => {
+  test('the letter shows the reference and the next date', async () => {
     const { text } = await receiptLetter(receipt({ reference: '1004127', dues }), { name: 'Academia Plantel', brandColor: '#3646d0' })
     expect(text).toContain('1004127')
     expect(text).toContain('$1,300.00 · 05/01/2027')
   })
 })
 
-describe('MON-68: the academy’s logo and colour on receipts', () => {
-  test('the title stands on the colour in black or white, whichever is read; without one on Plantel’s', () => {
+describe('MON-68: the academy’s logo and color on receipts', () => {
+  test('the title on the color is black or white, whichever has more contrast; without a color on Plantel’s', () => {
     const titled = (brandColor?: string) => {
       const document = JSON.stringify(receiptDocument(receipt({ academy: { ...receipt().academy, brandColor } })))
       return /"text":"Comprobante de inscripción","fillColor":"(#\w+)","color":"(#\w+)"/.exec(document)?.slice(1)
@@ -129,13 +129,13 @@ describe('MON-68: the academy’s logo and colour on receipts', () => {
     expect(titled()).toEqual(['#3646d0', '#ffffff'])
   })
 
-  test('the logo stands in the place of the mark', () => {
+  test('the logo replaces the mark', () => {
     expect(JSON.stringify(receiptDocument(receipt(), LOGO))).toContain(LOGO)
     expect(JSON.stringify(receiptDocument(receipt(), LOGO))).not.toContain('<svg')
     expect(JSON.stringify(receiptDocument(receipt()))).toContain('<svg')
   })
 
-  test('a picture that cannot be drawn costs nobody their receipt', async () => {
+  test('prints the receipt without a picture that cannot be drawn', async () => {
     const withLogo = (logo: string) => renderAside({ what: 'pdf', receipt: receipt(), paper: 'letter', logo }) as Promise<Uint8Array>
     const pictures = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').split('/Subtype /Image').length - 1
     expect(pictures(await withLogo(LOGO))).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ describe('MON-68: the academy’s logo and colour on receipts', () => {
   })
 })
 
-test('M6 CON-70: a receipt unfolds the logo drawn for paper, and never one that is larger', async () => {
+test('M6 CON-70: decodes the logo for paper, never a larger one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-logo-'))
   const { db, drop } = await startDatabase({ max: 2 })
   const storage = localStorage(folder)
@@ -168,8 +168,8 @@ test('M6 CON-70: a receipt unfolds the logo drawn for paper, and never one that 
   await rm(folder, { recursive: true })
 })
 
-describe('what is printed', () => {
-  test('MON-63: academy, number, student, course, concepts, amounts, discounts, the balance of that moment, the pass, who took it', () => {
+describe('content', () => {
+  test('MON-63: academy, number, student, course, concepts, amounts, discounts, balance of the moment, pass, cashier', () => {
     expect(said()).toEqual(
       expect.arrayContaining([
         'Academia Plantel',
@@ -200,7 +200,7 @@ describe('what is printed', () => {
     expect(said()).not.toContain('COPIA')
   })
 
-  test('M55: the phone is grouped, however it was written', () => {
+  test("M55: groups the phone's digits, in any notation", () => {
     const { academy } = receipt()
     expect(said({ academy: { ...academy, phoneNumber: '5555860000' } })).toContain('55 5586 0000 · hola@plantel.mx')
   })
@@ -211,20 +211,20 @@ describe('what is printed', () => {
     expect(JSON.stringify(receiptDocument(receipt()))).not.toContain('CANCELADO')
   })
 
-  test('MON-64: an enrolment without money says so; one without group shows no balance of a course', () => {
+  test('MON-64: an enrolment without money says so; one without group shows no course balance', () => {
     expect(said({ lines: [], paymentType: null })).toContain('Inscripción sin pago')
     const other = said({ kind: 'payment', group: null, price: 0, balance: 0 })
     expect(other).toContain('Comprobante de pago')
     expect(other).not.toContain('Saldo pendiente')
   })
 
-  test('MON-64: credit is shown when there is some', () => {
+  test('MON-64: shows credit if there is some', () => {
     expect(said()).not.toContain('Saldo a favor')
     expect(said({ credit: 12_345 })).toEqual(expect.arrayContaining(['Saldo a favor', '$123.45']))
   })
 })
 
-test('M26: receipt and letter say what is still owed as ‘Restan’; a settled course has the balance 0', async () => {
+test('M26: receipt and letter show the debt as ‘Restan’; a settled course has the balance 0', async () => {
   const after = (label: string, all: string[]) => all[all.indexOf(label) + 1]
   expect(after('Restan', said())).toBe('$3,265.50')
   expect(said()).not.toContain('Saldo pendiente')
@@ -252,7 +252,7 @@ describe('the PDF', () => {
     expect(titleOf(pdf)).toContain('Comprobante de inscripción 2026-000123')
   })
 
-  test('MON-66: stays one page with the most and the longest lines that an enrolment can have', async () => {
+  test('MON-66: one page with the most and the longest lines of an enrolment', async () => {
     const lines = Array.from({ length: 15 }, (_, nth) => ({
       concept: `${nth} ${'Descuento con un concepto larguísimo '.repeat(3)}`.slice(0, 120),
       amount: 0,
@@ -262,20 +262,20 @@ describe('the PDF', () => {
     expect(pagesOf(await renderReceipt(receipt({ lines: [{ concept: 'X'.repeat(120), amount: 1, discount: 0 }] })))).toBe(1)
   })
 
-  test('MON-67: many at once come back to whoever asked for them', async () => {
+  test('MON-67: many concurrent ones return to their own caller', async () => {
     const numbers = Array.from({ length: 8 }, (_, nth) => `2026-00000${nth}`)
     const pdfs = await Promise.all(numbers.map(number => renderReceipt(receipt({ number }))))
     for (const [nth, pdf] of pdfs.entries()) expect(titleOf(pdf)).toContain(numbers[nth])
   })
 
-  test('MON-67: one that cannot be drawn fails alone', async () => {
+  test('MON-67: one failure does not affect the others', async () => {
     const broken = renderReceipt(receipt({ date: 'never' }))
     const whole = renderReceipt(receipt())
     await expect(broken).rejects.toThrow('receipt not made')
     expect(pagesOf(await whole)).toBe(1)
   })
 
-  test('MON-67: the thread keeps no process alive', async () => {
+  test('MON-67: the thread does not keep the process alive', async () => {
     const program = `import(${JSON.stringify(new URL('./receiptPdf.ts', import.meta.url).href)}).then(async m => console.log((await m.renderReceipt(${JSON.stringify(receipt())})).length > 1000))`
     const printed = await new Promise<string>((resolve, reject) =>
       execFile(process.execPath, ['-e', program], { timeout: 120_000 }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
@@ -284,7 +284,7 @@ describe('the PDF', () => {
   })
 })
 
-/** The title is an object of its own, in UTF-16. */
+/** The title is a separate object in UTF-16. */
 function titleOf(pdf: Uint8Array): string {
   const raw = Buffer.from(pdf).toString('latin1')
   const [, object] = /\/Title (\d+) 0 R/.exec(raw)!

@@ -9,15 +9,15 @@ import { renderAside } from './receiptRenderer.ts'
 import type { ReceiptLetter } from './receiptLetter.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 
-/** Where pictures are. */
+/** The picture storage. */
 interface Files {
   db: Db
   storage: Storage
 }
 
 /**
- * The logo of that moment, as it was drawn for paper; as it came only where it is known to be as small. Otherwise, and without the
- * storage, the receipt is printed without it.
+ * The logo of that moment, prepared for paper; the original only if it is known to be as small. Otherwise, and without
+ * storage, the receipt has no logo.
  */
 async function logoOf(logoId: string | null | undefined, { db, storage }: Files): Promise<string | undefined> {
   if (!logoId) return undefined
@@ -32,18 +32,18 @@ async function logoOf(logoId: string | null | undefined, { db, storage }: Files)
   }
 }
 
-/** The academy's logo as it is now. */
+/** The academy's current logo. */
 export async function logoNow(db: Db, storage: Storage): Promise<string | undefined> {
   const academy = await db.selectFrom('academy').select('logoId').executeTakeFirst()
   return logoOf(academy?.logoId, { db, storage })
 }
 
-/** @returns a PDF; on letter paper of one page. */
+/** @returns a PDF; one page on letter paper. */
 export async function renderReceipt(receipt: ReceiptSnapshot, files?: Files, paper: PaperSize = 'letter'): Promise<Uint8Array> {
   const logo = files && (await logoOf(receipt.academy.logoId, files))
   return renderAside({ what: 'pdf', receipt, paper, ...(logo && { logo }) }) as Promise<Uint8Array>
 }
 
-/** The letter that brings a receipt, with the pictures that its html names. `academy` as it is now. */
+/** The letter with a receipt, with the pictures that its html names. `academy` as of now. */
 export const writeReceiptLetter = (receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> =>
   renderAside({ what: 'letter', receipt, academy }) as Promise<ReceiptLetter>

@@ -1,11 +1,11 @@
-// Receipts and their letters are made by a thread beside the server.
+// A thread beside the server renders receipts and their letters.
 import type { PaperSize } from '#lib/papers.ts'
 import type { Letterhead } from '#server/mail/layout.ts'
 import { press } from '#server/paper/press.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 import type { ReceiptLetter } from './receiptLetter.ts'
 
-/** A picture as a printed page takes it: `data:image/png;base64,…`. */
+/** A picture for a printed page: `data:image/png;base64,…`. */
 export interface PdfOrder {
   what: 'pdf'
   receipt: ReceiptSnapshot
@@ -21,5 +21,5 @@ const make = press<Rendered>({
   atOnce: 4,
 })
 
-/** Has it made by the thread. */
+/** Renders in the thread. */
 export const renderAside = (order: RenderOrder): Promise<Rendered> => make(order)

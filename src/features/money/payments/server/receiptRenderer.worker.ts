@@ -1,4 +1,4 @@
-// The thread that draws receipts and writes their letters.
+// The thread that renders receipts and their letters.
 import { isRoll } from '#lib/papers.ts'
 import { draw } from '#server/paper/draw.ts'
 import { TICKET_WORD } from '#server/paper/ticket.ts'
@@ -13,6 +13,6 @@ const drawn = ({ receipt, paper }: PdfOrder, logo?: string): Promise<Uint8Array>
 export function made(order: RenderOrder): Promise<Rendered> {
   if (order.what === 'letter') return receiptLetter(order.receipt, order.academy)
   const { logo } = order
-  // A picture that cannot be drawn, though its first bytes looked right, costs nobody their receipt.
+  // If the picture cannot be drawn, although its first bytes looked right, the receipt prints without it.
   return logo === undefined ? drawn(order) : drawn(order, logo).catch(() => drawn(order))
 }

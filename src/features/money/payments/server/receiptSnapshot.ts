@@ -1,23 +1,23 @@
-// All that a receipt prints, as it stood at that moment: later changes of names or prices leave it alone (MON-62).
+// The content of a receipt as of its issue: later changes of names or prices do not affect it (MON-62).
 
-/** One line of the receipt. Centavos; a line is money, a discount, or both. */
+/** A line of the receipt. Centavos; money, a discount, or both. */
 export interface ReceiptLine {
   concept: string
   amount: number
   discount: number
 }
 
-/** An account for transfers; '' is not known. */
+/** An account for transfers; '' is unknown. */
 export interface TransferTo {
   clabe: string
   bank: string
   holder: string
 }
 
-/** What the receipt's row keeps as jsonb. Money in centavos, instants as ISO 8601 text, days 'YYYY-MM-DD'. */
+/** The jsonb of the receipt's row. Money in centavos, instants as ISO 8601 text, days 'YYYY-MM-DD'. */
 export interface StoredReceipt {
   kind: 'enrolment' | 'payment'
-  /** The academy as it called itself then; `timeZone` turns `date` into a day and an hour. */
+  /** The academy's data then; `timeZone` turns `date` into a day and an hour. */
   academy: {
     name: string
     legalName: string | null
@@ -28,21 +28,21 @@ export interface StoredReceipt {
     header: string
     footer: string
     timeZone: string
-    /** '#rrggbb', and the file of its logo. Receipts from before there were any have neither. */
+    /** '#rrggbb', and the file of its logo. Older receipts have neither. */
     brandColor?: string
     logoId?: string | null
-    /** Where transfers went then; none without a CLABE. */
+    /** The account for transfers then; none without a CLABE. */
     transferTo?: TransferTo | null
   }
   date: string
-  /** `id` is what the QR pass holds; `folio` the student's uniqueFolio. */
+  /** `id` is the QR pass's content; `folio` the student's uniqueFolio. */
   student: { id: string; name: string; folio: string | null }
-  /** What the student's transfers carry. Receipts from before there were any have none. */
+  /** The student's transfer reference. Older receipts have none. */
   reference?: string | null
-  /** What is open at that moment, oldest first, the first twelve; `more` dates behind them. Centavos. */
+  /** The first twelve open dates of that moment, oldest first; `more` counts the rest. Centavos. */
   dues?: { dueOn: string; amount: number }[]
   more?: number
-  /** `schedule` as people read it ('Mar y Jue 16:00–18:00'); null where the receipt belongs to no group. */
+  /** `schedule` for display ('Mar y Jue 16:00–18:00'); null without a group. */
   group: {
     name: string
     course: string
@@ -53,24 +53,24 @@ export interface StoredReceipt {
     room: string | null
   } | null
   lines: ReceiptLine[]
-  /** Of the money; null where no money changed hands. */
+  /** Null if no money changed hands. */
   paymentType: 'cash' | 'transfer' | 'debit' | 'credit' | 'deposit' | 'other' | null
-  /** Of this registration at that moment: what it costs, all its discounts, all that covers it (credit included), what is left. */
+  /** The registration's price, discounts, coverage (with credit) and balance at that moment. */
   price: number
   discounts: number
   paid: number
   balance: number
-  /** The student's credit ('saldo a favor') that remains. */
+  /** The student's remaining credit ('saldo a favor'). */
   credit: number
-  /** Who took it, null for what a machine wrote. */
+  /** The cashier, null for the machine. */
   cashier: string | null
 }
 
-/** What is rendered: the kept row with what is only known when it is printed. */
+/** The rendered data: the stored row with data known only at printing. */
 export interface ReceiptSnapshot extends StoredReceipt {
   /** AAAA-NNNNNN. */
   number: string
-  /** Every entry of it was voided: printed as CANCELADO. */
+  /** All its entries are void: prints as CANCELADO. */
   cancelled: boolean
   /** A reprint: printed as COPIA. */
   copy: boolean

@@ -1,4 +1,4 @@
-// The receipt for a roll of 80 or 58 mm (M140): one column, black, as high as it needs.
+// The receipt for a roll of 80 or 58 mm (M140): one column, black, as long as needed.
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -10,7 +10,7 @@ import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 /** At least 25 mm: three points for each of its 29 fields. */
 const QR = 104
 
-/** A fresh definition: pdfmake writes into what it is given. */
+/** A fresh definition: pdfmake mutates its input. */
 export function receiptTicket(receipt: ReceiptSnapshot, paper: Roll, logo?: string): TDocumentDefinitions {
   const { academy, number, date, copy, cancelled, student, lines, more = 0 } = receipt
   const { amounts, centred, pairs, rule } = ticket

@@ -1,4 +1,4 @@
-// Receipts: issued once with a gapless number, printed from what was kept then (MON-60, MON-62).
+// Receipts: issued once with a gapless number, printed from their snapshot (MON-60, MON-62).
 import { sql } from 'kysely'
 import { academyDay } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
@@ -14,17 +14,17 @@ export interface NewReceipt {
   entryIds: readonly string[]
   snapshot: StoredReceipt
   now: Date
-  /** The waiting letters (outbox rows) whose subjects are to end with the number. */
+  /** The queued letters (outbox rows) whose subjects shall end with the number. */
   letterIds?: readonly string[]
-  /** What receipts of one family charge share. */
+  /** Shared by the receipts of one family charge. */
   chargeId?: string | null
 }
 
-/** Of `academy a`: where families transfer to; null without a CLABE. */
+/** Of `academy a`: the account for transfers; null without a CLABE. */
 export const transferTo = sql<TransferTo | null>`case when a.clabe is not null then json_build_object('clabe', a.clabe,
     'bank', coalesce(a.bank_name, ''), 'holder', coalesce(a.account_holder, '')) end`
 
-/** The academy as receipts print it: a column of whatever statement prepares one. */
+/** The academy as receipts print it: a column for the statement that prepares one. */
 export const printedAcademy = sql<StoredReceipt['academy']>`
   (select json_build_object('name', a.name, 'legalName', a.legal_name, 'taxId', a.tax_id, 'address', a.address,
     'phoneNumber', a.phone_number, 'email', a.email, 'header', a.receipt_header, 'footer', a.receipt_footer,
@@ -34,8 +34,8 @@ export const printedAcademy = sql<StoredReceipt['academy']>`
 export const newReceiptId = (): string => newId()
 
 /**
- * Writes a receipt and takes its number. The counter's row stays locked until the commit, so this is the
- * last statement of its transaction but the stored answer. @returns the number as printed, 'AAAA-NNNNNN'.
+ * Writes a receipt and takes its number. The counter's row stays locked until the commit, so only the stored answer
+ * follows it in the transaction. @returns the printed number, 'AAAA-NNNNNN'.
  * @throws Refusal when the server's clock is late (M153)
  */
 export async function issue(
@@ -62,7 +62,7 @@ export async function issue(
   return row ? row.folio : fail(httpErrors.clockLate)
 }
 
-/** What is printed for a receipt; null without it. Cancelled: its money was voided. `copy`: this is a reprint. */
+/** The content of a receipt; null if unknown. Cancelled: its money is void. `copy`: this is a reprint. */
 export async function read(db: Db, id: string, copy: boolean): Promise<ReceiptSnapshot | null> {
   const {
     rows: [row],
@@ -74,7 +74,7 @@ export async function read(db: Db, id: string, copy: boolean): Promise<ReceiptSn
   return row ? { ...row.snapshot, number: row.folio, cancelled: row.cancelled, copy } : null
 }
 
-/** What a letter with the receipt of an entry needs; undefined without one, or when the student is gone. */
+/** The data for a letter with an entry's receipt; undefined without one, or after the student's deletion. */
 export async function mailable(db: Db, entryId: string) {
   const {
     rows: [row],
@@ -86,7 +86,7 @@ export async function mailable(db: Db, entryId: string) {
   return row
 }
 
-/** The receipt on which an entry stands. */
+/** The receipt of an entry. */
 export const receiptOfEntry = (db: Db, entryId: string) =>
   db
     .selectFrom('receiptEntry')

@@ -1,5 +1,4 @@
-// One act at the desk: its entries, the student's new account, the receipt with its letter, audit and events, all in the
-// caller's transaction.
+// One act at the desk: entries, the student's new balances, receipt with letter, audit and events, in the caller's transaction.
 import { queueMail, queueMails, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import { copiesTo } from '#features/people/payers/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
@@ -17,7 +16,7 @@ import { paymentReceipt } from './paymentReceipt.ts'
 import { issue, newReceiptId } from './receipts.ts'
 import { toPayment } from './row.ts'
 
-/** The student's row, held by this transaction. */
+/** The student's row, locked by this transaction. */
 export interface Payer {
   id: string
   name: string
@@ -35,13 +34,13 @@ export interface NewPayment {
   student: Payer
   /** Of one type and one moment. */
   entries: readonly [NewPaymentEntry, ...NewPaymentEntry[]]
-  /** Of entries that stand on no line. */
+  /** For entries without a registration. */
   course: { _id: string; name: string } | null
-  /** The registrations that were paid. */
+  /** The paid registrations. */
   lines?: readonly OpenBalance[]
 }
 
-/** Taking back money that has left the account already is refused (MON-10). */
+/** Refuses to take back money that already left the account (MON-10). */
 export function refuseSpent(account: AccountAfter, change: number): void {
   if (account.total < 0) fail(paymentFailures.CREDIT_USED, { ext: { left: toPesos(Math.max(0, account.total - change)) } })
 }
@@ -102,7 +101,7 @@ interface Begun {
   letterIds: string[]
 }
 
-/** All of an act but its receipt's number: entries, account, the letter to the student and its copies to whoever pays (COB-15). */
+/** All of an act except its receipt's number: entries, balances, the letter to the student and copies to payers (COB-15). */
 async function begin(context: Context, act: NewPayment, subject: string): Promise<Begun> {
   const { db } = context
   const { student } = act
@@ -126,7 +125,7 @@ async function begin(context: Context, act: NewPayment, subject: string): Promis
   return { act, account, open, receiptId, letterIds: [...(letterId ? [letterId] : []), ...copied] }
 }
 
-/** Takes the number: its counter is where all desks meet. */
+/** Takes the number: all desks contend for its counter. */
 async function finish(context: Context, { act, account, open, receiptId, letterIds }: Begun, chargeId: string | null) {
   const { db, now, user, links } = context
   const { student, entries, lines = [] } = act
@@ -154,12 +153,12 @@ async function finish(context: Context, { act, account, open, receiptId, letterI
   }
 }
 
-/** An act with a receipt, mailed to the student and whoever pays. */
+/** An act with a receipt, mailed to the student and the payers. */
 export async function recordPaymentWithReceipt(context: Context, act: NewPayment, subject: string) {
   return finish(context, await begin(context, act, subject), null)
 }
 
-/** Acts of several students at once, a receipt each. All are written before the first number is taken, so that no desk waits for long. */
+/** Acts of several students at once, one receipt each. Writes all before it takes the first number, so that no desk waits for long. */
 export async function recordFamilyPayments(context: Context, acts: readonly NewPayment[], subject: string) {
   const chargeId = newId()
   const begun: Begun[] = []

@@ -8,7 +8,7 @@ const desk = await t.as('get /payments/')
 const later = (seconds: number) => new Date(t.clock.now().getTime() + seconds * 1000)
 
 describe('GET /payments/student/{id}', () => {
-  test('MON-14: newest first, with cashier, course, voiding; null course is Otros', async () => {
+  test('MON-14: newest first, with cashier, course and void; null course is Otros', async () => {
     const cashier = await t.make.employee({ name: 'Rosa', lastName: 'Caja' })
     const { studentId, id, courseId } = await t.make.registration({ price: 500_000 })
     const course = await t.db.selectFrom('course').select('name').where('id', '=', courseId).executeTakeFirstOrThrow()
@@ -54,7 +54,7 @@ describe('GET /payments/student/{id}', () => {
     expect(listed[0]).toMatchObject({ voided: { date: later(3).toISOString(), user: { name: 'Rosa', lastName: 'Caja' } } })
   })
 
-  test('MON-34: a student without payments has none; one that does not exist is 404', async () => {
+  test('MON-34: empty for a student without payments; 404 for an unknown one', async () => {
     const { id } = await t.make.student()
     expect((await t.ok(payments.byStudent, { params: { id } }, desk)).payments).toEqual([])
     for (const route of [payments.byStudent, payments.byCourse])
@@ -93,7 +93,7 @@ describe('GET /payments/student/{id}/byCourse', () => {
   })
 })
 
-describe('MON-72: receipts that do not exist', () => {
+describe('MON-72: missing receipts', () => {
   test('404 for an unknown payment, for one without a receipt, for an unknown receipt', async () => {
     const { id: studentId } = await t.make.student()
     const entry = await t.make.entry({ studentId, other: true, amount: 100 })

@@ -18,7 +18,7 @@ import * as receipts from './receipts.ts'
 import { toPayment } from './row.ts'
 import * as store from './store.ts'
 
-/** The link handed out at the desk gives the original; whoever opens it later from a session gets a copy. */
+/** The link from the desk returns the original; a later request from a session returns a copy. */
 async function receiptFile({ db, storage, client }: Context, id: string, paper: PaperSize): Promise<FileAnswer> {
   const copy = client.token !== null
   const receipt = (await receipts.read(db, id, copy)) ?? fail(paymentFailures.RECEIPT_NOT_FOUND)

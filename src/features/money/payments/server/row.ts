@@ -1,4 +1,4 @@
-// A ledger entry as SQL reads it and as the wire shows it.
+// A ledger entry in SQL and on the wire.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Payment, PaymentSource, PaymentType } from '../contract.ts'
@@ -16,13 +16,13 @@ export interface PaymentRow {
   type: PaymentType
   source: PaymentSource
   studentId: string
-  /** Text where the row comes inside json. */
+  /** Text inside json. */
   enteredAt: Date | string
   voidedAt: Date | string | null
   voidReason: string | null
   closed: boolean
   reversesId: string | null
-  /** Centavos that may still be reversed. */
+  /** Centavos still open to reversal. */
   reversible: number
   cashier: (Person & { _id: string }) | null
   voider: Person | null
@@ -30,7 +30,7 @@ export interface PaymentRow {
   receipt: { _id: string; number: string } | null
 }
 
-/** Names in camelCase already, so that a row is the same at the top of a result and inside json. */
+/** Names in camelCase, so that a row is the same at the top of a result and inside json. */
 export const paymentColumns = sql`
   e.id, e.amount, e.discount, e.concept, e.type, e.student_id as "studentId", e.entered_at as "enteredAt", e.voided_at as "voidedAt",
   e.void_reason as "voidReason",
@@ -44,7 +44,7 @@ export const paymentColumns = sql`
   (select json_build_object('_id', er.id, 'number', er.folio) from receipt_entry el join receipt er on er.id = el.receipt_id
      where el.entry_id = e.id order by er.created_at limit 1) as receipt`
 
-/** The course is the registration's present one; 'Otros' has none. */
+/** The course is the registration's current one; 'Otros' has none. */
 export const paymentTables = sql`
   entry e
   left join registration eg on eg.id = e.registration_id

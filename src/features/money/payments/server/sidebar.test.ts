@@ -32,16 +32,16 @@ test('STU-40: data, groups with their money, payments, debt and credit in one an
   expect({ debt, credit }).toEqual({ debt: 5000, credit: 0 })
 })
 
-test('STU-28: one round trip for the sidebar, however much the student has', async () => {
+test('STU-28: one round trip for the sidebar of any student', async () => {
   const [little, much] = [await studentWith(1), await studentWith(4)]
   for (const id of [little, much]) {
     const { count } = await t.queries(() => t.ok(studentAccount.sidebar, { params: { id } }, desk))
-    // The session's and the sidebar's own.
+    // The session's statement and the sidebar's.
     expect(count).toBe(2)
   }
 })
 
-test('STU-9: what a removed registration was paid stands as credit, its group is gone', async () => {
+test('STU-9: payments of a removed registration become credit, and its group disappears', async () => {
   const { id } = await t.make.student()
   const removed = await t.make.registration({ studentId: id, price: 300_000, discount: 30_000, paid: 120_000 })
   await t.make.end(removed.id)
@@ -51,7 +51,7 @@ test('STU-9: what a removed registration was paid stands as credit, its group is
   expect({ debt, credit, owes: student.debt }).toEqual({ debt: 0, credit: 1200, owes: false })
 })
 
-test('STU-7: as in the Cursos tab, modules only through their parent', async () => {
+test('STU-7: modules only through their parent, as in the Cursos tab', async () => {
   const { id } = await t.make.student()
   const module = await t.make.course({ name: 'Razonamiento' })
   const parent = await t.make.group({ courseId: (await t.make.course({ children: [module.id] })).id })
@@ -65,7 +65,7 @@ test('STU-7: as in the Cursos tab, modules only through their parent', async () 
   expect(credit).toBe(0)
 })
 
-test('STU-8: a student without any registration has no groups and no debt lines', async () => {
+test('STU-8: a student without a registration has no groups and no debt lines', async () => {
   const { id } = await t.make.student()
   expect((await t.ok(students.groups, { params: { id } }, desk)).groups).toEqual([])
   expect(await t.ok(studentAccount.debt, { params: { id } }, desk)).toMatchObject({ payments: [], credit: 0 })

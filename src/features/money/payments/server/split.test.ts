@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { split } from './split.ts'
 
-test('MON-21: POST /payments pours over the oldest registration first, one share per registration', () => {
+test('MON-21: POST /payments pays the oldest registration first, one share per registration', () => {
   const [a, b, c] = [{ balance: 300 }, { balance: 200 }, { balance: 100 }]
   expect(split(250, [a, b, c])).toEqual([{ line: a, share: 250 }])
   expect(split(450, [a, b, c])).toEqual([
@@ -11,7 +11,7 @@ test('MON-21: POST /payments pours over the oldest registration first, one share
   ])
 })
 
-test('MON-22: the shares of any amount up to the debt add up to it, none above its line', () => {
+test('MON-22: the shares of any amount up to the debt sum to it, none above its line', () => {
   const debts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(debts, fc.nat(), (balances, seed) => {

@@ -1,10 +1,10 @@
-/** What a line is given of an amount; centavos. */
+/** A line's share of an amount; centavos. */
 export interface Share<T> {
   line: T
   share: number
 }
 
-/** Pours an amount over debts, oldest first (MON-21). Lines that get nothing are left out. */
+/** Splits an amount over debts, oldest first (MON-21). Omits lines without a share. */
 export function split<T extends { balance: number }>(amount: number, lines: readonly T[]): Share<T>[] {
   let left = amount
   return lines.flatMap(line => {

@@ -21,7 +21,7 @@ export interface CoursePaymentsRow {
   payments: PaymentRow[]
 }
 
-/** Per course in which the student stands, with its entries; undefined without the student. One round trip. */
+/** The student's courses with their entries; undefined without the student. One round trip. */
 export async function byCourse(db: Db, studentId: string): Promise<{ credit: number; courses: CoursePaymentsRow[] } | undefined> {
   const {
     rows: [row],
@@ -43,7 +43,7 @@ export async function byCourse(db: Db, studentId: string): Promise<{ credit: num
   return row
 }
 
-/** What of an entry never changes; undefined without it. */
+/** The immutable part of an entry; undefined if unknown. */
 export const place = (db: Db, id: string) =>
   db
     .selectFrom('entry')
@@ -51,13 +51,13 @@ export const place = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** An entry that is known to exist. */
+/** An existing entry. */
 export async function line(db: Db, id: string): Promise<PaymentRow> {
   const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentTables} where e.id = ${id}`.execute(db)
   return rows[0]!
 }
 
-/** The students of the act of an entry, in the order in which they are locked: several of a family charge. */
+/** The students of an entry's act, in lock order: several in a family charge. */
 export async function studentsOfAct(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ studentId: string }>`
     select e.student_id from entry e where e.id = ${id}
@@ -70,7 +70,7 @@ const charge = (id: string) => sql`receipt_entry own_line
       join receipt own on own.id = own_line.receipt_id and own.kind = 'payment' and own_line.entry_id = ${id}
       join receipt r on r.id = own.id or r.charge_id = own.charge_id`
 
-/** The entries of one act: an entry and those that share its payment receipt, or its family charge. */
+/** The entries of one act: those that share a payment receipt, or a family charge. */
 export async function act(db: Db, id: string): Promise<(PaymentRow & { other: boolean })[]> {
   const { rows } = await sql<PaymentRow & { other: boolean }>`
     select ${paymentColumns}, e.other from ${paymentTables}
@@ -87,7 +87,7 @@ export const markVoid = (db: Db, ids: readonly string[], by: { userId: string; n
     .where('id', 'in', [...ids])
     .execute()
 
-/** Deposits of a visible student that statements registered at most 15 days from a day: of the whole academy, whoever asks (LLE-24). */
+/** Registered deposits of a visible student within 15 days of a day, from the whole academy (LLE-24). */
 export async function depositsNear(db: Db, studentId: string, amount: number, day: string): Promise<{ day: string; amount: number }[]> {
   const { rows } = await sql<{ day: string; amount: number }>`
     select n.day, ${amount}::bigint as amount from student s cross join lateral deposits_near(s.id, ${amount}, ${day}) n

@@ -1,4 +1,4 @@
-// Where the money of some entries is now, and what still gives it back (DES-16).
+// Where the money of some entries is now, and which act still returns it (DES-16).
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { paymentColumns, paymentTables, type PaymentRow } from './row.ts'
@@ -8,17 +8,17 @@ export interface MoneyNow extends PaymentRow {
   locationId: string | null
   userId: string | null
   other: boolean
-  /** What a void takes along: the lines of one payment receipt, or of one family charge. */
+  /** The extent of a void: the lines of one payment receipt, or of one family charge. */
   act: string
-  /** Its registration has ended: what was paid is credit. */
+  /** Its registration has ended: the payment became credit. */
   ended: boolean
   /** The student's credit, centavos. */
   credit: number
-  /** Money was paid out to the student since. */
+  /** The student has received a refund since. */
   refunded: boolean
 }
 
-/** By their own ids, or by the receipts on which they were printed; oldest first. */
+/** By entry ids, or by the receipts that print them; oldest first. */
 export async function moneyNow(db: Db, ids: readonly string[]): Promise<MoneyNow[]> {
   const { rows } = await sql<MoneyNow>`
     select ${paymentColumns}, e.registration_id, e.location_id, e.user_id, e.other, es.credit, eg.ended_at is not null as ended,
@@ -33,7 +33,7 @@ export async function moneyNow(db: Db, ids: readonly string[]): Promise<MoneyNow
   return rows
 }
 
-/** The whole of an act that is voided as one, centavos: a family charge is given back whole. */
+/** The sum of an act that a void takes whole, centavos: a family charge is returned whole. */
 export async function wholeOf(db: Db, act: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(e.amount), 0)::bigint as amount from receipt r join receipt_entry l on l.receipt_id = r.id join entry e on e.id = l.entry_id

@@ -9,7 +9,7 @@ import type { Charge } from './shared/useCharge.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './shared/paymentModal.module.css'
 
-/** What is paid at the left, how much at the right. */
+/** The items at the left, the amount at the right. */
 export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly DebtLine[] }) {
   const { form, mode, line, max } = charge
   const { values } = form
@@ -61,7 +61,7 @@ export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly 
   )
 }
 
-/** What is sold beside the courses lowers no debt. */
+/** Sales outside the courses lower no debt. */
 function othersText(amount: number, lines: readonly DebtLine[]): string {
   const owes = lines.some(({ balance }) => balance > 0)
   return `${owes ? 'No abona al adeudo' : 'Sin adeudo'}: se cobra ${formatMoney(amount)}.`

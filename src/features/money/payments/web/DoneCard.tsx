@@ -14,7 +14,7 @@ import styles from './shared/paymentModal.module.css'
 
 type Voiding = Answer<typeof payments.void>
 
-/** What a payment or a refund answers. Pesos. */
+/** The answer to a payment or a refund. Pesos. */
 export interface Act {
   payment: Payment
   payments: readonly Payment[]
@@ -25,7 +25,7 @@ export interface Act {
 
 const TITLES = { payment: ['Pago registrado', 'Pago anulado'], refund: ['Devolución registrada', 'Devolución anulada'] } as const
 
-/** After the money changed hands: how much, what is left, and the receipt. */
+/** The result: amount, rest and receipt. */
 export function DoneCard({ act, email }: { act: Act; email: string }) {
   const { can } = useSession()
   const { resend, busy } = useResend()

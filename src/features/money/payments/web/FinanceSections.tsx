@@ -16,7 +16,7 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** A heading, what it comes to, and its lines. */
+/** A heading, its total, and its lines. */
 export const Section = ({ title, note, side, payments, children }: SectionProps) => (
   <section className={styles.part} aria-label={title}>
     <div className={styles.head}>
@@ -33,7 +33,7 @@ export const Section = ({ title, note, side, payments, children }: SectionProps)
   </section>
 )
 
-/** A course: its debt, the bar of paid and discount, its payments. */
+/** A course: its debt, the bar of payments and discounts, its payments. */
 export function CourseSection({ course }: { course: CourseFinances }) {
   const { name, price, paid, discount, balance, applied, payments } = course
   return (

@@ -17,7 +17,7 @@ interface Props {
   onReverse(): void
 }
 
-/** What may be done with a line: its receipt, and taking it back. Nothing allowed: no button. */
+/** The actions of a line: receipt and void. No button without a right. */
 export function PaymentMenu({ payment, all, file, onReverse }: Props) {
   const { can } = useSession()
   const { resend, busy: sending } = useResend()

@@ -13,12 +13,12 @@ import styles from './paymentsTab.module.css'
 interface Props {
   payment: Payment
   all: readonly Payment[]
-  /** What was left to pay after it, centavos; null: it changes nothing. */
+  /** The debt after it, centavos; null: it changes nothing. */
   balance: number | null
   onReverse(payment: Payment): void
 }
 
-/** One line of the ledger: when, what for, by whom, how much, its receipt. Voided: struck through, with who and when. */
+/** A line of the ledger: date, concept, cashier, amount, receipt. A voided one is struck through, with user and time. */
 export function PaymentRow({ payment, all, balance, onReverse }: Props) {
   const { timeZone } = useSession().academy
   const file = useReceiptFile(payment)

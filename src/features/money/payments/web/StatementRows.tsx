@@ -5,7 +5,7 @@ import { classes } from '#web/look/classes.ts'
 import type { CostLine } from './statement.ts'
 import styles from './paymentsTab.module.css'
 
-/** What was left to pay after a line; credit in green. */
+/** The debt after a line; credit in green. */
 export const BalanceAfter = ({ centavos }: { centavos: number | null }) => (
   <span className={classes(styles.balance, centavos !== null && centavos < 0 && 'green', 'tabular')}>
     <span className="visuallyHidden">Saldo </span>
@@ -13,7 +13,7 @@ export const BalanceAfter = ({ centavos }: { centavos: number | null }) => (
   </span>
 )
 
-/** What a course costs, on the day on which the student came to it. */
+/** A course's price, on the day of registration. */
 export function CostRow({ line: { date, courseName, group, price, balance } }: { line: CostLine }) {
   const { timeZone } = useSession().academy
   return (

@@ -4,7 +4,7 @@ import { line } from './testing.ts'
 
 const id = (last: number) => `a00000000000000000000${last}`
 
-test('MON-54: each line stands once: in its course, in Otros, or beside the credit', () => {
+test('MON-54: shows each line once: in its course, in Otros, or beside the credit', () => {
   const inCourse = line({ _id: id(311), amount: 1000 })
   const voided = line({ _id: id(312), amount: 400, voided: { date: '2026-11-21T16:00:00Z', user: null, reason: null } })
   const other = line({ _id: id(313), amount: 250, course: null })

@@ -1,11 +1,11 @@
-// The Financieros tab: every line of the ledger stands in exactly one of its sections.
+// The Financieros tab: every line of the ledger is in exactly one of its sections.
 import { toCentavos } from '#lib/money.ts'
 import type { CoursePayments, Payment } from '../contract.ts'
 import type { z } from 'zod'
 
 type Course = z.input<typeof CoursePayments>
 
-/** Centavos. `applied`: how much of what counts as paid is credit from elsewhere. */
+/** Centavos. `applied`: the part of the paid amount that is credit from elsewhere. */
 export interface CourseFinances {
   id: string
   name: string
@@ -21,16 +21,16 @@ export interface Finances {
   courses: readonly CourseFinances[]
   /** Outside every balance. */
   others: readonly Payment[]
-  /** Money of courses that the student no longer takes, and what of it was paid out. */
+  /** Money of courses that the student left, and its refunds. */
   loose: readonly Payment[]
   debt: number
 }
 
-/** What was really taken of these lines, centavos. */
+/** The net money of these lines, centavos. */
 export const moneyOf = (lines: readonly Payment[]): number =>
   lines.reduce((sum, { amount, voided }) => sum + (voided ? 0 : toCentavos(amount)), 0)
 
-/** 'Otros' and its reversals name no course; a refund names none either, but comes out of the credit. */
+/** 'Otros' and its reversals have no course; a refund has none either, but uses the credit. */
 export function financesOf(courses: readonly Course[], all: readonly Payment[]): Finances {
   const inCourses = new Set(courses.flatMap(course => course.payments.map(({ _id }) => _id)))
   const outside = all.filter(({ _id }) => !inCourses.has(_id))

@@ -6,7 +6,7 @@ import { line } from './testing.ts'
 const person = { _id: 'a00000000000000000000001', name: 'Raquel', lastName: 'Mostrador' }
 const closed = { closed: true, reversible: 1800 }
 
-describe('MON-56: a line of the ledger in words', () => {
+describe('MON-56: texts of a line of the ledger', () => {
   test.each<[string, Partial<Payment>]>([
     ['ECOEMS · Efectivo · Raquel Mostrador', {}],
     ['Otros · Transferencia · Raquel Mostrador', { course: null, paymentType: 'transfer' }],
@@ -17,34 +17,34 @@ describe('MON-56: a line of the ledger in words', () => {
     ['ECOEMS · Pagado antes de Plantel', { source: 'opening', paymentType: 'other', user: null }],
   ])('%s', (text, change) => expect(detailOf(line({ user: person, ...change }))).toBe(text))
 
-  test('the figure is the money, or the discount as what it takes off', () => {
+  test('the figure is the money, or the discount with a minus', () => {
     expect(figureOf(line({}))).toEqual({ centavos: 180_000, isDiscount: false })
     expect(figureOf(line({ amount: 0, discount: 500.5, source: 'staff' }))).toEqual({ centavos: -50_050, isDiscount: true })
     expect(figureOf(line({ amount: -300, source: 'reversal' }))).toEqual({ centavos: -30_000, isDiscount: false })
   })
 })
 
-describe('what may still be done about a line', () => {
-  test('MON-92: voided while its cash day is open, reversed afterwards, never twice', () => {
+describe('corrections of a line', () => {
+  test('MON-92: void while its cash day is open, reversal afterwards, never twice', () => {
     expect(correctionOf(line({}), 'any')).toBe('void')
     expect(correctionOf(line(closed), 'any')).toBe('reverse')
     expect(correctionOf(line({ ...closed, reversible: 0 }), 'any')).toBeNull()
     expect(correctionOf(line({ voided: { date: '2026-11-21T16:00:00Z', user: person, reason: null } }), 'any')).toBeNull()
   })
 
-  test('M22 COB-34: with the right to the own act alone nothing is reversed', () => {
+  test("M22 COB-34: no reversal with only the right to void one's own acts", () => {
     expect(correctionOf(line({}), 'own')).toBe('void')
     expect(correctionOf(line(closed), 'own')).toBeNull()
     expect(correctionOf(line({}), null)).toBeNull()
   })
 
-  test('LLE-34: an opening leaves no till, and its void asks for the reason', () => {
+  test('LLE-34: an opening takes nothing out of a till, and its void needs a reason', () => {
     const question = voidQuestion(line({ source: 'opening', user: null }), [])
     expect(question.text).toContain('no sale de ninguna caja')
     expect(question.noteMissing).toBe('Escribe por qué se anula lo pagado antes de Plantel.')
   })
 
-  test('MON-91: the question names the figure, what happens to the debt, and the receipt', () => {
+  test('MON-91: the question names the figure, the effect on the debt, and the receipt', () => {
     const receipt = { _id: 'a00000000000000000000301', number: '2026-000007' }
     const one = line({ receipt })
     expect(voidQuestion(one, [one])).toEqual({
@@ -56,7 +56,7 @@ describe('what may still be done about a line', () => {
     expect(voidQuestion(line({ source: 'refund', amount: -300, course: null }), []).title).toBe('¿Anular la devolución de $300.00?')
   })
 
-  test('MON-81: a payment on several registrations is voided whole; an enrolment is not', () => {
+  test('MON-81: voids a payment over several registrations whole; not an enrolment', () => {
     const receipt = { _id: 'a00000000000000000000301', number: '2026-000007' }
     const [first, second] = [line({ receipt }), line({ _id: 'a00000000000000000000302', amount: 200, receipt })]
     const enrolled = line({ _id: 'a00000000000000000000303', amount: 0, discount: 100, source: 'code', receipt })

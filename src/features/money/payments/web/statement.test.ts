@@ -24,7 +24,7 @@ const payments = [
   entry('10-24', { amount: 0, discount: 850, source: 'staff' }),
 ]
 
-test("MON-150: Valeria's account is one list; what was left after each line ends in what she owes", () => {
+test("MON-150: Valeria's account is one list; the balance after each line ends in her debt", () => {
   const lines = statementOf({ groups, payments, debt: 2450, credit: 0 })
   expect(told(lines)).toEqual(['1800 → 2450', '1800 → 4250', '+2400 → 6050', '5000 → 3650', '850 → 8650', '+9500 → 9500'])
   expect(coursesOf(lines)).toEqual([
@@ -34,7 +34,7 @@ test("MON-150: Valeria's account is one list; what was left after each line ends
   expect(told(ofCourse(lines, algebra._id))).toEqual(['1800 → 4250', '+2400 → 6050'])
 })
 
-test('MON-150: what is voided or is no course changes nothing; a refund and a reversal are owed again', () => {
+test('MON-150: voided and course-less lines change nothing; a refund and a reversal raise the debt', () => {
   const person = { name: 'Lucía', lastName: 'Peralta' }
   const lines = statementOf({
     groups: groups.slice(1),
@@ -51,7 +51,7 @@ test('MON-150: what is voided or is no course changes nothing; a refund and a re
   expect(coursesOf(lines).at(-1)).toEqual({ value: 'others', label: 'Otros' })
 })
 
-test('MON-150: of a course that was left the money is credit, its discount is gone', () => {
+test('MON-150: the money of a course she left is credit, its discount disappears', () => {
   const lines = statementOf({
     groups: groups.slice(1),
     payments: [

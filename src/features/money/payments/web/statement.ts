@@ -1,4 +1,4 @@
-// The account of a student as one list: what courses cost, what was taken off, what was paid, and what was left to pay after each (MON-150).
+// A student's account as one list: prices, discounts, payments, and the balance after each (MON-150).
 import { toCentavos } from '#lib/money.ts'
 import type { Answer } from '#contract/route.ts'
 import type { studentAccount, Payment } from '../contract.ts'
@@ -10,7 +10,7 @@ interface Line {
   date: string
   /** null: 'Otros'. */
   course: string | null
-  /** What was left to pay after it, centavos; below 0 credit. null: it changes nothing. */
+  /** The balance after it, centavos; below 0 credit. null: it changes nothing. */
   balance: number | null
 }
 export interface CostLine extends Line {
@@ -25,7 +25,7 @@ export interface EntryLine extends Line {
 }
 export type StatementLine = CostLine | EntryLine
 
-/** What a line adds to what is left to pay. A discount counts while the registration stands for which it was given. */
+/** The effect of a line on the balance. A discount counts while its registration is active. */
 function effectOf(payment: Payment, begun: ReadonlyMap<string, string>): number {
   const { course, source, voided, amount, discount, date } = payment
   if (voided || (course === null && source !== 'refund')) return 0
@@ -34,7 +34,7 @@ function effectOf(payment: Payment, begun: ReadonlyMap<string, string>): number 
   return -toCentavos(amount) - (counts ? toCentavos(discount) : 0)
 }
 
-/** Newest first. What is left after the newest is the debt itself, and every older one follows from it. */
+/** Newest first. The balance after the newest line is the debt itself, and every older one follows from it. */
 export function statementOf({ groups, payments, debt, credit }: Account): StatementLine[] {
   const begun = new Map<string, string>()
   for (const { course, registration } of groups) {
@@ -59,7 +59,7 @@ export function statementOf({ groups, payments, debt, credit }: Account): Statem
     course: payment.course && begun.has(payment.course._id) ? payment.course._id : null,
     payment,
   }))
-  // At one instant what is paid came after what it is paid for.
+  // At the same instant, a payment comes after its price.
   const lines = [...entries, ...costs].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
   let left = toCentavos(debt) - toCentavos(credit)
   return lines.map(line => {
@@ -70,7 +70,7 @@ export function statementOf({ groups, payments, debt, credit }: Account): Statem
   })
 }
 
-/** The courses to choose among, in the order of the list; 'Otros' last. */
+/** The courses for the filter, in the order of the list; 'Otros' last. */
 export function coursesOf(lines: readonly StatementLine[]): { value: string; label: string }[] {
   const courses = new Map(lines.flatMap(line => (line.kind === 'cost' ? [[line.course!, line.courseName] as const] : [])))
   const others = lines.some(({ course }) => course === null)

@@ -1,4 +1,4 @@
-// What the tests of money share: a student with two courses, and lines of the ledger.
+// Shared by the money tests: a student with two courses, and lines of the ledger.
 import { valeria } from '#features/people/students/web/shared/testing.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import type { CourseDebt, Payment } from '../contract.ts'
@@ -8,7 +8,7 @@ const id = (last: number) => `a00000000000000000000${last}`
 export const ecoems = { _id: id(201), name: 'ECOEMS' }
 export const algebra = { _id: id(202), name: 'Álgebra' }
 
-/** $1,800.00 in cash for ECOEMS on 21/11/2026 10:12; a test changes what it is about. */
+/** $1,800.00 in cash for ECOEMS on 21/11/2026 10:12; a test overrides fields. */
 export const line = (change: Partial<Payment> = {}): Payment => ({
   _id: id(300),
   amount: 1800,
@@ -28,13 +28,13 @@ export const line = (change: Partial<Payment> = {}): Payment => ({
   ...change,
 })
 
-/** What is owed: 1,850.00 of ECOEMS, 600.00 of Álgebra. */
+/** Debts: 1,850.00 of ECOEMS, 600.00 of Álgebra. */
 export const debts: CourseDebt[] = [
   { courseId: algebra._id, courseName: algebra.name, coursePrice: 2400, totalPayments: 1800, totalDiscounts: 0, balance: 600 },
   { courseId: ecoems._id, courseName: ecoems.name, coursePrice: 9500, totalPayments: 6800, totalDiscounts: 850, balance: 1850 },
 ]
 
-/** A group of a course in which the student stands since then, with its money. */
+/** A group of a student since then, with its money. */
 export const groupOf = (
   course: { _id: string; name: string },
   registeredAt: string,

@@ -1,4 +1,4 @@
-// May this plan be agreed on? Nothing is written here.
+// Checks a plan. Writes nothing.
 import type { z } from 'zod'
 import { addMonths } from '#lib/days.ts'
 import { formatMoney, toPesos } from '#lib/money.ts'
@@ -10,7 +10,7 @@ import { planOf, type Instalment } from '../planOf.ts'
 import { closedDaysFor } from './closedDays.ts'
 import * as templates from './templateStore.ts'
 
-/** The registration that it is for: `net` centavos after discounts, `date` the day of registration, `location` its group's campus. */
+/** Its registration: `net` centavos after discounts, `date` the day of registration, `location` its group's campus. */
 interface For {
   courseId: string
   location?: string | null
@@ -18,7 +18,7 @@ interface For {
   date: string
 }
 
-/** A plan that may be written, by date. */
+/** A valid plan, by date. */
 interface JudgedPlan {
   templateId: string | null
   instalments: Instalment[]
@@ -48,9 +48,9 @@ const same = (some: readonly Instalment[], others: readonly Instalment[]) =>
   some.length === others.length && some.every(({ dueOn, amount }, at) => dueOn === others[at]!.dueOn && amount === others[at]!.amount)
 
 /**
- * Refuses what does not add up, dates too far off, another course's template, a template's rows of another day or price (M123), and
- * dates of one's own without the right to agree on them (COB-12). The client sends the rows that it showed, so that nobody agrees on what they did not see.
- * @param path where the plan lies in the body, with a dot
+ * Refuses a wrong sum, dates too far off, another course's template, a template's rows of another day or price (M123), and
+ * other dates without the right (COB-12). The client sends the rows on the screen, so the user agrees only to visible ones.
+ * @param path the plan's path in the body, with a dot
  */
 export async function checkPlan(
   { db, can }: Pick<Context, 'db' | 'can'>,

@@ -2,10 +2,10 @@ import { closedBetween } from '#features/teaching/lessons/server/public.ts'
 import { addDays, addMonths } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** As far as a plan may reach (COB-12), and what a closed day moves it. */
+/** The reach of a plan in months (COB-12), plus the shift of a closed day. */
 const MONTHS = 38
 
-/** Days on which nothing falls due at that campus: closed for all or there (COB-10). null: a group without a campus. */
+/** Days without due dates at that campus: closed everywhere or there (COB-10). null: a group without a campus. */
 export async function closedDaysFor(db: Db, from: string, location: string | null): Promise<string[]> {
   const until = addMonths(from, MONTHS)
   const periods = (await closedBetween(db, from, until)).filter(each => each.location === null || each.location._id === location)

@@ -1,4 +1,4 @@
-// What a dossier holds of promised payments (CON-63).
+// The dossier's payment promises (CON-63).
 import { sql } from 'kysely'
 import { dayCell, type DossierPart, moneyCell } from '#features/people/privacy/server/public.ts'
 

@@ -1,11 +1,12 @@
-// How a promise stands (COB-28): the ledger says it, nothing of it is kept.
+// The state of a promise (COB-28): computed from the ledger, never stored.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PromiseState } from '../promise.ts'
 
 /**
- * Of a promise in `collection_contact c`: live money of the student since it, until the promised day ends, reaches what was promised. A reversal
- * takes its payment back whenever it is made; what was paid for other things than courses does not count.
+ * For a promise in `collection_contact c`: the student's live money since it, until the end of the promised day, reaches the promised
+ * amount. A reversal
+ * takes its payment back at any time; payments outside the courses do not count.
  */
 export const keptPromise = sql<boolean>`(
   select coalesce(sum(e.amount + coalesce((

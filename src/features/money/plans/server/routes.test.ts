@@ -10,7 +10,7 @@ import { stated } from '#server/testing/stated.ts'
 import { planFailures, paymentPlans, PLAN_TEXTS, planTemplates } from '../contract.ts'
 import { planOf } from '../planOf.ts'
 
-// The tests' day is Monday, the 23rd of November 2026.
+// Today is Monday, 23 November 2026.
 const t = await startTest()
 const reader = await t.as('get /students/')
 const planner = await t.as('put /paymentPlans/?', 'get /students/', 'put /groups/?/enroll/?', 'post /students/register', 'post /payments/')
@@ -26,7 +26,7 @@ const saveRefused = (id: string, version: number, instalments: unknown, more: ob
   t.refused(paymentPlans.save, { params: { id }, body: { version, instalments: instalments as typeof THREE, ...more } }, planner)
 
 describe('GET /students/{id}/dues', () => {
-  test('COB-4: without a plan all was due on the day of registration; what costs nothing is not listed', async () => {
+  test('COB-4: without a plan all was due on the day of registration; omits registrations of price 0', async () => {
     const { id, studentId } = await t.make.registration({ paid: 120_000, registeredAt: '2026-11-03T16:00:00Z' })
     await t.make.registration({ studentId, price: 0, parentId: id })
     expect(await dues(studentId)).toEqual([
@@ -47,7 +47,7 @@ describe('GET /students/{id}/dues', () => {
     expect(await t.refused(paymentPlans.ofStudent, { params: { id: newId() } }, reader)).toMatchObject({ code: 'STUDENT_NOT_FOUND' })
   })
 
-  test('COB-4: whoever collects reads them without the list of students', async () => {
+  test('COB-4: collections read them without the right to list students', async () => {
     const { studentId } = await t.make.registration()
     const collector = await t.as('get /collections/')
     expect((await t.ok(paymentPlans.ofStudent, { params: { id: studentId } }, collector)).registrations).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('GET /students/{id}/dues', () => {
     expect(await t.refused(paymentPlans.ofStudent, { params: { id: studentId } }, other)).toMatchObject({ status: 403 })
   })
 
-  test('as many statements for many registrations as for few', async () => {
+  test('many registrations need as many statements as few', async () => {
     const { studentId } = await t.make.registration()
     const { count: few } = await t.queries(() => dues(studentId))
     for (let nth = 0; nth < 5; nth++) await t.make.registration({ studentId })
@@ -64,7 +64,7 @@ describe('GET /students/{id}/dues', () => {
 })
 
 describe('PUT, DELETE /registrations/{id}/plan', () => {
-  test('COB-2 COB-6 COB-13: replaces all rows; what is paid pours over them, oldest first; the audit keeps old and new', async () => {
+  test('COB-2 COB-6 COB-13: replaces all rows; payments cover them, oldest first; the audit keeps old and new', async () => {
     const { id, studentId } = await t.make.registration({ paid: 250_000 })
     const { registrations } = await save(id, 0)
     expect(registrations[0]!.dues).toEqual([
@@ -92,7 +92,7 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
     await expectTrueDues(t.db)
   })
 
-  test('COB-13: the version that was read is needed, also of a plan that was removed and made again', async () => {
+  test('COB-13: needs the last read version, also for a plan removed and made again', async () => {
     const { id } = await t.make.registration()
     const first = (await save(id, 0)).registrations[0]!.version
     expect(await saveRefused(id, 0, THREE)).toMatchObject({ status: 409, code: 'PAYMENT_PLAN_CHANGED' })
@@ -100,7 +100,7 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
     await save(id, 0)
     expect(await saveRefused(id, first, THREE)).toMatchObject({ code: 'PAYMENT_PLAN_CHANGED' })
     const stale = { params: { id }, query: { version: first } }
-    // M80: whoever changed it last, in another window, is not told that somebody else did.
+    // M80: a user's own change in another window does not name somebody else.
     const own = { code: 'PAYMENT_PLAN_CHANGED', message: 'Ya cambiaste este plan en otra ventana. Revisa las fechas nuevas.' }
     expect(await t.refused(paymentPlans.remove, stale, planner)).toMatchObject(own)
     const colleague = await t.as('get /students/', 'put /paymentPlans/?')
@@ -110,7 +110,7 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
     })
   })
 
-  test('COB-12: rows add up to the net to the centavo; ended registrations have no plan', async () => {
+  test('COB-12: rows sum to the net to the centavo; ended registrations have no plan', async () => {
     const { id } = await t.make.registration({ discount: 100_000 })
     expect(await saveRefused(id, 0, THREE)).toMatchObject({
       status: 409,
@@ -142,14 +142,14 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
     ['no date', [row('2026-02-31', 5000)], 'instalments.0.dueOn', PLAN_TEXTS.date],
     ['a date in 1990', [row('1990-01-01', 5000)], 'instalments.0.dueOn', PLAN_TEXTS.range],
     ['a date in four years', [row('2030-11-24', 5000)], 'instalments.0.dueOn', PLAN_TEXTS.range],
-  ])('COB-1 COB-12: %s is refused at its field', async (_what, instalments, field, message) => {
+  ])('COB-1 COB-12: refuses %s at its field', async (_what, instalments, field, message) => {
     const { id } = await t.make.registration()
     const refusal = await saveRefused(id, 0, instalments)
     expect(refusal).toMatchObject({ status: 400, message })
     expect(refusal.fields).toContain(field)
   })
 
-  test('COB-13: of many edits at once one passes; beside a charge both stand and the dates are true', async () => {
+  test('COB-13: of many concurrent edits one succeeds; with a concurrent charge both succeed and the dates are right', async () => {
     const many = stated(200, 12)
     const { id, studentId, courseId } = await t.make.registration()
     const edits = Array.from({ length: many }, (_, at) =>
@@ -181,7 +181,7 @@ describe('COB-12: a plan with an enrolment', () => {
     return { template, group: group.id, student: student.id, rows }
   }
 
-  test('COB-10: what falls on a closed day of the campus is agreed on for the next open one; other campuses keep theirs', async () => {
+  test('COB-10: a date on a closed day of the campus moves to the next open one; other campuses keep theirs', async () => {
     const { student } = await stage()
     const template = await t.make.planTemplate()
     const { id: locationId } = await t.make.location()
@@ -202,7 +202,7 @@ describe('COB-12: a plan with an enrolment', () => {
     await t.db.deleteFrom('closedDay').execute()
   })
 
-  test("the template's own rows need no right of their own; the answer says what is open when", async () => {
+  test("the template's own rows need no extra right; the answer lists the open dates", async () => {
     const { template, group, student, rows } = await stage()
     expect(rows).toEqual([row('2026-11-23', 1666), row('2027-01-05', 1666), row('2027-02-05', 1668)])
     const answer = await t.ok(enrolment.enrol, enrol(group, student, { template: template.id, instalments: rows }, 2000), reception)
@@ -216,7 +216,7 @@ describe('COB-12: a plan with an enrolment', () => {
     await expectTrueDues(t.db)
   })
 
-  test('rows without a template are for whoever may edit plans', async () => {
+  test('rows without a template need the right to edit plans', async () => {
     const { group, student, rows } = await stage()
     const moved = [{ ...rows[0]! }, { ...rows[1]!, dueOn: '2027-01-15' }, { ...rows[2]! }]
     expect(await t.refused(enrolment.enrol, enrol(group, student, { instalments: rows }), reception)).toMatchObject({
@@ -227,7 +227,7 @@ describe('COB-12: a plan with an enrolment', () => {
     expect(answer.dues.map(due => due.dueOn)).toEqual(['2026-11-23', '2027-01-15', '2027-02-05'])
   })
 
-  test("M123: refuses a template's rows of another day or price, also from whoever may edit plans", async () => {
+  test("M123: refuses a template's rows of another day or price, even with the right to edit plans", async () => {
     const { template, group, student } = await stage()
     const rowsOf = (day: string, price: number) => planOf(template, price, day).map(({ dueOn: date, amount }) => row(date, amount / 100))
     const moved = rowsOf('2026-11-23', 500_000).map((each, at) => (at === 1 ? { ...each, dueOn: '2027-01-15' } : each))
@@ -242,7 +242,7 @@ describe('COB-12: a plan with an enrolment', () => {
     expect(await saveRefused(id, 0, moved, { template: template.id })).toMatchObject({ code: 'PLAN_DATES_CHANGED' })
   })
 
-  test('what does not add up, is too far off, or is of another course enrols nobody', async () => {
+  test("a wrong sum, a date too far off or another course's template enrols nobody", async () => {
     const { template, group, student, rows } = await stage()
     const other = await t.make.planTemplate()
     const refused = async (plan: object) => (await t.refused(enrolment.enrol, enrol(group, student, plan), planner)).code
@@ -258,7 +258,7 @@ describe('COB-12: a plan with an enrolment', () => {
     expect((await t.ok(enrolment.register, register(rows), planner)).dues).toHaveLength(3)
   })
 
-  test('COB-4: without a plan all is due today; paid at once, nothing is open', async () => {
+  test('COB-4: without a plan all is due today; nothing is open when paid in full', async () => {
     const { group, student } = await stage()
     const answer = await t.ok(enrolment.enrol, enrol(group, student, undefined, 5000), planner)
     expect(answer.dues).toEqual([{ dueOn: '2026-11-23', amount: 5000, open: 0 }])
@@ -266,7 +266,7 @@ describe('COB-12: a plan with an enrolment', () => {
   })
 })
 
-test('COB-7 COB-8: the list by how late a debt is, oldest date first; its search too', async () => {
+test('COB-7 COB-8: lists by oldest overdue date first; so does its search', async () => {
   const owing = async (dueOn: string) => {
     const { id, studentId } = await t.make.registration({ studentId: (await t.make.student({ name: 'Morosa' })).id })
     await save(id, 0, [row(dueOn, 5000)])

@@ -16,7 +16,7 @@ async function duesOf({ db, can, today }: Context, studentId: string) {
   return { registrations, ...(promise && can(plansAccess.promises) && { promise }) }
 }
 
-/** The plan as it stands, its student held: of two desks the second sees what the first left (COB-13). */
+/** The current plan, with its student locked: of two desks the second sees the first one's result (COB-13). */
 async function heldPlan(context: Context, registrationId: string, version: number) {
   const { db } = context
   const found = (await store.studentOf(db, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
@@ -27,7 +27,7 @@ async function heldPlan(context: Context, registrationId: string, version: numbe
   return { studentId: found.studentId, plan }
 }
 
-/** The open dates follow, the audit keeps the old and the new rows, and whoever shows the student reads again. */
+/** Updates the open dates, writes old and new rows to the audit log, and refreshes clients that show the student. */
 async function settle(context: Context, studentId: string, before: store.PlanRow) {
   const { db, audit, emit } = context
   await sql`select recalculate_balances(${studentId})`.execute(db)

@@ -31,7 +31,7 @@ interface DuesRow {
   promise: { on: string; amount: number; state: PromiseState } | null
 }
 
-/** What a student is to pay and when, oldest registration first; without those that cost nothing. undefined without the student. */
+/** A student's payment dates, oldest registration first; without registrations of price 0. undefined without the student. */
 export async function duesOfStudent(db: Db, studentId: string, today: string): Promise<DuesRow | undefined> {
   const {
     rows: [row],
@@ -59,17 +59,17 @@ export async function duesOfStudent(db: Db, studentId: string, today: string): P
   return row
 }
 
-/** Whose registration it is, while it stands; never changes but by a merge. */
+/** The student of an active registration; only a merge changes it. */
 export const studentOf = (db: Db, registrationId: string) =>
   db.selectFrom('registration').select('studentId').where('id', '=', registrationId).where('endedAt', 'is', null).executeTakeFirst()
 
-/** How a registration stands under its plan, as the audit keeps it too. Its student is held. */
+/** A registration under its plan, also for the audit log. The caller holds its student. */
 export interface PlanRow {
   registrationId: string
   courseId: string
   /** The day of registration. */
   date: string
-  /** What it costs after discounts, centavos. */
+  /** The price after discounts, centavos. */
   net: number
   version: number
   /** Its name. */
@@ -100,7 +100,7 @@ export interface NewPlan {
   now: Date
 }
 
-/** Writes a plan in one statement, over whatever rows there were. The student is held, and settled after it. */
+/** Writes a plan in one statement, over any existing rows. The caller holds the student, and recalculates it afterwards. */
 export async function write(db: Db, { registrationId, templateId, instalments, userId, now }: NewPlan): Promise<void> {
   await sql`${PLANNED_ONCE}
     with plan as (

@@ -14,7 +14,7 @@ const create = async (course: string, part: object = {}) => (await t.ok(planTemp
 const offered = async (course: string) => (await t.ok(planTemplates.ofCourse, { params: { id: course } }, reception)).templates
 
 describe('COB-9: the templates of a course', () => {
-  test('whoever enrols is offered them as they were made; each is announced and kept in the audit', async () => {
+  test('users who enrol see them in creation order; each is announced and audited', async () => {
     const { id: course } = await t.make.course()
     expect(await offered(course)).toEqual([])
     const made = await create(course)
@@ -41,7 +41,7 @@ describe('COB-9: the templates of a course', () => {
     expect(await t.refused(planTemplates.create, input(newId()), office)).toMatchObject({ code: 'COURSE_NOT_FOUND' })
   })
 
-  test('one is the default: whichever was, is no longer; ten at once leave one', async () => {
+  test('a new default replaces the old one; ten at once leave one', async () => {
     const { id: course } = await t.make.course()
     const first = await create(course, { isDefault: true })
     const body = { name: 'Contado', payments: 1, monthDay: 5, isDefault: true }
@@ -53,7 +53,7 @@ describe('COB-9: the templates of a course', () => {
     expect((await offered(course)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
 
-  test('a name is one template of its course, in any case; an archived one frees it and is offered no more', async () => {
+  test('a name is unique in its course, in any case; an archived template frees it and is no longer offered', async () => {
     const [{ id: course }, { id: other }] = [await t.make.course(), await t.make.course()]
     const first = await create(course)
     await create(other)
@@ -84,7 +84,7 @@ describe('COB-9: the templates of a course', () => {
     ['91 %', { firstShare: 91 }, 'firstShare', PLAN_TEXTS.firstShare],
     ['both rhythms', { weeks: 2 }, 'monthDay', PLAN_TEXTS.rhythm],
     ['no rhythm', { monthDay: null }, 'monthDay', PLAN_TEXTS.rhythm],
-  ])('%s is refused with its text', async (_what, wrong, field, message) => {
+  ])('refuses %s with its text', async (_what, wrong, field, message) => {
     const { id } = await t.make.course()
     expect(await t.refused(planTemplates.create, input(id, wrong), office)).toMatchObject({ status: 400, message, fields: [field] })
     expect(await offered(id)).toEqual([])

@@ -11,7 +11,7 @@ const { TEMPLATE_NAME_TAKEN, TEMPLATE_NOT_FOUND } = planFailures
 
 const toTemplate = ({ id, courseId, ...rule }: store.TemplateRow): z.output<typeof PlanTemplate> => ({ _id: id, course: courseId, ...rule })
 
-/** As the audit keeps it: `payments` are money there. */
+/** For the audit log: `payments` are money there. */
 const recorded = ({ id: _id, courseId, payments, ...rule }: store.TemplateRow) => ({ course: courseId, instalments: payments, ...rule })
 
 interface Wanted {
@@ -31,7 +31,7 @@ const valuesOf = ({ name, payments, monthDay, weeks, firstShare, isDefault }: Wa
   isDefault,
 })
 
-/** A template whose course is held. */
+/** A template with its course locked. */
 async function held({ db }: Context, id: string): Promise<store.TemplateRow> {
   const found = (await store.find(db, id)) ?? fail(TEMPLATE_NOT_FOUND)
   await store.lockCourse(db, found.courseId)

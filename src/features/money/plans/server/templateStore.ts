@@ -2,7 +2,7 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PlanRule } from '../planOf.ts'
 
-/** What a person decides about a template. */
+/** The editable values of a template. */
 export interface TemplateValues extends PlanRule {
   name: string
   isDefault: boolean
@@ -14,7 +14,7 @@ export interface TemplateRow extends TemplateValues {
 
 const columns = ['id', 'courseId', 'name', 'payments', 'monthDay', 'weeks', 'firstShare', 'isDefault'] as const
 
-/** Those of a course that may be chosen, in the order in which they were made. */
+/** Active templates of a course, in creation order. */
 export const ofCourse = (db: Db, courseId: string): Promise<TemplateRow[]> =>
   db
     .selectFrom('planTemplate')
@@ -25,19 +25,19 @@ export const ofCourse = (db: Db, courseId: string): Promise<TemplateRow[]> =>
     .orderBy('id')
     .execute()
 
-/** One that may be chosen. */
+/** An active template. */
 export const find = (db: Db, id: string): Promise<TemplateRow | undefined> =>
   db.selectFrom('planTemplate').select(columns).where('id', '=', id).where('archivedAt', 'is', null).executeTakeFirst()
 
 export const courseExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('course').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !== undefined
 
-/** Locks a course until the transaction ends: its templates change one after the other. false without it. */
+/** Locks a course until the transaction ends, so that its templates change one at a time. false if unknown. */
 export const lockCourse = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('course').select('id').where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst()) !==
   undefined
 
-/** Of a course one is the default (COB-9): whichever was, is no longer. */
+/** A course has one default (COB-9): clears the old one. */
 export const clearDefault = (db: Db, courseId: string) =>
   db.updateTable('planTemplate').set({ isDefault: false }).where('courseId', '=', courseId).where('isDefault', '=', true).execute()
 
@@ -51,6 +51,6 @@ export const insert = (db: Db, courseId: string, values: TemplateValues, now: Da
 export const update = (db: Db, id: string, values: TemplateValues): Promise<TemplateRow> =>
   db.updateTable('planTemplate').set(values).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 
-/** No longer chosen; plans go on naming it, and its name is free again. */
+/** No longer offered; plans still name it, and its name is free again. */
 export const archive = (db: Db, id: string, now: Date) =>
   db.updateTable('planTemplate').set({ archivedAt: now, isDefault: false }).where('id', '=', id).execute()

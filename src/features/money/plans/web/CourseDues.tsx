@@ -13,10 +13,10 @@ interface Props {
   onEdit(): void
 }
 
-/** Shown of a long plan; the editor shows all. */
+/** The most dates here; the editor shows all. */
 const SHOWN = 3
 
-/** A course: what is paid of it, the dates that are open, and the way to agree on others. */
+/** A course: its payments, its open dates, and the button to edit the plan. */
 export function CourseDues({ registration: { course, net, paid, balance, version, template, dues }, today, onEdit }: Props) {
   const money = { price: toCentavos(net), paid: toCentavos(paid), discount: 0 }
   const open = dues.filter(due => due.open > 0)

@@ -8,7 +8,7 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { paymentPlans, planFailures, type RegistrationDues } from '../contract.ts'
 import { NextDues } from './shared/NextDues.tsx'
 
-// Renata: ECOEMS for $3,900.00 in three, the first is paid; Álgebra for $600.00 without a plan.
+// Renata: ECOEMS for $3,900.00 in three, the first paid; Álgebra for $600.00 without a plan.
 const ecoems: RegistrationDues = {
   _id: 'a00000000000000000000501',
   group: { _id: 'a00000000000000000000601', name: 'Sabatino A' },
@@ -58,7 +58,7 @@ const edit = async (name = 'Editar plan de ECOEMS') => {
   await page.getByRole('button', { name }).click()
   return page.getByRole('dialog', { name: /^Plan de pagos/ })
 }
-/** The window stands above it. */
+/** The window is above it. */
 const reload = () => (page.getByRole('button', { name: 'Recargar', includeHidden: true }).element() as HTMLElement).click()
 const amount = (nth: number) => page.getByRole('textbox', { name: `Monto del pago ${nth}` })
 const date = (nth: number) => page.getByRole('textbox', { name: `Fecha del pago ${nth}` })
@@ -69,12 +69,12 @@ describe('next payments', () => {
     ['open', 'Promesa · $450.50 para el 28/11/2020'],
     ['broken', 'Promesa rota · $450.50 para el 28/11/2020'],
   ] as const)
-    test(`COB-50: what was promised stands below the dates: ${state}`, async () => {
+    test(`COB-50: the promise shows below the dates: ${state}`, async () => {
       serve(paymentPlans.ofStudent, () => ({ registrations: [algebra], promise: { on: '2020-11-28', amount: 450.5, state } }))
       render(<Sample />)
       await expect.element(page.getByText(text)).toBeVisible()
     })
-  test('COB-50: of a kept promise nothing is said', async () => {
+  test('COB-50: hides a kept promise', async () => {
     serve(paymentPlans.ofStudent, () => ({
       registrations: [algebra],
       promise: { on: '2020-11-28', amount: 450.5, state: 'kept' as const },
@@ -83,7 +83,7 @@ describe('next payments', () => {
     await expect.element(page.getByRole('region', { name: 'Próximos pagos' })).toBeVisible()
     await expect.element(page.getByText(/^Promesa/)).not.toBeInTheDocument()
   })
-  test('COB-50: per course the open dates and the plan; one line says what is due first', async () => {
+  test('COB-50: per course the open dates and the plan; one line shows the first due date', async () => {
     draw([ecoems, algebra])
     const dues = page.getByRole('region', { name: 'Próximos pagos' })
     await expect.element(dues.getByRole('listitem', { name: 'ECOEMS' })).toMatchTextContent('ECOEMS$2,600.00')
@@ -95,14 +95,14 @@ describe('next payments', () => {
       .toMatchTextContent('Por pagar · Álgebra $600.00, vencido desde el 17/11/2020 · ECOEMS $1,300.00 el 05/12/2099')
   })
 
-  test('COB-50: what is settled says so and has nothing to edit', async () => {
+  test('COB-50: a settled course says so, without an edit button', async () => {
     draw([{ ...ecoems, paid: 3900, balance: 0, dues: ecoems.dues.map(due => ({ ...due, open: 0 })) }])
     await expect.element(page.getByText('Al corriente')).toBeVisible()
     await expect.element(page.getByText('Por pagar')).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: /^Editar plan/ })).not.toBeInTheDocument()
   })
 
-  test('COB-50: without the right there is no Editar plan', async () => {
+  test('COB-50: no Editar plan without the right', async () => {
     draw([ecoems], ['get /students/'])
     await expect.element(page.getByText('Tres pagos')).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Editar plan/ })).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ describe('next payments', () => {
 })
 
 describe('the editor', () => {
-  test('COB-51: what is covered is locked; the foot says what is missing, and Guardar waits for it', async () => {
+  test('COB-51: locks covered rows; the footer shows the missing amount, and Guardar is disabled until it is 0', async () => {
     draw([ecoems])
     const editor = await edit()
     await expect.element(amount(1)).toBeDisabled()
@@ -123,7 +123,7 @@ describe('the editor', () => {
     await expect.element(save).toBeEnabled()
   })
 
-  test('COB-51: by keys alone: Enter goes on, adds what is missing a month later, Supr removes, Ctrl Enter saves', async () => {
+  test('COB-51: by keyboard: Enter continues and adds the missing amount a month later, Supr removes, Ctrl Enter saves', async () => {
     draw([ecoems])
     const saved = serve(paymentPlans.save, () => ({ registrations: [ecoems] }))
     await edit()
@@ -153,7 +153,7 @@ describe('the editor', () => {
     ])
   })
 
-  test('COB-13 COB-51: another desk was quicker: its dates stand in the editor with the reason', async () => {
+  test('COB-13 COB-51: another desk was faster: the editor shows its dates with the reason', async () => {
     draw([ecoems])
     serve(paymentPlans.save, () => {
       throw new Refused(planFailures.PAYMENT_PLAN_CHANGED)
@@ -170,7 +170,7 @@ describe('the editor', () => {
     await expect.poll(() => saved.map(({ body }) => (body as { version: number }).version)).toEqual([3])
   })
 
-  test('COB-51: what was typed outlives a reload', async () => {
+  test('COB-51: keeps input across a reload', async () => {
     draw([ecoems])
     await edit()
     await amount(2).fill('900')
@@ -183,7 +183,7 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Descartar' }).click()
   })
 
-  test('COB-13: a plan is removed after the question', async () => {
+  test('COB-13: removes a plan after a question', async () => {
     draw([ecoems])
     const removed = serve(paymentPlans.remove, () => ({ registrations: [{ ...ecoems, version: 0, template: null }] }))
     await edit()

@@ -32,7 +32,7 @@ const valuesOf = ({ version, dues }: RegistrationDues) => ({
   ),
 })
 
-/** The plan editor (COB-51): dates and amounts of one registration, which have to add up to what it costs. */
+/** The plan editor (COB-51): dates and amounts of one registration, which sum to its price. */
 export function PlanModal({ studentId, registration, onClose }: Props) {
   const today = useToday()
   const { _id: id, course, date } = registration
@@ -51,7 +51,7 @@ export function PlanModal({ studentId, registration, onClose }: Props) {
     form.reset()
     onClose()
   }
-  /** Somebody was quicker: their dates stand here from now on. */
+  /** Another user was faster: shows their dates from now on. */
   const refused = async (error: ReturnType<typeof save.lastError>) => {
     if (!error) return
     if (error.code !== planFailures.PAYMENT_PLAN_CHANGED.code) return tell(error)

@@ -1,4 +1,4 @@
-// A change of group between campuses: Gael studies at Coyoacán and at Lindavista, Daniel sees Coyoacán alone.
+// A change of group between campuses: Gael studies at Coyoacán and at Lindavista; Daniel sees only Coyoacán.
 import { beforeAll, expect, test } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { students } from '#features/people/students/contract.ts'
@@ -27,7 +27,7 @@ const standing = async () =>
     .toSorted()
 const outside = { status: 403, code: 'OUTSIDE_CAMPUS', message: 'Eso pertenece a otra sede.' }
 
-test('CON-10: neither into a group of elsewhere nor out of one; nothing is told of what it would cost', async () => {
+test('CON-10: neither into a group of another campus nor out of one; hides the price', async () => {
   const before = await standing()
   for (const [from, to] of [
     [group.here, group.farther],
@@ -41,11 +41,11 @@ test('CON-10: neither into a group of elsewhere nor out of one; nothing is told 
   expect(await standing()).toEqual(before)
 })
 
-test('CON-10: between groups of the own campus he changes; to another the new campus enrols and the old one removes', async () => {
+test('CON-10: he changes between groups of his own campus; for another the new campus enrols and the old one removes', async () => {
   await t.ok(registrations.change, changeInput(gael, group.here, group.beside), daniel)
   const payment = { paymentType: 'cash' as const, concept: 'Inscripción', amount: 0 }
   await t.ok(enrolment.enrol, { params: { groupId: group.farther, studentId: gael }, body: { payment } }, noemi)
-  // With his last group here he is of Lindavista alone: nothing more is told of him, and his account is whole.
+  // Without a group here he is only at Lindavista: Daniel reads nothing more of him, and his account is intact.
   expect((await t.ok(registrations.remove, { params: { id: gael, groupId: group.beside } }, daniel)).student).toBeNull()
   expect(await standing()).toEqual([group.far, group.farther].toSorted())
   expect((await t.refused(students.find, { params: { id: gael } }, daniel)).status).toBe(404)

@@ -12,7 +12,7 @@ const { groupOf, combined, groupsOf, assign, seats, leavesNothing, figures, enro
 )
 
 describe('PUT /students/{id}/groups/{oldGroupId}', () => {
-  test('REG-20: row, day and entries stay; another course takes its price of today; seats move; audited and announced', async () => {
+  test('REG-20: keeps row, day and entries; another course has its current price; seats move; audited and announced', async () => {
     const [from, to] = [await groupOf(500_000), await groupOf(420_050, { quota: 5, taken: 2 })]
     const { student } = await enrol((await t.make.student()).id, from.id, 2000, 500)
     const [before] = await standingOf(student._id)
@@ -53,7 +53,7 @@ describe('PUT /students/{id}/groups/{oldGroupId}', () => {
     expect(t.events[2]!.ids).toHaveLength(3)
   })
 
-  test('REG-20 REG-21: the same course keeps the price of its day', async () => {
+  test('REG-20 REG-21: the same course keeps its price', async () => {
     const from = await groupOf(500_000)
     const to = await t.make.group({ courseId: from.courseId })
     const { studentId } = await t.make.registration({ groupId: from.id })
@@ -61,7 +61,7 @@ describe('PUT /students/{id}/groups/{oldGroupId}', () => {
     expect((await change(studentId, from.id, to.id)).balance.costs.total).toBe(5000)
   })
 
-  test("REG-23: a full group that the student leaves, an inactive or an ended one, is left all the same; others' registrations stay", async () => {
+  test("REG-23: leaves a full, an inactive and an ended group; others' registrations remain", async () => {
     const to = await groupOf(500_000)
     for (const part of [{ quota: 1 }, { active: false }, { startDate: '2026-09-01', endDate: '2026-11-01' }]) {
       const from = await groupOf(500_000, part)
@@ -72,14 +72,14 @@ describe('PUT /students/{id}/groups/{oldGroupId}', () => {
     expect(await seats(to.id)).toEqual([3])
   })
 
-  test('REG-23: a group that was left may be entered again', async () => {
+  test('REG-23: may return to a former group', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
     const { studentId } = await t.make.registration({ groupId: a.id })
     await change(studentId, a.id, b.id)
     expect((await change(studentId, b.id, a.id)).groups).toEqual([a.id])
   })
 
-  test('REG-31: the same key gives the first answer, though the student has left the old group', async () => {
+  test('REG-31: the same key returns the first answer, though the student has left the old group', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
     const { studentId } = await t.make.registration({ groupId: a.id })
     const headers = { 'idempotency-key': '3f1c2a90-1111-4222-8333-444455556666' }
@@ -88,10 +88,10 @@ describe('PUT /students/{id}/groups/{oldGroupId}', () => {
     expect(await seats(a.id, b.id)).toEqual([0, 1])
   })
 
-  test('REG-32: its statements are few, and a module adds those of its two seats alone', async () => {
+  test('REG-32: needs few statements, and a module adds only those of its two seats', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(500_000)]
     const { studentId } = await t.make.registration({ groupId: a.id, paid: 100 })
-    // The last, after the commit, names the student for the toast (M165).
+    // The last one, after the commit, reads the student's name for the toast (M165).
     expect((await t.queries(() => change(studentId, a.id, b.id))).count).toBeLessThanOrEqual(15)
     const names = ['Razonamiento', 'Matemáticas', 'Historia']
     const from = await combined(names)
@@ -107,7 +107,7 @@ describe('PUT /students/{id}/groups/{oldGroupId}', () => {
 })
 
 describe('worked examples through the API', () => {
-  test('MON-19 MON-5: A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid: nothing is open, no credit', async () => {
+  test('MON-19 MON-5: A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid: nothing open, no credit', async () => {
     const [a, b, c] = [await groupOf(500_000), await groupOf(400_000), await groupOf(200_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 5000)
@@ -123,12 +123,12 @@ describe('worked examples through the API', () => {
     await enrol(id, a.id, 500, 4500)
     await change(id, a.id, b.id)
     expect(await figures(id)).toEqual([1000, 1000, 500, [], 500])
-    // Back in the dear course the whole discount counts again: entries are never rewritten.
+    // Back in the expensive course the whole discount counts again: entries never change.
     await change(id, b.id, a.id)
     expect(await figures(id)).toEqual([5000, 4500, 500, [], 0])
   })
 
-  test('REG-24: to a dearer course: the difference is owed', async () => {
+  test('REG-24: to a more expensive course: owes the difference', async () => {
     const [a, b] = [await groupOf(300_000), await groupOf(450_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 3000)
@@ -136,7 +136,7 @@ describe('worked examples through the API', () => {
     expect(await figures(id)).toEqual([4500, 0, 3000, [1500], 0])
   })
 
-  test('MON-1: 0.1 + 0.2 never shows', async () => {
+  test('MON-1: 0.1 + 0.2 never appears', async () => {
     const [a, b] = [await groupOf(30), await groupOf(10)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 0.3)
@@ -145,7 +145,7 @@ describe('worked examples through the API', () => {
   })
 })
 
-describe('what a change is refused for, with nothing written', () => {
+describe('refusals, with nothing written', () => {
   test.each([
     ['full', { quota: 2, taken: 2 }, 'GROUP_FULL', 'El grupo ya no tiene lugares disponibles.'],
     ['without a quota', { quota: null }, 'GROUP_FULL', 'El grupo ya no tiene lugares disponibles.'],
@@ -157,7 +157,7 @@ describe('what a change is refused for, with nothing written', () => {
     expect(await changeRefused(studentId, groupId, to.id)).toMatchObject({ status: 409, code, message })
   })
 
-  test('REG-25 REG-26: without force only groups of the date window, a month and a day back; force skips just that', async () => {
+  test('REG-25 REG-26: without force only groups of the date window, a month and a day back; force skips only that', async () => {
     const { studentId, groupId } = await t.make.registration()
     const [last, early] = [await t.make.group({ startDate: '2026-10-22' }), await t.make.group({ startDate: '2026-10-21' })]
     expect(await changeRefused(studentId, groupId, early.id, {}, false)).toMatchObject({ status: 409, code: 'OUT_OF_WINDOW' })
@@ -174,7 +174,7 @@ describe('what a change is refused for, with nothing written', () => {
     })
   })
 
-  test('REG-27: of a student who is not in it, or not any more', async () => {
+  test('REG-27: of a student who is not, or no longer, in it', async () => {
     const [{ id }, from, to] = [await t.make.student(), await t.make.group(), await t.make.group()]
     const message = 'El alumno no está inscrito en el grupo.'
     expect(await changeRefused(id, from.id, to.id)).toMatchObject({ status: 404, code: 'NOT_REGISTERED', message })
@@ -183,7 +183,7 @@ describe('what a change is refused for, with nothing written', () => {
     expect(await changeRefused(id, newId(), to.id)).toMatchObject({ status: 404, code: 'NOT_REGISTERED' })
   })
 
-  test('REG-27: code 05 into a group in which the student stands already', async () => {
+  test('REG-27: code 05 into a group that the student already has', async () => {
     const { studentId, groupId } = await t.make.registration()
     const other = await t.make.registration({ studentId })
     expect(await changeRefused(studentId, groupId, other.groupId)).toMatchObject({ status: 409, code: '05' })
@@ -220,7 +220,7 @@ describe('what a change is refused for, with nothing written', () => {
       expect(await changeRefused(id, groupId, (await t.make.group()).id)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
-  test('REG-29 M82: a stale screen is told both prices', async () => {
+  test('REG-29 M82: shows a stale screen both prices', async () => {
     const { studentId, groupId } = await t.make.registration()
     const to = await groupOf(420_050)
     const { status, body } = await leavesNothing(() =>
@@ -238,7 +238,7 @@ describe('what a change is refused for, with nothing written', () => {
     await t.ok(registrations.change, changeInput(studentId, groupId, to.id, { expected: { price: 4200.5 } }), desk)
   })
 
-  test('REG-30: put /students/?/groups/? and nothing less', async () => {
+  test('REG-30: needs exactly put /students/?/groups/?', async () => {
     const { studentId, groupId } = await t.make.registration()
     const to = await t.make.group()
     const other = await t.as('put /students/', 'put /groups/?/enroll/?', 'delete /students/?/group/?')

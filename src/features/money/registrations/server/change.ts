@@ -1,4 +1,4 @@
-// Row, modules, seats, balance, audit: all in the caller's transaction, or nothing (REG-20, REG-35).
+// Row, modules, seats, balance and audit in the caller's transaction, or nothing (REG-20, REG-35).
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
 import { onSeated, takeSeat } from '#features/money/enrolment/server/public.ts'
 import { settled } from '#features/money/enrolment/server/public.ts'
@@ -14,11 +14,11 @@ import type { Change, ModuleMove } from './checkChange.ts'
 import { freeing, moveSeats, takingModule } from './seats.ts'
 import * as store from './store.ts'
 
-/** The student's row is held. Seats come last: the groups' rows are where desks meet. */
+/** The caller holds the student's row. Seats come last, because desks contend for the groups' rows. */
 export async function change(context: Context, studentId: string, { registration, offer, price, modules }: Change) {
   const { db, today } = context
   const { id, groupId } = registration
-  // Within its course a student may still move when nobody new is taken.
+  // Within its course a student may move even when it takes nobody new.
   if (offer.course._id !== registration.courseId) await refuseInactive(db, offer.course._id)
   await store.moveTo(db, id, { groupId: offer.id, courseId: offer.course._id, price })
   const comipemsOrder = await moveModules(context, studentId, registration, modules)
@@ -62,12 +62,12 @@ export async function change(context: Context, studentId: string, { registration
   })
   context.emit(studentsChanged, [studentId])
   context.emit(groupsChanged, Object.keys(taken))
-  // Their course is the registration's present one, and what they leave over is credit.
+  // Their course is the registration's current one, and their excess is credit.
   context.emit(paymentsChanged, [studentId, ...entryIds])
   return toStudent(after)
 }
 
-/** Ends the modules of the old parent and assigns those of the new one. @returns the student's modules in their order. */
+/** Ends the modules of the old parent and assigns those of the new one. @returns the student's modules in order. */
 async function moveModules(
   { db, now, user }: Context,
   studentId: string,

@@ -1,4 +1,4 @@
-// May this student change from one group to the other, and at what price? Nothing is written here: the preview asks the same.
+// Checks a change from one group to another, and its price. Writes nothing: the preview uses it too.
 import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
 import { refuseClosed } from '#features/money/enrolment/server/public.ts'
 import { offer as offerOf, type Offer } from '#features/money/enrolment/server/public.ts'
@@ -16,11 +16,11 @@ export interface Wanted {
   studentId: string
   oldGroupId: string
   newGroupId: string
-  /** Skips the date window, nothing else. */
+  /** Skips only the date window. */
   force: boolean
 }
 
-/** A module that the student leaves, and the same one of the new parent group. */
+/** A module to leave, and the same one of the new parent group. */
 export interface ModuleMove {
   from: store.ModuleRow
   to: GroupRow
@@ -29,7 +29,7 @@ export interface ModuleMove {
 export interface Change {
   registration: store.RegistrationRow
   offer: Offer
-  /** Centavos: the same course keeps its price, another one takes its price of today. */
+  /** Centavos: the same course keeps its price, another one has its current price. */
   price: number
   /** Empty unless the new group is a parent too: then the modules only end. */
   modules: ModuleMove[]
@@ -37,14 +37,14 @@ export interface Change {
 
 const { SAME_GROUP, OUT_OF_WINDOW, MODULE_MISSING } = registrationFailures
 
-/** Both groups are of the caller's campuses, or the one brings and enrols and the other removes (CON-10). */
+/** Both groups must be at the caller's campuses; otherwise one campus enrols and the other removes (CON-10). */
 async function refuseElsewhere({ db, user: { campuses } }: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<void> {
   if (campuses === null) return
   const rows = await db.selectFrom('classGroup').select('campuses').where('id', 'in', ids).execute()
   if (rows.some(row => !row.campuses.some(campus => campuses.includes(campus)))) fail(httpErrors.outsideCampus)
 }
 
-/** Refuses in the order in which a person would ask: is the student there, may they leave, may they enter. */
+/** Refuses in order: the student is not there, may not leave, may not enter. */
 export async function checkChange(context: Pick<Context, 'db' | 'today' | 'user'>, wanted: Wanted): Promise<Change> {
   const { db, today } = context
   const { studentId, oldGroupId, newGroupId, force } = wanted
@@ -63,7 +63,7 @@ export async function checkChange(context: Pick<Context, 'db' | 'today' | 'user'
   return { registration, offer, price, modules }
 }
 
-/** By course, else by its name without case and accents, as modules are assigned (REG-35). All or nothing. */
+/** By course, else by its name without case and accents, as in the assignment of modules (REG-35). All or nothing. */
 function sameModules(held: readonly store.ModuleRow[], children: readonly GroupRow[]): ModuleMove[] {
   return held.map(from => ({
     from,

@@ -20,8 +20,8 @@ const clashes = async (groupId: string, query: { student?: string; from?: string
 const said = async (groupId: string, student: string, from?: string) =>
   (await clashes(groupId, { student, ...(from && { from }) })).flatMap(({ warnings }) => warnings.map(({ message }) => message))
 
-describe('M108: what clashes for a student who would stand in a group', () => {
-  test('M108: another group at one of its hours, and another of its course; both are named', async () => {
+describe('M108: clashes of a student with a group', () => {
+  test('M108: names another group at one of its hours, and another of its course', async () => {
     const [a, b] = [
       await groupOf('Sabatino A'),
       await groupOf('Sabatino B', { schedules: [{ ...SATURDAY, startHour: '1230', endHour: '1400' }] }),
@@ -32,7 +32,7 @@ describe('M108: what clashes for a student who would stand in a group', () => {
     expect(await said(again.id, student)).toEqual(['Ya está en «Sabatino A», del mismo curso que «Dominical C».'])
   })
 
-  test('M108: neither hours that only touch, nor other days, nor days after the other has ended, nor an ended or left group', async () => {
+  test("M108: adjacent hours, other days, days after the other's end and ended or left groups do not clash", async () => {
     const a = await groupOf('Sabatino A', { endDate: addDays(TODAY, 30) })
     const student = await standing(a.id)
     const others = [
@@ -49,7 +49,7 @@ describe('M108: what clashes for a student who would stand in a group', () => {
     expect(await said((await groupOf('Sabatino D')).id, left.studentId)).toEqual([])
   })
 
-  test('M108: the group that is left does not count; of a group that is emptied all are told', async () => {
+  test('M108: the group that the student leaves does not count; for a whole group lists all students', async () => {
     const [from, to, third] = [await groupOf('Sabatino A'), await groupOf('Sabatino B'), await groupOf('Sabatino C')]
     const [ana, luis] = [await standing(from.id), await standing(from.id)]
     expect(await said(to.id, ana, from.id)).toEqual([])
@@ -68,7 +68,7 @@ describe('M108: what clashes for a student who would stand in a group', () => {
     expect(await said(beside.id, studentId)).toEqual(['Ya está en «Combinado», con clase a la misma hora que «Sabatino B».'])
   })
 
-  test('M108: enrolling and changing go on, and their answers carry the warnings', async () => {
+  test('M108: enrolments and changes succeed, with the warnings in their answers', async () => {
     const [a, b, c] = [await groupOf('Sabatino A'), await groupOf('Sabatino B'), await groupOf('Sabatino C')]
     const studentId = await standing(a.id)
     const payment = { concept: 'Inscripción', amount: 0 }
@@ -79,7 +79,7 @@ describe('M108: what clashes for a student who would stand in a group', () => {
     expect((await t.ok(registrations.change, changed, desk)).warnings).toEqual([warning('Sabatino C')])
   })
 
-  test('M108 M65: a limited desk is told of a group at another campus without its name; of somebody it does not see nothing', async () => {
+  test('M108 M65: a limited desk reads of a group at another campus without its name; of an unknown student nothing', async () => {
     const [south, north] = [await t.make.location(), await t.make.location()]
     const at = async (name: string, locationId: string) => groupOf(name, { classroomId: (await t.make.classroom({ locationId })).id })
     const [here, beside, far] = [await at('Sur A', south.id), await at('Sur B', south.id), await at('Norte A', north.id)]

@@ -9,7 +9,7 @@ const { combined, groupsOf, assign, seats, figures, standingOf, change, changeRe
 describe('modules follow their parent', () => {
   const names = ['Razonamiento', 'Matemáticas']
 
-  test('REG-35: another parent group of the course: the same modules, seats moved, the order kept', async () => {
+  test('REG-35: another parent group of the course: the same modules, moved seats, the same order', async () => {
     const from = await combined(names)
     const to = await groupsOf(from.course.id, from.courses)
     const parent = await t.make.registration({ groupId: from.group.id, paid: 600_000 })
@@ -28,7 +28,7 @@ describe('modules follow their parent', () => {
     expect(await figures(parent.studentId)).toEqual([6000, 0, 6000, [], 0])
   })
 
-  test('REG-35: another combined course: its modules of the same name, accents and case ignored', async () => {
+  test('REG-35: another combined course: its modules of the same name, without accents and case', async () => {
     const from = await combined(names)
     const to = await combined(['RAZONAMIENTO', 'Historia', 'matematicas'])
     const parent = await t.make.registration({ groupId: from.group.id })
@@ -41,7 +41,7 @@ describe('modules follow their parent', () => {
     expect(await seats(...to.children.map(each => each.id))).toEqual([1, 0, 1])
   })
 
-  test('REG-35: a plain course: the modules end, their seats and items go', async () => {
+  test('REG-35: a plain course: the modules end, with their seats and items', async () => {
     const from = await combined(names)
     const parent = await t.make.registration({ groupId: from.group.id })
     await assign(parent, from.children, names)
@@ -63,7 +63,7 @@ describe('modules follow their parent', () => {
     expect(await changeRefused(parent.studentId, from.group.id, to.group.id)).toMatchObject({ status: 409, code, message })
   })
 
-  test('REG-36: all or nothing: a module that the new course lacks', async () => {
+  test('REG-36: all or nothing: a module missing in the new course', async () => {
     const from = await combined(names)
     const to = await combined(['Razonamiento', 'Historia'])
     const parent = await t.make.registration({ groupId: from.group.id })

@@ -18,8 +18,8 @@ const preview = async (id: string, oldGroupId: string, group: string) => {
   return shown
 }
 
-describe('REG-22: what a change comes to, before it is confirmed', () => {
-  test('old and new price, discount capped, what is paid, debt and credit, seats; nothing is written', async () => {
+describe('REG-22: the preview of a change', () => {
+  test('old and new price, capped discount, payments, debt and credit, seats; writes nothing', async () => {
     const [a, b] = [await groupOf(500_000), await groupOf(100_000, { quota: 9, taken: 4 })]
     const { id } = await t.make.student()
     await enrol(id, a.id, 500, 4500)
@@ -37,7 +37,7 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
     })
   })
 
-  test('what one course leaves over covers another first', async () => {
+  test('the excess of one course covers another first', async () => {
     const [a, b, c] = [await groupOf(500_000), await groupOf(400_000), await groupOf(200_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 5000)
@@ -53,7 +53,7 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
     })
   })
 
-  test('the same rules as the change: over many histories what it foretells is what then stands', async () => {
+  test('the same rules as the change: over many histories the preview equals the result', async () => {
     const random = seeded(20261121)
     const groups = []
     for (const price of [1, 10, 99_990, 250_000, 500_000, 900_050]) groups.push(await groupOf(price, { quota: 100 }))
@@ -97,7 +97,7 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
     }
   })
 
-  test('COB-5: a plan keeps its dates; what its last one comes to is foretold', async () => {
+  test('COB-5: a plan keeps its dates; previews the last amount', async () => {
     const [a, dearer, cheaper] = [await groupOf(500_000), await groupOf(670_000), await groupOf(250_000)]
     const { id, studentId } = await t.make.registration({ groupId: a.id, paid: 100_000 })
     const agreed = [
@@ -107,7 +107,7 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
     ]
     await t.ok(paymentPlans.save, { params: { id }, body: { version: 0, instalments: agreed } }, planner)
     expect((await preview(studentId, a.id, dearer.id)).lastInstalment).toEqual({ before: 1300, after: 3000 })
-    // Shortened from its end: the second date is its last.
+    // A discount shortens the plan from its end: the second date is its last.
     expect((await preview(studentId, a.id, cheaper.id)).lastInstalment).toEqual({ before: 1300, after: 500 })
     await t.ok(registrations.change, { params: { id: studentId, oldGroupId: a.id }, body: { group: { id: cheaper.id } } }, desk)
     const { registrations: standing } = await t.ok(paymentPlans.ofStudent, { params: { id: studentId } }, desk)
@@ -117,7 +117,7 @@ describe('REG-22: what a change comes to, before it is confirmed', () => {
     ])
   })
 
-  test('it refuses with the reason for which the change would be refused', async () => {
+  test('refuses with the reason that the change would give', async () => {
     const { studentId, groupId } = await t.make.registration()
     const ask = (id: string, oldGroupId: string, group: string, force = true) =>
       leavesNothing(() => t.refused(registrations.preview, { params: { id, oldGroupId }, query: { group, force } }, desk))

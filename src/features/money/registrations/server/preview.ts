@@ -1,4 +1,4 @@
-// What a change would come to, without writing: the ledger's own formulas over the student's history with the new price.
+// The preview of a change, without a write: the ledger's own formulas over the student's history with the new price.
 import { sql } from 'kysely'
 import { ledgerOf, type ModelEntry, type ModelRegistration } from '#db/ledgerModel.ts'
 import { duesOf } from '#features/money/plans/dues.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 interface History {
   registrations: ModelRegistration[]
   entries: ModelEntry[]
-  /** The plan of the registration that changes. */
+  /** The plan of the registration to change. */
   plan: Instalment[]
 }
 
@@ -29,7 +29,7 @@ async function historyOf(db: Db, studentId: string, registrationId: string): Pro
   return row!
 }
 
-/** Centavos: how one registration stands, and what the student owes and has left over in all. */
+/** Centavos: the balance of one registration, and the student's total debt and credit. */
 function standingOf({ registrations, entries, plan }: History, registrationId: string) {
   const { lines, balanceDue, credit } = ledgerOf(registrations, entries)
   const line = lines.find(each => each.registrationId === registrationId)!
@@ -37,7 +37,7 @@ function standingOf({ registrations, entries, plan }: History, registrationId: s
   return { last, balances: { discounts: line.discount, paid: line.own + line.applied, balance: line.balance, debt: balanceDue, credit } }
 }
 
-/** How things stand with the registration at its price, and how they would at another. */
+/** The balances at the current price, and at another. */
 export async function foretell(db: Db, studentId: string, registrationId: string, price: number) {
   const history = await historyOf(db, studentId, registrationId)
   const moved = history.registrations.map(each => (each.id === registrationId ? { ...each, price } : each))

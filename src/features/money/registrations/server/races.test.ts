@@ -21,14 +21,14 @@ const seated = async (count: number, groupId: string) => {
   for (let i = 0; i < count; i++) made.push((await t.make.registration({ groupId })).studentId)
   return made
 }
-/** Makes the calls, each of which may run once: a deadlock would be retried by the transaction, and hidden by that. */
+/** Runs each call once: the transaction would retry a deadlock and hide it. */
 async function onceEach(calls: () => Promise<Called>[]): Promise<Called[]> {
   const { result, statements } = await t.queries(() => Promise.all(calls()))
   expect(statements.filter(text => text.startsWith('update "registration" set "group_id"'))).toHaveLength(result.length)
   return result
 }
 
-test('REG-33: 20 changes at once into the last seat: one succeeds, 19 are GROUP_FULL and stay where they were', async () => {
+test('REG-33: 20 changes at once into the last seat: one succeeds, 19 get GROUP_FULL and stay in place', async () => {
   const [from, to] = [await groupOf(500_000), await groupOf(400_000, { quota: 4, taken: 3 })]
   const pupils = await seated(20, from.id)
   const all = await Promise.all(pupils.map(id => change(id, from.id, to.id)))
@@ -59,7 +59,7 @@ test('REG-34: opposite changes of parents with modules at once: no deadlock eith
   for (const { group, children } of [a, b]) expect(await seats(group.id, ...children.map(child => child.id))).toEqual([6, 6, 6])
 })
 
-test('REG-33: one student changed by two desks to two groups at once: one change, the other is told that the student is not in it', async () => {
+test('REG-33: two desks change one student to two groups at once: one change, the other learns that the student is not in it', async () => {
   const from = await groupOf(500_000)
   const targets = [await groupOf(500_000), await groupOf(500_000)]
   const { studentId } = await t.make.registration({ groupId: from.id })
@@ -68,7 +68,7 @@ test('REG-33: one student changed by two desks to two groups at once: one change
   expect((await seats(...targets.map(to => to.id))).toSorted((x, y) => x - y)).toEqual([0, 1])
 })
 
-test('REG-43: a removal 10 times at once: the seat comes free once', async () => {
+test('REG-43: ten concurrent removals free the seat once', async () => {
   const group = await groupOf(500_000, { taken: 5 })
   const { studentId } = await t.make.registration({ groupId: group.id })
   const all = await Promise.all(Array.from({ length: 10 }, () => remove(studentId, group.id)))
@@ -76,7 +76,7 @@ test('REG-43: a removal 10 times at once: the seat comes free once', async () =>
   expect(await seats(group.id)).toEqual([5])
 })
 
-test('REG-49: a deletion and an enrolment at once: nobody deleted stands in a group', async () => {
+test('REG-49: a concurrent deletion and enrolment: no deleted student in a group', async () => {
   for (let round = 0; round < 10; round++) {
     const [{ id }, group] = [await t.make.student(), await groupOf(500_000)]
     const payment = { concept: 'Inscripción', amount: 0 }
@@ -92,7 +92,7 @@ test('REG-49: a deletion and an enrolment at once: nobody deleted stands in a gr
   }
 })
 
-test('REG-34: 20 students leave and 20 enter one group at once: every seat is counted', async () => {
+test('REG-34: 20 students leave and 20 enter one group at once: the seat count is right', async () => {
   const [group, other] = [await groupOf(500_000, { quota: 20 }), await groupOf(500_000)]
   const [leaving, entering] = [await seated(20, group.id), await seated(20, other.id)]
   const all = await Promise.all(leaving.flatMap((id, i) => [remove(id, group.id), change(entering[i]!, other.id, group.id)]))

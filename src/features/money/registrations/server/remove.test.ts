@@ -16,7 +16,7 @@ const attend = (studentId: string, groupId: string) =>
 const attendances = (studentId: string) => t.db.selectFrom('attendance').selectAll().where('studentId', '=', studentId).execute()
 
 describe('DELETE /students/{id}/group/{groupId}', () => {
-  test('REG-40 MON-6: the seat is free, the money is credit, entries and attendance stay; audited and announced', async () => {
+  test('REG-40 MON-6: frees the seat, turns the money into credit, keeps entries and attendance; audited and announced', async () => {
     const group = await groupOf(300_000, { quota: 1 })
     const { id } = await t.make.student()
     await enrol(id, group.id, 1200, 300)
@@ -42,7 +42,7 @@ describe('DELETE /students/{id}/group/{groupId}', () => {
       { resource: 'groups', ids: [group.id] },
       { resource: 'payments', ids: [id, ...entries.map(entry => entry.id)] },
     ])
-    // The seat is anybody's.
+    // The seat is free for others.
     await enrol((await t.make.student()).id, group.id, 0)
   })
 
@@ -64,7 +64,7 @@ describe('DELETE /students/{id}/group/{groupId}', () => {
     expect(await figures(id)).toEqual([1000, 0, 1500, [], 500])
   })
 
-  test('REG-41 MON-5: what one registration leaves over pays the others at once', async () => {
+  test('REG-41 MON-5: the excess of one registration pays the others at once', async () => {
     const [a, b] = [await groupOf(150_000), await groupOf(200_000)]
     const { id } = await t.make.student()
     await enrol(id, a.id, 1500)
@@ -73,7 +73,7 @@ describe('DELETE /students/{id}/group/{groupId}', () => {
     expect(await figures(id)).toEqual([2000, 0, 1500, [500], 0])
   })
 
-  test('REG-42: a parent takes its modules along; of a module only its row and item go', async () => {
+  test('REG-42: a parent ends its modules; a module ends only its own row and item', async () => {
     const names = ['Razonamiento', 'Matemáticas']
     const { group, children, courses } = await combined(names)
     const parent = await t.make.registration({ groupId: group.id, paid: 600_000 })
@@ -89,7 +89,7 @@ describe('DELETE /students/{id}/group/{groupId}', () => {
     expect(await figures(parent.studentId)).toEqual([0, 0, 6000, [], 6000])
   })
 
-  test('REG-43: refused: not in it, removed already, unknown or deleted student, without the permission', async () => {
+  test('REG-43: refuses: not in it, removed already, unknown or deleted student, without the right', async () => {
     const { studentId, groupId } = await t.make.registration()
     const refuse = (id: string, group: string, as = desk) =>
       leavesNothing(() => t.refused(registrations.remove, { params: { id, groupId: group } }, as))
@@ -106,7 +106,7 @@ describe('DELETE /students/{id}/group/{groupId}', () => {
 })
 
 describe('DELETE /students/{id}', () => {
-  test('REG-45: hides, ends registrations, frees seats and e-mail; payments and attendance stay', async () => {
+  test('REG-45: hides, ends registrations, frees seats and e-mail; keeps payments and attendance', async () => {
     const [a, b] = [await groupOf(150_000), await groupOf(50_000)]
     const { id, email } = await t.make.student()
     await enrol(id, a.id, 1500)
@@ -128,7 +128,7 @@ describe('DELETE /students/{id}', () => {
       .select(['deletedAt', 'balanceDue', 'credit'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    // What was paid stands as credit, should the student come back.
+    // The payment remains as credit, in case the student returns.
     expect(row).toEqual({ deletedAt: t.clock.now(), balanceDue: 0, credit: 150_000 })
     expect((await t.make.student({ email })).email).toBe(email)
     expect(await lastAudit('registrations.removeStudent')).toMatchObject({
@@ -140,7 +140,7 @@ describe('DELETE /students/{id}', () => {
     expect(t.events.map(event => event.resource)).toEqual(['students', 'groups', 'payments'])
   })
 
-  test('REG-46: restorable: registrations, modules too, end at the instant of the deletion; the order of modules stays', async () => {
+  test('REG-46: restorable: registrations and modules end at the instant of the deletion; keeps the order of modules', async () => {
     const { group, children, courses } = await combined(['Razonamiento'])
     const parent = await t.make.registration({ groupId: group.id, paid: 600_000 })
     await assign(parent, children, [courses[0]!.name])
@@ -162,7 +162,7 @@ describe('DELETE /students/{id}', () => {
     expect(await t.refused(students.find, { params: { id } }, desk)).toMatchObject({ status: 404 })
   })
 
-  test('REG-47: refused while debt or credit is not 0, with the figures', async () => {
+  test('REG-47: refuses while debt or credit is not 0, with the figures', async () => {
     const { studentId: owes } = await t.make.registration({ paid: 499_999 })
     const paid = await t.make.registration({ paid: 100_000 })
     await remove(paid.studentId, paid.groupId)
@@ -181,7 +181,7 @@ describe('DELETE /students/{id}', () => {
     }
   })
 
-  test('REG-48: refused: unknown, deleted already, without the permission', async () => {
+  test('REG-48: refuses: unknown, deleted already, without the right', async () => {
     const { id } = await t.make.student()
     const refuse = (studentId: string, as = desk) =>
       leavesNothing(() => t.refused(registrations.removeStudent, { params: { id: studentId } }, as))

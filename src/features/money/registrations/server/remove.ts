@@ -1,4 +1,4 @@
-// Leaving a group, and leaving altogether: seats come free, money becomes credit, attendance stays (REG-40, REG-45).
+// Leaves a group, or the academy: frees seats, turns money into credit, keeps attendance (REG-40, REG-45).
 import { settled } from '#features/money/enrolment/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { seatsFreed } from '#features/teaching/groups/server/public.ts'
@@ -11,10 +11,10 @@ import { onStudentRemoved } from './listeners.ts'
 import { freeing, moveSeats } from './seats.ts'
 import * as store from './store.ts'
 
-/** In the audit only what somebody said. */
+/** The audit log keeps only what the user entered. */
 const said = ({ endReason, endNote }: store.Leaving) => ({ ...(endReason && { endReason }), ...(endNote && { endNote }) })
 
-/** Ends a registration with the modules that came with it. The student's row is held. @returns null: they are of elsewhere alone now. */
+/** Ends a registration with its modules. The caller holds the student's row. @returns null: the student is now only at other campuses. */
 export async function removeRegistration(context: Context, studentId: string, registration: store.RegistrationRow, why: store.Leaving) {
   const { db, now } = context
   const { id, groupId, groupName, courseId, courseName, price, modules, comipemsOrder, parentGroupId, balanceDue, credit } = registration
@@ -23,7 +23,7 @@ export async function removeRegistration(context: Context, studentId: string, re
   const order = comipemsOrder.filter(item => !gone.has(item.course))
   if (gone.size > 0) await students.setModules(db, studentId, order)
   const entryIds = await store.entriesOf(db, ends)
-  // With their last group here they may leave the caller's campuses: what is written of them was written before.
+  // With their last group the student may leave the caller's campuses, so the writes come first.
   await store.end(db, ends, now, why)
   const after = await settled(db, studentId, id)
 
@@ -41,7 +41,7 @@ export async function removeRegistration(context: Context, studentId: string, re
   return after ? toStudent(after) : null
 }
 
-/** Hides a student whose debt and credit are 0. What they ended in is told by the same instant, so that it can be reopened. */
+/** Hides a student whose debt and credit are 0. All their registrations end at the same instant, so a restore finds them. */
 export async function removeStudent(context: Context, student: { id: string; email: string }, why: store.Leaving): Promise<void> {
   const { db, now } = context
   const { id, email } = student

@@ -1,4 +1,4 @@
-// Seats of several groups in one transaction (groups by id, so that opposite changes never deadlock).
+// Seats of several groups in one transaction (by group id, so that opposite changes never deadlock).
 import { sql } from 'kysely'
 import { groupCan, groupFailures } from '#features/teaching/groups/contract.ts'
 import { toGroup, type GroupRow } from '#features/teaching/groups/server/public.ts'
@@ -6,13 +6,13 @@ import { find } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 
-/** One group's seat, given or taken. */
+/** A taken or freed seat of one group. */
 export interface SeatMove {
   groupId: string
   move(): Promise<number>
 }
 
-/** Moves the seats in the order of the groups' ids. @returns the seats taken now, by group. */
+/** Moves the seats in the order of the groups' ids. @returns the taken seats now, by group. */
 export async function moveSeats(moves: readonly SeatMove[]): Promise<Record<string, number>> {
   const taken: Record<string, number> = {}
   for (const { groupId, move } of moves.toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1))) taken[groupId] = await move()
@@ -32,13 +32,13 @@ export const freeing = (db: Db, groupId: string): SeatMove => ({
   },
 })
 
-/** Refuses with the reason for which a module cannot be entered; it is named, since the desk chose its parent. */
+/** Refuses a closed module, with its name, since the desk chose its parent. */
 export function refuseModule(group: GroupRow, today: string): void {
   const may = groupCan.enrol({ ...toGroup(group), parentGroup: null }, today)
   if (may !== true) fail(may, { message: `${group.course.name}: ${may.message}` })
 }
 
-/** One seat of a group that stands, runs and has one left; undefined when it has none to give. @returns the seats taken now. */
+/** Takes one seat of an active group that has one; undefined if none. @returns the taken seats now. */
 export async function takeFreeSeat(db: Db, groupId: string, today: string): Promise<number | undefined> {
   const seat = await db
     .updateTable('classGroup')
@@ -60,7 +60,7 @@ export const takingModule = (db: Db, group: GroupRow, today: string): SeatMove =
     const taken = await takeFreeSeat(db, group.id, today)
     if (taken !== undefined) return taken
     refuseModule((await find(db, group.id)) ?? fail(groupFailures.GROUP_NOT_FOUND), today)
-    // A seat that came free since the refusal is the next one's: this call was judged already.
+    // A seat that came free since the refusal belongs to the next call: this one is already judged.
     return fail(groupFailures.GROUP_FULL)
   },
 })

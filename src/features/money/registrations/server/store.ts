@@ -3,7 +3,7 @@ import type { EndReason } from '#features/money/payments/endReasons.ts'
 import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** A module's row that came with a parent registration. */
+/** A module's row of a parent registration. */
 export interface ModuleRow {
   id: string
   groupId: string
@@ -15,7 +15,7 @@ export interface RegistrationRow {
   id: string
   groupId: string
   groupName: string
-  /** Not null: a child group, which is entered and left by assignment only. */
+  /** Not null: a child group, only for assignment. */
   parentGroupId: string | null
   courseId: string
   courseName: string
@@ -27,7 +27,7 @@ export interface RegistrationRow {
   credit: number
 }
 
-/** A student's active registration in a group, with the modules that came with it; undefined when there is none. */
+/** A student's active registration in a group, with its modules; undefined if none. */
 export async function standingIn(db: Db, studentId: string, groupId: string): Promise<RegistrationRow | undefined> {
   const {
     rows: [row],
@@ -54,7 +54,7 @@ export async function childrenOf(db: Db, parentGroupId: string): Promise<GroupRo
   return rows
 }
 
-/** The active registrations of a student, modules too. */
+/** The active registrations of a student, with modules. */
 export const allActive = (db: Db, studentId: string) =>
   db
     .selectFrom('registration')
@@ -64,11 +64,11 @@ export const allActive = (db: Db, studentId: string) =>
     .orderBy('id')
     .execute()
 
-/** The row stays the same one, with its entries and its day; only place and price are new (REG-20). */
+/** The row keeps its entries and its day; only place and price change (REG-20). */
 export const moveTo = (db: Db, id: string, to: { groupId: string; courseId: string; price: number }) =>
   db.updateTable('registration').set(to).where('id', '=', id).execute()
 
-/** Why a registration ends; null: nobody said. */
+/** Why a registration ends; null: no reason given. */
 export interface Leaving {
   endReason: EndReason | null
   endNote: string | null
@@ -83,7 +83,7 @@ export async function end(db: Db, ids: readonly string[], endedAt: Date, why?: L
       .execute()
 }
 
-/** Modules assigned again beside a moved parent registration: they cost nothing of their own. */
+/** Modules assigned again beside a moved parent registration: they have no price. */
 export const insertModules = (
   db: Db,
   rows: readonly {
@@ -101,7 +101,7 @@ export const insertModules = (
     .values(rows.map(row => ({ ...row, price: 0 })))
     .execute()
 
-/** The payments that go by a registration. */
+/** The payments of a registration. */
 export async function entriesOf(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   if (registrationIds.length === 0) return []
   const rows = await db.selectFrom('entry').select('id').where('registrationId', 'in', registrationIds).orderBy('id').execute()

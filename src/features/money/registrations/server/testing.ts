@@ -1,4 +1,4 @@
-// What the tests of registrations share: figures as the decisions' table writes them, and all that a refusal may not touch.
+// Shared by the tests of registrations: figures like the decisions' table, and all tables that a refusal must not change.
 import { expect } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
@@ -57,7 +57,7 @@ export function stage(t: Test, desk: Caller) {
     return ids.map(id => rows.find(row => row.id === id)!.taken)
   }
 
-  /** Every table that these calls write, row by row: a refusal leaves all as it was. */
+  /** Every table that these calls write, row by row: a refusal changes nothing. */
   async function everything(): Promise<string> {
     const tables = ['student', 'registration', 'entry', 'class_group', 'audit', 'idempotency', 'receipt', 'outbox', 'attendance']
     const found = []
@@ -74,7 +74,7 @@ export function stage(t: Test, desk: Caller) {
     return result
   }
 
-  /** costs / discounts / paid / open balances / credit of the decisions' table, through the wire. */
+  /** price / discounts / paid / open balances / credit of the decisions' table, through the API. */
   async function figures(id: string) {
     const { student } = await t.ok(students.find, { params: { id } }, desk)
     const { payments, credit } = await t.ok(studentAccount.debt, { params: { id } }, desk)

@@ -1,4 +1,4 @@
-// The question before a student stands in two groups at one hour, or twice in one course (M108).
+// Asks before a student gets two groups at one hour, or the same course twice (M108).
 import type { Answer } from '#contract/route.ts'
 import { call, CallError } from '#web/calls/api.ts'
 import { tell } from '#web/calls/useCall.ts'
@@ -10,18 +10,18 @@ type Clashes = Answer<typeof enrolment.clashes>['clashes']
 interface Asked {
   group: { _id: string; name: string }
   student?: string
-  /** Who leaves this group for it. */
+  /** The group that they leave for it. */
   from?: string
-  /** 'Renata Olvera' of an id; null: not one of those who are meant. */
+  /** 'Renata Olvera' for an id; null for other students. */
   nameOf(student: string): string | null
-  /** What is done all the same: 'Inscribir'. */
+  /** The button to continue: 'Inscribir'. */
   verb: string
 }
 
-/** So many lines fit in the question. */
+/** The most lines in the question. */
 const MOST = 8
 
-/** May it go on? Asks where something clashes, and names both groups. */
+/** Asks about a clash, with the names of both groups. @returns whether to continue. */
 export async function passesClashes({ group, student, from, nameOf, verb }: Asked): Promise<boolean> {
   const clashes = await clashesOf(group._id, { student, from })
   if (!clashes) return false
@@ -42,7 +42,7 @@ export async function passesClashes({ group, student, from, nameOf, verb }: Aske
   })
 }
 
-/** What is so of one, and of several. */
+/** Texts for one student, and for several. */
 function wordsOf(codes: ReadonlySet<string>): readonly [one: string, many: string] {
   if (!codes.has('SAME_COURSE')) return ['ya tiene clase a esa hora', 'ya tienen clase a esa hora']
   if (!codes.has('SAME_HOURS')) return ['ya lleva este curso', 'ya llevan este curso']
@@ -53,7 +53,8 @@ async function clashesOf(groupId: string, query: { student?: string | undefined;
   try {
     return (await call(enrolment.clashes, { params: { groupId }, query })).clashes
   } catch (error) {
-    // Somebody of another campus is brought by the enrolment: nothing of them is told before (CON-9). What is gone is said by the act itself.
+    // Only the enrolment adds a student of another campus: the desk sees nothing about them before (CON-9). The act itself reports a
+    // missing group.
     if (!(error instanceof CallError)) throw error
     if (error.status === 404) return []
     tell(error)

@@ -5,9 +5,9 @@ import { registry } from '#lib/registry.ts'
 interface Props {
   /** Open groups of the course without a seat. */
   groups: readonly Group[]
-  /** Whom the wizard enrols, where they are a student already. */
+  /** The student in the wizard, if they already exist. */
   student: string | undefined
 }
 
-/** What step 3 offers where groups are full. */
+/** What step 3 offers when groups are full. */
 export const besideFullGroups = registry<ComponentType<Props>>()

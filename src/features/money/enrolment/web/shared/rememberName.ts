@@ -1,4 +1,4 @@
-// Whom the wizard is about to enrol, for whoever may not read them: without the right to, or of another campus (CON-9).
+// Remembers the wizard's student for a user who cannot read them: without the right, or from another campus (CON-9).
 import type { EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
 import { keepDraft, readDraft } from '#web/state/drafts.ts'
 

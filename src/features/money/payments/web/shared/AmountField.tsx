@@ -11,19 +11,19 @@ interface Props<T extends { amount: number | null }> {
   /** Centavos; null: no cap, no quick amounts. */
   max: number | null
   label?: string
-  /** What the first quick amount is called: 'Liquidar $1,850.00'. */
+  /** The label of the first quick amount: 'Liquidar $1,850.00'. */
   whole?: string
   /** Offers 'Sin pago' too. */
   none?: boolean
-  /** The cashier's big field. */
+  /** The large field of the till. */
   big?: boolean
-  /** The focus starts here. */
+  /** Takes the initial focus. */
   first?: boolean
-  /** 'Liquidar', 'Mitad' below it. */
+  /** 'Liquidar' and 'Mitad' below it. */
   quick?: boolean
 }
 
-/** The amount of a payment: 'máximo' beside its label, quick amounts below it. */
+/** The amount of a payment, with 'máximo' beside its label and quick amounts below. */
 export function AmountField<T extends { amount: number | null }>({
   form,
   max,

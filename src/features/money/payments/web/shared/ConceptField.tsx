@@ -3,9 +3,9 @@ import { Field } from '#web/ui/Field.tsx'
 import type { Charge } from './useCharge.ts'
 import styles from './payments.module.css'
 
-/** The concept: written by itself, and locked until the checkbox is ticked (MON-36). */
+/** The concept: automatic, and locked until the user ticks the checkbox (MON-36). */
 export function ConceptField({ charge: { form, concept, ownConcept } }: { charge: Charge }) {
-  // What the course gives stands in the field without counting as typed.
+  // Shows the course's concept without counting it as typed.
   const shown = { ...form, values: { ...form.values, concept } }
   const tick = (own: boolean) => {
     ownConcept(own)

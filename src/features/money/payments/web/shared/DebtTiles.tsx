@@ -14,17 +14,19 @@ interface Props {
   onChange(course: string): void
   /** Offers 'Otros' as the last tile. */
   others?: boolean
-  /** Shows each tile's digit, for a screen that listens to it. */
+  /** Shows each tile's digit, for a screen with digit keys. */
   keys?: boolean
-  /** The first tile's, so that a failed check can put the focus there. */
+  /** The first tile's id, so that a failed check can focus it. */
   id?: string
-  /** What is wrong with the choice. */
+  /** The error of the choice. */
   error?: string | undefined
-  /** The focus starts here. */
+  /** Takes the initial focus. */
   first?: boolean
 }
 
-/** What is paid for: first what is due by date, then a tile per course with its debt, and 'Otros'. One radio group; settled courses cannot be chosen. */
+/**
+ * What to pay: first what is due by date, then a tile per course with its debt, and 'Otros'. One radio group; settled courses are disabled.
+ */
 export function DebtTiles({ lines, value, onChange, others = true, keys = false, id, error, first = false }: Props) {
   const name = useId()
   const firstOpen = lines.find(({ balance }) => balance > 0)?.courseId ?? OTHERS

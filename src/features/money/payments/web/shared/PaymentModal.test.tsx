@@ -16,7 +16,7 @@ const open = (mode: ChargeMode = 'payment', options: RenderOptions = {}) => {
 const submit = (name = /^Registrar pago/) => page.getByRole('button', { name })
 
 describe('the payment form', () => {
-  test('MON-35: course, concept and amount are asked in order; each warns and marks its field', async () => {
+  test('MON-35: checks course, concept and amount in order; each warns and marks its field', async () => {
     const sent = serveMoney()
     open()
     await expect.element(tile(/ECOEMS/)).toHaveFocus()
@@ -39,7 +39,7 @@ describe('the payment form', () => {
     expect(sent).toHaveLength(0)
   })
 
-  test('MON-36: the concept is written by itself and locked until the checkbox is ticked', async () => {
+  test('MON-36: the concept is automatic and locked until the user ticks the checkbox', async () => {
     serveMoney()
     open()
     await tile(/Álgebra/).click()
@@ -50,7 +50,7 @@ describe('the payment form', () => {
     await expect.element(field('Concepto')).toHaveValue('Pago Álgebra')
   })
 
-  test('MON-40: quick amounts, the cap and what remains follow the chosen course', async () => {
+  test('MON-40: quick amounts, the cap and the rest follow the chosen course', async () => {
     serveMoney()
     open()
     await tile(/ECOEMS/).click()
@@ -64,7 +64,7 @@ describe('the payment form', () => {
     await expect.element(page.getByText('Restante por liquidar$649.50')).toBeVisible()
   })
 
-  test('MON-42: a payment is sent once, with a key; the receipt follows, and another payment begins empty', async () => {
+  test('MON-42: sends a payment once, with a key; shows the receipt, and the next payment starts empty', async () => {
     const sent = serveMoney()
     const mailed = serve(payments.send, () => ({ queued: 1 }))
     open()
@@ -93,12 +93,12 @@ describe('the payment form', () => {
     await expect.element(field('Cantidad')).toHaveValue('')
   })
 
-  test('MON-39 M104: Otros has no cap and wants its own concept', async () => {
+  test('MON-39 M104: Otros has no cap and needs its own concept', async () => {
     const sent = serveMoney()
     open()
     await tile(/Otros/).click()
     await userEvent.fill(field('Cantidad'), '99999')
-    // M104: a debtor is not told that they owe nothing.
+    // M104: a debtor does not read that they owe nothing.
     await expect.element(page.getByText('No abona al adeudo: se cobra $99,999.00.')).toBeVisible()
     await submit().click()
     await expect.element(toast('Debes ingresar un concepto.')).toBeVisible()
@@ -108,7 +108,7 @@ describe('the payment form', () => {
     expect(sent[0]!.body).toMatchObject({ course: null, concept: 'Guía impresa', amount: 99999 })
   })
 
-  test('MON-41: a single debt stands chosen, a settled course cannot be', async () => {
+  test('MON-41: preselects a single debt, disables a settled course', async () => {
     serveMoney({ owed: [debts[0]!, { ...debts[1]!, totalPayments: 8650, balance: 0 }] })
     open()
     await expect.element(tile(/Álgebra/)).toBeChecked()
@@ -141,7 +141,7 @@ describe('the payment form', () => {
 })
 
 describe('MON-43: two desks, one debt', () => {
-  test('ABOVE_DEBT takes over what is left now, beside the field', async () => {
+  test('ABOVE_DEBT shows the new rest beside the field', async () => {
     serveMoney()
     const failure = Object.assign(new Refused(paymentFailures.ABOVE_DEBT), {})
     Object.assign((failure.body as { errorExt: object }).errorExt, { left: 350 })
@@ -160,7 +160,7 @@ describe('MON-43: two desks, one debt', () => {
   })
 })
 
-test('MON-44: debts that cannot be read offer to try again', async () => {
+test('MON-44: offers a retry when debts cannot load', async () => {
   let fine = false
   serveMoney()
   serve(studentAccount.debt, () => {

@@ -20,7 +20,7 @@ import styles from './paymentModal.module.css'
 interface Props {
   student: { _id: string; name: string; lastName: string; secondLastName: string; email: string }
   mode: ChargeMode
-  /** What stands filled in: a charge that is made again. Centavos. */
+  /** Initial values: a charge to repeat. Centavos. */
   start?: { course: string | null; amount: number } | undefined
   onClose(): void
 }
@@ -28,7 +28,7 @@ interface Props {
 const SHOWN = [studentAccount.debt, students.groups]
 const TITLES: Record<ChargeMode, string> = { payment: 'Registrar pago', discount: 'Registrar descuento' }
 
-/** 'Registrar pago' and 'Descuento' of an existing student (MON-35); a payment ends in its receipt. */
+/** 'Registrar pago' and 'Descuento' of an existing student (MON-35); a payment ends with its receipt. */
 export function PaymentModal({ student, mode, start, onClose }: Props) {
   const { lines, failed } = useDebts(student._id)
   // Another desk may charge meanwhile.
@@ -65,7 +65,7 @@ function Filling({ student, mode, start, lines, onDone, ...modal }: FillingProps
     studentId: student._id,
     lines,
     mode,
-    // A single debt needs no choice.
+    // Selects a single debt.
     course: start ? (start.course ?? OTHERS) : open.length === 1 ? open[0]!.courseId : null,
     amount: start?.amount,
     draft: start ? undefined : `${mode === 'payment' ? 'pago' : 'descuento'}.${student._id}`,

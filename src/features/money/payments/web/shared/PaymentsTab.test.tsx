@@ -35,7 +35,7 @@ describe('Pagos', () => {
     await expect.element(page.getByText('Otros · Efectivo · Raquel Mostrador')).toBeVisible()
   })
 
-  test('MON-51: without payments it says so', async () => {
+  test('MON-51: says when there are no payments', async () => {
     serveMoney()
     open()
     await expect.element(page.getByText('No hay pagos agregados.')).toBeVisible()
@@ -43,7 +43,7 @@ describe('Pagos', () => {
     await expect.element(page.getByRole('dialog', { name: /^Registrar descuento/ })).toBeVisible()
   })
 
-  test('MON-52: a failed load gives the reason and another try', async () => {
+  test('MON-52: shows the reason of a failed load and a retry', async () => {
     serveMoney()
     serve(studentAccount.sidebar, () => {
       throw new Refused(paymentFailures.PAYMENT_NOT_FOUND)
@@ -57,7 +57,7 @@ describe('Pagos', () => {
 })
 
 describe('MON-53: actions by permission', () => {
-  test('reading alone offers the receipt only', async () => {
+  test('read access shows only the receipt', async () => {
     serveMoney({ lines: [paid], credit: 300 })
     open(READ)
     await actions().click()
@@ -68,7 +68,7 @@ describe('MON-53: actions by permission', () => {
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   })
 
-  test('without receipt and without permission there is nothing to press', async () => {
+  test('no menu without receipt and rights', async () => {
     serveMoney({ lines: [line()] })
     open(READ)
     await expect.element(row()).toBeVisible()
@@ -93,7 +93,7 @@ describe('MON-71: resending the receipt', () => {
 })
 
 describe('M22 COB-34: own void in the student file', () => {
-  test('M22 COB-34: Anular stands in the menu of an own payment for ten minutes, and goes', async () => {
+  test('M22 COB-34: an own payment offers Anular for ten minutes', async () => {
     const made = new Date(paid.date).getTime()
     vi.useFakeTimers({ now: made, toFake: ['Date'] })
     serveMoney({ lines: [line()] })
@@ -112,8 +112,8 @@ describe('M22 COB-34: own void in the student file', () => {
   })
 })
 
-describe('taking money back', () => {
-  test('MON-91: a void asks, naming the consequence; Volver keeps the payment', async () => {
+describe('corrections', () => {
+  test('MON-91: a void asks with its consequence; Volver keeps the payment', async () => {
     serveMoney({ lines: [paid] })
     const voided: Payment = {
       ...paid,
@@ -135,7 +135,7 @@ describe('taking money back', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Anular' })).not.toBeInTheDocument()
   })
 
-  test('MON-93: a payment of a closed day is reversed: amount up to what is left, concept required', async () => {
+  test('MON-93: reverses a payment of a closed day: amount up to the rest, concept required', async () => {
     serveMoney({ lines: [{ ...paid, closed: true, reversible: 1500 }] })
     const calls = serve(payments.reverse, () => ({ payment: paid, payments: [paid], debt: 1500, credit: 0 }))
     open()
@@ -157,7 +157,7 @@ describe('taking money back', () => {
     expect(calls[0]!.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  test('MON-94: credit is paid out up to what there is, with a receipt', async () => {
+  test('MON-94: refunds credit up to its amount, with a receipt', async () => {
     serveMoney({ credit: 300 })
     const calls = serve(payments.refund, () => {
       const payment = line({ amount: -300, source: 'refund', course: null, receipt: RECEIPT, concept: 'Devolución de saldo a favor' })

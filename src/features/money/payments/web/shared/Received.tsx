@@ -16,7 +16,7 @@ interface Props<T extends { received: number | null }> {
   exact?: boolean
 }
 
-/** Cash handed over, and what goes back. */
+/** Received cash, and the change. */
 export function Received<T extends { received: number | null }>({ form, amount, exact = false }: Props<T>) {
   const { change, missing } = changeOf(amount, form.values.received)
   const hint = exact && amount > 0 && (

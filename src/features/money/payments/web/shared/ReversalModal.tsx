@@ -16,14 +16,14 @@ interface Values {
   concept: string
 }
 
-/** Amount first, then its cap, then the concept. Centavos. */
+/** Checks amount, cap, then concept. Centavos. */
 function reversalCheck({ amount, concept }: Values, max: number): Check | null {
   if (amount === null || amount <= 0) return { field: 'amount', text: PAYMENT_FORM_TEXTS.amount }
   if (amount > max) return { field: 'amount', text: paymentFailures.ABOVE_PAYMENT.message }
   return concept.trim() === '' ? { field: 'concept', text: PAYMENT_FORM_TEXTS.concept } : null
 }
 
-/** 'Reversar': the cash day is closed, so that what goes back is an entry of today (MON-93). */
+/** 'Reversar': the cash day is closed, so the return is an entry of today (MON-93). */
 export function ReversalModal({ payment, onClose }: { payment: Payment; onClose(): void }) {
   const max = toCentavos(payment.reversible)
   const form = useForm<Values>({ amount: max, concept: `Reverso: ${payment.concept}`.slice(0, 120) })

@@ -14,17 +14,17 @@ interface Props {
   /** Of the whole act, centavos. */
   amount: number
   receipt: string | null
-  /** Several receipts: what the question says becomes of them. */
+  /** For several receipts: the effect that the question describes. */
   consequence?: string
   stale?: readonly AnyRoute[]
   /** Ctrl Z asks too. */
   keys?: boolean
-  /** So does A, beside every field. */
+  /** So does A, outside of fields. */
   letter?: boolean
   onVoided(voided: Answer<typeof payments.void>): void
 }
 
-/** 'Anular' beside what was just done, for as long as it may be taken back (COB-34). */
+/** 'Anular' beside the last act, while a void is possible (COB-34). */
 export function VoidDone({ payment, amount, receipt, consequence, stale, keys = false, letter = false, onVoided }: Props) {
   const right = useVoidRight({ by: payment.user?._id, at: payment.date, source: payment.source })
   const { annul, busy } = useVoid(stale)
@@ -45,7 +45,7 @@ export function VoidDone({ payment, amount, receipt, consequence, stale, keys = 
   )
 }
 
-/** Ctrl Z (⌘ Z), and A if it stands for it, except where it takes back what is being typed. */
+/** Ctrl Z (⌘ Z), and A if enabled, except where it undoes typing. */
 function useUndoKey(undo: (() => Promise<void>) | null, letter: boolean): void {
   const latest = useRef(undo)
   latest.current = undo

@@ -10,7 +10,7 @@ const values = (change: Partial<ChargeValues>): ChargeValues => ({ ...emptyCharg
 const check = (change: Partial<ChargeValues>, mode: 'payment' | 'discount' = 'payment') => chargeCheck(values(change), lines, mode)
 
 describe('the payment form', () => {
-  test('MON-35: course, concept, amount: the first that fails is told', () => {
+  test('MON-35: course, concept, amount: reports the first failure', () => {
     expect(check({ course: null, ownConcept: true, amount: null })).toEqual({ field: 'course', text: 'Debes seleccionar un curso.' })
     expect(check({ ownConcept: true, concept: ' ', amount: null })).toEqual({ field: 'concept', text: 'Debes ingresar un concepto.' })
     expect(check({ amount: null })).toEqual({ field: 'amount', text: 'Debes ingresar una cantidad.' })
@@ -31,14 +31,14 @@ describe('the payment form', () => {
     expect(check({ amount: 185_000 }, 'discount')).toBeNull()
   })
 
-  test('MON-39 MON-41: a settled course cannot be chosen; Otros has no cap, wants a concept and takes no discount', () => {
+  test('MON-39 MON-41: refuses a settled course; Otros has no cap, needs a concept and takes no discount', () => {
     expect(check({ course: 'c2' })?.field).toBe('course')
     expect(check({ course: OTHERS, amount: 99_999_999 })?.text).toBe('Debes ingresar un concepto.')
     expect(check({ course: OTHERS, ownConcept: true, concept: 'Guía', amount: 99_999_999 })).toBeNull()
     expect(check({ course: OTHERS, ownConcept: true, concept: 'Guía' }, 'discount')?.text).toBe('Debes seleccionar un curso.')
   })
 
-  test('MON-36: the concept is written by itself until the checkbox is ticked', () => {
+  test('MON-36: the concept is automatic until the user ticks the checkbox', () => {
     expect(conceptOf(values({ concept: 'otra cosa' }), owed, 'payment')).toBe('Pago ECOEMS')
     expect(conceptOf(values({}), owed, 'discount')).toBe('Descuento ECOEMS')
     expect(conceptOf(values({ ownConcept: true, concept: 'Beca' }), owed, 'discount')).toBe('Beca')
@@ -65,7 +65,7 @@ test('MON-27: pesos; Otros is null; a discount carries no money', () => {
   })
 })
 
-test('MON-41: the largest debt stands first, settled courses last', () => {
+test('MON-41: the largest debt first, settled courses last', () => {
   const debt = (courseId: string, balance: number) => ({
     courseId,
     courseName: courseId,
@@ -82,9 +82,9 @@ test('MON-41: the largest debt stands first, settled courses last', () => {
   ])
 })
 
-test('MON-40: half is to the centavo', () => expect(half(750_001)).toBe(375_001))
+test('MON-40: half, to the centavo', () => expect(half(750_001)).toBe(375_001))
 
-test('MON-30: the six types of payment; a charge begins with cash', () => {
+test('MON-30: six payment types; the default is cash', () => {
   expect(Object.entries(PAYMENT_TYPES)).toEqual([
     ['cash', 'Efectivo'],
     ['transfer', 'Transferencia'],
@@ -96,13 +96,13 @@ test('MON-30: the six types of payment; a charge begins with cash', () => {
   expect(values({}).paymentType).toBe('cash')
 })
 
-test('MON-35: the concept that is sent is written by hand, else the course, 120 letters at most', () => {
+test('MON-35: sends the typed concept, else the course, 120 letters at most', () => {
   const long = { ...owed, name: 'x'.repeat(200) }
   expect(conceptOf(values({ ownConcept: true, concept: 'Guía' }), owed, 'payment')).toBe('Guía')
   expect(conceptOf(values({}), undefined, 'payment')).toBe('')
   expect(conceptOf(values({}), long, 'discount')).toBe(`Descuento ${'x'.repeat(110)}`)
 })
 
-test('MON-37: no more than is owed may be charged; without a course there is no cap', () => {
+test('MON-37: charges at most the debt; no cap without a course', () => {
   expect([maxOf(owed), maxOf(undefined)]).toEqual([185_000, null])
 })

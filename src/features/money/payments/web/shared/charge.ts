@@ -1,4 +1,4 @@
-// What the desk fills in for a payment or a discount, its checks in their order, and what is sent (MON-35).
+// The form of a payment or a discount, its checks in order, and its body (MON-35).
 import { toPesos } from '#lib/money.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { PAYMENT_FORM_TEXTS, type CreatePayment, type PaymentType } from '../../input.ts'
@@ -6,22 +6,22 @@ import type { DebtLine } from './debtLine.ts'
 
 export type ChargeMode = 'payment' | 'discount'
 
-/** 'Otros': owes nothing, takes money only. */
+/** 'Otros': no debt, takes money only. */
 export const OTHERS = 'otros'
 
-/** While it is filled in. */
+/** Form values. */
 export interface ChargeValues {
-  /** A course's id, that of a line by date, OTHERS, or null: not chosen yet. */
+  /** A course's id, the id of a line by date, OTHERS, or null: nothing chosen. */
   course: string | null
   /** Centavos: money, or the discount. */
   amount: number | null
-  /** The checkbox: the concept is written by hand. */
+  /** The checkbox: the user types the concept. */
   ownConcept: boolean
   concept: string
   paymentType: PaymentType
 }
 
-/** Default type of payment: cash (MON-30). */
+/** The default type of payment is cash (MON-30). */
 export const emptyCharge = (course: string | null = null, amount: number | null = null): ChargeValues => ({
   course,
   amount,
@@ -30,21 +30,21 @@ export const emptyCharge = (course: string | null = null, amount: number | null 
   paymentType: 'cash',
 })
 
-/** The concept as it stands: written, or 'Pago {curso}'. 'Otros' has none of its own. */
+/** The concept: typed, or 'Pago {curso}'. 'Otros' has no default. */
 export function conceptOf(values: ChargeValues, line: DebtLine | undefined, mode: ChargeMode): string {
   if (values.ownConcept) return values.concept
   if (line?.due) return line.due.concept.slice(0, 120)
   return line ? `${mode === 'payment' ? 'Pago' : 'Descuento'} ${line.name}`.slice(0, 120) : ''
 }
 
-/** The chosen course, if the student still owes in it. */
+/** The chosen course, if it has a debt. */
 export const chosenLine = ({ course }: ChargeValues, lines: readonly DebtLine[]): DebtLine | undefined =>
   lines.find(line => line.courseId === course && line.balance > 0)
 
-/** The most that may be charged, centavos; null: no cap ('Otros'), or nothing chosen. */
+/** The largest possible charge, centavos; null: no cap ('Otros'), or nothing chosen. */
 export const maxOf = (line: DebtLine | undefined): number | null => line?.balance ?? null
 
-/** Course, concept, amount, cap: the first that fails. */
+/** Course, concept, amount, cap: the first failure. */
 export function chargeCheck(values: ChargeValues, lines: readonly DebtLine[], mode: ChargeMode): Check | null {
   const line = chosenLine(values, lines)
   if (!line && (values.course !== OTHERS || mode === 'discount')) return { field: 'course', text: PAYMENT_FORM_TEXTS.course }

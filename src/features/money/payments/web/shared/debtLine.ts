@@ -1,4 +1,4 @@
-// What a student may pay at the desk: a line per course in which they stand, as the tiles show it.
+// A line per course of the student, as the tiles show it.
 import { formatDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
@@ -13,14 +13,17 @@ export interface DebtLine {
   paid: number
   discount: number
   balance: number
-  /** Of what is due by a date (COB-18): what of it is filled in, and its concept. Its `balance` is the debt in all courses, over which money may go on. */
+  /**
+   * For payments due by date (COB-18): the amount and concept to fill in. `balance` is the debt in all courses, which the money may also
+   * pay.
+   */
   due?: { amount: number; concept: string }
 }
 
-/** What choosing a line fills in. */
+/** The initial amount and concept of a line. */
 export const filledBy = ({ balance, due }: DebtLine): number => due?.amount ?? balance
 
-/** What is owed most stands first, settled courses last. */
+/** The largest debt first, settled courses last. */
 export function debtLines(debts: readonly CourseDebt[], groups: readonly StudentGroup[]): DebtLine[] {
   return debts
     .map(debt => ({
@@ -41,5 +44,5 @@ function placeOf([first, ...more]: readonly StudentGroup[]): string {
   return first.startDate ? `${first.name} · desde ${formatDay(first.startDate)}` : first.name
 }
 
-/** Half of what may be charged, to the centavo. */
+/** Half of the largest charge, to the centavo. */
 export const half = (max: number): number => Math.round(max / 2)

@@ -1,10 +1,10 @@
-// How a line of the ledger is told in words, and what may still be done about it.
+// Texts of a ledger line, and its possible corrections.
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { paymentFailures, PAYMENT_TYPES, type Payment } from '../../contract.ts'
 import type { VoidRight } from './useVoid.ts'
 
-/** Money, or, where none changed hands, the discount as what it takes off. Centavos. */
+/** The money, or, without money, the discount with a minus. Centavos. */
 export function figureOf({ amount, discount }: Payment): { centavos: number; isDiscount: boolean } {
   const isDiscount = amount === 0 && discount !== 0
   return { centavos: toCentavos(isDiscount ? -discount : amount), isDiscount }
@@ -23,7 +23,7 @@ const NOUNS: Record<Payment['source'], string> = {
 /** 'pago', 'descuento', 'reverso', 'devolución' */
 export const nounOf = ({ source }: Payment): string => NOUNS[source]
 
-/** 'ECOEMS Intensivo · Efectivo · Raquel Mostrador'; what was given for no course is 'Otros'. */
+/** 'ECOEMS Intensivo · Efectivo · Raquel Mostrador'; 'Otros' without a course. */
 export function detailOf(payment: Payment): string {
   const { course, source, paymentType, user } = payment
   const kind = {
@@ -44,21 +44,21 @@ export function detailOf(payment: Payment): string {
   ].join(' · ')
 }
 
-/** While its cash day is open a line is voided; afterwards a payment is reversed, by whoever may correct all (MON-92). */
+/** A line can be voided while its cash day is open; afterwards users with the full right reverse the payment (MON-92). */
 export function correctionOf(payment: Payment, right: VoidRight): 'void' | 'reverse' | null {
   if (payment.voided || right === null) return null
   if (!payment.closed) return 'void'
   return right === 'any' && payment.reversible > 0 ? 'reverse' : null
 }
 
-/** The lines that a void takes along: one payment on several registrations has one receipt. */
+/** The lines of one void: a payment over several registrations has one receipt. */
 export function actOf(payment: Payment, all: readonly Payment[]): readonly Payment[] {
   const { receipt, source } = payment
   const twins = receipt && source === 'payment' ? all.filter(each => each.source === 'payment' && each.receipt?._id === receipt._id) : []
   return twins.length > 1 ? twins : [payment]
 }
 
-/** The question before a void: what happens to the money, and to the receipt. */
+/** The question before a void: its effect on money and receipt. */
 export function voidQuestion(payment: Payment, all: readonly Payment[]): { title: string; text: string; noteMissing?: string } {
   const lines = actOf(payment, all)
   const figure = formatMoney(Math.abs(lines.reduce((sum, line) => sum + figureOf(line).centavos, 0)))

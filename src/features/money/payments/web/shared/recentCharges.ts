@@ -1,4 +1,4 @@
-// What was charged at the till of this browser a moment ago, so that the same is not charged twice unawares (M118).
+// Recent charges at this browser's till, to warn before an accidental repeat (M118).
 import { wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { now } from '#web/state/clock.ts'
@@ -35,14 +35,14 @@ const keep = (all: readonly Recent[]): void => browserStore.set(KEY, JSON.string
 export const rememberCharge = ({ student, concept, amount }: Charge, made: readonly { _id: string }[]): void =>
   keep([...recent(), { student, concept, amount, ids: made.map(({ _id }) => _id), at: now().getTime() }])
 
-/** They were voided. */
+/** Removes voided ones. */
 export function forgetCharges(voided: readonly { _id: string }[]): void {
   const gone = new Set(voided.map(({ _id }) => _id))
   const before = recent()
   if (before.length > 0) keep(before.filter(({ ids }) => !ids.some(id => gone.has(id))))
 }
 
-/** Asks where one of these was charged within the last five minutes; 'No' comes first. */
+/** Asks when one of these is a repeat within five minutes; 'No' comes first. */
 export async function isMeant(charges: readonly Charge[], timeZone: string): Promise<boolean> {
   const twin = recent().findLast(each =>
     charges.some(({ student, concept, amount }) => each.student === student && each.concept === concept && each.amount === amount),

@@ -1,4 +1,4 @@
-// The server of the money screens' tests, and their way around the screen.
+// A fake server for tests of the money screens, with helpers for the screen.
 import { page } from 'vitest/browser'
 import { students } from '#features/people/students/contract.ts'
 import { serve } from '#web/testing/serve.ts'
@@ -13,7 +13,7 @@ interface Money {
   lines?: readonly Payment[]
 }
 
-/** What the student owes and has paid; payments succeed. Gives what was sent to POST /payments. */
+/** Serves the student's debts and payments; payments succeed. @returns the bodies of POST /payments. */
 export function serveMoney({ owed = debts, credit = 0, lines = [] }: Money = {}) {
   serve(studentAccount.debt, () => ({ payments: [...owed], credit }))
   serve(students.groups, () => ({ groups: [] }))

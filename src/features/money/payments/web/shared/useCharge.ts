@@ -17,24 +17,24 @@ import { MONEY_READS } from './useDebts.ts'
 
 export type Charged = Answer<typeof payments.create>
 
-/** Milliseconds after a question in which a press is none of its answer. */
+/** Milliseconds after a question in which a key press does not answer it. */
 export const answerPause = { ms: 600 }
 
 interface Options {
   studentId: string
   lines: readonly DebtLine[]
   mode?: ChargeMode
-  /** The course that stands chosen at first (OTHERS too). */
+  /** The initial course (also OTHERS). */
   course?: string | null
-  /** Choosing a line writes what is due of it into the amount: of a course its whole debt. */
+  /** A chosen line fills in its due amount: of a course its whole debt. */
   fill?: boolean
-  /** Centavos that stand there at first. */
+  /** The initial amount in centavos. */
   amount?: number | undefined
-  /** Keeps unfinished content under this name. */
+  /** The name of the draft that keeps unfinished input. */
   draft?: string | undefined
-  /** A toast says that it went well. */
+  /** A toast reports success. */
   told?: boolean
-  /** At the till: the same charge within five minutes is asked about. */
+  /** At the till: asks before a repeat within five minutes. */
   atTill?: boolean
   onDone(charged: Charged): void
 }
@@ -42,7 +42,7 @@ interface Options {
 export interface Charge {
   form: Form<ChargeValues>
   mode: ChargeMode
-  /** The chosen course; undefined for 'Otros' and before choosing. */
+  /** The chosen course; undefined for 'Otros' and without a choice. */
   line: DebtLine | undefined
   /** Centavos; null: no cap. */
   max: number | null
@@ -54,7 +54,7 @@ export interface Charge {
   busy: boolean
 }
 
-/** A charge at the desk: its form, its checks, the call with one key per opened form, and what a refusal teaches. */
+/** A charge at the desk: form, checks, the call with one key per open form, and the reaction to a refusal. */
 export function useCharge({
   studentId,
   lines,
@@ -84,7 +84,7 @@ export function useCharge({
   const line = chosenLine(values, lines)
   const concept = conceptOf(values, line, mode)
 
-  /** Asks once whether a transfer or deposit is another than the bank's; the next press goes on (LLE-24). */
+  /** Asks once whether a transfer or deposit differs from the bank's; the next press continues (LLE-24). */
   const bankHasIt = async (): Promise<boolean> => {
     const { amount: centavos, paymentType } = values
     const what = `${centavos} ${paymentType}`
@@ -100,7 +100,7 @@ export function useCharge({
       })
       return true
     } catch (error) {
-      // Who cannot be asked charges as before.
+      // If the lookup fails, charges as before.
       if (!(error instanceof CallError)) throw error
       return false
     } finally {
@@ -111,7 +111,7 @@ export function useCharge({
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (busy || asking) return
-    // A double press is no answer to what the first one asked.
+    // A double press does not answer the question of the first.
     if (asked.current && performance.now() - asked.current.at < answerPause.ms) return
     form.mark(null)
     const wrong = chargeCheck(values, lines, mode)
@@ -138,15 +138,15 @@ export function useCharge({
     choose(next) {
       if (next === values.course) return
       const own = next === OTHERS ? { ownConcept: true } : values.course === OTHERS ? { ownConcept: false, concept: '' } : {}
-      // What was wrong with the amount was wrong for the other course.
+      // The error belongs to the other course's amount.
       form.patch({ course: next, ...own, amount: fill ? balanceOf(next) : values.amount })
     },
-    // What stood there is the start of what is written.
+    // The automatic concept is the start of the typed one.
     ownConcept: own => form.patch({ ownConcept: own, concept: own ? concept : '' }),
   }
 }
 
-/** Another desk was quicker: what is left now takes the amount's place, ready to be charged or thought over. */
+/** Another desk was faster: fills in the new rest, for the user to charge or correct. */
 function refused(form: Form<ChargeValues>, error: CallError): void {
   if (error.code !== 'ABOVE_DEBT') {
     const known = error.fields

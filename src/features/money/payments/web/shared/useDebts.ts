@@ -18,14 +18,14 @@ export const ACCOUNT_READS = [
 export const MONEY_READS = [...ACCOUNT_READS, students.list, students.search]
 
 interface Debts {
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   lines: DebtLine[] | undefined
   /** 'Saldo a favor', centavos. */
   credit: number
   failed: { message: string; retry(): void } | null
 }
 
-/** What a student owes, course by course; nothing is read without a student. */
+/** A student's debts by course; reads nothing without a student. */
 export function useDebts(studentId: string | null): Debts {
   const input = studentId ? { params: { id: studentId } } : skip
   const debt = useRead(studentAccount.debt, input)

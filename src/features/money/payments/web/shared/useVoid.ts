@@ -9,7 +9,7 @@ import { isOwnKind, ownVoidEnds } from '../../ownVoid.ts'
 import { forgetCharges } from './recentCharges.ts'
 import { MONEY_READS } from './useDebts.ts'
 
-/** Anybody's money may be corrected; or this act may be voided as one's own, for as long as it is young (COB-34). */
+/** The right to correct any money, or to void this act as one's own within the time limit (COB-34). */
 export type VoidRight = 'any' | 'own' | null
 
 interface Done {
@@ -20,7 +20,7 @@ interface Done {
   source: PaymentSource
 }
 
-/** What who is signed in may take back of an act, now. */
+/** The current user's right to void an act now. */
 export function useVoidRight({ by, at, source }: Done): VoidRight {
   const { can, user } = useSession()
   const any = can(paymentsAccess.correct)
@@ -30,7 +30,7 @@ export function useVoidRight({ by, at, source }: Done): VoidRight {
   return own && young ? 'own' : null
 }
 
-/** Voids an act after its question, with the reason that was written there. Gives the answer, or undefined where nothing was voided. */
+/** Voids an act after its question, with the typed reason. @returns the answer, or undefined if nothing changed. */
 export function useVoid(stale: readonly AnyRoute[] = MONEY_READS) {
   const { run, busy } = useCall(payments.void, { success: 'Operacion exitosa', failure: 'Ocurrio un error', refresh: stale })
   return {

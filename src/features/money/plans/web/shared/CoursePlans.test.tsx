@@ -31,18 +31,18 @@ function show(templates: PlanTemplate[], permissions?: Permission[]) {
 const part = () => page.getByRole('region', { name: 'Planes de pago' })
 const field = (name: RegExp) => page.getByRole('textbox', { name })
 
-test('COB-9: a course’s plans say their rule and which one is chosen beforehand; whoever only enrols changes nothing', async () => {
+test('COB-9: a course’s plans show their rule and the default; users who only enrol change nothing', async () => {
   show([MONTHLY], ['post /students/register'])
   await expect.element(part()).toMatchTextContent(/3 mensualidades.*Predeterminado.*3 pagos, el día 5 de cada mes, 30 % hoy/)
   await expect.element(part().getByRole('button')).not.toBeInTheDocument()
 })
 
-test('COB-9: without plans it says what is offered', async () => {
+test('COB-9: without plans says what applies', async () => {
   show([])
   await expect.element(part()).toMatchTextContent('Sin planes: al inscribir solo se ofrece «De contado».')
 })
 
-test('COB-9: Coordinación adds one; what does not fit is told at its field', async () => {
+test('COB-9: Coordinación adds one; an error shows at its field', async () => {
   show([])
   const sent = serve(planTemplates.create, () => ({ template: MONTHLY }))
   await page.getByRole('button', { name: 'Agregar plan' }).click()
@@ -67,7 +67,7 @@ test('COB-9: Coordinación adds one; what does not fit is told at its field', as
   })
 })
 
-test('COB-9: one is changed, a name that stands already is told at its field, and one is archived after a question', async () => {
+test('COB-9: changes one, reports a name in use at its field, and archives one after a question', async () => {
   show([MONTHLY])
   serve(planTemplates.update, () => {
     throw new Refused(planFailures.TEMPLATE_NAME_TAKEN, [{ path: 'name', message: planFailures.TEMPLATE_NAME_TAKEN.message }])

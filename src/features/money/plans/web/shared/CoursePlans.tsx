@@ -20,7 +20,7 @@ interface Props {
   course: { _id: string; name: string }
 }
 
-/** 'Planes de pago' of a course: what whoever enrols may choose from; made, changed and archived by whoever may. */
+/** 'Planes de pago' of a course: the choices of users who enrol; users with the right add, change and archive them. */
 export function CoursePlans({ course }: Props) {
   const { can } = useSession()
   return can(plansAccess.choose) ? <Plans course={course} /> : null

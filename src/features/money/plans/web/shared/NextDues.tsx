@@ -16,7 +16,7 @@ import { PlanModal } from '../PlanModal.tsx'
 import styles from '../plans.module.css'
 import { nextOfEach } from './openDues.ts'
 
-/** A kept promise needs no words: what was paid stands below. */
+/** A kept promise needs no text: the payment shows below. */
 function Promised({ promise: { on, amount, state } }: { promise: PaymentPromise }) {
   if (state === 'kept') return null
   const broken = state === 'broken'
@@ -34,11 +34,11 @@ const SHOWN = [paymentPlans.ofStudent]
 
 interface Props {
   student: { _id: string }
-  /** Beside a list: what is owed alone, under a heading; the student's own page over it is the landmark. */
+  /** Beside a list: only the debt, under a heading; the student's own page is the landmark. */
   slim?: boolean
 }
 
-/** 'Próximos pagos' (COB-50): per course what is open and when, and in one line what is due first. Nothing for whoever stands in no course. */
+/** 'Próximos pagos' (COB-50): open dates per course, and in one line the first due one. Nothing without a course. */
 export function NextDues({ student, slim = false }: Props) {
   const { data, error, refetch } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
   useLive(studentsChanged, SHOWN, student._id)

@@ -33,7 +33,7 @@ function show(first = rowsOf(PLAN), total = 520_000) {
 const date = (nth: number) => page.getByLabelText(`Fecha del pago ${nth}`)
 const amount = (nth: number) => page.getByLabelText(`Monto del pago ${nth}`)
 
-test('COB-13: Enter goes from cell to cell and adds a date while something is missing; Ctrl Enter sends', async () => {
+test('COB-13: Enter moves from cell to cell and adds a date while something is missing; Ctrl Enter sends', async () => {
   const onSend = show(rowsOf(PLAN), 600_000)
   await date(1).click()
   await userEvent.keyboard('{Enter}')
@@ -49,7 +49,7 @@ test('COB-13: Enter goes from cell to cell and adds a date while something is mi
   expect(onSend).toHaveBeenCalledOnce()
 })
 
-test('COB-13: Alt R shares what is left; Supr on a cell that is wholly selected takes its row away', async () => {
+test('COB-13: Alt R spreads the rest; Supr on a fully selected cell removes its row', async () => {
   show()
   await amount(1).click()
   await userEvent.keyboard('{Alt>}r{/Alt}')
@@ -59,7 +59,7 @@ test('COB-13: Alt R shares what is left; Supr on a cell that is wholly selected 
   await expect.element(page.getByText('Faltan $2,600.00')).toBeVisible()
 })
 
-test('COB-13: a date that is paid is locked and says so; the last one cannot be taken away', async () => {
+test('COB-13: a paid date is locked and says so; the last one cannot be removed', async () => {
   show(rowsOf([{ ...PLAN[0]!, covered: 240_000 }, PLAN[1]!]))
   await expect.element(date(1)).toBeDisabled()
   await expect.element(page.getByText('pagado $2,400.00')).toBeVisible()
@@ -67,7 +67,7 @@ test('COB-13: a date that is paid is locked and says so; the last one cannot be 
   await expect.element(page.getByRole('button', { name: 'Quitar el pago 1' })).toBeDisabled()
 })
 
-test('COB-12: a date that stands twice is told below it, once', async () => {
+test('COB-12: reports a repeated date once, below it', async () => {
   show()
   await userEvent.fill(date(2), '19/11/2026')
   await expect.element(date(2)).toHaveAccessibleDescription('Dos pagos tienen la misma fecha.')

@@ -17,19 +17,19 @@ interface Props {
   id?: string
   rows: readonly PlanRow[]
   onChange(rows: PlanRow[]): void
-  /** What they must add up to, centavos. */
+  /** The required sum, centavos. */
   total: number
   span: Span
-  /** Where a first row begins. */
+  /** The first date of a new row. */
   today: string
 }
 
-/** Not while a date is being typed. */
+/** Does not check an incomplete date. */
 const TYPED_DAY = 10
 
 /**
- * Dates and amounts against a total (COB-12). Enter goes to the next cell, Ctrl Enter sends the form, Alt R spreads what is left, Supr on
- * an empty or wholly selected cell removes its row.
+ * Dates and amounts with a total (COB-12). Enter moves to the next cell, Ctrl Enter sends the form, Alt R spreads the rest, Supr on
+ * an empty or fully selected cell removes its row.
  */
 export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
@@ -120,7 +120,7 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
   )
 }
 
-/** How much of a date is paid. */
+/** The paid part of a date. */
 const Covered = ({ row: { amount, covered = 0 } }: { row: PlanRow }) => (
   <span className={styles.covered}>
     <span className={styles.bar} aria-hidden>

@@ -22,7 +22,7 @@ import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   course: { _id: string; name: string }
-  /** The template to edit; without one a new one is made. */
+  /** The template to edit; absent: a new one. */
   template?: PlanTemplate
   onClose(): void
 }
@@ -37,7 +37,7 @@ const SHARES = [
   { value: 'none', label: 'Nada' },
 ] as const
 
-/** 'Plan de pagos' of a course: how many, when, how much today; below it the dates of somebody who enrols today. */
+/** 'Plan de pagos' of a course: number, dates and today's share; below it the dates of an enrolment today. */
 export function TemplateModal({ course, template, onClose }: Props) {
   const form = useForm<TemplateValues>(template ? valuesOf(template) : EMPTY_TEMPLATE, {
     draft: `plan.${template?._id ?? course._id}`,
@@ -61,7 +61,7 @@ export function TemplateModal({ course, template, onClose }: Props) {
       discard={() => form.reset()}
       onClose={onClose}
       onSubmit={event => {
-        // Over a window that may have a form of its own.
+        // The window below may have its own form.
         event.stopPropagation()
         void submit(event)
       }}
@@ -111,7 +111,7 @@ export function TemplateModal({ course, template, onClose }: Props) {
   )
 }
 
-/** What somebody who enrols today would agree on, at the course's price. */
+/** The plan of an enrolment today, at the course's price. */
 function Example({ course, values }: { course: string; values: TemplateValues }) {
   const price = useRead(courses.find, { params: { id: course } }).data?.course.price
   const rule = ruleOf(values)

@@ -1,4 +1,4 @@
-// What is still to be paid, and when, of a student's courses.
+// The open payments of a student's courses, by date.
 import { toCentavos } from '#lib/money.ts'
 import { nextDues, type NextDue, type OpenDate } from '#lib/nextDues.ts'
 import type { RegistrationDues } from '../../contract.ts'
@@ -7,7 +7,7 @@ import type { RegistrationDues } from '../../contract.ts'
 export const openDues = (registrations: readonly Pick<RegistrationDues, 'dues'>[]): OpenDate[] =>
   registrations.flatMap(({ dues }) => dues.map(({ dueOn, open }) => ({ dueOn, open: toCentavos(open) })))
 
-/** What each course asks for next, the oldest date first: what the band above the payments says. */
+/** The next payment of each course, the oldest date first: for the band above the payments. */
 export const nextOfEach = (registrations: readonly RegistrationDues[], today: string): (NextDue & { course: string })[] =>
   registrations
     .flatMap(each =>

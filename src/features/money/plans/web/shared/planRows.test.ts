@@ -12,8 +12,8 @@ const row = (date: string, amount: number | null, covered?: number): PlanRow => 
 })
 const rows = [row('19/11/2026', 240_000), row('05/12/2026', 280_000), row('05/01/2027', 280_000)]
 
-describe('COB-12: agreed dates while they are typed', () => {
-  test('COB-12: they add up, or what is missing or too much is said', () => {
+describe('COB-12: the plan editor', () => {
+  test('COB-12: says that they sum to the total, or what is missing or too much', () => {
     expect([sumText(rows, 800_000), sumText(rows, 815_000), sumText(rows, 799_950)]).toEqual([
       'Suman $8,000.00 de $8,000.00',
       'Faltan $150.00',
@@ -24,7 +24,7 @@ describe('COB-12: agreed dates while they are typed', () => {
     expect(planFault([], 0, SPAN)).toBe('Agrega al menos un pago.')
   })
 
-  test('COB-12: no date, one twice, one too far off, no amount: the first fault of a row', () => {
+  test('COB-12: no date, a repeated one, one too far off, no amount: the first fault of a row', () => {
     const faulty = [row('19/11/2026', 1), row('31/02/2027', 1), row('19/11/2026', 1), row('01/01/2031', 1), row('01/01/2027', 0)]
     expect(faulty.map((_, at) => rowFault(faulty, at, SPAN)?.text ?? null)).toEqual([
       null,
@@ -35,41 +35,41 @@ describe('COB-12: agreed dates while they are typed', () => {
     ])
   })
 
-  test('COB-13: a date is not lowered below what it has been paid', () => {
+  test("COB-13: a date's amount is at least its payments", () => {
     expect(rowFault([row('19/11/2026', 100_000, 120_000)], 0, SPAN)?.text).toBe('Ya se pagaron $1,200.00 de este pago.')
   })
 
-  test('COB-12: they are sent by date', () => {
+  test('COB-12: sends them by date', () => {
     expect(planOfRows([rows[2]!, rows[0]!])).toEqual([
       { dueOn: '2026-11-19', amount: 240_000 },
       { dueOn: '2027-01-05', amount: 280_000 },
     ])
   })
 
-  test('COB-13: Repartir leaves what is paid and shares the rest in whole pesos, the last takes what is over', () => {
+  test('COB-13: Repartir keeps paid rows and spreads the rest in whole pesos, the last takes the remainder', () => {
     const paid = [row('19/11/2026', 240_000, 240_000), ...rows.slice(1)]
     expect(spread(paid, 800_050).map(({ amount }) => amount)).toEqual([240_000, 280_000, 280_050])
     expect(spread(rows, 100_000).map(({ amount }) => amount)).toEqual([33_300, 33_300, 33_400])
   })
 
-  test('COB-13: one more date is a month after the last, with what is missing', () => {
+  test('COB-13: a new date is a month after the last, with the missing amount', () => {
     expect(withRow(rows, 900_000, TODAY).at(-1)).toMatchObject({ date: '05/02/2027', amount: 100_000 })
     expect(withRow(rows, 800_000, TODAY).at(-1)).toMatchObject({ amount: null })
     expect(withRow([], 800_000, TODAY)).toMatchObject([{ date: '19/11/2026', amount: 800_000 }])
   })
 
-  test('COB-13: rows begin as what stands agreed', () => {
+  test('COB-13: rows start from the current plan', () => {
     expect(rowsOf([{ dueOn: '2026-12-05', amount: 280_000, covered: 100 }])).toMatchObject([
       { date: '05/12/2026', amount: 280_000, covered: 100 },
     ])
   })
 })
 
-describe('ENR-77: a plan in words', () => {
+describe('ENR-77: texts of a plan', () => {
   const due = (dueOn: string, open: number) => ({ dueOn, amount: 280_000, open })
   const ahead = [due('2026-11-19', 100), due('2026-12-15', 270_000), due('2027-01-15', 270_000)]
 
-  test('ENR-77: when the rest is to be paid', () => {
+  test('ENR-77: when the rest is due', () => {
     expect(whenText(ahead.slice(1), TODAY)).toBe('2 pagos de $2,700.00, el 15/12 y el 15/01')
     expect(whenText(ahead.slice(1, 2), TODAY)).toBe('el 15/12/2026')
     expect(whenText([...ahead.slice(1), due('2027-02-15', 1)], TODAY)).toBe('3 pagos, del 15/12/2026 al 15/02/2027')

@@ -1,4 +1,4 @@
-// Agreed dates while they are typed, against what they must add up to. Centavos.
+// The plan editor: dates and amounts with their required sum. Centavos.
 import { addMonths, formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { uuid } from '#web/state/uuid.ts'
@@ -8,7 +8,7 @@ import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'
 import { PLAN_TEXTS } from '../../contract.ts'
 import { equalParts, type Instalment } from '../../planOf.ts'
 
-/** `date` as typed, 'DD/MM/YYYY'. `covered`: what of it is paid; `locked`: all of it was when the rows were made, whatever is typed since. */
+/** `date` as typed, 'DD/MM/YYYY'. `covered`: its paid part; `locked`: fully paid when the editor opened. */
 export interface PlanRow {
   key: string
   date: string
@@ -17,7 +17,7 @@ export interface PlanRow {
   locked?: boolean
 }
 
-/** Days between which a date may lie. */
+/** The allowed range of dates. */
 export interface Span {
   from: string
   to: string
@@ -37,7 +37,7 @@ export const isLocked = ({ locked = false }: PlanRow): boolean => locked
 
 export const sumOf = (rows: readonly PlanRow[]): number => rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
-/** The first thing wrong with a row by itself. */
+/** The first fault of a row by itself. */
 export function rowFault(rows: readonly PlanRow[], at: number, { from, to }: Span): { field: 'date' | 'amount'; text: string } | null {
   const { date, amount, covered = 0 } = rows[at]!
   const read = day(date)
@@ -50,14 +50,14 @@ export function rowFault(rows: readonly PlanRow[], at: number, { from, to }: Spa
   return amount < covered ? { field: 'amount', text: `Ya se pagaron ${formatMoney(covered)} de este pago.` } : null
 }
 
-/** 'Suman $8,000.00 de $8,000.00', or what is missing or too much. */
+/** 'Suman $8,000.00 de $8,000.00', or the missing or excess amount. */
 export function sumText(rows: readonly PlanRow[], total: number): string {
   const sum = sumOf(rows)
   if (sum === total) return `Suman ${formatMoney(sum)} de ${formatMoney(total)}`
   return sum < total ? `Faltan ${formatMoney(total - sum)}` : `Sobran ${formatMoney(sum - total)}`
 }
 
-/** Why these rows cannot be agreed on; null when they can. */
+/** Why the plan is invalid; null if valid. */
 export function planFault(rows: readonly PlanRow[], total: number, span: Span): string | null {
   if (rows.length === 0) return PLAN_TEXTS.none
   for (const at of rows.keys()) {
@@ -67,18 +67,18 @@ export function planFault(rows: readonly PlanRow[], total: number, span: Span): 
   return sumOf(rows) === total ? null : sumText(rows, total)
 }
 
-/** The rows as they are agreed on, by date; of rows without a fault. */
+/** The rows of a valid plan, by date. */
 export const planOfRows = (rows: readonly PlanRow[]): Instalment[] =>
   rows.map(({ date, amount }) => ({ dueOn: dayOfTyped(date) ?? '', amount: amount ?? 0 })).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
 
-/** 'Repartir': what locked rows leave, in equal parts of whole pesos over the others; the last takes the rest. */
+/** 'Repartir': spreads the rest after locked rows over the others, in equal whole pesos; the last takes the remainder. */
 export function spread(rows: readonly PlanRow[], total: number): PlanRow[] {
   const open = rows.filter(row => !isLocked(row))
   const parts = equalParts(Math.max(0, total - sumOf(rows.filter(isLocked))), open.length)
   return rows.map(row => (isLocked(row) ? row : { ...row, amount: parts[open.indexOf(row)]! }))
 }
 
-/** One more row: a month after the last, with what is missing. */
+/** Adds a row: a month after the last, with the missing amount. */
 export function withRow(rows: readonly PlanRow[], total: number, today: string): PlanRow[] {
   const days = rows.map(({ date }) => dayOfTyped(date)).filter(on => on !== null)
   const last = days.toSorted().at(-1)

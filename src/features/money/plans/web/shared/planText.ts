@@ -1,4 +1,4 @@
-// How a plan is told. Centavos.
+// Texts of a plan. Centavos.
 import { formatDay, shortDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { nextText } from '#lib/nextDues.ts'
@@ -11,7 +11,7 @@ const NTH = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto', 'Sexto', 'Sépti
 export const payName = ({ dueOn }: Pick<Instalment, 'dueOn'>, at: number, today: string): string =>
   dueOn === today ? 'Hoy' : NTH[at] ? `${NTH[at]} pago` : `Pago ${at + 1}`
 
-/** When what remains is to be paid: '2 pagos de $2,700.00, el 15/12 y el 15/01', or what is due now and next; '' where nothing remains. */
+/** When the rest is due: '2 pagos de $2,700.00, el 15/12 y el 15/01', or what is due now and next; '' without a rest. */
 export function whenText(dues: readonly Due[], today: string): string {
   const ahead = dues.filter(({ open }) => open > 0)
   if (ahead.some(({ dueOn }) => dueOn <= today)) return nextText(dues, today)

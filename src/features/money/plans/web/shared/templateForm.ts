@@ -1,4 +1,4 @@
-// The form of a plan template: its checks in their order, and what is sent.
+// The form of a plan template: its checks in order, and its body.
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { PLAN_LIMITS, PLAN_TEXTS, type PlanTemplate } from '../../contract.ts'
 import type { PlanRule } from '../../planOf.ts'
@@ -49,7 +49,7 @@ export function templateCheck({ name, payments, rhythm, monthDay, weeks, share, 
   return share === 'percent' && !within(firstShare, PLAN_LIMITS.firstShare) ? { field: 'firstShare', text: PLAN_TEXTS.firstShare } : null
 }
 
-/** The rule while it is typed; null while it is none. */
+/** The rule during input; null while incomplete. */
 export function ruleOf(values: TemplateValues): PlanRule | null {
   if (templateCheck({ ...values, name: 'x' })) return null
   const { payments, rhythm, monthDay, weeks, share, firstShare } = values
@@ -61,5 +61,5 @@ export function ruleOf(values: TemplateValues): PlanRule | null {
   }
 }
 
-/** Of checked values. */
+/** The caller checked the values. */
 export const templateBody = (values: TemplateValues) => ({ name: values.name.trim(), isDefault: values.isDefault, ...ruleOf(values)! })

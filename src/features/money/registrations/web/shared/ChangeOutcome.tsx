@@ -14,7 +14,7 @@ interface Props {
   modules: number
 }
 
-/** What the chosen group would come to, before it is confirmed: or why it cannot be. */
+/** The preview of the chosen group, or why it is impossible. */
 export function ChangeOutcome({ changing: { chosen, refusal, preview, outcome }, group, modules }: Props) {
   const obstacle = refusal ?? preview.error?.message
   return (

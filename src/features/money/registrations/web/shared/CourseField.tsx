@@ -5,7 +5,7 @@ import type { Course } from '#features/teaching/courses/contract.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { Changing } from './useChange.ts'
 
-/** The course of the new group, by level. The present one stands among them, though it is not offered any more. */
+/** The course of the new group, by level. Lists the current one even when it is no longer offered. */
 export function CourseField({ changing: { form, levels, all }, present }: { changing: Changing; present: string }) {
   const choices = (all.data?.courses ?? []).filter(course => course.active || course._id === present)
   const label = (course: Course) =>

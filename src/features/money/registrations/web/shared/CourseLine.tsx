@@ -22,7 +22,7 @@ interface Props {
   onChange(): void
 }
 
-/** A group in which the student stands: when, where, its money, and what may be done with it. */
+/** A group of the student: schedule, place, money, and actions. */
 export function CourseLine({ student, group, today, onChange }: Props) {
   const { timeZone } = useSession().academy
   const { registeredAt, price, discounts, paid, balance } = group.registration

@@ -22,7 +22,7 @@ const draw = (options?: Parameters<typeof render>[1]) =>
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('dialog', { name: '¿Quitar la inscripción en Sabatino A?' })
-/** 'Quitar inscripción', with why. */
+/** 'Quitar inscripción', with a reason. */
 const confirmRemoval = async (reason = 'Costo') => {
   await button('Quitar inscripción').click()
   await question.getByText(reason).click()
@@ -41,7 +41,7 @@ test('REG-1: the groups with schedule, dates, price, discount, paid and debt; th
   await expect.element(page.getByText(/^Saldo a favor/).element().parentElement!).toMatchTextContent('Saldo a favor $250.50')
 })
 
-test('REG-2: each action by its own permission', async () => {
+test('REG-2: each action by its own right', async () => {
   serveTab()
   const { unmount } = draw({ permissions: ['get /students/'] })
   await expect.element(button('Descargar comprobante')).toBeVisible()
@@ -52,7 +52,7 @@ test('REG-2: each action by its own permission', async () => {
   for (const name of ['Cambiar de grupo', 'Reenviar comprobante', 'Quitar inscripción']) await expect.element(button(name)).toBeVisible()
 })
 
-test('REG-3: removing asks with what happens to money and seat; Cancelar sends nothing, the focus returns', async () => {
+test('REG-3: the removal question names money and seat; Cancelar sends nothing, the focus returns', async () => {
   serveTab()
   const sent = serve(registrations.remove, () => ({ student }))
   draw()
@@ -66,7 +66,7 @@ test('REG-3: removing asks with what happens to money and seat; Cancelar sends n
   expect(sent).toEqual([])
 })
 
-test('M26: without courses one is a button away, for whoever may enrol', async () => {
+test('M26: without courses shows a button to enrol, for users with the right', async () => {
   serveTab([])
   const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
   const file = (
@@ -86,7 +86,7 @@ test('M26: without courses one is a button away, for whoever may enrol', async (
   await expect.element(button('Inscribir a curso')).not.toBeInTheDocument()
 })
 
-test('REG-4 REG-9: Grupo borrado correctamente; the line goes, the focus stays in the tab', async () => {
+test('REG-4 REG-9: Grupo borrado correctamente; the line disappears, the focus stays in the tab', async () => {
   serveTab()
   const sent = serve(registrations.remove, () => {
     serveTab([], 1200)
@@ -102,7 +102,7 @@ test('REG-4 REG-9: Grupo borrado correctamente; the line goes, the focus stays i
   await expect.poll(() => container.querySelector(`.${styles.courses}`)?.contains(document.activeElement)).toBe(true)
 })
 
-test('DIR-39: why, by keys alone: 0 is the last of ten, Enter answers; without one it asks; what is typed in the note chooses nothing', async () => {
+test('DIR-39: asks the reason, by keyboard: 0 is the last of ten, Enter answers; requires one; digits in the note choose nothing', async () => {
   serveTab()
   const sent = serve(registrations.remove, () => ({ student }))
   draw()
@@ -122,7 +122,7 @@ test('DIR-39: why, by keys alone: 0 is the last of ten, Enter answers; without o
   await expect.poll(() => sent[0]?.query).toEqual({ reason: 'distance', note: 'Vive a 2 horas' })
 })
 
-test('CON-3, CON-17: taken out of their last group here, a student of two campuses is no longer shown', async () => {
+test('CON-3, CON-17: after removal from their last group here, a student of two campuses disappears', async () => {
   serveTab()
   serve(registrations.remove, () => {
     for (const route of [students.groups, studentAccount.sidebar, students.find])
@@ -170,7 +170,7 @@ test('REG-5: comprobante enviado, or Ocurrio un error al enviar el comprobante',
   await expect.element(page.getByText('Ocurrio un error al enviar el comprobante')).toBeVisible()
 })
 
-test('REG-6: the receipt is fetched by its id', async () => {
+test('REG-6: downloads the receipt by its id', async () => {
   serveTab()
   const asked = serve(payments.receiptById, () => new Blob(['%PDF'], { type: 'application/pdf' }))
   draw()
@@ -185,7 +185,7 @@ test('REG-6: without a receipt both buttons say why', async () => {
     await expect.element(button(name)).toHaveAccessibleDescription('Esta inscripción no tiene comprobante.')
 })
 
-test('REG-10: the group-change modal opens over the tab and gives the focus back', async () => {
+test('REG-10: the group-change modal opens above the tab and returns the focus', async () => {
   serveTab()
   serveChange()
   draw()
@@ -203,7 +203,7 @@ test('REG-7: a student without groups', async () => {
   await expect.element(page.getByText('El alumno no está inscrito en ningún grupo.')).toBeVisible()
 })
 
-test('REG-8: a failed load tells the reason and reads again', async () => {
+test('REG-8: a failed load shows the reason and retries', async () => {
   serve(studentAccount.debt, () => ({ payments: [], credit: 0 }))
   serve(students.groups, () => {
     throw new Refused({ code: '', status: 404, message: 'El alumno no existe' })

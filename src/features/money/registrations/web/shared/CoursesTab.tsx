@@ -17,7 +17,7 @@ import styles from './registrations.module.css'
 
 const SHOWN = [students.groups, studentAccount.debt]
 
-/** 'Cursos' (REG-1): the groups in which the student stands, with their money; changing, removing, the receipt again. */
+/** 'Cursos' (REG-1): the student's groups with their money; change, removal and receipt. */
 export function CoursesTab({ student }: { student: Student }) {
   const input = { params: { id: student._id } }
   const groups = useRead(students.groups, input)
@@ -59,7 +59,7 @@ export function CoursesTab({ student }: { student: Student }) {
           className={styles.list}
           none=""
           line={(group, today) => <CourseLine student={student} group={group} today={today} onChange={() => setChanging(group)} />}
-          // The registration stays the same when its group changes, and so does the button that has the focus.
+          // The registration keeps its key across a change of group, and so does the focused button.
           keyOf={group => group.registration._id}
           owed={group => toCentavos(group.registration.balance)}
         />
@@ -69,7 +69,7 @@ export function CoursesTab({ student }: { student: Student }) {
   )
 }
 
-/** The button of a removed line takes the focus along: the tab keeps it. */
+/** When the focused button's line disappears, the tab takes the focus. */
 function useFocusKept(count: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(count)

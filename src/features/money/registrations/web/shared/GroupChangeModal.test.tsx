@@ -27,7 +27,7 @@ const radio = (name: string) => page.getByRole('radio', { name: new RegExp(`^${n
 const confirm = page.getByRole('button', { name: 'Cambiar de grupo' })
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('REG-10: the present course stands chosen; its other groups with seats, from the window of the list', async () => {
+test('REG-10: preselects the current course; lists its other groups with seats in the default window', async () => {
   const { listed } = serveChange()
   open()
   await expect.element(radio('Dominical B')).toBeEnabled()
@@ -37,7 +37,7 @@ test('REG-10: the present course stands chosen; its other groups with seats, fro
   await expect.element(page.getByTitle('ECOEMS (curso actual)')).toBeVisible()
 })
 
-test('REG-12: before confirming: old and new price, what is paid, the debt that results, seats; then the change with force', async () => {
+test('REG-12: before confirmation: old and new price, payments, the new debt, seats; then the change with force', async () => {
   const { asked, changed } = serveChange()
   const closed = open()
   await expect.element(outcome).toMatchTextContent('Elige un grupo para ver qué pasa con el precio, lo pagado y el lugar.')
@@ -57,7 +57,7 @@ test('REG-12: before confirming: old and new price, what is paid, the debt that 
   expect(closed).toEqual([1])
 })
 
-test("REG-14: without a group 'Debes seleccionar un grupo.', and nothing is sent", async () => {
+test("REG-14: without a group 'Debes seleccionar un grupo.', and sends nothing", async () => {
   const { changed } = serveChange()
   open()
   await expect.element(radio('Dominical B')).toBeVisible()
@@ -67,7 +67,7 @@ test("REG-14: without a group 'Debes seleccionar un grupo.', and nothing is sent
   expect(changed).toEqual([])
 })
 
-test('REG-11: another course by level has its own groups; the choice begins anew', async () => {
+test('REG-11: another course by level has its own groups; resets the choice', async () => {
   const { listed } = serveChange()
   open()
   await radio('Dominical B').click()
@@ -100,7 +100,7 @@ test('REG-11: the date range replaces the window of the list', async () => {
     })
 })
 
-test('REG-15: a group that fills up meanwhile says so; the refusal of the server stands below the quoted title', async () => {
+test("REG-15: says when a group fills up; the server's refusal shows below the quoted title", async () => {
   serveChange()
   open()
   await radio('Dominical B').click()
@@ -114,7 +114,7 @@ test('REG-15: a group that fills up meanwhile says so; the refusal of the server
   await expect.element(outcome).toMatchTextContent('Dominical B: El grupo ya no tiene lugares disponibles.')
 })
 
-test('REG-15: a price that changed meanwhile is read again, and only then confirmed', async () => {
+test('REG-15: reads a changed price again before confirmation', async () => {
   let price = 2000
   const { changed } = serveChange(() => ({ ...preview, newPrice: price }))
   open()
@@ -130,7 +130,7 @@ test('REG-15: a price that changed meanwhile is read again, and only then confir
   expect(changed).toEqual([])
 })
 
-test('M82: a price that changes while the figures are read is told with both before it is confirmed', async () => {
+test('M82: a price that changes during the preview shows both before confirmation', async () => {
   let price = 2000
   const { changed } = serveChange(() => ({ ...preview, newPrice: price }))
   open()
@@ -146,7 +146,7 @@ test('M82: a price that changes while the figures are read is told with both bef
   await expect.poll(() => changed[0]?.body).toMatchObject({ expected: { price: 2500 } })
 })
 
-test('M108: a change into an hour that is taken asks first, naming both; the group that is left does not count', async () => {
+test('M108: a change into an occupied hour asks first, with both names; the old group does not count', async () => {
   const { changed } = serveChange()
   const message = 'Ya está en «Matutino D», con clase a la misma hora que «Dominical B».'
   const asked = serve(enrolment.clashes, () => ({ clashes: [{ student: student._id, warnings: [{ code: 'SAME_HOURS', message }] }] }))
@@ -161,7 +161,7 @@ test('M108: a change into an hour that is taken asks first, naming both; the gro
   await expect.poll(() => [changed.length, closed.length]).toEqual([1, 1])
 })
 
-test('M82: a chosen group that is switched off says why', async () => {
+test('M82: says why when the chosen group is switched off', async () => {
   serveChange(() => preview)
   open()
   await radio('Dominical B').click()
@@ -170,7 +170,7 @@ test('M82: a chosen group that is switched off says why', async () => {
   await expect.element(outcome).toMatchTextContent('Dominical B: El grupo ya no admite inscripciones.')
 })
 
-test('REG-16: what the server refuses beforehand stands as the reason, and confirming says it again', async () => {
+test("REG-16: shows the preview's refusal as the reason, and again at confirmation", async () => {
   const { changed } = serveChange(() => {
     throw new Refused({ code: 'MODULE_MISSING', status: 409, message: 'El grupo nuevo no tiene el módulo Historia.' })
   })
@@ -182,7 +182,7 @@ test('REG-16: what the server refuses beforehand stands as the reason, and confi
   expect(changed).toEqual([])
 })
 
-test('REG-14: without other groups it says why', async () => {
+test('REG-14: says why there are no other groups', async () => {
   serveChange()
   serve(groups.list, () => ({ groups: [held] }))
   open()

@@ -24,12 +24,12 @@ import styles from './groupChange.module.css'
 
 interface Props {
   student: Pick<Student, '_id' | 'name' | 'lastName' | 'secondLastName' | 'groups' | 'comipemsOrder'>
-  /** The one that the student leaves. */
+  /** The group to leave. */
   group: StudentGroup
   onClose(): void
 }
 
-/** Group change (REG-10): a course, a group of it, an optional date range; what results stands there before it is confirmed. */
+/** Group change (REG-10): a course, a group of it, an optional date range; shows the result before confirmation. */
 export function GroupChangeModal({ student, group, onClose }: Props) {
   const changing = useChange(student, group, onClose)
   const { form, busy, submit } = changing

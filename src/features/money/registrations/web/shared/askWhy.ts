@@ -7,7 +7,7 @@ export interface Why {
   note?: string
 }
 
-/** The question before somebody leaves a group, with why (DIR-39); null for no. `first`: what it is unless somebody says otherwise. */
+/** Asks why somebody leaves a group (DIR-39); null for no. `first`: the preselected reason. */
 export async function askWhy(question: Question, first?: EndReason): Promise<Why | null> {
   const answer = await confirmWithChoice(
     question,

@@ -15,7 +15,7 @@ const preview = {
   before,
 }
 
-describe('what results, in words', () => {
+describe('texts of the result', () => {
   test('REG-13: a cheaper course leaves credit', () => {
     expect(outcomeOf(preview)).toEqual({ label: 'Saldo a favor', amount: 3000, tone: 'green' })
     expect(outcomeTexts(preview)).toEqual(['No queda a deber nada en este curso.', 'Queda con $3,000.00 de saldo a favor.'])
@@ -25,13 +25,13 @@ describe('what results, in words', () => {
     expect(outcomeOf(dearer)).toEqual({ label: 'Adeudo del curso', amount: 1500.5, tone: 'red' })
     expect(outcomeTexts(dearer)).toEqual(['Queda a deber $1,500.50 en este curso.'])
   })
-  test('REG-13: credit is used first', () =>
+  test('REG-13: credit pays first', () =>
     expect(outcomeTexts({ ...preview, newPrice: 6000, paid: 6000, credit: 200, before: { ...before, credit: 1200 } })).toEqual([
       'Se usan $1,000.00 de su saldo a favor.',
       'No queda a deber nada en este curso.',
       'Queda con $200.00 de saldo a favor.',
     ]))
-  test('REG-13: what is left over covers other courses, and the other way round', () => {
+  test('REG-13: the excess covers other courses, and vice versa', () => {
     expect(outcomeTexts({ ...preview, credit: 500, before: { ...before, debt: 2500 } })).toEqual([
       '$2,500.00 pasan a cubrir sus otros cursos.',
       'No queda a deber nada en este curso.',
@@ -42,7 +42,7 @@ describe('what results, in words', () => {
       'No queda a deber nada en este curso.',
     ])
   })
-  test('REG-13: a discount above the new price is cut; the same course keeps its price', () => {
+  test('REG-13: cuts a discount above the new price; the same course keeps its price', () => {
     expect(
       outcomeTexts({ ...preview, newPrice: 1000, discounts: 1000, paid: 0, credit: 500, before: { ...before, discounts: 4500 } })[0],
     ).toBe('El descuento queda en $1,000.00: no puede pasar del precio.')
@@ -52,12 +52,12 @@ describe('what results, in words', () => {
     ])
     expect(outcomeOf({ ...preview, credit: 0 })).toEqual({ label: 'Adeudo del curso', amount: 0, tone: undefined })
   })
-  test('COB-5: what the last payment of the plan comes to', () => {
+  test('COB-5: the new last payment of the plan', () => {
     const last = (before: number, after: number) => outcomeTexts({ ...preview, credit: 0, lastInstalment: { before, after } }).slice(1)
     expect(last(1300, 3000)).toEqual(['El último pago queda en $3,000.00 (antes $1,300.00).'])
     expect(last(1300, 1300)).toEqual([])
   })
-  test('REG-17: modules follow into a parent only', () => {
+  test('REG-17: modules follow only into a parent', () => {
     const [parent, plain] = [{ isParent: true }, { isParent: false }]
     expect(modulesText(parent, parent, 2)).toBe('Conserva sus módulos asignados en el grupo nuevo.')
     expect(modulesText(parent, plain, 2)).toBe('Sus módulos asignados terminan y liberan su lugar.')
@@ -65,7 +65,7 @@ describe('what results, in words', () => {
   })
 })
 
-test('REG-3: the question before a removal says what happens to seat, money, modules and attendance', () => {
+test('REG-3: the removal question names seat, money, modules and attendance', () => {
   const registration = { _id: 'a', price: 3000, discounts: 300, paid: 1200, balance: 1500, registeredAt: '', receipt: null }
   const group = {
     name: 'Sabatino A',

@@ -1,4 +1,4 @@
-// What the group change, a removal and a deletion tell before they are confirmed (REG-13). Amounts read as pesos.
+// Texts of a group change, a removal and a deletion before confirmation (REG-13). Amounts in pesos.
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import type { Student } from '#features/people/students/contract.ts'
@@ -13,18 +13,18 @@ export interface Outcome {
   tone: 'red' | 'green' | undefined
 }
 
-/** The figure that a change ends in: what is owed in the course, else the credit. */
+/** The main figure of a change: the debt in the course, else the credit. */
 export function outcomeOf({ balance, credit }: ChangePreview): Outcome {
   if (balance > 0) return { label: 'Adeudo del curso', amount: balance, tone: 'red' }
   if (credit > 0) return { label: 'Saldo a favor', amount: credit, tone: 'green' }
   return { label: 'Adeudo del curso', amount: 0, tone: undefined }
 }
 
-/** The same in sentences: where the money goes that the new price sets free, or takes. */
+/** The same in sentences: where the freed money goes, or what the new price takes. */
 export function outcomeTexts(preview: ChangePreview): string[] {
   const { oldPrice, newPrice, discounts, balance, debt, credit, before, lastInstalment: last } = preview
   const centavos = (pesos: number) => toCentavos(pesos)
-  // How much less the other courses owe; below 0: this one takes what covered them.
+  // The decrease of the debt in other courses; below 0: this one takes their cover.
   const others = centavos(before.debt) - centavos(before.balance) - (centavos(debt) - centavos(balance))
   const used = centavos(before.credit) - centavos(credit)
   return [
@@ -39,13 +39,13 @@ export function outcomeTexts(preview: ChangePreview): string[] {
   ]
 }
 
-/** What a change does to modules, which follow their parent only into another parent. */
+/** The effect on modules, which follow their parent only into another parent. */
 export function modulesText(from: { isParent: boolean }, to: { isParent: boolean }, held: number): string | null {
   if (!from.isParent || held === 0) return null
   return to.isParent ? 'Conserva sus módulos asignados en el grupo nuevo.' : 'Sus módulos asignados terminan y liberan su lugar.'
 }
 
-/** The question before a registration is removed: what becomes of seat, money, modules and attendance. */
+/** The question before a removal: its effect on seat, money, modules and attendance. */
 export function removalText(
   { name, course, registration }: Pick<StudentGroup, 'name' | 'course' | 'registration'>,
   modules: number,
@@ -63,14 +63,14 @@ export function removalText(
   ].join(' ')
 }
 
-/** May the student be deleted? true, or why not (409 STUDENT_HAS_BALANCE). */
+/** Whether the student may be deleted: true, or why not (409 STUDENT_HAS_BALANCE). */
 export function deletable({ debt, balance: { payments, costs } }: Pick<Student, 'debt' | 'balance'>): true | string {
   if (debt) return 'Tiene adeudos: se elimina cuando no deba nada.'
   const credit = toCentavos(payments.total) + toCentavos(payments.discounts) - toCentavos(costs.total)
   return credit > 0 ? `Tiene ${formatMoney(credit)} de saldo a favor: se elimina cuando se use o se devuelva.` : true
 }
 
-/** The question before a student is deleted. */
+/** The question before a student's deletion. */
 export function deletionText({ groups, email }: Pick<Student, 'groups' | 'email'>): string {
   const seats =
     groups.length === 0

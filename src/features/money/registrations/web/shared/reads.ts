@@ -1,5 +1,5 @@
 import { groups } from '#features/teaching/groups/contract.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 
-/** Every read that shows where a student stands: a change, a removal or a deletion reads them again (REG-9). */
+/** The reads that show a student's groups: a change, a removal or a deletion refreshes them (REG-9). */
 export const STANDING_READS = [...MONEY_READS, groups.list]

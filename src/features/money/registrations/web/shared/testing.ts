@@ -1,4 +1,4 @@
-// A student in one group, and where they might go, for the component tests.
+// A student in one group and possible other groups, for the component tests.
 import { addDays, academyDay } from '#lib/days.ts'
 import { courses, type ListedCourse } from '#features/teaching/courses/contract.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
@@ -80,7 +80,7 @@ export const preview: ChangePreview = {
   before: { discounts: 500, paid: 1200, balance: 3300, debt: 3300, credit: 0 },
 }
 
-/** Courses by level, groups by course, a preview; gives what was asked of groups, preview and change. */
+/** Serves courses by level, groups by course and a preview; returns the requests for groups, preview and change. */
 export function serveChange(answer: ChangePreview | ((group: string) => ChangePreview) = preview) {
   serve(courses.levels, () => ({
     courseLevels: [

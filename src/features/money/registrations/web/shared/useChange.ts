@@ -22,7 +22,7 @@ import { STANDING_READS } from './reads.ts'
 
 export interface ChangeValues {
   courseId: string | null
-  /** Of the optional date filter: starts on or after, ends on or before. */
+  /** The optional date filter: starts on or after, ends on or before. */
   from: string | null
   to: string | null
   groupId: string | null
@@ -34,7 +34,7 @@ const pricedAt = (pesos: number) => ({ price: toCentavos(pesos), toPay: toCentav
 const OFFERS = [groups.list, registrations.preview]
 const PRICES = [courses.list, registrations.preview]
 
-/** The group-change modal: course, group, what it would come to, and the change itself. Another desk's act shows at once. */
+/** The group-change modal: course, group, preview, and the change itself. Updates when another desk acts. */
 export function useChange(
   student: Pick<Student, '_id' | 'groups' | 'name' | 'lastName' | 'secondLastName'>,
   group: StudentGroup,
@@ -58,10 +58,10 @@ export function useChange(
     registrations.preview,
     chosen && !refusal ? { params: { id: student._id, oldGroupId: group._id }, query: { group: chosen._id, force: true } } : skip,
   )
-  // Another choice's figures must not stand under this one while its own are on their way.
+  // Hides the figures of the previous choice while the new ones load.
   const outcome = preview.isPlaceholderData ? undefined : preview.data
 
-  // The price that was shown as the group was chosen: another one is said before it is confirmed (M82).
+  // The price at the moment of choice: a different one shows before confirmation (M82).
   const seen = useRef<{ group: string; price: number } | null>(null)
   if (chosen && outcome && seen.current?.group !== chosen._id) seen.current = { group: chosen._id, price: outcome.newPrice }
 

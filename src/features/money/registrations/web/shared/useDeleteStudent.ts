@@ -8,7 +8,10 @@ import { askWhy, type Why } from './askWhy.ts'
 import { deletable, deletionText } from './changeText.ts'
 import { STANDING_READS } from './reads.ts'
 
-/** 'Eliminar alumno' (REG-50), with the consequence in the question. `first`: why they leave their groups, unless somebody says otherwise. `allow`: true, or why not while something is owed on either side. */
+/**
+ * 'Eliminar alumno' (REG-50), with the consequence in the question. `first`: the preselected reason. `allow`: true, or why not while a debt
+ * or credit is open.
+ */
 export function useDeleteStudent(student: Student, onDeleted: () => void, first?: EndReason) {
   const { run, busy } = useCall(registrations.removeStudent, {
     success: REGISTRATION_TEXTS.deleted,
@@ -17,7 +20,7 @@ export function useDeleteStudent(student: Student, onDeleted: () => void, first?
   })
   const remove = async () => {
     const question = { title: `¿Eliminar a ${fullName(student)}?`, text: deletionText(student), ok: 'Eliminar', danger: true }
-    // A student without groups leaves none: nothing to ask.
+    // A student without groups leaves none, so no question.
     const why: Partial<Why> | null = student.groups.length > 0 ? await askWhy(question, first) : (await confirm(question)) ? {} : null
     if (why && (await run({ params: { id: student._id }, query: why }))) onDeleted()
   }

@@ -3,7 +3,7 @@ import { call } from '#web/calls/api.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
 import { tell } from '#web/calls/useCall.ts'
 
-/** Saves a receipt through the session (a copy). */
+/** Downloads a receipt through the session (a copy). */
 export function useReceipt() {
   const { busy, save } = useSaveFile(error => tell(error, 'No se pudo cargar el comprobante'))
   const download = ({ _id, number }: { _id: string; number: string }) =>

@@ -8,7 +8,7 @@ import { askWhy } from './askWhy.ts'
 import { removalText } from './changeText.ts'
 import { STANDING_READS } from './reads.ts'
 
-/** 'Quitar inscripción' (REG-15), with what happens to the seat and the money in the question. `first`: why, unless somebody says otherwise. */
+/** 'Quitar inscripción' (REG-15); the question names the effect on seat and money. `first`: the preselected reason. */
 export function useRemoval(student: { _id: string; comipemsOrder: readonly unknown[] }, group: StudentGroup, first?: EndReason) {
   const { run, busy } = useCall(registrations.remove, {
     success: REGISTRATION_TEXTS.removed,
@@ -22,7 +22,7 @@ export function useRemoval(student: { _id: string; comipemsOrder: readonly unkno
     const why = await askWhy({ title, text, ok: 'Quitar inscripción', danger: true }, first)
     if (!why) return
     const done = await run({ params: { groupId: group._id, id: student._id }, query: why })
-    // It was their last group at one's own campuses: the file closes.
+    // The student left the user's campuses: the file closes.
     if (done?.student === null) await readAnew(router)
   }
   return { remove, busy }
