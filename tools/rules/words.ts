@@ -12,7 +12,7 @@ export interface Wording {
 }
 
 /** The most that the repository may still contain. Lower a number when you remove one. */
-const MOST: Readonly<Record<Turn, number>> = { stands: 109, told: 34, whoever: 48, 'no subject': 528 }
+const MOST: Readonly<Record<Turn, number>> = { stands: 30, told: 12, whoever: 25, 'no subject': 373 }
 
 export type Turn = 'stands' | 'told' | 'whoever' | 'no subject'
 

@@ -4,8 +4,8 @@ import { post, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 
 /**
- * What became of a call whose answer was lost: it was carried out, it is still running, or it never will be (M118).
- * The last closes its key, so that a call which arrives later has no effect.
+ * The fate of a call whose answer was lost: done, still running, or never to run (M118).
+ * The last closes its key, so that a late arrival has no effect.
  */
 const AnswerState = z.enum(['done', 'running', 'none'])
 
@@ -17,16 +17,16 @@ export const answers = routes('answers', {
     undo: never('Solo consulta.'),
     unaudited: true,
     body: z.object({
-      /** As docs/api.md writes it: 'PUT /payments/send/{id}'. */
+      /** As in docs/api.md: 'PUT /payments/send/{id}'. */
       route: line().max(200),
-      /** The Idempotency-Key that the call carried. */
+      /** The Idempotency-Key of the call. */
       key: z.uuid(),
     }),
     returns: {
       state: AnswerState,
-      /** When the call was carried out. */
+      /** When the call ran. */
       at: instant.nullable(),
-      /** Its answer; null where nothing was done, or the caller may no longer read it. */
+      /** Its answer; null if it did nothing, or the caller may no longer read it. */
       answer: z.record(z.string(), z.unknown()).nullable(),
     },
     example: {

@@ -4,12 +4,12 @@ import { get, routes } from '#contract/route.ts'
 import { ClosedDay, LessonChange } from '#features/teaching/lessons/contract.ts'
 import { hhmm } from '#features/foundation/locations/schedule.ts'
 
-/** One block of the week: a lesson of a group, or a talk (for those who may read talks; `course` is its type), on one day. Hours HHMM. */
+/** A block of the week on one day: a lesson, or a talk (for users who may read talks; `course` is its type). Hours HHMM. */
 export const Lesson = z.object({
   kind: z.enum(['group', 'talk']),
-  /** The group's or the talk's. */
+  /** The id of the group or the talk. */
   _id: id,
-  /** Of a child group: its parent, and what that is called. */
+  /** Of a child group: its parent, and the parent's name. */
   parentGroup: id.nullable(),
   parent: z.string().nullable(),
   name: z.string(),
@@ -22,11 +22,11 @@ export const Lesson = z.object({
   teacher: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
   enrolled: z.int(),
   quota: z.int().nullable(),
-  /** Shares the teacher with another lesson at the same moment: that one's name. */
+  /** The teacher has another lesson at the same time: its name. */
   teacherClash: z.string().nullable(),
-  /** Begins before the campus opens or ends after it closes. */
+  /** Starts before the campus opens or ends after it closes. */
   outOfHours: z.boolean(),
-  /** Not given here: cancelled, or moved. */
+  /** Cancelled, or moved away. */
   gone: z.boolean(),
   change: LessonChange.nullable(),
   /** Its teacher is absent that day (OFE-17). */
@@ -42,11 +42,11 @@ export const CalendarLocation = z.object({
   classRooms: z.array(z.object({ _id: id, name: z.string(), capacity: z.int() })),
 })
 
-/** Weeks that a calendar can show whole. */
+/** The range of weeks that a calendar can show. */
 const inReach = day.refine(date => date >= '2000-01-01' && date <= '2199-12-31', 'Fecha fuera del calendario')
 
 export const calendar = routes('calendar', {
-  /** The week (Monday first) that holds `date`, today by default; of one campus, or of all. */
+  /** The week (from Monday) with `date`, today by default; of one campus, or of all. */
   week: get('/calendar', {
     summary: 'Read the lessons and talks of a week',
     access: 'get /groups/',

@@ -15,7 +15,7 @@ const ReportQuery = z
   .object({ startDate: day, endDate: day, wd: threeDigits.optional(), dd: threeDigits.optional() })
   .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], message: COURSE_TEXTS.range })
 
-/** A group in the course's report; `status_color` as CUR-77 says. */
+/** A group in the course's report; `status_color` as in CUR-77. */
 export const CourseReportRow = z.object({
   _id: id,
   name: z.string(),

@@ -27,7 +27,7 @@ export const dashboardAccess = {
 
 export type PartName = keyof typeof dashboardAccess
 
-/** What reception's day shows. `overdue` leads to the till. */
+/** The parts of reception's day. `overdue` links to the till. */
 export const deskAccess = {
   takings: paymentsAccess.reportAll,
   enrolments: studentsAccess.read,
@@ -39,7 +39,7 @@ export const deskAccess = {
 
 export type DeskPart = keyof typeof deskAccess
 
-/** What a teacher's day shows, all of it their own. */
+/** The parts of a teacher's day, with only their own data. */
 export const teacherAccess = {
   lessons: groupsAccess.read,
   advisories: advisoriesAccess.read,
@@ -48,5 +48,5 @@ export const teacherAccess = {
 
 export type TeacherPart = keyof typeof teacherAccess
 
-/** Whoever has one part has a home; the doorman, who only scans, begins at the door. */
+/** A user with any part has a home; the doorman, who only scans, starts at the door. */
 export const homeAccess = [...new Set(Object.values(dashboardAccess).flat())]

@@ -5,14 +5,14 @@ import { WaitingCard } from '#features/outreach/waiting/contract.ts'
 import { VideoComment } from '#features/online/videoComments/contract.ts'
 import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartName, type TeacherPart } from './access.ts'
 
-/** Days of the charts, today included. */
+/** Days of the charts, with today. */
 export const CHART_DAYS = 30
-/** Days of the small trend of attendance. */
+/** Days of the attendance trend. */
 export const TREND_DAYS = 10
 export const HOME_LIMITS = { groups: 5, calls: 5, videos: 3, overdue: 6, seats: 5, comments: 3, advisories: 4 }
-/** 'Ahora en la sede': what runs, or begins within these minutes. */
+/** 'Ahora en la sede': lessons that run, or begin within these minutes. */
 export const SOON = 120
-/** 'Lugares por agotarse': with this many seats left or fewer. */
+/** 'Lugares por agotarse': at most this many seats left. */
 export const FEW = 6
 
 const named = z.object({ _id: id, name: z.string() })
@@ -20,10 +20,10 @@ const named = z.object({ _id: id, name: z.string() })
 /** `lastWeek`: on the same weekday a week ago, up to this hour. */
 const Enrolments = z.object({ today: z.int(), lastWeek: z.int(), days: z.array(z.object({ day, count: z.int() })) })
 
-/** Net of voids, reversals and refunds, as the cash report counts. `average`: of the days before today on which money moved. */
+/** Net of voids, reversals and refunds, like the cash report. `average`: over the earlier days with money. */
 const Income = z.object({ today: money, average: money, days: z.array(z.object({ day, amount: money })) })
 
-/** `overdue`: what of it has a date behind it, and of how many. */
+/** `overdue`: the overdue part, and its number of students. */
 const Debts = z.object({
   amount: money,
   students: z.int(),
@@ -31,10 +31,10 @@ const Debts = z.object({
   overdue: z.object({ amount: money, students: z.int() }),
 })
 
-/** `expected`: who has had a lesson begin today. */
+/** `expected`: students whose lesson today has begun. */
 const Attendance = z.object({ present: z.int(), expected: z.int(), days: z.array(z.object({ day, present: z.int() })) })
 
-/** Hours in minutes after midnight. `present` only with the permission of attendance. */
+/** Hours in minutes after midnight. `present` only with the right to attendance. */
 const TodaysGroup = z.object({
   _id: id,
   name: z.string(),
@@ -51,17 +51,17 @@ const TodaysGroup = z.object({
   substitute: z.string().nullable(),
 })
 
-/** What the day is called on which the academy, or the campus asked for, gives no lessons. */
+/** The name of a day on which the academy, or the requested campus, has no lessons. */
 const Closed = z.string().nullable()
 
-/** `card`: where another group would be filled most; `ending`: offers that end today. Nothing where neither is. */
+/** `card`: the best place for another group; `ending`: offers that end today. Absent if there is neither. */
 const Waiting = z.object({ card: WaitingCard.nullable(), ending: z.int() })
 
 const Call = z.object({
   _id: id,
   name: z.string(),
   phoneNumber: z.string(),
-  /** 0 to 14, as `callStateLabel` names it. */
+  /** 0 to 14, as in `callStateLabel`. */
   state: z.int(),
   nextCallAt: instant.nullable(),
   due: z.boolean(),
@@ -69,8 +69,8 @@ const Call = z.object({
 
 export const dashboard = routes('dashboard', {
   /**
-   * What the home screen shows, each part only with its own permission (HOM-2). `location` narrows what belongs to a campus:
-   * enrolments, income, debts, attendance and groups. `failed`: parts that could not be read.
+   * The data of the home screen, each part only with its own right (HOM-2). `location` filters what belongs to a campus:
+   * enrolments, income, debts, attendance and groups. `failed`: parts with read errors.
    */
   show: get('/dashboard', {
     summary: 'Read what the home page shows',
@@ -80,14 +80,14 @@ export const dashboard = routes('dashboard', {
     query: z.object({ location: id }).partial(),
     returns: {
       day,
-      /** With the permission to choose campuses. */
+      /** With the right to choose campuses. */
       campuses: z.array(named).optional(),
       enrolments: Enrolments.optional(),
       income: Income.optional(),
       debts: Debts.optional(),
       attendance: Attendance.optional(),
       groups: z.object({ total: z.int(), closed: Closed, list: z.array(TodaysGroup) }).optional(),
-      /** Of this caller, as 'Mis llamadas' lists them, without call-backs of later days; `talk`: the next one with visitors. */
+      /** The caller's own, as in 'Mis llamadas', without call-backs on later days; `talk`: the next one with visitors. */
       calls: z
         .object({
           total: z.int(),
@@ -114,14 +114,14 @@ export const dashboard = routes('dashboard', {
         })
         .optional(),
       waiting: Waiting.optional(),
-      /** What persons asked about their data (CON-64): with their day within a week or behind, and of these those behind. */
+      /** Requests about personal data (CON-64) due within a week or overdue, and the number of overdue ones. */
       requests: z.object({ due: z.int(), overdue: z.int() }).optional(),
       failed: z.array(z.enum(Object.keys(dashboardAccess) as [PartName, ...PartName[]])),
     },
   }),
   /**
-   * Reception's day, each part only with its own permission (HOM-26). Without `location` the caller's own campus; 'all': the whole academy.
-   * `failed`: parts that could not be read.
+   * Reception's day, each part only with its own right (HOM-26). Without `location` the caller's own campus; 'all': the whole academy.
+   * `failed`: parts with read errors.
    */
   desk: get('/dashboard/desk', {
     summary: 'Read what reception needs today',
@@ -131,13 +131,13 @@ export const dashboard = routes('dashboard', {
     query: z.object({ location: z.union([id, z.literal('all')]) }).partial(),
     returns: {
       day,
-      /** With the permission to choose campuses. */
+      /** With the right to choose campuses. */
       campuses: z.array(named).optional(),
-      /** Whose day it is; null: of all campuses. */
+      /** The campus of the day; null: all campuses. */
       location: id.nullable(),
       takings: z.object({ amount: money, count: z.int() }).optional(),
       enrolments: z.object({ here: z.int(), academy: z.int() }).optional(),
-      /** What runs or begins within two hours; `present` and `expected` of what runs. */
+      /** Lessons that run or begin within two hours; `present` and `expected` of running ones. */
       now: z
         .object({
           present: z.int().optional(),
@@ -146,7 +146,7 @@ export const dashboard = routes('dashboard', {
           list: z.array(TodaysGroup.extend({ teacher: z.string().nullable() })),
         })
         .optional(),
-      /** With the fewest seats left first. */
+      /** Fewest remaining seats first. */
       seats: z
         .array(
           named.extend({
@@ -157,7 +157,7 @@ export const dashboard = routes('dashboard', {
           }),
         )
         .optional(),
-      /** Who has class today and a date behind them, by the hour of their class. `hour` in minutes, `days`: since the oldest date. */
+      /** Debtors with an overdue date and class today, by the hour of their class. `hour` in minutes, `days`: since the oldest date. */
       overdue: z
         .object({
           count: z.int(),
@@ -169,7 +169,7 @@ export const dashboard = routes('dashboard', {
       failed: z.array(z.enum(Object.keys(deskAccess) as [DeskPart, ...DeskPart[]])),
     },
   }),
-  /** A teacher's day, each part only with its own permission (HOM-31). `failed`: parts that could not be read. */
+  /** A teacher's day, each part only with its own right (HOM-31). `failed`: parts with read errors. */
   teacher: get('/dashboard/teacher', {
     summary: "Read a teacher's own day",
     access: 'auth',
@@ -177,7 +177,10 @@ export const dashboard = routes('dashboard', {
     narrow: true,
     returns: {
       day,
-      /** Those of today by hour, cancelled ones too; `next`: the first one after this moment. `marked`: how many have a mark of today, with that permission. */
+      /**
+       * Today's by hour, with cancelled ones; `next`: the first after this moment. `marked`: the students with a mark of today, with that
+       * right.
+       */
       lessons: z
         .object({
           list: z.array(TodaysGroup.omit({ expected: true, substitute: true }).extend({ marked: z.int().optional() })),
@@ -185,7 +188,7 @@ export const dashboard = routes('dashboard', {
           next: named.extend({ day, start: z.int() }).nullable(),
         })
         .optional(),
-      /** The next ones of the courses that the teacher gives. */
+      /** The next ones of the teacher's courses. */
       advisories: z.array(z.object({ _id: id, course: z.string(), date: day, hour: z.int(), taken: z.int(), quota: z.int() })).optional(),
       /** The newest on videos of those courses. */
       comments: z.array(VideoComment).optional(),

@@ -1,4 +1,4 @@
-// Plain strings: what a hit of each kind needs, so that it can be shown and the screen that it opens can be read. All of them.
+// Plain strings: the rights that a hit of each kind needs, for its list and its screen. All of them.
 import type { Access } from '#contract/access.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { employeesAccess } from '#features/foundation/employees/access.ts'
@@ -23,6 +23,6 @@ export const searchAccess = {
   receipt: [studentsAccess.read, paymentsAccess.read],
 } as const satisfies Record<string, readonly Access[]>
 
-/** In the order in which equally good ones are shown. */
+/** In the order of ties. */
 export type HitKind = keyof typeof searchAccess
 export const HIT_KINDS = Object.keys(searchAccess) as [HitKind, ...HitKind[]]

@@ -3,10 +3,10 @@ import { id, line } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
 import { HIT_KINDS } from './access.ts'
 
-/** `perKind`: hits of one kind; `recent`: records asked for by id. */
+/** `perKind`: hits of one kind; `recent`: records requested by id. */
 export const SEARCH_LIMITS = { query: 120, perKind: 8, recent: 8 }
 
-/** A record that was found. `of`: a visitor's talk, the student of a receipt or a payer; `level`: a group's; `off`: inactive, or over. */
+/** A hit. `of`: a visitor's talk, the student of a receipt or a payer; `level`: a group's; `off`: inactive, or ended. */
 export const Hit = z.object({
   kind: z.enum(HIT_KINDS),
   _id: id,
@@ -25,8 +25,9 @@ const ids = line()
 
 export const search = routes('search', {
   /**
-   * Hits of every kind that the caller may read (SEA-1): `q` in any word order, accents, case and parts of words ignored; phone, folio and
-   * receipt number. The best kind first. `ids` instead: these very records, in this order, without those that are gone.
+   * Hits of every kind that the caller may read (SEA-1): `q` in any word order, with parts of words, without accents and case; phone, folio
+   * and
+   * receipt number. The best kind first. `ids` instead: exactly these records, in this order, without deleted ones.
    */
   find: get('/search', {
     summary: 'Search everything that the caller may see',

@@ -1,4 +1,4 @@
-// Who opens the configuration: whoever may open a section of it. Plain strings, so that menu and search can ask.
+// Users who may open any section may open the settings. Plain strings for menu and search.
 import type { Permission } from '#contract/access.ts'
 import { academyAccess } from '#features/foundation/academy/access.ts'
 import { auditAccess } from '#features/foundation/audit/access.ts'
@@ -9,7 +9,7 @@ import { privacyAccess } from '#features/people/privacy/access.ts'
 import { trashAccess } from '#features/history/trash/access.ts'
 import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
 
-/** 'Sedes y horarios' is left out: it has an entry of its own in the menu (ACA-20). */
+/** Without 'Sedes y horarios', which has its own menu entry (ACA-20). */
 export const settingsAccess = {
   any: [
     academyAccess.read,

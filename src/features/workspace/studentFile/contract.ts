@@ -7,7 +7,7 @@ import { studentsAccess } from '#features/people/students/access.ts'
 import { Student } from '#features/people/students/contract.ts'
 
 export const studentFile = routes('students', {
-  // The id may be that of a talk's visitor, who is answered as `userTalks` (ids never collide).
+  // The id may be a talk visitor's, returned as `userTalks` (ids never collide).
   update: put('/students/:id', {
     summary: "Change the data of a student or of a talk's visitor",
     sentence: 'Cambió los datos de un alumno',

@@ -1,7 +1,7 @@
-/** What stands as a tab in the student's file, in its order, as `ver` of the address names it (STU-44). */
+/** The tabs of the student's file, in order, by their name in `ver` of the address (STU-44). */
 export const MAIN_TABS = ['resumen', 'pagos', 'cursos', 'asistencia', 'comentarios'] as const
 
-/** Views that open from '⋯', each as a sixth tab until another is chosen. */
+/** Views from '⋯', each a sixth tab until the user chooses another. */
 const VIEWS = ['datos', 'financieros', 'folios', 'privacidad', 'notificacion', 'contrasena'] as const
 
 export const STUDENT_TABS = [...MAIN_TABS, ...VIEWS] as const

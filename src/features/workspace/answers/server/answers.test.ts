@@ -1,4 +1,4 @@
-// Raquel charges for a badge, and the line drops before the answer is there.
+// Raquel charges for a badge, and the connection drops before the answer.
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { payments } from '#features/money/payments/contract.ts'
@@ -17,7 +17,7 @@ const routes = features.flatMap(feature => feature.routes.map(({ route }) => rou
 
 afterEach(() => void (askWait.ms = 10_000))
 
-test('M118: a charge that was taken is told with its first answer and its minute', async () => {
+test('M118: a completed charge returns its first answer and its time', async () => {
   const key = randomUUID()
   const first = await t.call(payments.create, badge, { as: raquel, headers: { 'idempotency-key': key } })
   const { state, at, answer } = await ask(key)
@@ -27,7 +27,7 @@ test('M118: a charge that was taken is told with its first answer and its minute
   )
 })
 
-test('M118: what never arrived is told so, and has no effect when it arrives later', async () => {
+test('M118: a call that never arrived is reported so, and has no effect later', async () => {
   const key = randomUUID()
   const before = await entries()
   expect(await ask(key)).toMatchObject({ state: 'none', answer: null })
@@ -36,7 +36,7 @@ test('M118: what never arrived is told so, and has no effect when it arrives lat
   expect(await ask(key)).toMatchObject({ state: 'none' })
 })
 
-test('M118: a charge that is still running is waited for, and told to be running when that takes too long', async () => {
+test('M118: waits for a running charge, and reports it as running after a timeout', async () => {
   askWait.ms = 50
   const key = randomUUID()
   const holder = await t.pool.connect()
@@ -56,7 +56,7 @@ test('M118: a charge that is still running is waited for, and told to be running
   }
 })
 
-test('M118: nobody learns of a colleague’s charge, or reads an answer without the right to the call', async () => {
+test('M118: hides a colleague’s charge, and the answer from a user without the right to the call', async () => {
   const key = randomUUID()
   const answer = { 'idempotency-key': key }
   await t.ok(payments.create, badge, raquel, answer)
@@ -68,11 +68,11 @@ test('M118: nobody learns of a colleague’s charge, or reads an answer without 
   expect(await ask(key)).toMatchObject({ state: 'done', answer: null })
 })
 
-test('M118: a call that takes no key cannot be asked about', async () => {
+test('M118: refuses a question about a call without a key', async () => {
   expect(await t.refused(answers.find, { body: { route: 'POST /logout', key: randomUUID() } }, raquel)).toMatchObject({ status: 400 })
 })
 
-test('M118: every POST that makes, sends or moves money takes a key, inside its transaction', () => {
+test('M118: every POST that creates, sends or moves money takes a key, inside its transaction', () => {
   const refusesTwice = new Set(['employees.create', 'imports.run', 'imports.undo', 'bankImports.run', 'videoComments.removeMany'])
   const making = routes.filter(({ method, undo }) => method === 'post' && undo && undo.how !== 'never')
   expect(making.filter(({ name, idempotent }) => !idempotent && !refusesTwice.has(name)).map(({ name }) => name)).toEqual([])

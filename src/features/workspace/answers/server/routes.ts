@@ -10,7 +10,7 @@ import { answers } from '../contract.ts'
 /** lock_not_available, query_canceled */
 const STILL_HELD = new Set(['55P03', '57014'])
 
-/** It knows the calls of all features, so it is made from their list. */
+/** Built from the list of all features, because it knows their calls. */
 export function answersServer(features: readonly Feature[]): Feature {
   const known = new Map<string, AnyRoute>(
     features.flatMap(({ routes }) => routes).flatMap(({ route }) => (route.idempotent ? [[addressOf(route), route] as const] : [])),
@@ -24,7 +24,7 @@ export function answersServer(features: readonly Feature[]): Feature {
         try {
           const kept = await inTransaction(db, trx => closeKey(trx, { userId: user.id, route: route.name, key: key.toLowerCase() }))
           if (!kept) return { state: 'none', at: null, answer: null }
-          // A user who lost the right to make the call no longer reads its answer.
+          // A user who lost the right to the call may no longer read its answer.
           const reads = allowed(route.access, user.grants) && !(route.scope === 'whole' && user.campuses)
           return { state: 'done', at: kept.at, answer: reads ? kept.answer : null }
         } catch (error) {
@@ -33,7 +33,7 @@ export function answersServer(features: readonly Feature[]): Feature {
         }
       },
     },
-    // The wait for a call that is still running ends by a timeout, which undoes the transaction.
+    // The wait for a running call ends by a timeout, which rolls the transaction back.
     { ownTransaction: ['find'] },
   )
 }

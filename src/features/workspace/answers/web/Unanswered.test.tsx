@@ -1,4 +1,4 @@
-// Raquel charged Valeria $81.00, and reloaded the page before the answer was there.
+// Raquel charged Valeria $81.00, and reloaded the page before the answer.
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { payments } from '#features/money/payments/contract.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   comeBack()
 })
 
-test('M118: whoever comes back is told that the charge stands, with its receipt', async () => {
+test('M118: after a reload shows the completed charge with its receipt', async () => {
   lost('done', { receipt: { _id: 'c00000000000000000000001', number: '26-000123', url: '/x' } })
   const file = serve(payments.receiptById, () => new Blob(['%PDF'], { type: 'application/pdf' }))
   render(<Unanswered />)
@@ -38,14 +38,14 @@ test('M118: or that it was not registered', async () => {
   expect(lostActs.get()).toEqual([])
 })
 
-test('M118: what is still running is said to be unknown', async () => {
+test('M118: reports a running charge as unknown', async () => {
   lost('running')
   render(<Unanswered />)
   await expect.element(page.getByText(/^No sabemos si se guardó el cobro de \$81\.00 de las/)).toBeVisible()
   expect(lostActs.get()).toHaveLength(1)
 })
 
-test('M118: a colleague in that tab reads whose it is, and nothing is asked', async () => {
+test('M118: names the owner to a colleague in that tab, and asks nothing', async () => {
   const asked = lost('done')
   render(<Unanswered />, { user: { _id: 'a00000000000000000000009', name: 'Hugo' } })
   await expect.element(page.getByText('Un cobro de Raquel Mostrador está sin confirmar.')).toBeVisible()

@@ -16,9 +16,9 @@ import { useStore } from '#web/state/useStore.ts'
 import { noneText, othersText } from './texts.ts'
 import styles from './unanswered.module.css'
 
-/** Milliseconds between two questions while nothing is known. */
+/** Milliseconds between two questions while the result is unknown. */
 const EVERY_MS = 5_000
-/** As many as a person reads; the newest. */
+/** The most acts to show; the newest. */
 const MOST_SHOWN = 3
 
 interface Told {
@@ -26,7 +26,7 @@ interface Told {
   outcome: Outcome
 }
 
-/** What became of acts whose answer was lost: asked until it is known, shown until it is closed (M118). */
+/** The fate of acts whose answer was lost: asks until known, shows until closed (M118). */
 export function Unanswered() {
   const { user } = useSession()
   const lost = useStore(lostActs)
@@ -81,7 +81,7 @@ export function Unanswered() {
   )
 }
 
-/** The same charge is asked about, as if its answer had come. */
+/** Remembers the charge for the repeat warning, as after a normal answer. */
 function rememberFound({ answer }: Outcome): void {
   const { payment, payments: made } = (answer ?? {}) as { payment?: Payment; payments?: Payment[] }
   if (payment) rememberCharge({ ...payment, amount: toCentavos(payment.amount) }, made ?? [payment])
@@ -92,7 +92,7 @@ interface Receipt {
   number: string
 }
 
-/** Of a charge, of each student of a family. */
+/** Of a charge, or of each student of a family. */
 function receiptsOf({ answer }: Outcome): Receipt[] {
   const { receipt, receipts } = (answer ?? {}) as { receipt?: Receipt | null; receipts?: Receipt[] }
   return receipts ?? (receipt ? [receipt] : [])

@@ -1,4 +1,4 @@
-/** A lesson as far as its teacher can be in two places. Hours in minutes. */
+/** A lesson for the clash check. Hours in minutes. */
 interface Taught {
   id: string
   name: string
@@ -8,7 +8,7 @@ interface Taught {
   teacher: { _id: string } | null
 }
 
-/** For each lesson the first other one that its teacher gives at the same moment; those without are left out. */
+/** For each lesson its teacher's first other one at the same time; omits lessons without a clash. */
 export function teacherClashes<L extends Taught>(lessons: readonly L[]): Map<L, L> {
   const clashes = new Map<L, L>()
   const days = Map.groupBy(lessons, ({ teacher, date }) => (teacher ? `${teacher._id} ${date}` : ''))

@@ -3,11 +3,11 @@ import { dashboard } from '#features/workspace/dashboard/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { calendar } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026.
+// The clock is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.admin()
 
-test('OFE-7: home, its debtors with class and the week tell no lesson of a closed day, and name it', async () => {
+test('OFE-7: home, its debtors with class and the week show no lesson of a closed day, and name it', async () => {
   const campus = await t.make.location({ name: 'Coyoacán' })
   const room = await t.make.classroom({ locationId: campus.id })
   const hours = [0, 1].map(day => ({ day, startHour: '0900', endHour: '1100' }))

@@ -3,13 +3,13 @@ import { dashboard } from '#features/workspace/dashboard/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { calendar } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026.
+// The clock is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.admin()
 const TODAY = '2026-11-23'
 const HOURS = [{ day: 0, startHour: '0900', endHour: '1100' }]
 
-/** A group of Mondays with two who owe. */
+/** A Monday group with two debtors. */
 async function owing(name: string) {
   const room = await t.make.classroom({ name: `Salón de ${name}` })
   const teacher = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
@@ -31,7 +31,7 @@ const seen = async (group: string) => {
   }
 }
 
-test('OFE-7, OFE-9: home expects nobody in a cancelled lesson and says so; the week shows it struck', async () => {
+test('OFE-7, OFE-9: home expects nobody in a cancelled lesson and says so; the week strikes it out', async () => {
   const group = await owing('Matutino')
   expect(await seen(group)).toMatchObject({ home: [[540, 2, false, null, 'Salón de Matutino']], total: 1, debtors: 2 })
   const { id } = await t.make.lessonChange({ groupId: group, day: TODAY })
@@ -45,7 +45,7 @@ test('OFE-7, OFE-9: home expects nobody in a cancelled lesson and says so; the w
   await t.db.updateTable('classGroup').set({ active: false }).where('id', '=', group).execute()
 })
 
-test('OFE-7, OFE-9: home and week tell the hours, the room and the substitute of today', async () => {
+test("OFE-7, OFE-9: home and week show today's changed hours, room and substitute", async () => {
   const group = await owing('Vespertino')
   const room = await t.make.classroom({ name: 'Auditorio' })
   const teacher = await t.make.employee({ name: 'Raúl', lastName: 'Sandoval', isProfessor: true })

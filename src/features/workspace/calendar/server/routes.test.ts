@@ -3,7 +3,7 @@ import { absences } from '#features/teaching/teachers/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { calendar, type Lesson } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026.
+// The clock is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.as('get /groups/')
 const week = (query: { date?: string; location?: string; teacher?: string } = {}) => t.ok(calendar.week, { query }, desk)
@@ -11,18 +11,18 @@ const on = (day: number, startHour = '0900', endHour = '1100') => [{ day, startH
 const brief = (lessons: Lesson[]) => lessons.map(({ name, date, startHour }) => `${name} ${date} ${startHour}`)
 
 describe('the week', () => {
-  test('CAL-1: begins on Monday and holds the asked day; today by default', async () => {
+  test('CAL-1: starts on Monday and contains the requested day; today by default', async () => {
     const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
     expect((await week()).days).toEqual(days)
     for (const date of ['2026-11-23', '2026-11-29']) expect((await week({ date })).days).toEqual(days)
     expect((await week({ date: '2026-11-30' })).days[0]).toBe('2026-11-30')
-    // Sunday night in the academy is Monday in Greenwich.
+    // Sunday night at the academy is Monday in UTC.
     await t.clock.set('2026-11-30T05:00:00Z')
     expect((await week()).days).toEqual(days)
     await t.clock.set('2026-11-23T16:00:00Z')
   })
 
-  test('CAL-2: a lesson of a group as a block: hours, room, campus, teacher, seats', async () => {
+  test('CAL-2: a lesson is a block: hours, room, campus, teacher, seats', async () => {
     const location = await t.make.location({ name: 'Lindavista' })
     const room = await t.make.classroom({ name: 'A1', locationId: location.id })
     const teacher = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
@@ -54,7 +54,7 @@ describe('the week', () => {
     })
   })
 
-  test('OFE-17: a lesson whose teacher is absent that day says so, the others do not', async () => {
+  test('OFE-17: marks only lessons whose teacher is absent that day', async () => {
     const { id: employee } = await t.make.employee({ isProfessor: true })
     await t.make.group({ name: 'Sin quien', teacherId: employee, schedules: [...on(1), ...on(3)] })
     const cover = await t.as('put /lessons/cover', 'get /groups/')
@@ -66,7 +66,7 @@ describe('the week', () => {
     ])
   })
 
-  test('CAL-2: only days between the first and the last of the group, only groups that are on and there', async () => {
+  test("CAL-2: only days between a group's first and last, only active groups", async () => {
     const { id: teacherId } = await t.make.employee({ isProfessor: true })
     const schedules = [...on(0), ...on(2), ...on(6)]
     await t.make.group({ name: 'Corto', teacherId, schedules, startDate: '2026-11-25', endDate: '2026-11-28' })
@@ -75,7 +75,7 @@ describe('the week', () => {
     expect(brief((await week({ teacher: teacherId })).lessons)).toEqual(['Corto 2026-11-25 0900'])
   })
 
-  test("CAL-3: of a parent group its children's lessons, which name it; its own hours are for display", async () => {
+  test("CAL-3: for a parent group its children's lessons, which name it, not its own hours", async () => {
     const module = await t.make.course({ name: 'Razonamiento' })
     const course = await t.make.course({ children: [module.id] })
     const room = await t.make.classroom()
@@ -91,7 +91,7 @@ describe('the week', () => {
     expect(lessons.map(lesson => lesson.name)).toContain('Sin módulos')
   })
 
-  test('CAL-4: campuses with their rooms, free ones too; one of them, with its lessons, when asked for', async () => {
+  test('CAL-4: campuses with their rooms, also without lessons; one campus on request', async () => {
     const location = await t.make.location({ name: 'Coyoacán', opens: '08:00', closes: '20:00' })
     const [b, a] = [
       await t.make.classroom({ name: 'B', locationId: location.id }),
@@ -118,8 +118,8 @@ describe('the week', () => {
   })
 })
 
-describe('what is marked', () => {
-  test('CAL-5: a teacher who is wanted in two places, also where the other is in another campus; touching hours are no clash', async () => {
+describe('marks', () => {
+  test('CAL-5: a teacher with two lessons at once, also across campuses; adjacent hours do not clash', async () => {
     const { id: teacherId } = await t.make.employee({ isProfessor: true })
     const [here, there] = [await t.make.classroom(), await t.make.classroom()]
     await t.make.group({ name: 'Uno', teacherId, classroomId: here.id, schedules: on(0, '0900', '1100') })
@@ -138,7 +138,7 @@ describe('what is marked', () => {
     expect((await clashes({ location: there.locationId })).find(([name]) => name === 'Nadie')).toEqual(['Nadie', '23', null])
   })
 
-  test('CAL-6: a lesson before the campus opens or after it closes; without a room none', async () => {
+  test('CAL-6: a lesson outside the campus hours; never without a room', async () => {
     const location = await t.make.location({ opens: '08:00', closes: '20:00' })
     const { id: classroomId } = await t.make.classroom({ locationId: location.id })
     const schedules = [...on(0, '0759', '0900'), ...on(1, '0800', '2000'), ...on(2, '1900', '2001')]
@@ -155,12 +155,12 @@ test('CAL-8: three queries for a week of 60 groups as for one', async () => {
   for (let i = 0; i < 60; i++) await t.make.group({ classroomId, schedules: [...on(0), ...on(2)] })
   const { result, count } = await t.queries(() => week({ location: locationId }))
   expect(result.lessons).toHaveLength(120)
-  // The session's, the lessons', the closed days', the campuses'.
+  // Session, lessons, closed days, campuses.
   expect(count).toBe(4)
 })
 
 test.each([{ date: '23/11/2026' }, { date: '9999-12-31' }, { date: '0001-01-01' }, { location: 'nope' }, { teacher: 'nope' }])(
-  'CAL-1: 400 for what fits no week: %j',
+  'CAL-1: 400 for an invalid week: %j',
   async query => {
     expect((await t.call(calendar.week, { query }, { as: desk })).status).toBe(400)
   },
@@ -170,8 +170,8 @@ test('CAL-7: the calendar needs get /groups/', async () => {
   expect((await t.refused(calendar.week, {}, await t.as('get /courses/', 'get /locations/'))).status).toBe(403)
 })
 
-describe('talks are left out without get /talks/', () => {
-  test('CAL-7: with it a talk is a block like a lesson, by day and hour; clashes of its teacher are told', async () => {
+describe('hides talks without get /talks/', () => {
+  test("CAL-7: with it a talk is a block like a lesson, with its teacher's clashes", async () => {
     const room = await t.make.classroom({ name: 'Auditorio' })
     const teacher = await t.make.employee({ name: 'Irma', isProfessor: true })
     const rest = { teacherId: teacher.id, classroomId: room.id }

@@ -18,12 +18,12 @@ export const calendarServer = implement(calendar, {
     const [lessons, closed, talks, locations] = await Promise.all([
       store.lessonsOf(db, monday),
       closedBetween(db, monday, addDays(monday, 6), query.location),
-      // Without the right neither talks nor whom they clash with.
+      // Without the right, neither talks nor clashes with them.
       can(talksAccess.read) ? store.talksOf(db, monday) : [],
       store.locationsOf(db, query.location),
     ])
     const rows = [...lessons, ...talks].sort(byMoment)
-    // Over all campuses: a teacher may be wanted in another one at the same hour.
+    // Across all campuses: a teacher may have a lesson elsewhere at the same hour.
     const clashes = teacherClashes(rows.filter(({ gone }) => !gone))
     const shown = rows.filter(
       ({ location, teacher }) =>

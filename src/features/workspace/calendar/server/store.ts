@@ -29,8 +29,8 @@ export interface LessonRow {
 }
 
 /**
- * The lessons of the seven days from `monday` on, of groups that are on, each on its date. Of a parent group its children's: its own
- * hours are for display. By date and hour.
+ * The lessons of active groups in the seven days from `monday`, with dates. Of a parent group its children's lessons, since its own
+ * hours are only for display. By date and hour.
  */
 export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
@@ -56,7 +56,7 @@ export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
   return rows
 }
 
-/** The talks of the seven days from `monday` on that are on, as lessons. By date and hour. */
+/** The active talks of the seven days from `monday`, as lessons. By date and hour. */
 export async function talksOf(db: Db, monday: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select 'talk' as kind, p.id, null as parent_group_id, null as parent, p.name, p.type as course, s.start_minute as start, s.end_minute as "end", p.date,
@@ -82,7 +82,7 @@ export interface LocationRow {
   classRooms: { _id: string; name: string; capacity: number }[]
 }
 
-/** Campuses with their rooms, by name; one of them, or all. */
+/** Campuses with their rooms, by name; one, or all. */
 export async function locationsOf(db: Db, id?: string): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
     select l.id, l.name, l.opens as opening, l.closes as closing,

@@ -9,7 +9,7 @@ import { CalendarPage } from './CalendarPage.tsx'
 import styles from './calendar.module.css'
 import { NORTH, SOUTH, campus, lesson, draw, FUTURE, future, pointer } from './testing.tsx'
 
-test('CAL-11: the week that holds the day, rooms by campus, a lesson says everything and leads to its group', async () => {
+test('CAL-11: the requested week, rooms by campus; a lesson shows its data and links to its group', async () => {
   const asked = draw()
   const block = page.getByRole('button', { name: '09:00–11:00 IPN matutino Irma Zúñiga Ingreso IPN, Lindavista, Salón 1, 12 de 30' })
   await expect.element(block).toBeVisible()
@@ -25,7 +25,7 @@ test('CAL-11: the week that holds the day, rooms by campus, a lesson says everyt
   expect(block.elements()).toHaveLength(0)
 })
 
-test('CAL-11: weeks before and after, and back to today', async () => {
+test('CAL-11: previous and next week, and back to today', async () => {
   const asked = draw('/calendario?semana=2030-01-02')
   await page.getByRole('button', { name: 'Semana siguiente' }).click()
   await expect.element(page.getByRole('heading', { name: '7 – 13 ene 2030' })).toBeVisible()
@@ -36,7 +36,7 @@ test('CAL-11: weeks before and after, and back to today', async () => {
   await expect.poll(() => asked.at(-1)!.query.date! <= today && addDays(asked.at(-1)!.query.date!, 6) >= today).toBe(true)
 })
 
-test('M163: when the day turns four times in an open tab the week of today is shown, and Hoy leads to it', async () => {
+test('M163: after four midnights in an open tab shows the current week, and Hoy leads to it', async () => {
   const asked = draw('/calendario')
   await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeDisabled()
   const [before] = asked
@@ -46,7 +46,7 @@ test('M163: when the day turns four times in an open tab the week of today is sh
   await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeEnabled()
 })
 
-test('CAL-11: T is today, arrows sideways are the weeks; in the hours and while one is chosen among tabs they are theirs', async () => {
+test('CAL-11: T is today, left and right are the weeks, except inside the hours and on tabs', async () => {
   draw('/calendario?semana=2030-01-02')
   const shows = async (week: string) => await expect.element(page.getByRole('heading', { name: week })).toBeVisible()
   await shows('31 dic – 6 ene 2030')
@@ -64,7 +64,7 @@ test('CAL-11: T is today, arrows sideways are the weeks; in the hours and while 
   await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeDisabled()
 })
 
-test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
+test('CAL-10: one campus only, and teachers instead of rooms', async () => {
   draw(`/calendario?semana=2026-11-16&sede=${SOUTH._id}`)
   await expect.element(page.getByRole('button', { name: /Salón de Coyoacán/ })).toBeVisible()
   expect(page.getByRole('button', { name: /Salón de Lindavista/ }).elements()).toHaveLength(0)
@@ -72,7 +72,7 @@ test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
   await expect.element(page.getByText('No hay clases en esta semana')).toBeVisible()
 })
 
-test('CAL-16: a block of a module names the module first, then its parent; the whole name is its tooltip', async () => {
+test("CAL-16: a module's block shows the module first, then its parent; the tooltip has the full name", async () => {
   draw(undefined, [lesson({ name: 'Sabatino A · Álgebra', parent: 'Sabatino A', course: 'Álgebra' })])
   const block = page.getByRole('button', { name: /Sabatino A · Álgebra/ })
   await expect.element(block).toHaveAttribute('title', expect.stringContaining('Sabatino A · Álgebra'))
@@ -82,19 +82,19 @@ test('CAL-16: a block of a module names the module first, then its parent; the w
   ])
 })
 
-test('CON-1: whoever is limited chooses among their own campuses; of one there is nothing to choose', async () => {
+test('CON-1: a limited user chooses among their own campuses; with only one there is no choice', async () => {
   draw(undefined, undefined, undefined, { user: { campuses: [NORTH] } })
   await expect.element(page.getByRole('button', { name: 'Semana anterior' })).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Sede' })).not.toBeInTheDocument()
 })
 
-test('CAL-5, CAL-6: clashes of teachers and hours outside the campus are marked', async () => {
+test('CAL-5, CAL-6: marks teacher clashes and hours outside the campus', async () => {
   draw(undefined, [lesson({ teacherClash: 'UNAM A', outOfHours: true })])
   const block = page.getByRole('button', { name: /El profesor también da UNAM A a esa hora\. Fuera del horario de la sede$/ })
   await expect.element(block).toHaveClass(styles.trouble!)
 })
 
-test('CAL-12: a failed load says why and can be tried again', async () => {
+test('CAL-12: a failed load shows the reason and a retry', async () => {
   let fails = true
   serve(calendar.week, ({ query }) => {
     if (fails) throw new Refused({ code: '', status: 503, message: 'Sin base de datos' })
@@ -112,7 +112,7 @@ test('CAL-12: a failed load says why and can be tried again', async () => {
   await expect.element(page.getByRole('button', { name: /Salón de Lindavista/ })).toBeVisible()
 })
 
-test('OFE-7: a closed day is named: of the academy over the day, of a campus in its rooms', async () => {
+test('OFE-7: names a closed day: above the day for the academy, in its rooms for a campus', async () => {
   const closed = [
     { _id: 'f00000000000000000000001', location: null, name: 'Navidad', startDate: '2026-11-19', endDate: '2026-11-20' },
     { _id: 'f00000000000000000000002', location: SOUTH, name: 'Fumigación', startDate: '2026-11-17', endDate: '2026-11-17' },
@@ -126,7 +126,7 @@ test('OFE-7: a closed day is named: of the academy over the day, of a campus in 
   expect(off().elements()).toHaveLength(3)
 })
 
-test('OFE-9: a cancelled lesson is struck with its reason, a moved one says where it was, and neither takes room', async () => {
+test('OFE-9: strikes out a cancelled lesson with its reason, shows the old place of a moved one; neither takes time', async () => {
   const change = {
     _id: 'e00000000000000000000001',
     from: { day: '2026-11-16', startHour: '0900' },
@@ -144,17 +144,17 @@ test('OFE-9: a cancelled lesson is struck with its reason, a moved one says wher
   ])
   await expect.element(page.getByRole('button', { name: /^09:00–11:00 IPN matutino Cancelada .*Falta el profesor$/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^09:00–11:00 Física Antes lun 16\/11, 09:00/ })).toBeVisible()
-  // The moved one alone takes room: 2 of 98 hours.
+  // Only the moved lesson takes time: 2 of 98 hours.
   await expect.element(page.getByRole('button', { name: /^Salón de Lindavista 2 % ocupado/ })).toBeVisible()
 })
 
-test('OFE-17: a lesson whose teacher is absent says so in red', async () => {
+test("OFE-17: shows in red that a lesson's teacher is absent", async () => {
   draw(undefined, [lesson({ toCover: true })])
   const block = page.getByRole('button', { name: /^09:00–11:00 IPN matutino Sin profesor Irma Zúñiga/ })
   await expect.element(block).toHaveClass(styles.uncovered!)
 })
 
-test('CAL-14: the day of a campus has a column per room', async () => {
+test('CAL-14: a campus day has a column per room', async () => {
   draw('/calendario?semana=2026-11-16&vista=sede', [lesson({})])
   await expect.element(page.getByRole('button', { name: /^Lindavista/ })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('radiogroup', { name: 'Día' }).getByText('L', { exact: true }).click()
@@ -164,7 +164,7 @@ test('CAL-14: the day of a campus has a column per room', async () => {
   expect(page.getByRole('button', { name: /^09:00–11:00/ }).elements()).toHaveLength(0)
 })
 
-test('CAL-14: a room is shown by one day alone, and by the week again; Hoy brings back to this day', async () => {
+test('CAL-14: a room shows one day, or the week again; Hoy returns to today', async () => {
   draw('/calendario?semana=2026-11-16', [lesson({})])
   const [monday, sunday] = [/^Lun 16/, /^Dom 22/].map(name => page.getByRole('region', { name }))
   await expect.element(sunday!).toBeVisible()
@@ -178,7 +178,7 @@ test('CAL-14: a room is shown by one day alone, and by the week again; Hoy bring
   await expect.element(page.getByRole('radiogroup', { name: 'Cuánto se ve' })).not.toBeInTheDocument()
 })
 
-test('OFE-9: a lesson is dragged to another day and hour: it says what it collides with, and fills in Mover', async () => {
+test('OFE-9: drags a lesson to another day and hour: shows its clashes and fills in Mover', async () => {
   await page.viewport(1366, 900)
   draw(FUTURE, [future(), future({ _id: 'd00000000000000000000002', name: 'Física', teacher: null, date: '2099-11-18' })])
   const block = page.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })
@@ -196,7 +196,7 @@ test('OFE-9: a lesson is dragged to another day and hour: it says what it collid
   await expect.element(page.getByLabelText('A', { exact: true })).toHaveValue('13:00')
 })
 
-test('OFE-9: by keys, M takes it, arrows bring it, Enter fills in Mover, Escape leaves it', async () => {
+test('OFE-9: by keyboard M picks it up, arrows move it, Enter fills in Mover, Escape drops it', async () => {
   await page.viewport(1366, 900)
   draw(FUTURE, [future()])
   const block = page.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })
@@ -210,7 +210,7 @@ test('OFE-9: by keys, M takes it, arrows bring it, Enter fills in Mover, Escape 
   await expect.element(page.getByLabelText('De', { exact: true })).toHaveValue('08:30')
 })
 
-test('OFE-9: what is over, or not given there, is not dragged', async () => {
+test('OFE-9: a past or cancelled lesson cannot be dragged', async () => {
   draw(FUTURE, [future({ gone: true })])
   const block = page.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })
   await expect.element(block).toBeVisible()
@@ -219,7 +219,7 @@ test('OFE-9: what is over, or not given there, is not dragged', async () => {
   expect(page.getByText(/^Sin choques/).elements()).toHaveLength(0)
 })
 
-test('CAL-14: on a phone a swipe sideways goes to the room after or before; one down, or from the last room, to none', async () => {
+test('CAL-14: on a phone a sideways swipe changes the room; a vertical one, or one past the last room, does nothing', async () => {
   await page.viewport(390, 844)
   draw(FUTURE, [])
   const [north, south] = [/Salón de Lindavista/, /Salón de Coyoacán/].map(name => page.getByRole('button', { name }))

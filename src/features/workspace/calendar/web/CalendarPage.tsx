@@ -35,11 +35,11 @@ const NewGroup = lazy(async () => (await import('./NewGroup.tsx')).NewGroup)
 const SHOWN = [calendar.week]
 const RAILS: Record<View, string> = { salones: 'Salones', profesores: 'Profesores', sede: 'Sedes' }
 
-/** The week that holds a day, Monday first. */
+/** The Monday of the day's week. */
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at))
 
-/** /calendario: the week of a room or a teacher, or the day of a campus, by the hour; what is free, and what clashes (CAL-9). */
+/** /calendario: the week of a room or a teacher, or the day of a campus, by the hour, with free hours and clashes (CAL-9). */
 export function CalendarPage() {
   const today = useToday()
   const address: { semana?: string; sede?: string; vista?: string; de?: string; ver?: string; cerrar?: number } = useSearch({
@@ -49,7 +49,7 @@ export function CalendarPage() {
   const phone = usePhone()
   const days = weekOf(address.semana ?? today)
   const view = VIEWS.find(name => name === address.vista) ?? 'salones'
-  // Of nobody's choice it is today, also when the day turns.
+  // Until the user chooses, it is today, also after midnight.
   const [chosen, setDay] = useState<number>()
   const day = chosen ?? Math.max(0, days.indexOf(today))
   const read = useRead(calendar.week, { query: { date: days[0]! } })
@@ -179,7 +179,7 @@ export function CalendarPage() {
   )
 }
 
-/** 'L' over '16'; heard whole. */
+/** 'L' above '16'; screen readers read all of it. */
 const DayLabel = ({ title }: { title: string }) => (
   <span className={styles.day}>
     <span className="visuallyHidden">{title}</span>

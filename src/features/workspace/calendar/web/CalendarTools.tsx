@@ -12,7 +12,7 @@ import styles from './calendar.module.css'
 
 interface Props {
   title: string
-  /** The week shown is the present one. */
+  /** The visible week is the current one. */
   present: boolean
   go(to: 'before' | 'today' | 'after'): void
   campuses: readonly Pick<CalendarLocation, '_id' | 'name'>[]
@@ -20,7 +20,7 @@ interface Props {
   onCampus(id: string | undefined): void
   view: View
   onView(view: View): void
-  /** One day of the week alone; absent: there is no choice. */
+  /** Shows a single day; absent: no choice. */
   byDay: boolean | undefined
   onByDay(alone: boolean): void
   onClosedDays?(): void
@@ -37,7 +37,7 @@ const SPAN_OPTIONS = [
   { value: 'semana', label: 'Semana' },
 ]
 
-/** Which week (by keys, too), which campus, rooms, teachers or a whole campus. */
+/** Chooses the week (also by keyboard), the campus, and rooms, teachers or a whole campus. */
 export function CalendarTools({ title, present, go, campuses, campus, onCampus, view, onView, byDay, onByDay, onClosedDays }: Props) {
   const one = useOneCampus()
   const phone = usePhone()

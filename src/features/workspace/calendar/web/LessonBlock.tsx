@@ -13,12 +13,12 @@ import styles from './calendar.module.css'
 interface Props {
   lesson: Lesson
   view: View
-  /** M takes it. */
+  /** M picks it up. */
   movable: boolean
   onOpen(lesson: Lesson): void
 }
 
-/** A lesson: its group, hours, and what its column does not say; its seats as a band at the foot. A click opens what may become of it; that of a talk, the talk. */
+/** A lesson: its group, hours, data missing in its column, and its seats as a bar at the bottom. A click opens its actions, or the talk. */
 export function LessonBlock({ lesson, view, movable, onOpen }: Props) {
   const { kind, name, course, startHour, endHour, teacher, classRoom, location, enrolled, quota, gone, change, toCover } = lesson
   const state = toCover ? 'Sin profesor' : stateText(lesson, today())

@@ -11,7 +11,7 @@ async function enterWeek() {
   await expect.element(week).toBeVisible()
   ;(week.element() as HTMLElement).focus()
 }
-/** The first step, then what the second has filled in. */
+/** The first step, then the values of the second. */
 async function expectBegun(day: string, lesson: Schedule) {
   await page.getByRole('radio', { name: new RegExp(`^${algebra.name}`) }).click()
   await next.click()
@@ -22,7 +22,7 @@ async function expectBegun(day: string, lesson: Schedule) {
   expect(summary.element().textContent).toContain(placesOf(30))
 }
 
-test('CAL-15: a free stretch is dragged up to the next lesson, and the wizard opens with room, day and hours', async () => {
+test('CAL-15: drags a free range up to the next lesson, and opens the wizard with room, day and hours', async () => {
   await page.viewport(1366, 900)
   serveSchool()
   draw(FUTURE, [future({ date: '2099-11-17', startHour: '1200', endHour: '1400' })])
@@ -34,14 +34,14 @@ test('CAL-15: a free stretch is dragged up to the next lesson, and the wizard op
   await expect.element(page.getByText('Libre 10:00–12:00', { exact: true })).toBeVisible()
   window.dispatchEvent(pointer('pointermove', left + 5, top - height * 1.25))
   await expect.element(page.getByText('Libre 09:30–10:30', { exact: true })).toBeVisible()
-  // Never over a lesson.
+  // Never across a lesson.
   window.dispatchEvent(pointer('pointermove', left + 5, top + height * 2))
   await expect.element(page.getByText('Libre 10:00–12:00', { exact: true })).toBeVisible()
   window.dispatchEvent(pointer('pointerup', left + 5, top + height * 2))
   await expectBegun('17/11/2099', { day: 1, startHour: '1000', endHour: '1200' })
 })
 
-test('CAL-15: by keys, arrows reach what is free, Escape leaves it, Enter begins', async () => {
+test('CAL-15: by keyboard arrows select free hours, Escape cancels, Enter opens the wizard', async () => {
   await page.viewport(1366, 900)
   serveSchool()
   draw(FUTURE, [future({ startHour: '0700', endHour: '0900' })])
@@ -56,17 +56,17 @@ test('CAL-15: by keys, arrows reach what is free, Escape leaves it, Enter begins
   await expectBegun('18/11/2099', { day: 2, startHour: '0930', endHour: '1130' })
 })
 
-test('CAL-15: nothing begins on a closed day', async () => {
+test('CAL-15: not on a closed day', async () => {
   await page.viewport(1366, 900)
   const closed = [{ _id: 'f00000000000000000000001', location: null, name: 'Navidad', startDate: '2099-11-16', endDate: '2099-11-21' }]
   draw(FUTURE, [], closed)
   await enterWeek()
   await userEvent.keyboard('{ArrowDown}')
-  // Sunday alone is open.
+  // Only Sunday is open.
   await expect.element(page.getByText('Dom 22, Libre 07:00–09:00, Nuevo grupo aquí')).toBeInTheDocument()
 })
 
-test('CAL-15: nothing begins in a week that is over', async () => {
+test('CAL-15: not in a past week', async () => {
   await page.viewport(1366, 900)
   draw()
   await enterWeek()
@@ -74,7 +74,7 @@ test('CAL-15: nothing begins in a week that is over', async () => {
   expect(page.getByText(/Nuevo grupo aquí/).elements()).toHaveLength(0)
 })
 
-test('CAL-15: without the right nothing begins and nothing is offered', async () => {
+test('CAL-15: not offered without the right', async () => {
   await page.viewport(1366, 900)
   draw(FUTURE, [], [], { permissions: ['get /groups/'] })
   await enterWeek()

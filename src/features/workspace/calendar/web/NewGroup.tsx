@@ -9,13 +9,13 @@ import type { CalendarLocation } from '../contract.ts'
 fillGroupForm()
 
 interface Props {
-  /** The free hours it begins in. */
+  /** The selected free hours. */
   here: Landing
   locations: readonly CalendarLocation[]
   onClose(): void
 }
 
-/** What the free hours say of the group: its first lesson's day, hours and room. */
+/** The group's values from the free hours: first day, hours and room. */
 export function groupAt({ day, startHour, endHour, classRoom }: Landing, locations: readonly CalendarLocation[]): Partial<GroupValues> {
   const location = locations.find(({ classRooms }) => classRooms.some(({ _id }) => _id === classRoom))
   const room = location?.classRooms.find(({ _id }) => _id === classRoom)

@@ -10,7 +10,7 @@ interface Props {
   onChoose(key: string): void
 }
 
-/** What the week may be shown of, with the share of its open hours that is taken. Arrows change it; on a phone a row of chips. */
+/** The rooms, teachers or campuses to choose, with their share of occupied hours. Arrows change it; on a phone a row of chips. */
 export function Rail({ label, sections, chosen, onChoose }: Props) {
   const box = useRef<HTMLElement>(null)
   const step = (event: KeyboardEvent) => {

@@ -16,18 +16,18 @@ import { axisOf, closedAt, dayTitle, keyOf, spanOf, type GridRow, type View } fr
 
 interface Props {
   row: GridRow
-  /** All lessons of the week: what a dragged one may collide with. */
+  /** All lessons of the week, for the clashes of a dragged one. */
   lessons: readonly Lesson[]
-  /** With their rooms: the columns of a campus's day. */
+  /** With their rooms: the columns of a campus day. */
   locations: readonly CalendarLocation[]
   closed: readonly ClosedDay[]
   days: readonly string[]
   today: string
   view: View
-  /** One day of the week, by its place in it: on a phone, of a campus, and where it is wanted. */
+  /** The index of a single visible day: on a phone, in a campus day, and on request. */
   only: number | undefined
   onOpen(lesson: Lesson): void
-  /** A lesson was let go at another place. */
+  /** The user dropped a lesson at another place. */
   onMove(lesson: Lesson, to: Landing): void
   /** 'Nuevo grupo aquí'. */
   onBegin(here: Landing): void
@@ -35,7 +35,7 @@ interface Props {
 
 const STEP = 15
 
-/** The hours of a room or a teacher, days across; of a campus one day, rooms across. */
+/** The hours of a room or a teacher, one column per day; of a campus one day, one column per room. */
 export function WeekGrid({ row, lessons, locations, closed, days, today, view, only, onOpen, onMove, onBegin }: Props) {
   const { can, academy } = useSession()
   const now = wallClock(useNow(), academy.timeZone)

@@ -14,7 +14,7 @@ export const calendarScreen = screen({
     vista: oneOf(['salones', 'profesores', 'sede'])(raw.vista),
     de: idText(raw.de),
     ver: oneOf(['jornada'])(raw.ver),
-    // The year of which closed days are shown.
+    // The year of the visible closed days.
     cerrar: positive(raw.cerrar),
   }),
   menu: [

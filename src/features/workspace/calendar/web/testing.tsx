@@ -1,4 +1,4 @@
-// A week of the calendar for its tests: two campuses, a room each.
+// A week of the calendar for tests: two campuses, one room each.
 import { addDays } from '#lib/days.ts'
 import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'

@@ -37,7 +37,7 @@ const week = (part?: Partial<Lesson>, closed: Parameters<typeof clashOf>[0]['clo
   today: '2026-11-19',
 })
 
-test('OFE-9: a dragged lesson says with whose it collides: room, teacher, its own group; touching hours do not', () => {
+test('OFE-9: names the clash of a dragged lesson: room, teacher, its own group; adjacent hours do not clash', () => {
   expect(clashOf(week(), own, to)).toBeNull()
   expect(clashOf(week({ teacher: SAUL }), own, to)).toBe('Choca con Sabatino A')
   expect(clashOf(week({ teacher: SAUL }), own, { ...to, classRoom: OTHER._id })).toBeNull()
@@ -47,13 +47,13 @@ test('OFE-9: a dragged lesson says with whose it collides: room, teacher, its ow
   expect(clashOf(week({ gone: true }), own, to)).toBeNull()
 })
 
-test('OFE-9: not into a day that is over; a closed day is named', () => {
+test('OFE-9: refuses a past day; names a closed one', () => {
   expect(clashOf(week(), own, { ...to, day: '2026-11-18' })).toBe('Ese día ya pasó')
   const closed = { _id: 'f00000000000000000000001', location: null, name: 'Junta', startDate: to.day, endDate: to.day }
   expect(clashOf(week(undefined, [closed]), own, to)).toBe('Día cerrado: Junta')
 })
 
-test('OFE-9: from where to where is said with the verdict', () => {
+test('OFE-9: shows the old and the new place with the result', () => {
   expect(verdictText(own, to, null)).toBe('Sin choques · de jue 16:00 a sáb 15:00')
   expect(verdictText(own, to, 'Choca con Sabatino A')).toBe('Choca con Sabatino A · de jue 16:00 a sáb 15:00')
 })

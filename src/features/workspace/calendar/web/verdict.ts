@@ -1,4 +1,4 @@
-// What is said of a lesson's new place while it is dragged. The server judges again.
+// The text about a lesson's new place during a drag. The server checks again.
 import { weekdayOf } from '#lib/days.ts'
 import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
@@ -15,7 +15,7 @@ interface Week {
 
 const moment = (day: string, hour: string) => `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatHour(hour)}`
 
-/** What another place of a lesson collides with; null: nothing that this week shows. */
+/** The clash of a lesson's new place; null: none in this week. */
 export function clashOf({ lessons, closed, today }: Week, lesson: Lesson, to: Landing): string | null {
   if (to.day < today) return 'Ese día ya pasó'
   const off = closedAt(closed, to.day, lesson.location?._id ?? null)

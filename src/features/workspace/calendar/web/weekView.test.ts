@@ -41,7 +41,7 @@ const locations = [
 ]
 
 describe('the week on the screen', () => {
-  test('CAL-9: rooms stand under their campus, the free ones too; lessons without a room come last', () => {
+  test('CAL-9: rooms under their campus, also without lessons; lessons without a room last', () => {
     const week = { days: DAYS, locations, lessons: [lesson(), lesson({ date: '2026-11-18' }), lesson({ classRoom: null })] }
     const sections = sectionsOf(week, 'salones')
     expect(
@@ -59,7 +59,7 @@ describe('the week on the screen', () => {
     ])
   })
 
-  test('CAL-10: teachers by surname with their lessons; what nobody teaches comes last', () => {
+  test('CAL-10: teachers by surname with their lessons; lessons without a teacher last', () => {
     const other = { _id: 'c00000000000000000000002', name: 'Saúl', lastName: 'Ávila' }
     const week = { days: DAYS, locations, lessons: [lesson(), lesson({ teacher: other }), lesson({ teacher: null }), lesson()] }
     const [section] = sectionsOf(week, 'profesores')
@@ -72,7 +72,7 @@ describe('the week on the screen', () => {
     expect(sectionsOf({ ...week, lessons: [] }, 'profesores')).toEqual([])
   })
 
-  test('CAL-9: how much of the open hours is taken; hours beyond them and lessons that are not given do not count', () => {
+  test('CAL-9: the share of occupied open hours; ignores hours outside them and cancelled lessons', () => {
     const open = { from: '0700', to: '2100' }
     expect(takenShare([[], []], open)).toBe(0)
     // 2 of 14 hours.
@@ -84,7 +84,7 @@ describe('the week on the screen', () => {
     expect(takenShare([[lesson()]], { from: '0900', to: '0900' })).toBe(0)
   })
 
-  test('CAL-9: the axis goes from the opening to the closing, wider where a lesson stands outside', () => {
+  test('CAL-9: the axis spans the campus hours, wider for a lesson outside', () => {
     const open = { from: '0730', to: '2100' }
     expect(axisOf({ open, days: [[]] })).toEqual({ from: 7 * 60, to: 21 * 60 })
     expect(axisOf({ open, days: [[lesson({ startHour: '0600', endHour: '2130' })]] })).toEqual({ from: 6 * 60, to: 22 * 60 })
@@ -92,7 +92,7 @@ describe('the week on the screen', () => {
     expect(axisOf({ open: null, days: [] })).toEqual({ from: 8 * 60, to: 20 * 60 })
   })
 
-  test('CAL-11: shown is what was asked for, else the first with a lesson, on the day shown alone if there is one, else the first', () => {
+  test('CAL-11: shows the requested row, else the first with a lesson on the visible day, else the first', () => {
     const taught = { ...ROOM, _id: 'b00000000000000000000002' }
     const sections = sectionsOf({ days: DAYS, locations, lessons: [lesson({ classRoom: taught })] }, 'salones')
     expect(rowOf(sections, ROOM._id)?.title).toBe('Salón 1')
@@ -103,7 +103,7 @@ describe('the week on the screen', () => {
     expect(rowOf([], undefined)).toBeUndefined()
   })
 
-  test('CAL-5, CAL-6: a clash of the teacher and hours outside the campus are told', () => {
+  test('CAL-5, CAL-6: texts of a teacher clash and of hours outside the campus', () => {
     expect(troubleOf(lesson())).toBeNull()
     expect(troubleOf(lesson({ teacherClash: 'UNAM A', outOfHours: true }))).toBe(
       'El profesor también da UNAM A a esa hora. Fuera del horario de la sede',
@@ -111,13 +111,13 @@ describe('the week on the screen', () => {
   })
 })
 
-test('CAL-11: a week is named by its days', () => {
+test('CAL-11: the title of a week is its days', () => {
   expect(weekTitle(DAYS)).toBe('16 – 22 nov 2026')
   expect(weekTitle(['2026-11-30', '2026-12-06'])).toBe('30 nov – 6 dic 2026')
   expect(dayTitle('2026-11-18', 2)).toBe('Mié 18')
 })
 
-test('CAL-16: a module is named first, its parent below; a renamed one by its own name; other groups say their course', () => {
+test("CAL-16: a module's name first, its parent below; a renamed one by its own name; other groups show their course", () => {
   const module = { parent: 'ECOEMS Sabatino A', course: 'Razonamiento' }
   expect(titleOf({ ...module, name: 'ECOEMS Sabatino A · Razonamiento' })).toEqual(['Razonamiento', 'ECOEMS Sabatino A'])
   expect(titleOf({ ...module, name: 'Lógica' })).toEqual(['Lógica', 'ECOEMS Sabatino A'])

@@ -1,4 +1,4 @@
-// The week by room of a campus, by teacher, or by campus: what there is to choose from, and each one's lessons. Pure, so that its tests need no screen.
+// The week by room, by teacher, or by campus: the choices, and the lessons of each. Pure, so that its tests need no screen.
 import { counted } from '#lib/numbers.ts'
 import { WEEKDAYS, minutesOf } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
@@ -13,13 +13,13 @@ export type View = (typeof VIEWS)[number]
 export interface GridRow {
   key: string
   title: string
-  /** Seats of a room, lessons of a teacher. */
+  /** Seats of a room, number of lessons of a teacher. */
   note: string
-  /** When the campus is open, 'HHMM'; null where no campus says it. */
+  /** The campus hours, 'HHMM'; null if unknown. */
   open: { from: string; to: string } | null
-  /** The campus whose closed days count; null: only those of the academy. */
+  /** The campus whose closed days count; null: only the academy's. */
   campus: string | null
-  /** How much of the week's open hours is taken, in percent; null where no campus says when it is open. */
+  /** The occupied share of the week's open hours, in percent; null if no campus has hours. */
   taken: number | null
   /** Lessons of each of the seven days, by hour. */
   days: Lesson[][]
@@ -36,14 +36,14 @@ interface Week {
   lessons: readonly Lesson[]
 }
 
-/** What a day is called on which the academy, or this campus, gives no lessons. */
+/** The name of a day on which the academy, or this campus, has no lessons. */
 export const closedAt = (closed: readonly ClosedDay[], day: string, campus: string | null): string | null =>
   closed.find(({ location, startDate, endDate }) => (location === null || location._id === campus) && startDate <= day && day <= endDate)
     ?.name ?? null
 
 const byDay = (days: readonly string[], lessons: readonly Lesson[]) => days.map(day => lessons.filter(({ date }) => date === day))
 
-/** How much of the open hours of these days is taken, in whole percent. Hours beyond them do not count. */
+/** The occupied share of these days' open hours, in whole percent. Ignores hours outside them. */
 export function takenShare(days: readonly (readonly Lesson[])[], { from, to }: { from: string; to: string }): number {
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
   const whole = (closes - opens) * days.length
@@ -60,7 +60,7 @@ export function takenShare(days: readonly (readonly Lesson[])[], { from, to }: {
 
 const hoursOfCampus = ({ opening, closing }: CalendarLocation) => ({ from: opening.replace(':', ''), to: closing.replace(':', '') })
 
-/** Rooms under their campus, those without a lesson too: they are the free ones. What has no room yet comes last. */
+/** Rooms under their campus, also those without a lesson. Lessons without a room come last. */
 function roomSections({ days, locations, lessons }: Week): Section[] {
   const sections = locations.map(location => {
     const open = hoursOfCampus(location)
@@ -84,7 +84,7 @@ function roomSections({ days, locations, lessons }: Week): Section[] {
   return [...sections, { key: 'none', title: 'Sin asignar', note: counted(roomless.length, 'clase', 'clases'), rows: [row] }]
 }
 
-/** Who teaches this week, by surname; lessons that nobody teaches come last. */
+/** The teachers of this week, by surname; lessons without a teacher come last. */
 function teacherSections({ days, lessons }: Week): Section[] {
   const teachers = new Map<string, { name: string; lastName: string }>()
   for (const { teacher } of lessons) if (teacher) teachers.set(teacher._id, teacher)
@@ -130,7 +130,7 @@ function campusSections({ days, locations, lessons }: Week): Section[] {
 const SECTIONS: Record<View, (week: Week) => Section[]> = { salones: roomSections, profesores: teacherSections, sede: campusSections }
 export const sectionsOf = (week: Week, view: View): Section[] => SECTIONS[view](week)
 
-/** What is shown of them: the wanted one, else the first with a lesson on the day shown alone, else in the week, else the first. */
+/** The visible one: the requested, else the first with a lesson on the visible day, else in the week, else the first. */
 export function rowOf(sections: readonly Section[], wanted: string | undefined, alone?: number): GridRow | undefined {
   const rows = sections.flatMap(section => section.rows)
   return (
@@ -141,10 +141,10 @@ export function rowOf(sections: readonly Section[], wanted: string | undefined, 
   )
 }
 
-/** The axis when nothing says more: 8 to 20. */
+/** The default axis: 8 to 20. */
 const USUAL = { start: 8 * 60, end: 20 * 60 }
 
-/** Whole hours from the opening to the closing, wider where a lesson begins before or ends after. */
+/** Whole hours from opening to closing, wider for a lesson outside. */
 export function axisOf({ open, days }: Pick<GridRow, 'open' | 'days'>): { from: number; to: number } {
   const lessons = days.flat().map(spanOf)
   const spans = open ? [{ start: minutesOf(open.from), end: minutesOf(open.to) }, ...lessons] : lessons.length > 0 ? lessons : [USUAL]
@@ -157,19 +157,19 @@ export const spanOf = ({ startHour, endHour }: Pick<Lesson, 'startHour' | 'endHo
   end: minutesOf(endHour),
 })
 
-/** Of a lesson within its week. */
+/** Identifies a lesson within its week. */
 export const keyOf = ({ _id, date, startHour, gone }: Lesson): string => [_id, date, startHour, gone ? 'gone' : ''].join('-')
 
 /**
- * What a lesson is called, and below it: of a module itself first, then its parent; of any other group its course. What stands below is not
- * said before: a column has no room for both, and what tells groups apart would be cut.
+ * A lesson's title and subtitle: for a module its own name, then its parent; for any other group its course. The title never repeats
+ * the subtitle: a column has no room for both, and would cut the distinctive part.
  */
 export function titleOf({ name, parent, course }: Pick<Lesson, 'name' | 'parent' | 'course'>): [title: string, below: string] {
   const [below, begins] = parent === null ? [course, `${course} `] : [parent, `${parent} · `]
   return [name.startsWith(begins) ? name.slice(begins.length) : name, below]
 }
 
-/** As its panel takes it. */
+/** The lesson for its panel. */
 export const panelLesson = ({ _id, name, parent: _parent, course, enrolled, date, ...rest }: Lesson): PanelLesson => ({
   ...rest,
   group: { _id, name, course, enrolled },
@@ -180,7 +180,7 @@ export const panelLesson = ({ _id, name, parent: _parent, course, enrolled, date
 export const roomsOf = (locations: readonly CalendarLocation[]): Room[] =>
   locations.flatMap(({ name: campus, classRooms }) => classRooms.map(room => ({ ...room, campus })))
 
-/** What is wrong with a lesson, as a sentence; null: nothing. */
+/** The problem of a lesson as a sentence; null: none. */
 export function troubleOf({ teacherClash, outOfHours }: Pick<Lesson, 'teacherClash' | 'outOfHours'>): string | null {
   const told = [
     teacherClash !== null && `El profesor también da ${teacherClash} a esa hora`,

@@ -21,7 +21,7 @@ const totals = page.getByText(/ grupos? · /)
 const rowCount = () => document.querySelectorAll('[data-row-key]').length
 
 describe('levels, panels, rows', () => {
-  test('GRP-74: tabs Media Superior and Superior with their counts; panels per course with their own bar; only open panels have rows', async () => {
+  test('GRP-74: tabs Media Superior and Superior with their counts; one panel per course with its own bar; rows only in open panels', async () => {
     serveGroups()
     draw()
     await expect.element(tab('Media Superior 3')).toHaveAttribute('aria-selected', 'true')
@@ -58,7 +58,7 @@ describe('levels, panels, rows', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Días y horarios' }).first()).toBeVisible()
   })
 
-  test('GRP-76: a parent group expands to its modules and back', async () => {
+  test('GRP-76: a parent group expands to its modules and collapses', async () => {
     serveGroups()
     draw()
     await panel('ECOEMS').click()
@@ -69,7 +69,7 @@ describe('levels, panels, rows', () => {
     await expect.element(row(/^Razonamiento/)).not.toBeInTheDocument()
   })
 
-  test('GRP-2: without quota (modules not ready) it shows — and offers no seat', async () => {
+  test('GRP-2: without quota (unassigned modules) it shows — and offers no seat', async () => {
     serveGroups([listed(groupOf(9, 'Sin módulos', { quota: null, studentListLength: 0 }))])
     draw()
     await expect.element(row(/Sin módulos/)).toBeVisible()
@@ -77,7 +77,7 @@ describe('levels, panels, rows', () => {
     await expect.element(totals).toHaveTextContent('1 grupo · 0 inscritos · 0 lugares')
   })
 
-  test('GRP-77: of 500 groups only the rows of open panels are drawn', async () => {
+  test('GRP-77: of 500 groups renders only the rows of open panels', async () => {
     const many = Array.from({ length: 500 }, (_, at) =>
       listed(groupOf(1000 + at, `Grupo ${at}`, { course: { ...ALGEBRA, _id: id(3000 + (at % 50)), name: `Curso ${at % 50}` } })),
     )
@@ -91,7 +91,7 @@ describe('levels, panels, rows', () => {
     await expect.poll(rowCount).toBe(10)
   })
 
-  test('GRP-77: of a panel with 500 groups the first 20 are drawn, more as one scrolls', async () => {
+  test('GRP-77: of a panel with 500 groups renders the first 20, and more on scroll', async () => {
     serveGroups(Array.from({ length: 500 }, (_, at) => listed(groupOf(1000 + at, `Grupo ${at}`))))
     draw()
     await expect.poll(rowCount).toBe(20)
@@ -100,7 +100,7 @@ describe('levels, panels, rows', () => {
     expect(rowCount()).toBeLessThan(500)
   })
 
-  test('GRP-77: more are drawn although a slow machine tells late that the end came into sight', async () => {
+  test('GRP-77: renders more even when a slow machine reports the end late', async () => {
     onTestFinished(() => void vi.unstubAllGlobals())
     vi.stubGlobal(
       'IntersectionObserver',
@@ -120,20 +120,20 @@ describe('levels, panels, rows', () => {
     await expect.poll(rowCount).toBe(60)
   })
 
-  test('GRP-77: a chosen group far down is drawn at once', async () => {
+  test('GRP-77: renders a selected group far down at once', async () => {
     serveGroups(Array.from({ length: 200 }, (_, at) => listed(groupOf(1000 + at, `Grupo ${at}`))))
     draw({ at: `/grupos?ficha=${id(1120)}` })
     await expect.element(row(/^121 Grupo 120 /)).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('GRP-79: a link to a group opens its level and its panel; a link to a module unfolds its parent', async () => {
+  test('GRP-79: a link to a group opens its level and panel; a link to a module expands its parent', async () => {
     serveGroups()
     draw({ at: `/grupos?ficha=${razonamiento}` })
     await expect.element(row(/^Razonamiento/)).toHaveAttribute('aria-selected', 'true')
     await expect.element(aside()).toMatchTextContent('Módulo de Sabatino A')
   })
 
-  test('GRP-80: a failed load says why and tries again', async () => {
+  test('GRP-80: a failed load shows the reason and a retry', async () => {
     serveGroups()
     serve(groups.list, () => {
       throw new Refused({ code: 'DOWN', status: 500, message: 'No se pudo leer' })
@@ -147,7 +147,7 @@ describe('levels, panels, rows', () => {
 })
 
 describe('the status switch', () => {
-  test('GRP-58: flips at once, says {active} and tells the quoted success', async () => {
+  test('GRP-58: switches at once, sends {active} and shows the quoted success', async () => {
     const { toggled } = serveGroups()
     draw()
     await status('Álgebra Dominical').click()
@@ -156,7 +156,7 @@ describe('the status switch', () => {
     expect(toggled.map(({ params, body }) => [params.id, body])).toEqual([[id(3), { active: true }]])
   })
 
-  test('GRP-58: goes back when the server refuses; a taken room names each group in the way', async () => {
+  test('GRP-58: reverts when the server refuses; names each group in an occupied room', async () => {
     serveGroups()
     let refuse = () => {}
     serve(groups.toggle, async () => {
@@ -186,7 +186,7 @@ describe('the status switch', () => {
     ])
   })
 
-  test('GRP-58: any other refusal is told as it is', async () => {
+  test('GRP-58: shows any other refusal as it is', async () => {
     serveGroups()
     serve(groups.toggle, () => {
       throw new Refused(groupFailures.GROUP_NOT_READY)
@@ -197,7 +197,7 @@ describe('the status switch', () => {
     await expect.element(status('Álgebra Dominical')).toHaveAttribute('aria-checked', 'false')
   })
 
-  test('GRP-59: child groups flip locally, then call the server', async () => {
+  test('GRP-59: child groups switch locally, then call the server', async () => {
     const { toggled } = serveGroups()
     draw()
     await panel('ECOEMS').click()
@@ -209,7 +209,7 @@ describe('the status switch', () => {
     await expect.element(status('Sabatino A')).toHaveAttribute('aria-checked', 'true')
   })
 
-  test('GRP-60: without put /groups/ a read-only label; without post /groups/ nothing to add', async () => {
+  test('GRP-60: a read-only label without put /groups/; no add button without post /groups/', async () => {
     serveGroups()
     draw({ permissions: ['get /groups/'] })
     await expect.element(row(/Dominical/)).toBeVisible()
@@ -220,7 +220,7 @@ describe('the status switch', () => {
 })
 
 describe('search and empty texts', () => {
-  test('GRP-81: the search looks into names, courses, campuses, teachers and modules, and opens what it finds', async () => {
+  test('GRP-81: searches names, courses, campuses, teachers and modules, and opens the results', async () => {
     serveGroups()
     draw()
     await page.getByRole('searchbox', { name: 'Buscar grupo' }).fill('ciencias soc')
@@ -229,7 +229,7 @@ describe('search and empty texts', () => {
     await expect.element(tab('Superior 0')).toBeVisible()
   })
 
-  test('GRP-82: a search that finds nothing, letter for letter', async () => {
+  test('GRP-82: the exact text of a search without results', async () => {
     serveGroups()
     draw({ at: '/grupos?buscar=quimica' })
     await expect.element(page.getByText('No hay coincidencias para tu busqueda.')).toBeVisible()
@@ -237,7 +237,7 @@ describe('search and empty texts', () => {
     await expect.element(row(/Dominical/)).toBeVisible()
   })
 
-  test('GRP-83: filters that leave nothing, letter for letter', async () => {
+  test('GRP-83: the exact text of filters without results', async () => {
     serveGroups([])
     draw()
     const text = 'No hay grupos activos para tu búsqueda, modifica el rango de fechas o el criterio de filtrado.'
@@ -248,7 +248,7 @@ describe('search and empty texts', () => {
 })
 
 describe('keyboard and address', () => {
-  test('GRP-84: arrows walk over all open panels, Enter opens the sidebar, Escape closes it and gives the focus back', async () => {
+  test('GRP-84: arrows move over all open panels, Enter opens the sidebar, Escape closes it and returns the focus', async () => {
     serveGroups()
     draw()
     await panel('ECOEMS').click()
@@ -275,7 +275,7 @@ describe('keyboard and address', () => {
     await expect.element(aside()).toMatchTextContent(sabatino.name)
   })
 
-  test('GRP-85: the level, the search and the chosen group come from the address', async () => {
+  test('GRP-85: level, search and selected group come from the address', async () => {
     serveGroups()
     draw({ at: `/grupos?nivel=${SUPERIOR}&buscar=irma` })
     await expect.element(tab('Superior 1')).toHaveAttribute('aria-selected', 'true')
@@ -285,7 +285,7 @@ describe('keyboard and address', () => {
   })
 })
 
-test('GRP-86: the list begins with endRngStart = today', async () => {
+test('GRP-86: the list starts with endRngStart = today', async () => {
   const { listed: sent } = serveGroups([full])
   draw()
   await expect.element(totals).toBeVisible()

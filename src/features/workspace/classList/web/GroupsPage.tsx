@@ -42,7 +42,7 @@ export function GroupsPage() {
   const selected = address.ficha
   const list = tab?.groups ?? NONE
   const panels = useMemo(() => panelsOf(list), [list])
-  // Stepping from row to row is one place in the history, opening the first is a new one.
+  // Moves between rows replace the history entry; the first selection adds one.
   const select = (ficha: string | undefined) =>
     change({ ficha, ver: undefined, pagina: undefined, alumno: undefined, solo: undefined }, ficha === undefined || selected !== undefined)
   const rows = useRows({ panels, searching, selected, select, toggle })

@@ -29,7 +29,7 @@ test("GRP-93: 'Cambiar alumnos (Masivo)' of the options opens the mass move", as
   await expect.element(dialog(/^Cambiar alumnos/)).toBeVisible()
 })
 
-test('M77: the groups of an academy that has them at Superior alone are shown; the other tab leads there', async () => {
+test('M77: shows the groups of an academy that has only Superior; the other tab links there', async () => {
   serveGroups([unam])
   draw()
   await expect.element(row(/UNAM Vespertino/)).toBeVisible()

@@ -28,10 +28,10 @@ interface Props {
   today: string
 }
 
-/** What stands over the list, by `ver` of the address; loaded when it is first opened. */
+/** The windows above the list, by `ver` of the address; each loads on first use. */
 export function Modals({ address, change, today }: Props) {
   const { ver, ficha } = address
-  // Whom a bulk action of the student table is about; a window opened otherwise is about the whole group.
+  // The students of a bulk action of the table; a window opened otherwise concerns the whole group.
   const [chosen, setChosen] = useState<readonly string[]>()
   const close = () => {
     setChosen(undefined)
@@ -42,7 +42,7 @@ export function Modals({ address, change, today }: Props) {
     setChosen(undefined)
     change({ ver: 'alumnos' }, true)
   }
-  /** In the list, whatever tab, search or filter hid it (M77). */
+  /** Shows a group in the list, despite tab, search or filter (M77). */
   const show = (group: Group, more: { ficha?: string } = {}) => {
     const { buscar } = address
     const found = !buscar || matching([{ ...group, version: '', buckets: [] }], buscar).length > 0
@@ -75,7 +75,7 @@ export function Modals({ address, change, today }: Props) {
   )
 }
 
-/** The sidebar that stands behind has read the group, and tells when that failed. */
+/** The sidebar below has read the group, and reports a failure. */
 function OfGroup({ id, show }: { id: string; show(group: ListedGroup): ReactNode }) {
   const { data } = useRead(groups.sidebar, { params: { id } })
   return data && show(data.group)

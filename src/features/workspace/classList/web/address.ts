@@ -1,12 +1,12 @@
-// What /grupos keeps in the address bar. Filters bear the names of the call (GRP-3).
+// The address bar of /grupos. Filters have the names of the call (GRP-3).
 import { dayText, idText, tableSearch, text, type TableSearch } from '#web/calls/search.ts'
 
-/** Windows over the list. All but 'nuevo' are about the group of `ficha`. */
+/** Windows above the list. All but 'nuevo' concern the group of `ficha`. */
 export const GROUP_VIEWS = ['alumnos', 'editar', 'cambiar', 'notificar', 'nuevo'] as const
 
 export interface GroupFilters {
   location?: string
-  /** Ids, parted by commas. */
+  /** Ids separated by commas. */
   course?: string
   teacher?: string
   active?: 'true' | 'false'
@@ -21,7 +21,7 @@ export interface GroupsAddress extends TableSearch, GroupFilters {
   /** Level of the open tab. */
   nivel?: string
   ver?: (typeof GROUP_VIEWS)[number]
-  /** Of the group's students only those who owe, or who are often missing. */
+  /** Only the group's debtors, or its often absent students. */
   solo?: 'owing' | 'missing'
   /** Search text of the group's students; their page is `pagina`. */
   alumno?: string

@@ -1,5 +1,5 @@
-// What the tests of /grupos share: two levels, a parent group with its modules, its server.
-// The height of a row says how many are in sight, which is how many are drawn.
+// Shared by the tests of /grupos: two levels, a parent group with modules, and a fake server. The row height decides how many rows are
+// visible and rendered.
 import '#web/look/tokens.css'
 import { page } from 'vitest/browser'
 import { lessons } from '#features/teaching/lessons/contract.ts'
@@ -32,7 +32,7 @@ export const off = listed(groupOf(3, 'Álgebra Dominical', { studentListLength: 
 export const unam = listed(groupOf(4, 'UNAM Vespertino', { course: UNAM, studentListLength: 18 }))
 export const SCHOOL = [sabatino, full, off, unam]
 
-/** Of a group of forty, whatever page of it is served. */
+/** Totals of a group of forty, for any page. */
 export const SUMS = { students: 40, cost: 371_150, paid: 349_700, balance: 21_450, owing: 9, missing: 3, attendance: 91 }
 
 export const student = (number: number, part: Partial<GroupStudent> = {}): GroupStudent => ({
@@ -55,12 +55,12 @@ export const student = (number: number, part: Partial<GroupStudent> = {}): Group
 })
 
 export interface Served {
-  /** Queries of the list. */
+  /** The list's queries. */
   listed: Sent[]
   toggled: Sent[]
 }
 
-/** A school of these groups, whose status can be switched; a test replaces what it is about. */
+/** Serves these groups with a working status switch; a test overrides single routes. */
 export function serveGroups(all: readonly ListedGroup[] = SCHOOL): Served {
   const switched = new Map<string, boolean>()
   const now = <G extends Group>(group: G): G => ({ ...group, active: switched.get(group._id) ?? group.active })

@@ -11,11 +11,11 @@ import { groupsSearch, type GroupsAddress } from './address.ts'
 import { ofCourses, queryOf } from './list/filters.ts'
 import { findGroup, matching } from './list/panels.ts'
 
-/** What shows groups on this screen. */
+/** The reads that show groups on this screen. */
 export const GROUP_READS = [groups.list, groups.find, groups.sidebar]
 const NONE: readonly ListedGroup[] = []
 
-/** Changes the address; `replace` makes no new place in the history. */
+/** Changes the address; `replace` adds no history entry. */
 export type ChangeAddress = (next: Partial<GroupsAddress>, replace?: boolean) => void
 
 export function useAddress(): [GroupsAddress, ChangeAddress] {
@@ -28,7 +28,7 @@ export function useAddress(): [GroupsAddress, ChangeAddress] {
   return [groupsSearch(raw), change]
 }
 
-/** The list of /grupos: read once for both levels, narrowed by the address, kept fresh over the socket. */
+/** The list of /grupos: reads both levels once, filters by the address, updates over the socket. */
 export function useGroups(address: GroupsAddress) {
   const today = useToday()
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
@@ -39,7 +39,7 @@ export function useGroups(address: GroupsAddress) {
 
   const all = read.data?.groups ?? NONE
   const { course } = address
-  // Hundreds of rows come and go with a letter: the next one is not kept waiting for them.
+  // Hundreds of rows may change per letter; typing does not wait for them.
   const words = useDeferredValue(address.buscar ?? '')
   const found = useMemo(() => matching(ofCourses(all, { course }), words), [all, course, words])
   const chosen = useMemo(() => (address.ficha ? findGroup(all, address.ficha) : undefined), [all, address.ficha])
@@ -56,7 +56,7 @@ export function useGroups(address: GroupsAddress) {
     today,
     tabs,
     tab,
-    /** A level with rows, where the open tab has none. */
+    /** A level with rows, if the open tab has none. */
     elsewhere,
     chosen,
     searching: words !== '',

@@ -22,7 +22,7 @@ async function combined() {
 }
 
 describe('the report of a course', () => {
-  test('CUR-74: its groups that start in the range, both ends included, by start; not deleted ones nor those of other courses', async () => {
+  test('CUR-74: groups that start in the range, both ends included, by start; no deleted groups and no other courses', async () => {
     const { id: courseId } = await t.make.course()
     const room = await t.make.classroom({ locationId: (await t.make.location({ name: 'Coyoacán' })).id })
     const schedules = [{ day: 1, startHour: '0930', endHour: '1100' }]
@@ -80,7 +80,7 @@ describe('the report of a course', () => {
     expect(await report(group.courseId)).toMatchObject([{ registered, status_color: color }])
   })
 
-  test('CUR-80: a parent course: its parent groups; a sub-course: plain groups and modules, confirmed by the money of the parent', async () => {
+  test("CUR-80: a parent course: its parent groups; a sub-course: plain groups and modules, confirmed by the parent's payments", async () => {
     const { module, parent, group, child } = await combined()
     const plain = await t.make.group({ courseId: module.id, name: 'Solo', startDate: '2026-11-03' })
     for (const paid of [100_000, 0]) {
@@ -95,7 +95,7 @@ describe('the report of a course', () => {
     ])
   })
 
-  test('CUR-78: a payment confirms: neither a discount nor a voided one nor one that was taken back in full does', async () => {
+  test('CUR-78: a payment confirms; a discount, a voided and a fully reversed payment do not', async () => {
     const group = await t.make.group()
     const voidedAt = t.clock.now()
     await t.make.registration({ groupId: group.id, discount: 50_000 })
@@ -112,12 +112,12 @@ describe('the report of a course', () => {
     const second = await entry(partly, {})
     await entry(partly, { source: 'reversal', reversesId: second.id, amount: -4_000 })
     expect(await report(group.courseId)).toMatchObject([{ registered: 4, confirmed: 1 }])
-    // A reversal that was voided took nothing back.
+    // A voided reversal took nothing back.
     await t.make.void(taken.id)
     expect(await report(group.courseId)).toMatchObject([{ registered: 4, confirmed: 2 }])
   })
 
-  test('CUR-85: one statement, whatever the number of groups', async () => {
+  test('CUR-85: one statement for any number of groups', async () => {
     const { id: courseId } = await t.make.course()
     for (let i = 0; i < 40; i++) await t.make.registration({ groupId: (await t.make.group({ courseId })).id, paid: 100 })
     const { count, result } = await t.queries(() => report(courseId, { wd: '3', dd: '1' }))
@@ -125,7 +125,7 @@ describe('the report of a course', () => {
   })
 })
 
-describe('working days are Monday to Friday of the academy, tolerance days are any', () => {
+describe("working days are the academy's Monday to Friday, tolerance days are any", () => {
   // The academy is 6 hours behind UTC. 23 November 2026 is a Monday.
   test.each<[string, { wd?: string; dd?: string }, string, string]>([
     ['2026-11-23T16:00Z', { wd: '0' }, '2026-11-24T05:59Z', '2026-11-24T06:00Z'],
@@ -150,7 +150,7 @@ describe('working days are Monday to Friday of the academy, tolerance days are a
     expect(await report(group.courseId)).toMatchObject([{ confirmed: 2 }])
   })
 
-  test('CUR-79: of a module from the registration of its parent on', async () => {
+  test('CUR-79: a module counts from the registration of its parent', async () => {
     const { module, group, child } = await combined()
     const { id, studentId } = await t.make.registration({ groupId: group.id, registeredAt: new Date('2026-11-02T16:00Z') })
     await t.make.registration({ studentId, groupId: child.id, parentId: id, price: 0, registeredAt: new Date('2026-11-20T16:00Z') })
@@ -160,7 +160,7 @@ describe('working days are Monday to Friday of the academy, tolerance days are a
   })
 })
 
-describe('what a report needs', () => {
+describe('requirements of a report', () => {
   const days = COURSE_TEXTS.threeDigits
   test.each<[string, Record<string, string | undefined>, string, string?]>([
     ["'abc' days", { wd: 'abc' }, 'wd', days],
@@ -171,7 +171,7 @@ describe('what a report needs', () => {
     ['no end', { endDate: undefined }, 'endDate'],
     ['a day that is none', { startDate: '2026-02-30' }, 'startDate'],
     ['an end before the start', { endDate: '2026-10-31' }, 'endDate', COURSE_TEXTS.range],
-  ])('CUR-75, CUR-76: %s: refused with the field, by the table and by Excel', async (_what, wrong, field, message) => {
+  ])('CUR-75, CUR-76: refuses %s with the field, in the table and in Excel', async (_what, wrong, field, message) => {
     const { id } = await t.make.course()
     for (const route of [courseReports.report, courseReports.reportExcel])
       expect(await t.refused(route, { params: { id }, query: { ...AUTUMN, ...wrong } }, desk)).toMatchObject({
@@ -181,7 +181,7 @@ describe('what a report needs', () => {
       })
   })
 
-  test('CUR-85: a course that exists, and get /courses/', async () => {
+  test('CUR-85: needs an existing course, and get /courses/', async () => {
     const gone = await t.make.course({ deletedAt: t.clock.now() })
     const other = await t.as('get /groups/')
     for (const route of [courseReports.report, courseReports.reportExcel]) {
@@ -193,7 +193,7 @@ describe('what a report needs', () => {
 })
 
 describe('the report as Excel', () => {
-  test('CUR-83: a row for each group: texts never as formulas, days and numbers as such', async () => {
+  test('CUR-83: a row for each group: text cells, never formulas; typed days and numbers', async () => {
     const schedules = [{ day: 1, startHour: '0930', endHour: '1100' }]
     const group = await t.make.group({ name: '=HYPERLINK("x")', quota: 4, schedules })
     await t.make.registration({ groupId: group.id, paid: 100 })
@@ -211,13 +211,13 @@ describe('the report as Excel', () => {
     const sheet = files.get('xl/worksheets/sheet1.xml')!
     expect(files.get('xl/workbook.xml')).toContain('name="Reporte"')
     expect(sheet).not.toContain('<f>')
-    // 2 November 2026 as Excel counts days; quota, registered, confirmed; a quarter.
+    // 2 November 2026 as an Excel serial; quota, registered, confirmed; a quarter.
     for (const value of ['46328', '4', '1', '0.25']) expect(sheet).toContain(`<v>${value}</v>`)
     const all = [...files.values()].join('')
     for (const text of ['=HYPERLINK(', 'Mar 09:30–11:00', 'Confirmados', 'Ocupación']) expect(all).toContain(text)
   })
 
-  test("CUR-82: nothing to report: 'No hay reportes disponibles para este curso.'; the table is empty", async () => {
+  test("CUR-82: an empty report: 'No hay reportes disponibles para este curso.'; the table is empty", async () => {
     const { id } = await t.make.course()
     expect(await report(id)).toEqual([])
     expect(await t.refused(courseReports.reportExcel, { params: { id }, query: AUTUMN }, desk)).toEqual({

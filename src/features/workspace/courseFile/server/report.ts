@@ -1,4 +1,4 @@
-// A course's report: how its groups fill, and who of the registered has paid.
+// A course's report: how full its groups are, and which registered students have paid.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { groupColumns, groupTables, toGroup, type GroupRow } from '#features/teaching/groups/server/public.ts'
@@ -10,7 +10,7 @@ import type { CourseReportRow } from '../contract.ts'
 
 export type ReportRow = z.output<typeof CourseReportRow>
 
-/** Groups that start in the range. `wd` working days and `dd` days of tolerance for the first payment; neither: whenever it came. */
+/** Groups that start in the range. `wd` working days and `dd` days of tolerance for the first payment; neither: no limit. */
 interface Asked {
   startDate: string
   endDate: string
@@ -24,19 +24,19 @@ interface Row extends GroupRow {
 }
 
 /**
- * The last day on which a payment counts: `wd` working days (Monday to Friday) after `day`, and `dd` days more. From a weekend working
- * days are counted as from its Friday.
+ * The last day on which a payment counts: `wd` working days (Monday to Friday) after `day`, plus `dd` days. A weekend
+ * counts as its Friday.
  */
 const lastDay = (day: RawBuilder<unknown>, wd: number, dd: number): RawBuilder<unknown> => sql`
   greatest(${day}, ${day} - greatest(extract(isodow from ${day})::int - 5, 0)
     + ${wd}::int + 2 * ((least(extract(isodow from ${day})::int, 5) - 1 + ${wd}::int) / 5)) + ${dd}::int`
 
-/** A payment that was taken back in full confirms nothing; an opening confirms (LLE-34). */
+/** A fully reversed payment does not confirm; an opening does (LLE-34). */
 const paid = sql`
   e.source in ('payment', 'opening') and e.voided_at is null and e.amount > 0
   and e.amount + coalesce((select sum(x.amount) from entry x where x.reverses_id = e.id and x.voided_at is null), 0) > 0`
 
-/** A module counts by its parent's registration, to which the money belongs. Of a sub-course its modules in parent groups too. */
+/** A module counts by its parent's registration, which has the payments. A sub-course includes its modules in parent groups. */
 async function rowsOf(db: Db, courseId: string, { startDate, endDate, wd, dd }: Asked): Promise<Row[]> {
   const anyTime = wd === undefined && dd === undefined
   const inTime = anyTime ? sql`` : sql`and academy_day(e.entered_at) <= ${lastDay(sql`academy_day(p.registered_at)`, wd ?? 0, dd ?? 0)}`
@@ -60,7 +60,7 @@ function colorOf(registered: number, quota: number | null): ReportRow['status_co
   return percent >= 80 ? 'green' : percent >= 50 ? 'amber' : 'red'
 }
 
-/** By start. 404 for a course that does not exist. */
+/** By start. 404 for an unknown course. */
 export async function report(db: Db, courseId: string, asked: Asked): Promise<ReportRow[]> {
   const rows = await rowsOf(db, courseId, asked)
   if (rows.length === 0 && !(await courses.find(db, courseId))) fail(courseFailures.COURSE_NOT_FOUND)

@@ -8,7 +8,7 @@ const share = (part: number, of: number | null): Cell => (of ? { value: part / o
 const HEADERS = ['Grupo', 'Inicio', 'Horarios', 'Sede', 'Cupo', 'Inscritos', 'Confirmados', 'Ocupación']
 const WIDTHS = [30, 12, 32, 20, 10, 12, 14, 12]
 
-/** One sheet, a group a row. A course has some hundred groups: made at once, without a worker. */
+/** One sheet, one row per group. A course has some hundred groups, so no worker is needed. */
 export const reportWorkbook = (rows: readonly ReportRow[]): Promise<Uint8Array> =>
   workbook({
     sheet: 'Reporte',

@@ -5,7 +5,7 @@ import { SwitchLine } from './SwitchLine.tsx'
 import { TopicGrid } from './TopicGrid.tsx'
 import styles from './courseForm.module.css'
 
-/** 'Asesorías': whether there are any, when, and on what. */
+/** 'Asesorías': whether the course has any, their times and topics. */
 export function AdvisoryFields({ form }: { form: Form<CourseValues> }) {
   const { isActiveAppoiments, schedulesAppoimentList } = form.values
   return (

@@ -17,7 +17,7 @@ interface Props {
   locked: boolean
 }
 
-/** None or four courses of the same level that have no sub-courses themselves (CUR-33), in their order. */
+/** No or four courses of the same level without sub-courses of their own (CUR-33), in order. */
 export function ChildrenField({ form, courses, loading, locked }: Props) {
   const { courseLevel, children } = form.values
   const mark = form.marks.children
@@ -25,7 +25,7 @@ export function ChildrenField({ form, courses, loading, locked }: Props) {
   const fit = courses.filter(
     course => course.courseLevel === courseLevel && !course.isParent && (course.active || chosen.includes(course._id)),
   )
-  // What is marked is the first place that is still empty.
+  // Marks the first empty place.
   const empty = Math.max(0, children.indexOf(null))
   return (
     <section className={styles.section}>

@@ -14,7 +14,7 @@ import styles from './courses.module.css'
 
 type Group = CourseDetail['groupList'][number]
 
-/** The groups of a course; one opens on its own screen for users who may see it. */
+/** The groups of a course; each links to its own screen for users who may see it. */
 export function CourseGroups({ groups }: { groups: readonly Group[] }) {
   const { can } = useSession()
   const navigate = useNavigate()

@@ -40,18 +40,18 @@ async function choose(label: string, option: string) {
   await page.getByTitle(option, { exact: true }).last().click()
 }
 
-/** The option that Enter takes. */
+/** The option that Enter selects. */
 const offered = () =>
   document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')?.getAttribute('title')
 
-/** Where one may type to search. The list opens a moment after what is typed. */
+/** Searches and selects an option. The list opens a moment after the input. */
 async function find(label: string, option: string) {
   await combo(label).fill(option)
   await expect.poll(offered).toBe(option)
   await userEvent.keyboard('{Enter}')
 }
 
-/** What saving said, and the field that it marked and showed. */
+/** The message after a save, and the marked, visible field. */
 async function refusedWith(text: string, field: Locator, button = 'Crear curso') {
   await press(button)
   await expect.poll(() => notices.get()[0]).toMatchObject({ kind: 'warn', text })
@@ -59,7 +59,7 @@ async function refusedWith(text: string, field: Locator, button = 'Crear curso')
   await expect.element(field).toHaveFocus()
 }
 
-test('CUR-25: the checks of the course form run in their order, each with its text, its field and its section', async () => {
+test('CUR-25: runs the checks of the course form in order, each with its text, field and section', async () => {
   draw()
   await refusedWith('Debes ingresar el nombre del curso.', name)
   await name.fill('Física_2')
@@ -78,7 +78,7 @@ test('CUR-25: the checks of the course form run in their order, each with its te
   expect(closed).toBe(0)
 })
 
-test('CUR-25: then sub-courses and discounts are checked; the section of the marked field is shown', async () => {
+test('CUR-25: then checks sub-courses and discounts; shows the section of the marked field', async () => {
   draw(detail({ ...PARENT, children: [] }))
   await tab('Subcursos y descuentos').click()
   for (const [at, course] of MODULES.slice(0, 3).entries()) await find(`Subcurso ${at + 1}`, course.name)
@@ -93,7 +93,7 @@ test('CUR-25: then sub-courses and discounts are checked; the section of the mar
   expect(closed).toBe(0)
 })
 
-test('CUR-33: sub-courses are of the same level and have none themselves; there are places for four', async () => {
+test('CUR-33: sub-courses are of the same level, without their own; there are four places', async () => {
   draw()
   await tab('Subcursos y descuentos').click()
   await expect.element(combo('Subcurso 1')).toBeDisabled()
@@ -109,7 +109,7 @@ test('CUR-33: sub-courses are of the same level and have none themselves; there 
   await expect.element(combo('Subcurso 5')).not.toBeInTheDocument()
 })
 
-test("CUR-21: the same course cannot be added twice: 'Ya has agregado ese curso'", async () => {
+test("CUR-21: refuses the same course twice: 'Ya has agregado ese curso'", async () => {
   draw(detail(PARENT, { discounts: [{ course: { _id: MODULES[0]!._id, name: 'Razonamiento' }, discount: 500 }] }))
   await tab('Subcursos y descuentos').click()
   await press('Agregar descuento')
@@ -122,7 +122,7 @@ test("CUR-21: the same course cannot be added twice: 'Ya has agregado ese curso'
   await expect.element(combo('Curso del descuento 2')).not.toBeInTheDocument()
 })
 
-test("CUR-27, CUR-28: a new course is sent with its switches; 'Registrando..' stands meanwhile, then the modal closes", async () => {
+test("CUR-27, CUR-28: sends a new course with its switches; shows 'Registrando..' meanwhile, then closes", async () => {
   draw()
   let answer = () => {}
   created = serve(courses.create, () => new Promise(resolve => (answer = () => resolve({ course: detail(PARENT) }))))
@@ -166,7 +166,7 @@ test("CUR-27, CUR-28: a new course is sent with its switches; 'Registrando..' st
   ])
 })
 
-test('CUR-8, CUR-44: advisory slots by day and hour, with the keyboard too; Sunday is 0', async () => {
+test('CUR-8, CUR-44: advisory slots by day and hour, also by keyboard; Sunday is 0', async () => {
   draw(detail(PARENT))
   await tab('Asesorías').click()
   await expect.element(page.getByRole('checkbox', { name: 'Lunes 08:00' })).not.toBeInTheDocument()
@@ -187,7 +187,7 @@ test('CUR-8, CUR-44: advisory slots by day and hour, with the keyboard too; Sund
     ])
 })
 
-test("CUR-45, CUR-46: 'módulos de asesoría' are added, put on days 1–7 and removed; an empty one cannot be added", async () => {
+test("CUR-45, CUR-46: adds 'módulos de asesoría', assigns days 1–7 and removes them; refuses an empty one", async () => {
   const old = { _id: 'f00000000000000000000001', name: 'Aritmética' }
   draw(detail(PARENT, { isActiveAppoiments: true, topicList: [old], topicByDayList: [{ day: 1, topics: [old._id] }] }))
   await tab('Asesorías').click()
@@ -210,7 +210,7 @@ test("CUR-45, CUR-46: 'módulos de asesoría' are added, put on days 1–7 and r
   ])
 })
 
-test('CUR-35: sub-courses and level are locked with the reason while the parent has groups', async () => {
+test('CUR-35: locks sub-courses and level with the reason while the parent has groups', async () => {
   draw(detail(PARENT, { childrenLocked: true }))
   await expect.element(combo('Nivel')).toBeDisabled()
   await tab('Subcursos y descuentos').click()
@@ -218,7 +218,7 @@ test('CUR-35: sub-courses and level are locked with the reason while the parent 
   await expect.element(page.getByText(courseFailures.CHILDREN_LOCKED.message)).toBeVisible()
 })
 
-test('CUR-26: what the server refuses of a field stands under it, in its section', async () => {
+test('CUR-26: a server refusal shows below its field, in its section', async () => {
   draw(detail(PARENT))
   serve(courses.update, () => {
     throw new Refused(courseFailures.CHILD_NOT_FIT, [{ path: 'children', message: courseFailures.CHILD_NOT_FIT.message }])
@@ -230,7 +230,7 @@ test('CUR-26: what the server refuses of a field stands under it, in its section
   expect(closed).toBe(0)
 })
 
-test('CUR-29: a draft survives; closing with unsaved changes asks, and what is discarded is gone', async () => {
+test('CUR-29: a draft survives; closing with unsaved changes asks, and discards them', async () => {
   draw()
   await name.fill('A medias')
   await press('Cancelar')

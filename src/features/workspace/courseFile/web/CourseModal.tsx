@@ -20,7 +20,7 @@ import { useProgress } from './useProgress.ts'
 import styles from './courseForm.module.css'
 
 interface Props {
-  /** The course to edit; without one a new course is made. */
+  /** The course to edit; absent: a new course. */
   course?: CourseDetail
   onClose(): void
   onCreated?(course: Course): void

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { backToOpener } from '#web/ui/backToOpener.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 
-/** The sidebar's options menu (CUR-65): each with its own permission. */
+/** The sidebar's options menu (CUR-65): each with its own right. */
 export function CourseOptions({ course, onNotify }: { course: string; onNotify(): void }) {
   const { can } = useSession()
   const navigate = useNavigate()

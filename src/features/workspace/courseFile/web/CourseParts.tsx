@@ -4,7 +4,7 @@ import type { CourseDetail } from '#features/teaching/courses/contract.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './courses.module.css'
 
-/** A part of the sidebar: its name, how many there are, the list. */
+/** A part of the sidebar: title, count, list. */
 export const Part = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
   <section className={styles.part} aria-label={title}>
     <h3 className="sectionTitle">
@@ -14,7 +14,7 @@ export const Part = ({ title, count, children }: { title: string; count: number;
   </section>
 )
 
-/** Only a parent course has any. */
+/** Only a parent course has some. */
 export const SubCourses = ({ courses }: { courses: CourseDetail['children'] }) =>
   courses.length > 0 && (
     <Part title="Subcursos" count={courses.length}>
@@ -33,7 +33,7 @@ export const SubCourses = ({ courses }: { courses: CourseDetail['children'] }) =
     </Part>
   )
 
-/** What somebody who stands in another course pays less; 'Borrado' where that course is gone (CUR-63). */
+/** The discounts for students of another course; 'Borrado' for a deleted one (CUR-63). */
 export const CourseDiscounts = ({ discounts }: { discounts: CourseDetail['discounts'] }) =>
   discounts.length > 0 && (
     <Part title="Descuentos" count={discounts.length}>

@@ -32,7 +32,7 @@ const aside = page.getByRole('complementary', { name: 'Curso' })
 const live = aside.getByRole('switch', { name: 'Transmisión en vivo' })
 const part = (name: string) => aside.getByRole('region', { name })
 
-/** Where the screen has gone. */
+/** The current address. */
 const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
 
 function draw(course: CourseDetail = FULL, options: Parameters<typeof render>[1] = {}) {
@@ -63,7 +63,7 @@ test('CUR-62: name, active status, creation date, cost, duration over 6 days in 
   expect(document.querySelector(`.${styles.image}`)).toHaveProperty('src', FULL.image!.url)
 })
 
-test("CUR-63: sub-courses in their order, discounts by course or 'Borrado', groups with enrolled and start", async () => {
+test("CUR-63: sub-courses in order, discounts by course or 'Borrado', groups with enrolled and start", async () => {
   draw()
   await expect.element(part('Subcursos')).toMatchTextContent('Subcursos 41Razonamiento2Ciencias Sociales3Mátematicas4Química')
   await expect.element(part('Descuentos')).toMatchTextContent('Descuentos 2Razonamiento$500.00Borrado$250.50')
@@ -72,7 +72,7 @@ test("CUR-63: sub-courses in their order, discounts by course or 'Borrado', grou
     .toMatchTextContent('Grupos 2Sabatino A37 inscritos · desde 28/11/2026Matutino B1 inscrito · desde 28/11/2026')
 })
 
-test('M160: groups of a course that ended are folded below those that go on', async () => {
+test('M160: folds ended groups of a course below the current ones', async () => {
   const former = { ...GROUP, _id: 'f00000000000000000000003', name: 'Sabatino 2019', startDate: '2019-01-12', endDate: '2019-06-20' }
   draw({ ...FULL, groupList: [former, GROUP] })
   await expect.element(part('Grupos')).toMatchTextContent('Grupos 1Sabatino A37 inscritos · desde 28/11/20261 grupo terminado')
@@ -80,21 +80,21 @@ test('M160: groups of a course that ended are folded below those that go on', as
   await expect.element(part('Grupos').getByRole('button', { name: /Sabatino 2019.*terminó el 20\/06\/2019/ })).toBeVisible()
 })
 
-test("CUR-64: without groups 'No hay grupos creados en el curso'; what a course has none of is not shown", async () => {
+test("CUR-64: without groups 'No hay grupos creados en el curso'; hides empty parts", async () => {
   draw(detail(MODULES[0]!))
   await expect.element(aside.getByText('No hay grupos creados en el curso')).toBeVisible()
   await expect.element(part('Subcursos')).not.toBeInTheDocument()
   await expect.element(part('Descuentos')).not.toBeInTheDocument()
 })
 
-test("CUR-65: the options menu holds 'Enviar notificación', with its permission only", async () => {
+test("CUR-65: the options menu contains 'Enviar notificación', only with its right", async () => {
   const asked = draw(FULL, { permissions: ['get /courses/', 'post /notifications/courses'] })
   await aside.getByRole('button', { name: 'Opciones' }).click()
   await page.getByRole('menuitem', { name: 'Enviar notificación' }).click()
   expect(asked).toEqual(['notify'])
 })
 
-test("CUR-65: the options menu holds 'Gestión de material' for whoever may read material, and leads there", async () => {
+test("CUR-65: the options menu contains 'Gestión de material' for users who may read material, and links there", async () => {
   draw(FULL, { permissions: ['get /courses/', 'get /playlists/'] })
   await aside.getByRole('button', { name: 'Opciones' }).click()
   await page.getByRole('menuitem', { name: 'Gestión de material' }).click()
@@ -102,24 +102,24 @@ test("CUR-65: the options menu holds 'Gestión de material' for whoever may read
   await expect.element(page.getByRole('status', { name: 'Dirección' })).toHaveTextContent(`/material/${PARENT._id}`)
 })
 
-test('CUR-65: without a permission for any of them there is no options menu', async () => {
+test('CUR-65: no options menu without any of the rights', async () => {
   draw(FULL, { permissions: ['get /courses/'] })
   await expect.element(aside.getByRole('heading', { name: 'ECOEMS Intensivo' })).toBeVisible()
   await expect.element(aside.getByRole('button', { name: 'Opciones' })).not.toBeInTheDocument()
 })
 
-test('CUR-66: groups are buttons for whoever may see their screen', async () => {
+test('CUR-66: groups are buttons for users who may see their screen', async () => {
   draw(FULL, { permissions: ['get /courses/', 'get /groups/'] })
   await expect.element(part('Grupos').getByRole('button', { name: /Sabatino A/ })).toBeVisible()
 })
 
-test('CUR-66: who may not see groups reads them without a button', async () => {
+test('CUR-66: without the right to see groups there are no buttons', async () => {
   draw(FULL, { permissions: ['get /courses/'] })
   await expect.element(part('Grupos').getByText('Sabatino A')).toBeVisible()
   await expect.element(part('Grupos').getByRole('button')).not.toBeInTheDocument()
 })
 
-test("CUR-27, CUR-51: the live switch says 'Esperando evento' or 'En vivo', acts at once, 'Registrando..' stands meanwhile", async () => {
+test("CUR-27, CUR-51: the live switch says 'Esperando evento' or 'En vivo', acts at once, and shows 'Registrando..' meanwhile", async () => {
   draw()
   const answers: (() => void)[] = []
   const sent = serve(
@@ -136,7 +136,7 @@ test("CUR-27, CUR-51: the live switch says 'Esperando evento' or 'En vivo', acts
   await expect.element(live).toBeChecked()
 })
 
-test('M43 AUL-47: without a channel the switch asks for one, and is on once it is given', async () => {
+test('M43 AUL-47: without a channel the switch asks for one, then switches on', async () => {
   const dark = { ...FULL, liveStreamChannel: null, liveStreamUrl: null }
   draw(dark)
   serve(liveChannels.list, () => ({ channels: [] }))
@@ -152,7 +152,7 @@ test('M43 AUL-47: without a channel the switch asks for one, and is on once it i
   expect(sent.map(({ body }) => body)).toEqual([{ channel: null, url: 'https://vivo.mx/x', active: true }])
 })
 
-test('CUR-51: the live switch goes back when the server refuses, with the reason', async () => {
+test('CUR-51: the live switch reverts when the server refuses, with the reason', async () => {
   draw()
   serve(courses.updateLive, () => {
     throw new Refused(courseFailures.COURSE_NOT_FOUND)
@@ -163,14 +163,14 @@ test('CUR-51: the live switch goes back when the server refuses, with the reason
   await expect.element(aside.getByText('Esperando evento')).toBeVisible()
 })
 
-test("CUR-67: 'Reportes' and 'Editar' each with its permission; the switch needs put on courses or on updateLive", async () => {
+test("CUR-67: 'Reportes' and 'Editar' each with its right; the switch needs put on courses or on updateLive", async () => {
   const asked = draw()
   await aside.getByRole('button', { name: 'Reportes' }).click()
   await aside.getByRole('button', { name: 'Editar' }).click()
   expect(asked).toEqual(['report', 'edit'])
 })
 
-test('CUR-67: who only reads courses sees neither edit button nor switch', async () => {
+test('CUR-67: a user who only reads courses sees neither edit button nor switch', async () => {
   draw(FULL, { permissions: ['get /courses/'] })
   await expect.element(aside.getByRole('button', { name: 'Reportes' })).toBeVisible()
   await expect.element(aside.getByRole('button', { name: 'Editar' })).not.toBeInTheDocument()

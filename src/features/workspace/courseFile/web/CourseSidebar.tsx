@@ -20,7 +20,7 @@ import { CourseTag } from './CourseTag.tsx'
 import { LiveSwitch } from './LiveSwitch.tsx'
 import styles from './courses.module.css'
 
-// With the form of a template: the list does not wait for it.
+// Contains the form of a template, so the list does not wait for it.
 const CoursePlans = lazy(async () => (await import('#features/money/plans/web/shared/CoursePlans.tsx')).CoursePlans)
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   onNotify(course: CourseDetail): void
 }
 
-/** What one needs of a course at a glance (CUR-62, CUR-63). */
+/** A course's main data (CUR-62, CUR-63). */
 export function CourseSidebar({ id, onEdit, onReport, onNotify, ...steps }: Props) {
   const { data, error, refetch } = useRead(courses.find, { params: { id } })
   const levels = useRead(courses.levels, {}, { fresh: Infinity })

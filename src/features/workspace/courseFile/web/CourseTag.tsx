@@ -1,7 +1,7 @@
 import { Check, Power } from 'lucide-react'
 import { StateTag } from '#web/ui/StateTag.tsx'
 
-/** Whether a course is offered. */
+/** Shows whether a course is active. */
 export const CourseTag = ({ active }: { active: boolean }) =>
   active ? (
     <StateTag tone="green" icon={Check}>

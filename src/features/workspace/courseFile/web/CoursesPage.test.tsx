@@ -33,7 +33,7 @@ test('CUR-53, CUR-54: three tabs; name, groups, price, creation date and status;
   ])
   for (const text of ['4 subcursos', '2', '$9,500.00', '10/05/2026', 'Activo'])
     await expect.element(row('ECOEMS').getByText(text, { exact: true })).toBeVisible()
-  // Sub-courses are no rows of their own.
+  // Sub-courses have no rows.
   await expect.element(row('ECOEMS').getByRole('button')).not.toBeInTheDocument()
   await tab('Nivel superior').click()
   await expect.poll(shown).toEqual(['UNAM Superior'])
@@ -42,7 +42,7 @@ test('CUR-53, CUR-54: three tabs; name, groups, price, creation date and status;
   await expect.poll(() => shown().length).toBe(ALL.length)
 })
 
-test('CUR-55: the creation date is hidden when the table is narrower than 500', async () => {
+test('CUR-55: hides the creation date when the table is narrower than 500', async () => {
   const { container } = draw()
   await expect.element(head('Fecha de creación')).toBeVisible()
   container.style.width = '480px'
@@ -52,7 +52,7 @@ test('CUR-55: the creation date is hidden when the table is narrower than 500', 
   await expect.element(head('Fecha de creación')).toBeVisible()
 })
 
-test("CUR-56: 'Buscar un curso' narrows the list while one types; nothing found can be undone", async () => {
+test("CUR-56: 'Buscar un curso' filters while the user types; an empty result can be cleared", async () => {
   draw()
   await page.getByRole('searchbox', { name: 'Buscar un curso' }).fill('quimica')
   await expect.poll(shown).toEqual(['Química'])
@@ -63,7 +63,7 @@ test("CUR-56: 'Buscar un curso' narrows the list while one types; nothing found 
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('CUR-57: a head orders by its column, pressed again the other way round; also by Enter', async () => {
+test('CUR-57: a heading sorts by its column, again in reverse; also by Enter', async () => {
   draw()
   await head('Nombre').click()
   await expect.poll(() => shown()[0]).toBe('Ciencias Sociales')
@@ -75,7 +75,7 @@ test('CUR-57: a head orders by its column, pressed again the other way round; al
   await expect.poll(() => shown().at(-1)).toBe('ECOEMS Intensivo')
 })
 
-test('CUR-59: the address bar holds tab, search, order and the open course', async () => {
+test('CUR-59: the address bar keeps tab, search, order and the open course', async () => {
   draw(`/cursos?tab=todos&buscar=s&orden=name&ficha=${PARENT._id}`)
   await expect.element(page.getByRole('complementary', { name: 'Curso' })).toBeVisible()
   await expect.element(tab('Todos los Cursos')).toHaveAttribute('aria-selected', 'true')
@@ -95,7 +95,7 @@ test('CUR-58: a row opens the sidebar; previous and next follow the order of the
   await expect.element(row('ECOEMS')).toHaveFocus()
 })
 
-test("CUR-60: 'Crear curso' with the right to add courses or, as noted, campuses; nobody else sees it", async () => {
+test("CUR-60: shows 'Crear curso' only with the right to add courses or, as noted, campuses", async () => {
   const create = page.getByRole('button', { name: 'Crear curso' })
   for (const permission of ['post /courses/', 'post /locations/'] as const) {
     const { unmount } = draw('/cursos', { permissions: ['get /courses/', permission] })
@@ -108,7 +108,7 @@ test("CUR-60: 'Crear curso' with the right to add courses or, as noted, campuses
   await expect.element(create).not.toBeInTheDocument()
 })
 
-test("CUR-59: the action 'Crear curso' opens the form by its address, for whoever may; closing it leaves the list", async () => {
+test("CUR-59: the action 'Crear curso' opens the form by its address, with the right; the list remains after it closes", async () => {
   const modal = page.getByRole('dialog', { name: 'Crear curso' })
   const { unmount } = draw('/cursos?ver=nuevo', { permissions: ['get /courses/', 'post /courses/'] })
   await expect.element(modal).toBeVisible()
@@ -126,7 +126,7 @@ test('CUR-61: an empty list says what to do', async () => {
   await expect.element(page.getByText('Todavía no hay cursos')).toBeVisible()
 })
 
-test('CUR-61: a failed load shows the reason and tries again', async () => {
+test('CUR-61: a failed load shows the reason and a retry', async () => {
   serveCourses()
   serve(courses.list, () => {
     throw new Refused({ code: '', status: 403, message: 'No tienes permiso para hacer esto.' })
@@ -138,7 +138,7 @@ test('CUR-61: a failed load shows the reason and tries again', async () => {
   await expect.element(row('ECOEMS')).toBeVisible()
 })
 
-test('M77: an academy with one course of Superior shows it; the empty tab says where courses are and leads there', async () => {
+test('M77: shows the only course of an academy, at Superior; the empty tab links there', async () => {
   serveCourses([UNAM])
   render(<CoursesPage />, { at: '/cursos' })
   await expect.element(tab('Nivel superior')).toHaveAttribute('aria-selected', 'true')
@@ -151,7 +151,7 @@ test('M77: an academy with one course of Superior shows it; the empty tab says w
   await expect.element(row('UNAM')).toBeVisible()
 })
 
-test('M77: a course that was just created is shown and selected, whatever tab and search hid it', async () => {
+test('M77: shows and selects a new course, despite tab and search', async () => {
   serveCourses()
   serve(courses.create, () => ({ course: detail(UNAM) }))
   render(<CoursesPage />, { at: '/cursos?tab=media&buscar=quimica&ver=nuevo' })

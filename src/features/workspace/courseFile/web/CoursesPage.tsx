@@ -22,14 +22,14 @@ import { TABS } from './courseView.ts'
 import { useCourses } from './useCourses.ts'
 import styles from './courses.module.css'
 
-// After the first rows, when one of them is opened.
+// Loads after the first rows, on first use.
 const CourseModal = lazy(async () => (await import('./CourseModal.tsx')).CourseModal)
 const ReportModal = lazy(async () => (await import('./ReportModal.tsx')).ReportModal)
 const CoursesNotification = lazy(
   async () => (await import('#features/outreach/notifications/web/shared/CoursesNotification.tsx')).CoursesNotification,
 )
 
-// A course's own `children` are no rows: antd would open them as a tree.
+// A course's own `children` are not rows: antd would show them as a tree.
 const FLAT = { childrenColumnName: 'rows' }
 
 type Open = { form: CourseDetail } | { report: CourseDetail } | { notify: CourseDetail }

@@ -23,7 +23,7 @@ interface Props {
 
 const choices = (all: readonly { _id: string; name: string }[] = []) => all.map(({ _id, name }) => ({ value: _id, label: name }))
 
-/** 'Datos': in the order in which they are checked. */
+/** 'Datos': in the order of the checks. */
 export function DataFields({ form, upload, locked }: Props) {
   const types = useRead(courses.types, {}, { fresh: Infinity })
   const levels = useRead(courses.levels, {}, { fresh: Infinity })

@@ -26,14 +26,14 @@ function draw(options: Parameters<typeof render>[1] = {}) {
   return serve(courses.remove, () => ({}))
 }
 
-test('CUR-73, DES-24: a course is deleted without a question; then modal and sidebar close', async () => {
+test('CUR-73, DES-24: deletes without a question; then modal and sidebar close', async () => {
   const removed = draw()
   await remove.click()
   await expect.poll(() => ended).toEqual(['closed', 'deleted'])
   expect(removed.map(({ params }) => params.id)).toEqual([PARENT._id])
 })
 
-test('CUR-70: a course in use is not deleted, and what uses it is named', async () => {
+test('CUR-70: does not delete a course in use, and names its uses', async () => {
   draw()
   serve(courses.remove, () => {
     const refused = new Refused(useFailures.IN_USE)
@@ -54,7 +54,7 @@ test('CUR-70: a course in use is not deleted, and what uses it is named', async 
   expect(ended).toEqual([])
 })
 
-test('CUR-73: any other refusal is told as it is', async () => {
+test('CUR-73: shows any other refusal as it is', async () => {
   draw()
   serve(courses.remove, () => {
     throw new Refused(courseFailures.COURSE_NOT_FOUND)
@@ -63,7 +63,7 @@ test('CUR-73: any other refusal is told as it is', async () => {
   await expect.poll(() => shown.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
 })
 
-test('CUR-72: deleting needs delete on courses', async () => {
+test('CUR-72: needs delete on courses', async () => {
   draw({ permissions: ['get /courses/', 'put /courses/'] })
   await expect.element(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
   await expect.element(remove).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ interface Props {
   onDeleted(): void
 }
 
-/** Deletes, which can be taken back (DES-24); a course in use stays, and what uses it is listed. */
+/** Deletes, with undo (DES-24); a course in use remains, with a list of its uses. */
 export function DeleteCourse({ course: { _id, name }, onDeleted }: Props) {
   const { can } = useSession()
   const { run, busy, lastError } = useCall(courses.remove, { quiet: true, refresh: COURSE_READS, success: 'Curso eliminado' })

@@ -15,7 +15,7 @@ interface Props {
   loading: boolean
 }
 
-/** Who stands in one of these courses pays so much less (CUR-7). */
+/** The discount for students of each of these courses (CUR-7). */
 export function DiscountLines({ form, courses, loading }: Props) {
   const lines = form.values.discounts
   const change = (at: number, part: Partial<DiscountLine>) => {
@@ -25,7 +25,7 @@ export function DiscountLines({ form, courses, loading }: Props) {
       lines.map((line, own) => (own === at ? { ...line, ...part } : line)),
     )
   }
-  // CUR-21: told while choosing, not only when saving.
+  // CUR-21: reports it on selection, not only on save.
   const choose = (at: number, course: string) =>
     lines.some((line, own) => own !== at && line.course === course)
       ? tellCheck(form, { field: lineField(at, 'course'), text: COURSE_TEXTS.sameDiscount })

@@ -36,7 +36,7 @@ const pick = (file: File) => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('CUR-37: the picture is JPG or PNG and under 2 MB; anything else is refused before it is sent', async () => {
+test('CUR-37: the picture is JPG or PNG and under 2 MB; refuses anything else before the upload', async () => {
   const { asked } = draw()
   await ready()
   for (const file of [
@@ -52,7 +52,7 @@ test('CUR-37: the picture is JPG or PNG and under 2 MB; anything else is refused
   expect(asked).toEqual([])
 })
 
-test('M99: what the browser cannot open is refused before it is announced: a page named JPG, a PNG that is a beginning alone', async () => {
+test('M99: refuses files that the browser cannot decode: a page named JPG, a truncated PNG', async () => {
   const { asked } = draw()
   await ready()
   const head = PNG.slice(0, 33)
@@ -69,7 +69,7 @@ test('M99: what the browser cannot open is refused before it is announced: a pag
   expect(asked).toEqual([])
 })
 
-test('CUR-39: POST /images, then the file to its address with progress; the course is saved with its id', async () => {
+test('CUR-39: POST /images, then uploads the file with progress; saves the course with its id', async () => {
   const { uploads, asked, updated } = draw()
   await ready()
   pick(PNG)
@@ -87,7 +87,7 @@ test('CUR-39: POST /images, then the file to its address with progress; the cour
   await expect.poll(() => updated.map(({ body }) => body)).toEqual([{ name: PARENT.name, image: IMAGE._id }])
 })
 
-test('CUR-42: what the server refuses is told beside the picture and can be tried again; a removed one is not sent', async () => {
+test('CUR-42: shows a server refusal beside the picture with a retry; does not send a removed one', async () => {
   const { uploads, updated } = draw()
   await ready()
   pick(PNG)
@@ -104,7 +104,7 @@ test('CUR-42: what the server refuses is told beside the picture and can be trie
   await expect.poll(() => updated.map(({ body }) => body)).toEqual([{ name: 'Otro' }])
 })
 
-test('CUR-42: a dropped picture is sent too; a running upload can be cancelled', async () => {
+test('CUR-42: also uploads a dropped picture; a running upload can be cancelled', async () => {
   const { uploads } = draw()
   await expect.element(page.getByText('Arrastra aquí una imagen o elígela.')).toBeVisible()
   const dataTransfer = new DataTransfer()

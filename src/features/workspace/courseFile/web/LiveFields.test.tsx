@@ -28,20 +28,20 @@ function draw(options?: RenderOptions) {
   render(<Fields />, options)
 }
 
-test('CUR-52: choosing one of our channels fills in its name and the cheap address; the expensive one where there is no other', async () => {
+test('CUR-52: one of our channels fills in its name and the cheap address, or else the expensive one', async () => {
   draw()
   await choice.click()
   await page.getByText('Aula magna', { exact: true }).click()
   await expect.element(field('Canal')).toHaveValue('Aula magna')
   await expect.element(field('Dirección de la transmisión')).toHaveValue('https://cdn.mx/a.m3u8')
-  // A click on a list that still closes would close it again.
+  // A click on a list that is still closing would close it again.
   await expect.element(choice).toHaveAttribute('aria-expanded', 'false')
   await choice.click()
   await page.getByText('Laboratorio · Apagado').click()
   await expect.element(field('Dirección de la transmisión')).toHaveValue('https://caro.mx/a.m3u8')
 })
 
-test('CUR-52: who may not read channels types', async () => {
+test('CUR-52: a user who may not read channels types', async () => {
   draw({ permissions: ['put /courses/'] })
   await expect.element(field('Canal')).toBeVisible()
   await expect.element(choice).not.toBeInTheDocument()

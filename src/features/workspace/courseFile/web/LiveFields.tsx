@@ -5,7 +5,7 @@ import type { Form } from '#web/ui/useForm.ts'
 import type { CourseValues } from './courseForm.ts'
 import styles from './courseForm.module.css'
 
-/** 'En vivo': where the course is streamed. The switch itself is in the sidebar. */
+/** 'En vivo': the address of the stream. The switch is in the sidebar. */
 export const LiveFields = ({ form }: { form: Form<CourseValues> }) => (
   <>
     <p className={styles.note}>La transmisión se enciende y se apaga desde la ficha del curso.</p>

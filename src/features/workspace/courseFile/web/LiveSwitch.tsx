@@ -13,7 +13,7 @@ import styles from './courses.module.css'
 
 const LiveWindow = lazy(async () => (await import('./LiveWindow.tsx')).LiveWindow)
 
-/** 'En vivo' or 'Esperando evento': acts at once and goes back when the server refuses; without a channel it asks for one. */
+/** 'En vivo' or 'Esperando evento': switches at once and reverts when the server refuses; asks for a missing channel. */
 export function LiveSwitch({ course }: { course: CourseDetail }) {
   const { _id, activeLiveStream, liveStreamChannel, liveStreamUrl } = course
   const { can } = useSession()
@@ -27,7 +27,7 @@ export function LiveSwitch({ course }: { course: CourseDetail }) {
     const params = { id: _id }
     setAsked(active)
     const answer = await run({ params, body: { active } })
-    // Before the guess is dropped, or the old state would show until the next reading.
+    // Runs before the optimistic value disappears, or the old state would show until the next read.
     if (answer) client.setQueryData([courses.find.name, { params }], answer)
     setAsked(null)
   }

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void
 }
 
-/** Where the course is to be seen, asked before its live is switched on for the first time (AUL-47). */
+/** Asks for the course's channel before its live starts for the first time (AUL-47). */
 export function LiveWindow({ course: { _id, name }, onClose }: Props) {
   const params = { id: _id }
   const form = useForm({ liveStreamChannel: '', liveStreamUrl: '' })

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { COURSE_LIMITS } from '#features/teaching/courses/limits.ts'
 import styles from './topicGrid.module.css'
 
-/** One more 'módulo de asesoría'. Enter adds it, and does not send the form. */
+/** Adds a 'módulo de asesoría'. Enter adds it, and does not send the form. */
 export function NewTopic({ onAdd }: { onAdd(name: string): void }) {
   const id = useId()
   const [name, setName] = useState('')

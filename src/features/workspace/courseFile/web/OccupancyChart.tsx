@@ -9,7 +9,7 @@ const HEAD = 20
 const FIGURES = 64
 const LETTER = 6.6
 
-/** Seats of each group as a track; in it the registered, of which the darker part has paid. */
+/** A bar per group: its seats, the registered students, and in a darker shade those who have paid. */
 export function OccupancyChart({ rows }: { rows: readonly CourseReportRow[] }) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const bars = barsOf(rows)
@@ -21,7 +21,7 @@ export function OccupancyChart({ rows }: { rows: readonly CourseReportRow[] }) {
   return (
     <figure className={styles.chart}>
       <Legend bars={bars} />
-      {/* Many groups are scrolled to, also by keyboard. */}
+      {/* A long chart scrolls, also by keyboard. */}
       <div ref={box} className={styles.plot} role="region" aria-label="Ocupación por grupo" tabIndex={0}>
         <svg role="img" aria-label={sentence(bars)} width={width} height={height}>
           {marks.map((mark, at) => (

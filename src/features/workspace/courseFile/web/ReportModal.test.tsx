@@ -69,7 +69,7 @@ test('CUR-75, CUR-76: the report needs a range; working days are digits, at most
   await expect.poll(() => asked.map(({ query }) => query)).toEqual([{ startDate: '2026-06-01', endDate: '2026-12-31', wd: '5', dd: '2' }])
 })
 
-test('CUR-81: rows with name, start, schedules, quota, registered, confirmed, campus; the status colour as a word', async () => {
+test('CUR-81: rows with name, start, schedules, quota, registered, confirmed, campus; the status color as a word', async () => {
   const asked = draw()
   await askFor('2026')
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -80,7 +80,7 @@ test('CUR-81: rows with name, start, schedules, quota, registered, confirmed, ca
   expect(asked[0]!.query).toEqual({ startDate: '2026-01-01', endDate: '2026-12-31' })
 })
 
-test('CUR-84: the bars of many groups can be scrolled to by keyboard', async () => {
+test('CUR-84: many groups scroll by keyboard', async () => {
   draw()
   await askFor('2026')
   const plot = page.getByRole('region', { name: 'Ocupación por grupo' })
@@ -88,7 +88,7 @@ test('CUR-84: the bars of many groups can be scrolled to by keyboard', async () 
   expect((plot.element() as HTMLElement).tabIndex).toBe(0)
 })
 
-test('CUR-84: the occupancy is drawn against the seats, with a sentence and figures beside the legend', async () => {
+test('CUR-84: bars against the seats, with a sentence, and figures beside the legend', async () => {
   draw()
   await askFor('2026')
   const chart = page.getByRole('img', { name: /^Ocupación: 3 grupos, 54 inscritos en 80 lugares, 35 con pago\./ })
@@ -106,7 +106,7 @@ test("CUR-82: an empty report says 'No hay reportes disponibles para este curso.
   await expect.element(page.getByRole('button', { name: 'Descargar Excel' })).not.toBeInTheDocument()
 })
 
-test('CUR-83: the Excel file holds what the table shows: same range, same counts', async () => {
+test('CUR-83: the Excel file equals the table: same range, same counts', async () => {
   draw()
   const files = serve(courseReports.reportExcel, () => new Blob(['xlsx']))
   await workdays.fill('3')
@@ -115,7 +115,7 @@ test('CUR-83: the Excel file holds what the table shows: same range, same counts
   await expect.poll(() => files.map(({ query }) => query)).toEqual([{ startDate: '2026-01-01', endDate: '2026-12-31', wd: '3' }])
 })
 
-test('CUR-82: a file that cannot be had is told', async () => {
+test('CUR-82: reports a failed download', async () => {
   draw()
   serve(courseReports.reportExcel, () => {
     throw new Refused(reportFailures.NOTHING_TO_REPORT)

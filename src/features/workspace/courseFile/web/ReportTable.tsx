@@ -13,7 +13,7 @@ const STATES = {
   red: { icon: CircleAlert, word: 'Baja' },
 } as const
 
-/** How full a group is: from 80 % high, from 50 % middling, below that low (CUR-77). */
+/** How full a group is: high from 80 %, medium from 50 %, low below (CUR-77). */
 const Occupancy = ({ of }: { of: CourseReportRow['status_color'] }) => (
   <StateTag tone={of} icon={STATES[of].icon}>
     {STATES[of].word}

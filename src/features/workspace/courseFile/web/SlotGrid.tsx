@@ -13,7 +13,7 @@ interface Props {
   onChange(slots: Slots): void
 }
 
-/** Weekdays and the hours at which an advisory may begin; a day's own box checks all its hours. */
+/** Weekdays and start hours of advisories; a day's own checkbox selects all its hours. */
 export const SlotGrid = ({ id, value, onChange }: Props) => (
   <table className={styles.table} id={id} tabIndex={-1}>
     <caption className="visuallyHidden">Horarios de asesoría por día</caption>

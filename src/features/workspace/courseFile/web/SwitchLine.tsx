@@ -6,11 +6,11 @@ interface Props<T extends object> {
   form: Form<T>
   name: { [K in keyof T & string]: T[K] extends boolean ? K : never }[keyof T & string]
   label: string
-  /** What it does. */
+  /** Its explanation. */
   hint: string
 }
 
-/** A switch of a form with its name and what it does. */
+/** A switch of a form with its name and explanation. */
 export function SwitchLine<T extends object>({ form, name, label, hint }: Props<T>) {
   const id = form.idOf(name)
   return (

@@ -12,7 +12,7 @@ import { classes } from '#web/look/classes.ts'
 import courseFormStyles from './courseForm.module.css'
 import styles from './topicGrid.module.css'
 
-/** 'Módulos de asesoría' and the days on which each is taught (CUR-46). A new one gets its id here, so that days can name it at once. */
+/** 'Módulos de asesoría' and their days (CUR-46). A new one gets its id here, so that days can refer to it at once. */
 export function TopicGrid({ form }: { form: Form<CourseValues> }) {
   const { topicList, topicByDayList } = form.values
   const remove = (id: string) =>

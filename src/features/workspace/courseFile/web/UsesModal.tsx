@@ -12,13 +12,13 @@ const KINDS: Partial<Record<Use['kind'], { icon: LucideIcon; label: string }>> =
 }
 
 interface Props {
-  /** Of the course. */ name: string
+  /** The course's name. */ name: string
   uses: readonly Use[]
   total: number
   onClose(): void
 }
 
-/** Why a course cannot be deleted: what uses it, one by one. */
+/** The list of uses that prevent the deletion of a course. */
 export function UsesModal({ name, uses, total, onClose }: Props) {
   useFocusReturn()
   return (

@@ -1,4 +1,4 @@
-// The list's tab and order as the address bar holds them; the router reads this without loading the screen.
+// The list's tab and order in the address bar; the router reads this without the screen.
 
 /** The three tabs of the screen (CUR-53). */
 export const COURSE_TABS = ['media', 'superior', 'todos'] as const

@@ -17,7 +17,7 @@ test('CUR-43: a day has slots at 8, 10, 12, 14, 16 and 18', () => {
   expect(slotsOfDay(0).map(({ hour }) => hourText(hour))).toEqual(['08:00', '10:00', '12:00', '14:00', '16:00', '18:00'])
 })
 
-test('CUR-44: slots are checked one by one or by the day, in the order of the week, each once', () => {
+test('CUR-44: checks slots one by one or by day, in week order, each once', () => {
   const sunday = withSlots([], [{ day: 0, hour: 10 }], true)
   const both = withSlots(sunday, [{ day: 1, hour: 8 }], true)
   expect(both).toEqual([
@@ -29,7 +29,7 @@ test('CUR-44: slots are checked one by one or by the day, in the order of the we
   expect([hasSlot(both, { day: 0, hour: 10 }), hasSlot(both, { day: 0, hour: 12 })]).toEqual([true, false])
 })
 
-test('CUR-46: a topic is put on days and taken off; a day without topics is not sent', () => {
+test("CUR-46: adds and removes a topic's days; omits a day without topics", () => {
   const one = withTopic([], 7, 'a', true)
   const two = withTopic(withTopic(one, 1, 'a', true), 1, 'b', true)
   expect(two).toEqual([

@@ -1,4 +1,4 @@
-// The day tree of the advisories (CUR-8) and the topics of each day: two numberings of weekdays, kept in one place.
+// The days of the advisories (CUR-8) and the topics of each day, which number weekdays in different ways; only this file knows both.
 import { WEEKDAYS } from '#lib/schedules.ts'
 import type { CourseDetail } from '#features/teaching/courses/contract.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
@@ -16,7 +16,7 @@ export const hasSlot = (slots: readonly Slot[], { day, hour }: Slot): boolean =>
 const inOrder = (slots: readonly Slot[]): Slot[] =>
   DAYS.flatMap(({ slot: day }) => SLOT_HOURS.filter(hour => hasSlot(slots, { day, hour })).map(hour => ({ day, hour })))
 
-/** The slots after these were checked or unchecked. */
+/** The slots after a change of these. */
 export const withSlots = (slots: readonly Slot[], changed: readonly Slot[], on: boolean): Slot[] =>
   inOrder(on ? [...slots, ...changed] : slots.filter(slot => !hasSlot(changed, slot)))
 
@@ -25,7 +25,7 @@ export const slotsOfDay = (day: number): Slot[] => SLOT_HOURS.map(hour => ({ day
 export const hasTopic = (days: readonly TopicsOfDay[], day: number, topic: string): boolean =>
   days.some(each => each.day === day && each.topics.includes(topic))
 
-/** The topics of the days after one was checked or unchecked; a day without topics is left out. */
+/** The topics by day after a change; omits a day without topics. */
 export function withTopic(days: readonly TopicsOfDay[], day: number, topic: string, on: boolean): TopicsOfDay[] {
   const before = days.find(each => each.day === day)?.topics ?? []
   const topics = on ? [...new Set([...before, topic])] : before.filter(each => each !== topic)

@@ -11,14 +11,14 @@ interface Options {
   order: Order
   sort(column: SortKey): void
   timeZone: string
-  /** Of the table itself, in pixels. */
+  /** The table's width in pixels. */
   width: number
 }
 
-/** Under this the creation date is left out (CUR-55). */
+/** A narrower table hides the creation date (CUR-55). */
 const DATE_FROM = 500
 
-/** The head of a column orders by it; the rows come ordered, so that the sidebar's arrows follow the table. */
+/** A column heading sorts; the rows arrive sorted, so that the sidebar's arrows follow the table. */
 export function courseColumns({ order, sort, timeZone, width }: Options): TableColumnsType<ListedCourse> {
   const sortable = (key: SortKey) => ({
     key,

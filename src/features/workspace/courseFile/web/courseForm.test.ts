@@ -9,7 +9,7 @@ const told = (part: Partial<CourseValues>) => {
   return wrong && [wrong.field, wrong.text]
 }
 
-test('CUR-25: name, underscore, duration, price, type, level, sub-courses, discounts: the first that fails is told', () => {
+test('CUR-25: name, underscore, duration, price, type, level, sub-courses, discounts: reports the first failure', () => {
   const steps: [Partial<CourseValues>, string, string][] = [
     [{ name: 'Física' }, 'name', COURSE_TEXTS.name],
     [{ duration: 30 }, 'duration', COURSE_TEXTS.duration],
@@ -25,7 +25,7 @@ test('CUR-25: name, underscore, duration, price, type, level, sub-courses, disco
   expect(courseCheck(values)).toBeNull()
 })
 
-test("CUR-15: a name with '_' is refused, also beside other faults", () => {
+test("CUR-15: refuses a name with '_', also beside other errors", () => {
   expect(told({ name: 'Física_2', duration: null })).toEqual(['name', 'El nombre no debe contener guión bajo.'])
 })
 
@@ -36,7 +36,7 @@ test('CUR-16, CUR-17, M75: the duration is whole days from 1 on, the price posit
   expect(told({ duration: 3650, price: 1 })).toBeNull()
 })
 
-test('CUR-19: sub-courses are none or exactly 4', () => {
+test('CUR-19: no or exactly 4 sub-courses', () => {
   for (const count of [1, 2, 3])
     expect(told({ children: Array.from({ length: count }, (_, at) => `c${at}`) })).toEqual(['children', COURSE_TEXTS.children])
   for (const children of [
@@ -46,7 +46,7 @@ test('CUR-19: sub-courses are none or exactly 4', () => {
     expect(told({ children })).toBeNull()
 })
 
-test("CUR-20, CUR-21: a discount line needs a course and an amount, and a course counts once: 'Ya has agregado ese curso'", () => {
+test("CUR-20, CUR-21: a discount line needs a course and an amount, and each course counts once: 'Ya has agregado ese curso'", () => {
   const line = { course: 'a', discount: 100 }
   expect(told({ discounts: [line, { course: null, discount: 100 }] })).toEqual(['discounts.1.course', COURSE_TEXTS.discountCourse])
   for (const discount of [null, 0, -5])
@@ -54,13 +54,13 @@ test("CUR-20, CUR-21: a discount line needs a course and an amount, and a course
   expect(told({ discounts: [line, line] })).toEqual(['discounts.1.course', 'Ya has agregado ese curso'])
 })
 
-test('CUR-50: a stream is at an http address, or there is none', () => {
+test('CUR-50: a stream has an http address, or is absent', () => {
   for (const liveStreamUrl of ['vivo', 'ftp://a.mx', 'javascript:alert(1)'])
     expect(told({ liveStreamUrl })).toEqual(['liveStreamUrl', COURSE_TEXTS.url])
   for (const liveStreamUrl of ['', ' https://vivo.mx/a ']) expect(told({ liveStreamUrl })).toBeNull()
 })
 
-test('CUR-30: the picture is sent as its id, money in pesos; empty live data is null', () => {
+test('CUR-30: sends the picture as its id, money in pesos; empty live data is null', () => {
   const course = detail(PARENT, { image: { _id: 'f1', url: '/x' }, discounts: [{ course: { _id: 'a1', name: 'A' }, discount: 250.5 }] })
   expect(courseBody(valuesOf(course))).toMatchObject({
     name: PARENT.name,
@@ -75,7 +75,7 @@ test('CUR-30: the picture is sent as its id, money in pesos; empty live data is 
   })
 })
 
-test('CUR-13: an edit sends what was changed and nothing else, so that two who edit one course keep each other’s work', () => {
+test('CUR-13: sends only changes, so that two concurrent edits keep both', () => {
   const before = valuesOf(detail(PARENT))
   expect(changeBody(before, { ...before, price: 100_000 })).toEqual({ name: PARENT.name, price: 1000 })
   expect(changeBody(before, { ...before, name: ' Otro ', active: false })).toEqual({ name: 'Otro', active: false })

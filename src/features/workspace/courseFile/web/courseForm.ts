@@ -1,4 +1,4 @@
-// The course form: its checks in their order (CUR-25), and what is sent.
+// The course form: its checks in order (CUR-25), and its body.
 import { toCentavos, toPesos } from '#lib/money.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import type { CourseChange, CourseDetail, CourseInput } from '#features/teaching/courses/contract.ts'
@@ -9,7 +9,7 @@ export interface DiscountLine {
   /** In centavos. */ discount: number | null
 }
 
-/** A course while it is typed. The price is in centavos; null where nothing stands. */
+/** Form values. The price is in centavos; null while empty. */
 export interface CourseValues {
   name: string
   duration: number | null
@@ -51,7 +51,7 @@ export const EMPTY_COURSE: CourseValues = {
   liveStreamUrl: '',
 }
 
-/** Discounts of a deleted course cannot be named; they stay as they are. */
+/** Discounts of a deleted course have no name; they remain unchanged. */
 export const valuesOf = (course: CourseDetail): CourseValues => ({
   ...EMPTY_COURSE,
   name: course.name,
@@ -75,7 +75,7 @@ export const valuesOf = (course: CourseDetail): CourseValues => ({
 /** http or https. */
 export const isUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
-/** Where a line of the list is marked. */
+/** The id of a field in a line, to mark it. */
 export const lineField = (at: number, part: keyof DiscountLine): string => `discounts.${at}.${part}`
 
 function discountCheck(lines: readonly DiscountLine[]): Check | null {
@@ -87,7 +87,7 @@ function discountCheck(lines: readonly DiscountLine[]): Check | null {
   return null
 }
 
-/** The first that fails, in the order of CUR-25. */
+/** The first failure, in the order of CUR-25. */
 export function courseCheck(values: CourseValues): Check | null {
   const days = values.duration ?? 0
   const url = values.liveStreamUrl.trim()
@@ -108,7 +108,7 @@ export function courseCheck(values: CourseValues): Check | null {
   return url === '' || isUrl(url) ? null : { field: 'liveStreamUrl', text: COURSE_TEXTS.url }
 }
 
-/** Of checked values. */
+/** The caller checked the values. */
 export const courseBody = (values: CourseValues): CourseInput => ({
   name: values.name.trim(),
   duration: values.duration ?? Number.NaN,
@@ -128,7 +128,7 @@ export const courseBody = (values: CourseValues): CourseInput => ({
   liveStreamUrl: values.liveStreamUrl.trim() || null,
 })
 
-/** Only what was changed, so that two who edit one course keep each other's work; the name goes along. */
+/** Only changes, so that two concurrent edits keep both; always with the name. */
 export function changeBody(before: CourseValues, values: CourseValues): CourseChange {
   const old: Record<string, unknown> = { ...courseBody(before) }
   const changed = Object.entries(courseBody(values)).filter(
@@ -146,7 +146,7 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]['key']
 
-/** Where a marked field stands. */
+/** The section of a marked field. */
 export function sectionOf(field: string): Section {
   if (/^(children|discounts)/.test(field)) return 'parts'
   if (/^(isActiveAppoiments|schedules|topic)/.test(field)) return 'advisory'

@@ -26,19 +26,19 @@ const B = course('Biología', { price: 200, groups: 3, creationDate: '2026-05-01
 const C = course('Cálculo', { price: 200, groups: 2, creationDate: '2026-04-01T00:00:00.000Z', courseLevel: 's' })
 const names = (all: readonly ListedCourse[]) => all.map(({ name }) => name)
 
-test('CUR-53: the tabs hold the courses of their level, the last one all', () => {
+test('CUR-53: each tab lists the courses of its level, the last one all', () => {
   const of = (tab: 'media' | 'superior' | 'todos') => names(ofTab([A, B, C], LEVELS, tab))
   expect([of('media'), of('superior'), of('todos')]).toEqual([['Álgebra', 'Biología'], ['Cálculo'], ['Álgebra', 'Biología', 'Cálculo']])
 })
 
-test('CUR-56: the search takes parts of the name in any case, without accents', () => {
+test('CUR-56: searches parts of the name in any case, without accents', () => {
   expect(names(matching([A, B, C], 'ALG'))).toEqual(['Álgebra'])
   expect(names(matching([A, B, C], 'logia bi'))).toEqual(['Biología'])
   expect(names(matching([A, B, C], ''))).toHaveLength(3)
   expect(names(matching([A, B, C], 'física'))).toEqual([])
 })
 
-test('CUR-54, CUR-57: by default the newest first; every column orders both ways, equal ones by name', () => {
+test('CUR-54, CUR-57: newest first by default; every column sorts both ways, ties by name', () => {
   const by = (sort: Parameters<typeof orderOf>[0]) => names(sorted([C, B, A], orderOf(sort)))
   expect(by(DEFAULT_SORT)).toEqual(['Biología', 'Cálculo', 'Álgebra'])
   expect(by('creationDate')).toEqual(['Álgebra', 'Cálculo', 'Biología'])
@@ -49,7 +49,7 @@ test('CUR-54, CUR-57: by default the newest first; every column orders both ways
   expect(by('-active')).toEqual(['Álgebra', 'Cálculo', 'Biología'])
 })
 
-test('CUR-57: pressing a head orders by it, pressing it again the other way round', () => {
+test('CUR-57: a heading sorts by its column, again in reverse', () => {
   expect(pressed(orderOf(DEFAULT_SORT), 'name')).toBe('name')
   expect(pressed(orderOf('name'), 'name')).toBe('-name')
   expect(pressed(orderOf('-name'), 'name')).toBe('name')

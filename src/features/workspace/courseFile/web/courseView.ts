@@ -1,9 +1,9 @@
-// What the list of courses shows: pure, so that table, cards and the sidebar's arrows follow one order.
+// The rows of the course list: pure, so that table, cards and the sidebar's arrows share one order.
 import { fold } from '#lib/text.ts'
 import type { CourseLevel, ListedCourse } from '#features/teaching/courses/contract.ts'
 import { COURSE_SORTS, type CourseSort, type CourseTab } from './address.ts'
 
-/** The tabs in their order, each with the level that it holds (CUR-53). */
+/** The tabs in order, each with its level (CUR-53). */
 export const TABS: readonly { key: CourseTab; label: string; level?: string }[] = [
   { key: 'media', label: 'Nivel media superior', level: 'Media Superior' },
   { key: 'superior', label: 'Nivel superior', level: 'Superior' },
@@ -26,7 +26,7 @@ export function ofTab(courses: readonly ListedCourse[], levels: readonly CourseL
   return courses.filter(({ courseLevel }) => courseLevel === level?._id)
 }
 
-/** Every word of the text somewhere in the name, without accents and in any case. */
+/** The name contains every word of the text, without accents and case. */
 export function matching<C extends { name: string }>(courses: readonly C[], text: string): C[] {
   const words = fold(text).split(' ')
   return courses.filter(({ name }) => words.every(word => fold(name).includes(word)))
@@ -39,18 +39,18 @@ export interface Order {
   descend: boolean
 }
 
-/** By default the newest first (CUR-54). */
+/** Newest first by default (CUR-54). */
 export const DEFAULT_SORT: CourseSort = '-creationDate'
 
 export const orderOf = (sort: CourseSort): Order => ({ by: sort.replace('-', '') as SortKey, descend: sort.startsWith('-') })
 
-/** What pressing a column's head leads to: its own order, then the other way round. */
+/** The order after a click on a heading: its own, then in reverse. */
 export function pressed({ by, descend }: Order, column: SortKey): CourseSort {
   const sort = `${column === by && !descend ? '-' : ''}${column}`
   return COURSE_SORTS.find(each => each === sort) ?? DEFAULT_SORT
 }
 
-/** Equal ones by name. */
+/** Ties by name. */
 export function sorted(courses: readonly ListedCourse[], { by, descend }: Order): ListedCourse[] {
   const byName = (a: ListedCourse, b: ListedCourse) => a.name.localeCompare(b.name, 'es')
   const sign = descend ? -1 : 1

@@ -1,12 +1,12 @@
-// The figures of the occupancy chart: seats of each group, how many are taken, how many of those are paid for.
+// The figures of the occupancy chart: for each group its seats, the registered students and those who have paid.
 import { counted } from '#lib/numbers.ts'
 import type { CourseReportRow } from '../contract.ts'
 
 export interface Bar {
   id: string
   name: string
-  /** Seats; of a group without a quota, those taken. */ seats: number
-  /** '27/30'; without a quota only those taken. */ figure: string
+  /** Seats; of a group without a quota, the registered students. */ seats: number
+  /** '27/30'; without a quota only the registered students. */ figure: string
   registered: number
   confirmed: number
 }
@@ -47,5 +47,5 @@ export function sentence(bars: readonly Bar[]): string {
   return `Ocupación: ${total} ${each.join('; ')}.`
 }
 
-/** A name cut to what fits beside its bar; SVG does not do it. */
+/** A name shortened to the space beside its bar; SVG cannot do it. */
 export const short = (name: string, letters: number): string => (name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name)

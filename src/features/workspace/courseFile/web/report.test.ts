@@ -10,7 +10,7 @@ const told = (part: Partial<ReportValues>) => {
   return wrong && [wrong.field, wrong.text]
 }
 
-test('CUR-75: the range of a report is required and in order', () => {
+test('CUR-75: requires an ordered range', () => {
   expect(reportCheck(EMPTY_REPORT)).toEqual({ field: 'startDate', text: 'Debes seleccionar un rango de fechas.' })
   expect(told({ endDate: null })).toEqual(['endDate', COURSE_TEXTS.rangeRequired])
   expect(told({ endDate: '2025-12-31' })).toEqual(['endDate', COURSE_TEXTS.range])
@@ -38,13 +38,13 @@ const row = (name: string, quota: number | null, registered: number, confirmed: 
   status_color: 'green',
 })
 
-test('CUR-84: the chart is told in one sentence', () => {
+test('CUR-84: describes the chart in one sentence', () => {
   expect(sentence(barsOf([row('A', 40, 30, 20), row('B', null, 5, 5)]))).toBe(
     'Ocupación: 2 grupos, 35 inscritos en 45 lugares, 25 con pago. A: 30 de 40, 20 con pago; B: 5 de 5, 5 con pago.',
   )
 })
 
-test('the marks of the chart are round and reach the largest group', () => {
+test('the ticks of the chart are round and reach the largest group', () => {
   expect(ticks(40)).toEqual([0, 10, 20, 30, 40])
   expect(ticks(3)).toEqual([0, 1, 2, 3])
   expect(ticks(0)).toEqual([0, 1])
@@ -55,13 +55,13 @@ test('the marks of the chart are round and reach the largest group', () => {
   }
 })
 
-test('a group without a quota shows only those taken', () => {
+test('a group without a quota shows only its registered students', () => {
   expect(barsOf([row('A', 40, 30, 20), row('B', null, 5, 5)]).map(({ seats, figure }) => [seats, figure])).toEqual([
     [40, '30/40'],
     [5, '5'],
   ])
 })
 
-test('a long name is cut beside its bar', () => {
+test('shortens a long name beside its bar', () => {
   expect([short('Sabatino A', 12), short('ECOEMS Sabatino A', 12)]).toEqual(['Sabatino A', 'ECOEMS Saba…'])
 })

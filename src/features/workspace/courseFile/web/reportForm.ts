@@ -1,4 +1,4 @@
-// What a report is asked with (CUR-75, CUR-76): the range is required, the two counts are digits, three at most.
+// The form of a report (CUR-75, CUR-76): the range is required, the two counts have at most three digits.
 import type { Input } from '#contract/route.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
@@ -24,7 +24,7 @@ export function reportCheck({ startDate, endDate, wd, dd }: ReportValues): Check
   return (dd ?? 0) > MOST ? { field: 'dd', text: COURSE_TEXTS.threeDigits } : null
 }
 
-/** Of checked values; what was left empty is not sent. */
+/** The caller checked the values; omits empty ones. */
 export const reportQuery = ({ startDate, endDate, wd, dd }: ReportValues): ReportQuery => ({
   startDate: startDate!,
   endDate: endDate!,

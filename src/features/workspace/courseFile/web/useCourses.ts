@@ -10,12 +10,12 @@ import { courseReports } from '../contract.ts'
 import { COURSE_SORTS, COURSE_TABS } from './address.ts'
 import { DEFAULT_SORT, levelOf, matching, ofTab, orderOf, pressed, sorted, tabOf, type SortKey } from './courseView.ts'
 
-/** What a change of a course makes old. */
+/** The reads that a change of a course invalidates. */
 export const COURSE_READS = [courses.list, courses.byLevel, courses.find, courseReports.report]
 
 const NONE: never[] = []
 
-/** All courses, read once; tab, search, order and the selected one from the address bar. */
+/** All courses, loaded once; tab, search, order and selection from the address bar. */
 export function useCourses() {
   const address = useTableSearch()
   const navigate = useNavigate()
@@ -48,9 +48,9 @@ export function useCourses() {
   const step = (to: number) => (at >= 0 && rows[to] ? () => select(rows[to]!._id) : undefined)
   return {
     rows,
-    /** Of all levels, before the search. */
+    /** Of all levels, without the search. */
     all: known?.courses.length ?? 0,
-    /** A level with rows, where the open tab has none. */
+    /** A level with rows, if the open tab has none. */
     elsewhere: tab === 'todos' ? undefined : elsewhere,
     level,
     openLevel: (id: string) => setTab(tabOf(known?.levels ?? [], id)),
@@ -61,7 +61,7 @@ export function useCourses() {
     tab,
     setTab,
     search,
-    // Typing is one place in the history, not one per letter.
+    // Typing makes one history entry, not one per letter.
     setSearch: (text: string) => change({ buscar: text || undefined, ficha: undefined }, true),
     order,
     sort(column: SortKey) {
@@ -71,7 +71,7 @@ export function useCourses() {
     selected,
     select,
     rowAddress,
-    /** Shows a course that was just created, whatever tab and search hid it. */
+    /** Shows a new course, despite tab and search. */
     showCreated({ _id, name, courseLevel }: Course) {
       const hidden = matching([{ name }], search).length === 0
       const shown = tab === 'todos' ? tab : tabOf(known?.levels ?? [], courseLevel)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Form, Mark } from '#web/ui/useForm.ts'
 import { sectionOf, type CourseValues, type Section } from './courseForm.ts'
 
-/** A field that was just marked is shown and gets the focus, whichever section it is in. */
+/** Shows and focuses a newly marked field, in any section. */
 export function useMarkedSection(form: Form<CourseValues>, section: Section, show: (section: Section) => void): void {
   const known = useRef<Readonly<Record<string, Mark | undefined>>>({})
   const wanted = useRef<string>(undefined)
@@ -14,7 +14,7 @@ export function useMarkedSection(form: Form<CourseValues>, section: Section, sho
     wanted.current = fresh
     show(sectionOf(fresh))
   }, [marks, section, show])
-  // Once the section stands.
+  // After the section renders.
   useEffect(() => {
     if (!wanted.current || sectionOf(wanted.current) !== section) return
     document.getElementById(idOf(wanted.current))?.focus()

@@ -8,7 +8,7 @@ import type { ReportQuery } from './reportForm.ts'
 export const reportName = (course: string, { startDate, endDate }: ReportQuery): string =>
   `reporte-${fold(course).replaceAll(' ', '-')}-${startDate}-${endDate}.xlsx`
 
-/** Fetches the report as an Excel file to keep. */
+/** Downloads the report as an Excel file. */
 export function useReportFile({ _id, name }: { _id: string; name: string }) {
   const { busy, save } = useSaveFile()
   const download = (query: ReportQuery) =>

@@ -1,4 +1,4 @@
-// A day of Daniel, limited to Coyoacán, and of Noemí, limited to Lindavista: what each sees of what happened.
+// A day of Daniel, limited to Coyoacán, and of Noemí, limited to Lindavista: each sees their part.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/foundation/audit/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
@@ -52,11 +52,11 @@ const other = (student: string, amount: number) => ({
 })
 const net = async (as: Caller) => (await t.ok(cash.report, { query: {} }, as)).totals.net
 
-describe('CON-5, CON-6: money belongs to its place, for ever', () => {
-  test("'Otros' lies at the campus of the cashier; without one it is in no limited report, and in the student's account", async () => {
+describe('CON-5, CON-6: money belongs to a campus, for ever', () => {
+  test("'Otros' belongs to the cashier's campus; without one it is in no limited report, but in the student's account", async () => {
     await t.ok(payments.create, other(ana, 30), daniel)
     await t.ok(payments.create, other(gael, 50), noemi)
-    // Alejandra has no campus of her till: 'Sin sede'.
+    // Alejandra's till has no campus: 'Sin sede'.
     await t.ok(payments.create, other(gael, 7), alejandra)
     const rows = await t.db.selectFrom('entry').select(['amount', 'locationId']).where('other', 'is', true).orderBy('id').execute()
     expect(rows).toEqual([
@@ -71,7 +71,7 @@ describe('CON-5, CON-6: money belongs to its place, for ever', () => {
     }
   })
 
-  test('sums by place over all campuses and without one are the whole', async () => {
+  test('the sums of all campuses and of none equal the total', async () => {
     await t.ok(
       payments.create,
       { body: { student: gael, paymentType: 'debit', concept: 'Abono', amount: 25, course: await courseOf(group.south) } },
@@ -81,7 +81,7 @@ describe('CON-5, CON-6: money belongs to its place, for ever', () => {
     expect((await net(daniel)) + (await net(noemi)) + 7).toBe(bare)
   })
 
-  test('CON-11: Daniel closes the day of a cashier limited to Coyoacán, of nobody who sees more', async () => {
+  test('CON-11: Daniel closes the day of a cashier limited to Coyoacán, never of one with more campuses', async () => {
     const rita = await limitedTo(t, [campus.south])
     await t.ok(payments.create, other(ana, 11), rita)
     const close = (cashier: string) => ({ body: { date: '2026-11-23', cashier } })
@@ -91,7 +91,7 @@ describe('CON-5, CON-6: money belongs to its place, for ever', () => {
     expect(closing.totals.net).toBe(11)
   })
 
-  test('CON-4: the account of Gael is the same whoever reads it', async () => {
+  test("CON-4: Gael's account is the same for every reader", async () => {
     const [one, two, whole] = await Promise.all(
       [daniel, noemi, alejandra].map(as => t.ok(studentAccount.sidebar, { params: { id: gael } }, as)),
     )
@@ -102,10 +102,10 @@ describe('CON-5, CON-6: money belongs to its place, for ever', () => {
 const courseOf = async (id: string) =>
   (await t.db.selectFrom('classGroup').select('courseId').where('id', '=', id).executeTakeFirstOrThrow()).courseId
 
-test('CON-25: totals that are kept for a moment are kept for each scope apart', async () => {
+test('CON-25: cached totals are separate for each scope', async () => {
   const totalOf = async (as: Caller) => (await t.ok(students.list, { query: {} }, as)).total
   const first = [await totalOf(alejandra), await totalOf(daniel), await totalOf(noemi)]
-  // Once more, from what is kept.
+  // Again, from the cache.
   expect([await totalOf(alejandra), await totalOf(daniel), await totalOf(noemi)]).toEqual(first)
   const counted = async (campusId: string | null) =>
     (await t.db.selectFrom('student').select('campuses').where('deletedAt', 'is', null).execute()).filter(
@@ -115,7 +115,7 @@ test('CON-25: totals that are kept for a moment are kept for each scope apart', 
   expect(new Set(first).size).toBeGreaterThan(1)
 })
 
-test('CON-7: a visitor belongs to the talk: moved to one elsewhere both rows stay; enrolled, the student follows the group', async () => {
+test('CON-7: a visitor belongs to the talk: a move elsewhere keeps both rows; after enrolment the student follows the group', async () => {
   const talk = async (locationId: string) =>
     (await t.make.talk({ classroomId: (await t.make.classroom({ locationId })).id, active: true })).id
   const [here, there] = [await talk(campus.south), await talk(campus.north)]
@@ -142,14 +142,14 @@ test('CON-7: a visitor belongs to the talk: moved to one elsewhere both rows sta
   expect((await t.refused(students.find, { params: { id: student._id } }, daniel)).status).toBe(404)
 })
 
-describe('CON-13: a line of the audit keeps the campuses of what it touched', () => {
+describe('CON-13: an audit line keeps the campuses of its records', () => {
   const ids = async (as: Caller) => (await t.ok(audit.list, { query: {} }, as)).audit.map(({ _id }) => _id)
   const done = async (work: () => Promise<unknown>) => {
     await work()
     return (await t.lastAudit()).id
   }
 
-  test('of one record when one is shared, of a batch when all are theirs, of none for the whole academy alone', async () => {
+  test('shows a line of one record when it is shared, of a batch when all are theirs, of none only to the whole academy', async () => {
     const say = (student: string, as: Caller) => done(() => t.ok(comments.create, { body: { student, comment: 'Llamó su mamá' } }, as))
     const lines = {
       ana: await say(ana, alejandra),
@@ -176,7 +176,7 @@ describe('CON-13: a line of the audit keeps the campuses of what it touched', ()
     expect(await t.refused(audit.find, { params: { id: lines.beatriz } }, daniel)).toMatchObject({ status: 404, code: 'AUDIT_NOT_FOUND' })
   })
 
-  test('it stays where it was: Ana, who goes to Lindavista later, leaves what was done before to Coyoacán', async () => {
+  test("it remains at its campus: after Ana's move to Lindavista, her earlier lines remain at Coyoacán", async () => {
     const { id } = await t.make.student({ name: 'Iris' })
     const { id: seat } = await t.make.registration({ studentId: id, groupId: group.south })
     const line = await done(() => t.ok(comments.create, { body: { student: id, comment: 'Se cambia' } }, daniel))
@@ -187,8 +187,8 @@ describe('CON-13: a line of the audit keeps the campuses of what it touched', ()
   })
 })
 
-describe('CON-14: messages go by their person, and the trash, comments and search by their rows', () => {
-  test('letters to students of theirs and to nobody else; those to employees are the whole academy’s', async () => {
+describe('CON-14: messages follow their person; the trash, comments and search follow their rows', () => {
+  test('letters only to students of their campuses; letters to employees only for the whole academy', async () => {
     const letter = async (part: object) => {
       const id = newId()
       await t.db
@@ -217,7 +217,7 @@ describe('CON-14: messages go by their person, and the trash, comments and searc
     expect(await listed(alejandra)).toEqual(expect.arrayContaining([toAna, toBeatriz, toStaff]))
   })
 
-  test('search and recents find whom they see', async () => {
+  test('search and recents find only visible people', async () => {
     const found = async (as: Caller, query: object) =>
       (await t.ok(search.find, { query }, as)).hits
         .filter(({ kind }) => kind === 'student')
@@ -229,7 +229,7 @@ describe('CON-14: messages go by their person, and the trash, comments and searc
     expect(await found(daniel, recents)).toEqual([ana, gael].toSorted())
   })
 
-  test('the trash shows whom they saw, and gives back no other', async () => {
+  test('the trash shows only formerly visible people, and restores no other', async () => {
     const gone = async (groupId: string) => {
       const { studentId, id } = await t.make.registration({ groupId, price: 0 })
       await t.make.end(id)
@@ -244,18 +244,18 @@ describe('CON-14: messages go by their person, and the trash, comments and searc
     await t.ok(trash.restore, { params: { kind: 'student', id: here } }, daniel)
   })
 
-  test('comments of theirs alone', async () => {
+  test('only comments of their campuses', async () => {
     expect((await t.refused(comments.list, { query: { student: beatriz } }, daniel)).status).toBe(404)
     expect((await t.ok(comments.list, { query: { student: gael } }, daniel)).comments.length).toBeGreaterThan(0)
   })
 })
 
-test('CON-15: names of professors are whole, the list of employees is of those whom they meet', async () => {
+test('CON-15: names of professors are complete, the list of employees is of shared campuses', async () => {
   const far = await t.make.employee({ isProfessor: true, campuses: [campus.north], locationId: campus.north, name: 'Hortensia' })
   const planner = await limitedTo({ db: t.db, admin: () => t.as('get /groups/') }, [campus.south])
   expect((await t.ok(employees.list, {}, planner)).users.map(({ _id }) => _id)).toContain(far.id)
   expect((await t.ok(employees.list, {}, daniel)).users.map(({ _id }) => _id)).not.toContain(far.id)
-  // Nor by an e-mail that looks like theirs (CON-51).
+  // Nor by a similar e-mail (CON-51).
   const like = async (as: Caller) =>
     (await t.ok(twins.check, { query: { kind: 'employee', email: far.email.replace('.mx', '.rnx') } }, as)).twins
   expect(await like(daniel)).toEqual([])

@@ -1,4 +1,4 @@
-// What moved day by day: enrolments, money, attendance. Read from covering indexes alone.
+// Day by day: enrolments, money, attendance. Reads only covering indexes.
 import { sql } from 'kysely'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import { addDays, startOfDay } from '#lib/days.ts'
@@ -10,7 +10,7 @@ import { CHART_DAYS, TREND_DAYS, type dashboard } from '../contract.ts'
 export type Home = Reply<typeof dashboard.show>
 type Part<K extends keyof Home> = NonNullable<Home[K]>
 
-/** The academy's day, and the campus that was asked for. */
+/** The academy's day, and the requested campus. */
 export interface Moment {
   now: Date
   today: string
@@ -18,7 +18,7 @@ export interface Moment {
   location: string | undefined
 }
 
-/** The days up to today, the oldest first, those without rows as zero. */
+/** The days up to today, oldest first; days without rows are zero. */
 function series<V>(rows: readonly (V & { day: string })[], today: string, count: number, none: V): (V & { day: string })[] {
   const known = new Map(rows.map(row => [row.day, row]))
   return Array.from({ length: count }, (_, at) => {
@@ -30,7 +30,7 @@ function series<V>(rows: readonly (V & { day: string })[], today: string, count:
 const DAY_MS = 86_400_000
 const since = ({ today, timeZone }: Moment) => startOfDay(addDays(today, 1 - CHART_DAYS), timeZone)
 
-/** Everybody who was enrolled, whatever became of it; assigned modules are no enrolment of their own. */
+/** All enrolments, also ended ones; assigned modules do not count. */
 export async function enrolments(db: Db, moment: Moment): Promise<Part<'enrolments'>> {
   const { now, today, timeZone, location } = moment
   const aWeekAgo = new Date(now.getTime() - 7 * DAY_MS)
@@ -62,7 +62,7 @@ export async function income(db: Db, moment: Moment): Promise<Part<'income'>> {
   return { today: days.at(-1)!.amount, average: before.length === 0 ? 0 : Math.round(sum / before.length), days }
 }
 
-/** How many came, day by day. */
+/** Attendance by day. */
 export async function attendanceTrend(db: Db, { today, location }: Moment): Promise<Part<'attendance'>['days']> {
   const { rows } = await sql<{ day: string; present: number }>`
     select a.day, count(*) filter (where a.present) as present

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/access.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026, at 10:00 of the academy.
+// The clock is Monday 23 November 2026, 10:00 at the academy.
 const t = await startTest()
 const show = async (as: Awaited<ReturnType<typeof t.as>>, query: { location?: string } = {}) => t.ok(dashboard.desk, { query }, as)
 const on = (day: number, startHour = '0900', endHour = '1100') => [{ day, startHour, endHour }]
@@ -25,7 +25,7 @@ test.each<[Permission, string[]]>([
   expect(Object.keys(shown).toSorted()).toEqual(parts)
 })
 
-test("HOM-27: Lucía's day begins at Lindavista, where she works; another campus and all of them are asked for", async () => {
+test("HOM-27: Lucía's day starts at Lindavista, where she works; another campus, or all, on request", async () => {
   const [here, there] = [await campus('Lindavista'), await campus('Coyoacán')]
   const groups = [await t.make.group({ classroomId: here.classroomId }), await t.make.group({ classroomId: there.classroomId })]
   for (const { id } of [...groups, groups[0]!]) await t.make.registration({ groupId: id, registeredAt: t.clock.now() })
@@ -36,7 +36,7 @@ test("HOM-27: Lucía's day begins at Lindavista, where she works; another campus
   expect(await show(lucia, { location: 'all' })).toMatchObject({ location: null, enrolments: { here: 3, academy: 3 } })
 })
 
-test('HOM-28: what runs or begins within two hours, with the arrivals of what runs', async () => {
+test('HOM-28: lessons that run or begin within two hours, with arrivals of running ones', async () => {
   const { location, classroomId } = await campus('Ahora')
   const make = (name: string, startHour: string, endHour: string, day = 0) =>
     t.make.group({ name, classroomId, quota: 40, schedules: on(day, startHour, endHour) })
@@ -76,7 +76,7 @@ test('HOM-29: groups with six seats left or fewer, the fewest first', async () =
   ])
 })
 
-test('HOM-30: Bruno and Renata have class today and a date behind them; Emilio is not due yet, Sofía has no class', async () => {
+test('HOM-30: Bruno and Renata have class today and an overdue date; Emilio is not due yet, Sofía has no class', async () => {
   const { location, classroomId } = await campus('Vencidos')
   const course = await t.make.course({ price: 200_000 })
   const make = (name: string, schedules: object[]) => t.make.group({ name, classroomId, courseId: course.id, schedules } as never)
@@ -108,7 +108,7 @@ test('HOM-30: Bruno and Renata have class today and a date behind them; Emilio i
   expect(debts).toMatchObject({ amount: 8000, students: 4, overdue: { amount: 6000, students: 3 } })
 })
 
-test('HOM-22: a busy day costs reception as many queries as a quiet one', async () => {
+test('HOM-22: a busy day needs as many queries as a quiet one', async () => {
   const desk = await t.as('get /students/', 'get /groups/', 'get /payments/report')
   const { location } = await campus('Vacía')
   const quiet = await t.queries(() => show(desk, { location }))

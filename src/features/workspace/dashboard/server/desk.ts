@@ -1,4 +1,4 @@
-// Reception's day: what runs at the campus, what fills up, who is late with money and comes by today. One statement each.
+// Reception's day: current lessons at the campus, groups almost full, overdue debtors with class today. One statement each.
 import { sql } from 'kysely'
 import type { Reply } from '#contract/route.ts'
 import { startOfDay } from '#lib/days.ts'
@@ -13,7 +13,7 @@ import { lessonsOf, minutesNow } from './lessons.ts'
 export type Desk = Reply<typeof dashboard.desk>
 type Part<K extends keyof Desk> = NonNullable<Desk[K]>
 
-/** Where this employee works. */
+/** The employee's own campus. */
 export async function ownCampus(db: Db, employeeId: string): Promise<string | null> {
   const { rows } = await sql<{ locationId: string | null }>`
     select l.id as location_id from employee e join location l on l.id = e.location_id and l.deleted_at is null
@@ -21,7 +21,7 @@ export async function ownCampus(db: Db, employeeId: string): Promise<string | nu
   return rows[0]?.locationId ?? null
 }
 
-/** Net, as the cash report counts; `count` of charges, not of what took money back. */
+/** Net, like the cash report; `count` of charges only. */
 export async function takings(db: Db, { now, today, timeZone, location }: Moment): Promise<Part<'takings'>> {
   const { rows } = await sql<Part<'takings'>>`
     select coalesce(sum(e.amount), 0)::bigint as amount, count(*) filter (where e.amount > 0) as count
@@ -58,7 +58,7 @@ export async function nowPart(db: Db, moment: Moment, withAttendance: boolean): 
   }
 }
 
-/** Groups that are still to be sold and have few seats left. */
+/** Groups open for enrolment with few seats left. */
 export async function seats(db: Db, { today, location }: Moment): Promise<Part<'seats'>> {
   const { rows } = await sql<{ id: string; name: string; startDate: string; taken: number; quota: number; schedules: Schedule[] }>`
     select g.id, g.name, g.start_date, g.taken, g.quota,
@@ -72,7 +72,7 @@ export async function seats(db: Db, { today, location }: Moment): Promise<Part<'
   return rows.map(({ id: _id, startDate: start, ...row }) => ({ _id, start, ...row }))
 }
 
-/** By the hour of their first class of today. Only what has fallen due is told. */
+/** By the hour of their first class today. Only overdue amounts. */
 export async function overdue(db: Db, moment: Moment): Promise<Part<'overdue'>> {
   const { today, location } = moment
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026, at 10:00 of the academy.
+// The clock is Monday 23 November 2026, 10:00 at the academy.
 const t = await startTest()
 const show = async (as: Awaited<ReturnType<typeof t.as>>, query: { location?: string } = {}) => t.ok(dashboard.show, { query }, as)
 const on = (day: number, startHour = '0900', endHour = '1100') => [{ day, startHour, endHour }]
@@ -15,7 +15,7 @@ const campus = async (name: string) => {
 }
 
 describe('groups of today and attendance so far', () => {
-  test('HOM-8: lessons of the weekday with seats, room and who came; over ones last, parents only for whom no module waits', async () => {
+  test("HOM-8: today's lessons with seats, room and attendance; ended ones last, parents only with students without modules", async () => {
     const { location, classroomId } = await campus('Grupos')
     const module = await t.make.course({ name: 'Razonamiento' })
     const parentCourse = await t.make.course({ name: 'ECOEMS', children: [module.id] })
@@ -58,25 +58,25 @@ describe('groups of today and attendance so far', () => {
       expected: 2,
       present: 1,
     })
-    // Temprano and Ahora have begun: of 11 one came.
+    // Temprano and Ahora have begun: one of 11 came.
     expect(attendance).toMatchObject({ present: 1, expected: 11 })
     expect(attendance!.days.at(-1)).toEqual({ day: '2026-11-23', present: 1 })
     expect(attendance!.days).toHaveLength(10)
 
-    // Who has no module yet comes to the parent's own hours.
+    // A student without a module attends the parent's own hours.
     await t.make.registration({ groupId: parent.id })
     const { groups: withParent } = await show(desk, { location })
     expect(withParent!.list.find(({ name }) => name === 'Sabatino')).toMatchObject({ expected: 1, enrolled: 2 })
   })
 
-  test('HOM-9: an academy day without lessons', async () => {
+  test('HOM-9: a day of the academy without lessons', async () => {
     const { location } = await campus('Vacía')
     const { groups, attendance } = await show(await t.as('get /groups/', 'get /students/'), { location })
     expect(groups).toEqual({ total: 0, closed: null, list: [] })
     expect(attendance).toMatchObject({ present: 0, expected: 0 })
   })
 
-  test('HOM-9: a closed day is named on all three days: of a campus to whom asks for it, of the academy to everybody', async () => {
+  test('HOM-9: all three days name a closed day: of a campus on its request, of the academy always', async () => {
     const { location } = await campus('Cerrada')
     const { location: other } = await campus('Abierta')
     await t.make.closedDay({ from: '2026-11-23', name: 'Fumigación', locationId: location })

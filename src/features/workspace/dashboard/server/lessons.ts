@@ -1,4 +1,4 @@
-// Today's lessons with their seats and who came: the list of groups, the attendance so far, and which debtors come by today.
+// Today's lessons with seats and attendance: for the list of groups, the attendance so far, and the debtors with class today.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
@@ -19,17 +19,17 @@ export interface LessonRow {
   teacher: string | null
   enrolled: number
   quota: number | null
-  /** Of a parent group those without modules: the others come to these. */
+  /** Of a parent group the students without modules: the others attend those. */
   expected: number
   present: number
   isParent: boolean
-  /** All that the group would have had today: cancelled. Nobody is expected. */
+  /** All the group's lessons of today are cancelled: expects nobody. */
   cancelled: boolean
-  /** Who stands in for the group's teacher. */
+  /** The substitute of the group's teacher. */
   substitute: string | null
 }
 export interface Today {
-  /** What it is called if nothing is taught, here or anywhere; null: it is open. */
+  /** The name of a day without lessons, here or everywhere; null: open. */
   closed: string | null
   lessons: LessonRow[]
 }
@@ -66,7 +66,7 @@ export async function lessonsOf(db: Db, moment: Moment): Promise<Today> {
     left join came on came.group_id = g.id
     where true ${ofCampus(sql`g.id`, location)}) t on true
     order by t.start, t.name, t.id`.execute(db)
-  // Without a lesson there is still the day. A parent's own hours are only for whom no module was assigned yet.
+  // Without a lesson the day still has a row. A parent's own hours are only for students without modules.
   const lessons = rows
     .filter(row => row.id !== null)
     .filter(row => !row.isParent || row.expected > 0 || row.cancelled)
@@ -75,7 +75,7 @@ export async function lessonsOf(db: Db, moment: Moment): Promise<Today> {
 }
 
 const closedOn = ({ today, location }: Moment) => sql<string | null>`closed_on(${today}::date, ${location ?? null})`
-/** What today is called, by itself. */
+/** The name of today, separately. */
 export async function closedToday(db: Db, moment: Moment): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select ${closedOn(moment)} as name`.execute(db)
   return rows[0]!.name
@@ -83,7 +83,7 @@ export async function closedToday(db: Db, moment: Moment): Promise<string | null
 
 export const minutesNow = ({ now, timeZone }: Moment) => wallClock(now, timeZone).minutes
 
-/** What runs or is to come first, then what is over. */
+/** Running and next lessons first, then ended ones. */
 export function groupsPart({ closed, lessons }: Today, moment: Moment, withAttendance: boolean): NonNullable<Home['groups']> {
   const minutes = minutesNow(moment)
   const over = ({ end }: LessonRow) => Number(end <= minutes)
@@ -94,7 +94,7 @@ export function groupsPart({ closed, lessons }: Today, moment: Moment, withAtten
   return { total: lessons.filter(({ cancelled }) => !cancelled).length, closed, list }
 }
 
-/** Of the lessons that have begun. Nobody counts twice for having moved after coming. */
+/** Of the lessons that have begun. Counts a student once, even after a change of group. */
 export function attendancePart(lessons: readonly LessonRow[], moment: Moment): { present: number; expected: number } {
   const minutes = minutesNow(moment)
   const begun = lessons.filter(({ start }) => start <= minutes)
@@ -103,11 +103,11 @@ export function attendancePart(lessons: readonly LessonRow[], moment: Moment): {
   return { present, expected }
 }
 
-/** Who owes; at a campus whoever stands in one of its groups, with all that they owe. Late: an agreed day before today has passed. */
+/** Debtors; at a campus the students of its groups, with all their debts. Overdue: a plan date before today. */
 export async function debts(db: Db, { today, location }: Moment): Promise<NonNullable<Home['debts']>> {
   const standing = sql`select r.student_id from registration r where r.ended_at is null ${ofCampus(sql`r.group_id`, location)}`
   const here = (id: RawBuilder<unknown>) => (location === undefined ? sql`` : sql`and ${id} in (${standing})`)
-  // Each from an index that holds all of it: what is open by its day, who is late by theirs. Of the academy the few in the trash are taken off.
+  // Each from a covering index: open amounts by day, overdue students by date. For the academy subtracts the few in the trash.
   const open = sql`select sum(d.open) from open_due d`
   const late =
     location === undefined

@@ -7,12 +7,12 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock is at Monday 23 November 2026, 10:00.
+// The clock is Monday 23 November 2026, 10:00.
 const t = await startTest()
 
 /**
- * Ana is in Mario's Álgebra, whose lesson of Wednesday is cancelled, and in Irma's Taller. On Thursday Mario covers Irma's Física.
- * Of Ana everybody is asked: Mario's home, the door that has no lesson to register, the list of a day without lesson, the group's window.
+ * Ana is in Mario's Álgebra, whose Wednesday lesson is cancelled, and in Irma's Taller. On Thursday Mario substitutes Irma in Física.
+ * Asks all places: Mario's home, the door without a lesson, the attendance list of a day without a lesson, the group's window.
  */
 async function academy() {
   const on = (day: number, startHour: string, endHour: string) => ({ day, startHour, endHour })
@@ -54,7 +54,7 @@ async function academy() {
   return { mario, algebra, studentId }
 }
 
-test('M78: teacher, door and list name the first lesson that is given and has not ended, also one that runs', async () => {
+test('M78: teacher, door and list name the first lesson that takes place and has not ended, also a running one', async () => {
   const { mario, algebra, studentId } = await academy()
   const hourOf = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
   const ofTeacher = async () => {
@@ -66,7 +66,7 @@ test('M78: teacher, door and list name the first lesson that is given and has no
     const { next } = (body as { errorExt: DoorRefusal }).errorExt
     return next && `${next.lesson.name} ${next.day} ${next.lesson.schedules[0]!.startHour}`
   }
-  // Last Thursday is none of the group's days.
+  // Last Thursday is not one of the group's days.
   const onList = async () => {
     const { closed } = await t.ok(attendance.checklist, { params: { id: algebra.id }, query: { date: '2026-11-19' } }, mario)
     return closed!.next && `${closed!.next.day} ${closed!.next.startHour}`
@@ -84,7 +84,7 @@ test('M78: teacher, door and list name the first lesson that is given and has no
   expect(await asked()).toEqual(['Física 2026-11-26 1200', '2026-11-30 0900'])
   expect(await atDoor()).toBe('Álgebra 2026-11-30 0900')
 
-  // On Tuesday the lesson of Monday afternoon is called off: the letter names no lesson that was.
+  // On Tuesday somebody cancels the lesson of Monday afternoon: the letter names no past lesson.
   const body = { kind: 'cancelled', message: true } as const
   await t.ok(lessons.change, { params: { group: algebra.id, day: '2026-11-23', startHour: '1600' }, body }, mario)
   const told = await t.db.selectFrom('notificationBatch').select('text').executeTakeFirstOrThrow()

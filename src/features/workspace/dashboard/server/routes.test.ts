@@ -8,7 +8,7 @@ import type { DB } from '#server/db/schema.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026, at 10:00 of the academy.
+// The clock is Monday 23 November 2026, 10:00 at the academy.
 const t = await startTest()
 const show = async (as: Awaited<ReturnType<typeof t.as>>, query: { location?: string } = {}) => t.ok(dashboard.show, { query }, as)
 const on = (day: number, startHour = '0900', endHour = '1100') => [{ day, startHour, endHour }]
@@ -20,7 +20,7 @@ const campus = async (name: string) => {
   return { location: location.id, classroomId: room.id }
 }
 
-describe('GET /dashboard: each part only with its own permission', () => {
+describe('GET /dashboard: each part only with its own right', () => {
   test.each<[Permission, string[]]>([
     ['get /students/', ['attendance', 'debts', 'enrolments']],
     ['get /payments/report', ['income']],
@@ -41,7 +41,7 @@ describe('GET /dashboard: each part only with its own permission', () => {
     expect(Object.keys(shown).toSorted()).toEqual(parts)
   })
 
-  test('HOM-3: attendance of the groups is told only to whom it may be', async () => {
+  test('HOM-3: hides the attendance of groups without the right', async () => {
     const { classroomId } = await campus('Permisos')
     await t.make.group({ schedules: on(0), classroomId })
     expect((await show(await t.as('get /groups/'))).groups!.list[0]).not.toHaveProperty('present')
@@ -50,7 +50,7 @@ describe('GET /dashboard: each part only with its own permission', () => {
 })
 
 describe('enrolments', () => {
-  test('HOM-4: of the day and of the last 30 days, against this hour a week ago; modules are no enrolment', async () => {
+  test('HOM-4: of today and of the last 30 days, compared with this hour a week ago; modules do not count', async () => {
     const { location, classroomId } = await campus('Inscripciones')
     const group = await t.make.group({ classroomId })
     for (const registeredAt of [ago(0), ago(0, 9), ago(7, 1), ago(7, -1), ago(29), ago(30)]) {
@@ -68,7 +68,7 @@ describe('enrolments', () => {
     ])
   })
 
-  test("HOM-5: the day is the academy's, not that of Greenwich", async () => {
+  test("HOM-5: uses the academy's day, not UTC's", async () => {
     const { location, classroomId } = await campus('Medianoche')
     const group = await t.make.group({ classroomId })
     await t.make.registration({ groupId: group.id, registeredAt: new Date('2026-11-24T05:30:00Z') })
@@ -81,7 +81,7 @@ describe('enrolments', () => {
   })
 })
 
-test('HOM-6: income is what the cash report counts, by campus; the average is of days on which money moved', async () => {
+test('HOM-6: income equals the cash report, by campus; averages over days with money', async () => {
   const { location } = await campus('Ingresos')
   const student = await t.make.student()
   const other = { studentId: student.id, other: true, locationId: location }
@@ -98,7 +98,7 @@ test('HOM-6: income is what the cash report counts, by campus; the average is of
   expect((await show(boss)).income!.today).toBe(10_799)
 })
 
-test('HOM-7: debts, and how many of those who owe have class today', async () => {
+test('HOM-7: debts, and the number of debtors with class today', async () => {
   const { location, classroomId } = await campus('Adeudos')
   const course = await t.make.course({ price: 200_000 })
   const today = await t.make.group({ classroomId, courseId: course.id, schedules: on(0) })
@@ -116,8 +116,8 @@ test('HOM-7: debts, and how many of those who owe have class today', async () =>
   expect(whole.amount * 100).toBe(rows[0]!.sum)
 })
 
-describe('what waits for somebody', () => {
-  test('M32, HOM-10: calls as "Mis llamadas" orders them, without those of later days, due ones marked, and how far the next talk is', async () => {
+describe('open tasks', () => {
+  test('M32, HOM-10: calls in the order of "Mis llamadas", without later days; marks due ones, and counts the next talk', async () => {
     const caller = await t.as('put /talks/call/student/*')
     const talk = await t.make.talk({ name: 'Feria', date: '2026-11-28' })
     const due = { status: 8, nextCallAt: ago(0, 1), calledBy: caller.employeeId, calledAt: ago(1) }
@@ -151,7 +151,7 @@ describe('what waits for somebody', () => {
     expect((await show(await t.as('get /appoiments/'))).advisories).toEqual({ booked: 5, quota: 20, hours })
   })
 
-  test('HOM-13: messages that failed, and those on their way', async () => {
+  test('HOM-13: failed and queued messages', async () => {
     const message = (state: Insertable<DB['outbox']>['state']) => ({
       id: newId(),
       channel: 'sms' as const,
@@ -168,7 +168,7 @@ describe('what waits for somebody', () => {
     expect((await show(await t.as('get /outbox/'))).messages).toEqual({ failed: 2, queued: 2 })
   })
 
-  test('HOM-14: videos in process, with their place; failed ones counted; those gone left out', async () => {
+  test('HOM-14: videos in process, with their course; counts failed ones; omits deleted ones', async () => {
     const course = await t.make.course({ name: 'Química' })
     const chapter = await t.db
       .insertInto('chapter')
@@ -219,7 +219,7 @@ describe('what waits for somebody', () => {
   })
 })
 
-test('CON-64: what persons ask about their data stands with its day within a week or behind, until it is answered', async () => {
+test('CON-64: requests about personal data due within a week or overdue, until answered', async () => {
   const norma = await t.as('get /privacy/', 'post /privacy/', 'put /privacy/')
   const { id: student } = await t.make.student()
   const noted = async (received: string) => (await t.ok(privacyRequests.create, { body: { student, kind: 'A', received } }, norma)).request
@@ -230,7 +230,7 @@ test('CON-64: what persons ask about their data stands with its day within a wee
   expect((await show(norma)).requests).toEqual({ due: 1, overdue: 0 })
 })
 
-test('HOM-17: a part that cannot be read is named, the others stand', async () => {
+test('HOM-17: names a part with a read error, and returns the others', async () => {
   await sql`alter table outbox rename to outbox_away`.execute(t.db)
   try {
     const { failed, messages, videos } = await show(await t.as('get /outbox/', 'get /playlists/'))
@@ -241,7 +241,7 @@ test('HOM-17: a part that cannot be read is named, the others stand', async () =
   }
 })
 
-test('HOM-22: as many queries for a busy day as for a quiet one', async () => {
+test('HOM-22: a busy day needs as many queries as a quiet one', async () => {
   const boss = await t.admin()
   const quiet = await t.queries(() => show(boss))
   const { classroomId } = await campus('Ocupada')
@@ -255,6 +255,6 @@ test('HOM-22: as many queries for a busy day as for a quiet one', async () => {
   expect(busy.count).toBeLessThanOrEqual(15)
 })
 
-test('HOM-18: 400 for a campus that is no id', async () => {
+test('HOM-18: 400 for a campus that is not an id', async () => {
   expect((await t.call(dashboard.show, { query: { location: 'nope' } }, { as: await t.admin() })).status).toBe(400)
 })

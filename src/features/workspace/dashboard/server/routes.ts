@@ -17,10 +17,10 @@ import * as store from './store.ts'
 import * as tasks from './tasks.ts'
 import * as teacher from './teacher.ts'
 
-/** What changes the debts of the academy, or who of them comes today. */
+/** Events that change the academy's debts, or today's debtors. */
 const OWED = [studentsChanged, groupsChanged].map(({ resource }) => resource)
 
-/** Reads the parts that the caller may see, together; one that cannot be read is named instead of taking the others along. */
+/** Reads the caller's parts together; an error in one names it and keeps the others. */
 function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, access: Readonly<Record<P, Access>>) {
   const failed: P[] = []
   const may = (one: Access) => permissionsOf(one).some(can)
@@ -39,12 +39,12 @@ function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, ac
 
 export const dashboardServer = implement(dashboard, {
   async show({ query }, context) {
-    // What happened at the campuses: money and lessons count where they were (CON-5).
+    // Data by campus: money and lessons count at their place (CON-5).
     const { byPlace: db, now, today, academy, user, counts } = context
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: query.location }
     const { failed, may, part } = reader<PartName>(context, dashboardAccess)
     let read: ReturnType<typeof lessonsOf> | undefined
-    // Groups and attendance look at the same lessons.
+    // Groups and attendance share the same lessons.
     const lessons = () => (read ??= lessonsOf(db, moment))
     const [enrolments, income, owed, attendance, groups, calls, advisories, messages, videos, waiting, requests, campuses] =
       await Promise.all([

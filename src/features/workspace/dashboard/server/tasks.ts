@@ -1,4 +1,4 @@
-// What waits for somebody: calls, advisories, messages that did not leave, videos on their way.
+// Open tasks: calls, advisories, unsent messages, videos in process.
 import { sql } from 'kysely'
 import { AGENDA, callsDue, callStateOf } from '#features/outreach/callDesk/callState.ts'
 import { callsFor, nextTalk } from '#features/outreach/callDesk/server/public.ts'
@@ -12,7 +12,7 @@ import type { Home, Moment } from './days.ts'
 
 type Part<K extends keyof Home> = NonNullable<Home[K]>
 
-/** This caller's next ones, as 'Mis llamadas' orders them, and how far the next talk is. */
+/** The caller's next ones, in the order of 'Mis llamadas', and the progress of the next talk. */
 export async function calls(db: Db, { now, today, timeZone }: Moment, who: { userId: string; all: boolean }): Promise<Part<'calls'>> {
   const page = { skip: 0, limit: HOME_LIMITS.calls + AGENDA.scheduled }
   const [mine, talk] = await Promise.all([callsFor(db, { ...page, ...who, now, today, timeZone }), nextTalk(db, { now, today })])
@@ -52,7 +52,7 @@ type VideoRow = { id: string; title: string; course: { _id: string; name: string
   failed: number
 }
 
-/** Those on their way first; failed ones wait for 'Reintentar'. */
+/** Running ones first; failed ones wait for 'Reintentar'. */
 export async function videos(db: Db): Promise<Part<'videos'>> {
   const { rows } = await sql<VideoRow>`
     select v.id, v.title, v.status, v.progress, json_build_object('_id', c.id, 'name', c.name) as course, p.chapter_id as chapter,
@@ -69,7 +69,7 @@ export async function videos(db: Db): Promise<Part<'videos'>> {
   }
 }
 
-/** Where another group would be filled most, and how many offers end before midnight (OFE-29). */
+/** The best place for another group, and the number of offers that end before midnight (OFE-29). */
 export async function waiting(db: Db, { now, today, timeZone, location }: Moment): Promise<Part<'waiting'>> {
   const [cards, { rows }] = await Promise.all([
     waitingCards(db, { location }, { today }),

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/access.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026, at 10:00 of the academy.
+// The clock is Monday 23 November 2026, 10:00 at the academy.
 const t = await startTest()
 const TODAY = '2026-11-23'
 const show = async (as: Awaited<ReturnType<typeof t.as>>) => t.ok(dashboard.teacher, {}, as)
@@ -20,7 +20,7 @@ test.each<[Permission, string[]]>([
   expect([day, failed, Object.keys(shown)]).toEqual([TODAY, [], parts])
 })
 
-test('HOM-32: Mario sees both lessons of his group of today, the one that he covers, and none of his colleagues', async () => {
+test("HOM-32: Mario sees both lessons of his group today, the one he substitutes, and none of his colleagues'", async () => {
   const mario = await t.as('get /groups/', 'get /attendance/st/?')
   const room = await t.make.classroom({ name: 'Salón 1' })
   const own = await t.make.group({
@@ -56,7 +56,7 @@ test('HOM-32: Mario sees both lessons of his group of today, the one that he cov
   expect(lessons!.next).toEqual({ _id: own.id, name: 'Álgebra', day: TODAY, start: 540 })
 })
 
-test('HOM-32: who came is told only to whom attendance may be told; without a lesson today the next one is', async () => {
+test('HOM-32: shows attendance only with its right; without a lesson today shows the next one', async () => {
   const irma = await t.as('get /groups/')
   const group = await t.make.group({ name: 'Sabatino', teacherId: irma.employeeId, schedules: [on(5)] })
   expect((await show(irma)).lessons).toEqual({
@@ -69,7 +69,7 @@ test('HOM-32: who came is told only to whom attendance may be told; without a le
   expect(list.map(({ present, marked }) => [present, marked])).toEqual([[undefined, undefined]])
 })
 
-test('HOM-34: the next advisories of the courses that Irma gives', async () => {
+test("HOM-34: the next advisories of Irma's courses", async () => {
   const irma = await t.as('get /appoiments/')
   const [own, other] = [await t.make.course({ name: 'Álgebra' }), await t.make.course()]
   await t.make.group({ courseId: own.id, teacherId: irma.employeeId })

@@ -1,4 +1,4 @@
-// A teacher's own day: their lessons, the next advisories of their courses, what students wrote below these courses' videos.
+// A teacher's own day: their lessons, their courses' next advisories, and comments on these courses' videos.
 import { sql } from 'kysely'
 import type { Reply } from '#contract/route.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,7 +9,7 @@ import { closedToday, minutesNow } from './lessons.ts'
 type Teacher = Reply<typeof dashboard.teacher>
 type Part<K extends keyof Teacher> = NonNullable<Teacher[K]>
 
-/** Courses of which this person has a group that is not over. */
+/** The courses of this person's current groups. */
 export const coursesOf = (userId: string, today: string) => sql`
   select k.course_id from class_group k where k.teacher_id = ${userId} and k.active and k.deleted_at is null and k.end_date >= ${today}`
 
@@ -30,7 +30,7 @@ interface LessonRow {
   cancelled: boolean
 }
 
-/** Each lesson by itself: a group may have two on a day. */
+/** One row per lesson: a group may have two on a day. */
 export async function lessons(db: Db, moment: Moment, userId: string, withAttendance: boolean): Promise<Part<'lessons'>> {
   const { today } = moment
   const [{ rows }, closed, next] = await Promise.all([
@@ -56,7 +56,7 @@ export async function lessons(db: Db, moment: Moment, userId: string, withAttend
   return { list, closed, next }
 }
 
-/** The first that has not ended of those that they give, in a group of theirs or for somebody else (M78). */
+/** The first of their lessons that has not ended, in their own group or as a substitute (M78). */
 async function nextOf(db: Db, moment: Moment, userId: string): Promise<Part<'lessons'>['next']> {
   const { today } = moment
   const { rows } = await sql<{ id: string; name: string; day: string; start: number }>`

@@ -9,7 +9,7 @@ import homeStyles from './home.module.css'
 import styles from './lists.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** What else the day holds: advisories, messages that did not leave, videos on their way, what persons asked about their data. */
+/** The other tasks of the day: advisories, unsent messages, videos in process, requests about personal data. */
 export function AlsoToday({ home: { day, advisories, messages, videos, requests } }: { home: Home }) {
   return (
     <section className={homeStyles.card} aria-label="También hoy">
@@ -69,7 +69,7 @@ interface TaskProps {
   icon: LucideIcon
   label: string
   to?: Place
-  /** Somebody has to do something. */
+  /** Somebody must act. */
   alarm?: boolean
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { dashboard } from '../contract.ts'
 import { HomePage } from './HomePage.tsx'
 import { aDay } from './testing.ts'
 
-test("M55, HOM-19: today's value stands in the legend, over no bar", async () => {
+test("M55, HOM-19: today's value is in the legend, above no bar", async () => {
   serveUnclosed()
   serve(dashboard.show, () => aDay())
   render(<HomePage />)

@@ -15,7 +15,7 @@ import figureStyles from '#web/ui/figure.module.css'
 type Calls = NonNullable<Home['calls']>
 type Call = Calls['list'][number]
 
-/** Whom to call: work, so it has a column of its own. An hour that has passed is amber. */
+/** People to call: work, so it has its own column. A past hour is amber. */
 export function CallsCard({ calls: { total, list, talk }, today, timeZone }: { calls: Calls; today: string; timeZone: string }) {
   const opens = useSession().can(talksAccess.read)
   return (
@@ -90,7 +90,7 @@ function CallLine({ call, opens, today, timeZone }: { call: Call; opens: boolean
   )
 }
 
-/** The hour of an appointment; of an earlier day its date. */
+/** The hour of an appointment; its date if on an earlier day. */
 function hourOf({ nextCallAt }: Call, today: string, timeZone: string): string {
   if (!nextCallAt) return '—'
   const at = new Date(nextCallAt)

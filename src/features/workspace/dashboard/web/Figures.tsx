@@ -14,7 +14,7 @@ import figureStyles from '#web/ui/figure.module.css'
 
 const TREND = 10
 
-/** Up to four figures in one strip, each with its trend, one comparison and the list behind it. */
+/** Up to four figures in a row, each with its trend, one comparison and a link to its list. */
 export function Figures({ home: { day, enrolments, income, debts, attendance } }: { home: Home }) {
   const { can } = useSession()
   if (![enrolments, income, debts, attendance].some(Boolean)) return null
@@ -96,7 +96,7 @@ function OverAverage({ income }: { income: NonNullable<Home['income']> }) {
   )
 }
 
-/** A figure of the strip, with what it is compared to. */
+/** A figure of the row, with its comparison. */
 export function Figure({
   to,
   label,
@@ -104,7 +104,7 @@ export function Figure({
   trend,
   children,
 }: {
-  /** Absent: the list behind it is another's. */
+  /** Absent: the user may not open the list. */
   to: Place | undefined
   label: string
   figure: ReactNode

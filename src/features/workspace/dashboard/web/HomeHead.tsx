@@ -5,7 +5,7 @@ import type { DayChoice } from './dayChoice.ts'
 import { dayTitle } from './homeText.ts'
 import styles from './home.module.css'
 
-/** The day, the hour, and at the right what chooses whose day it is. */
+/** The day, the hour, and at the right the choice of the day. */
 export const HomeHead = ({ day, time, children }: { day: string; time: string; children: ReactNode }) => (
   <div className={styles.head}>
     <h2>{dayTitle(day)}</h2>
@@ -23,7 +23,7 @@ interface Props {
   folded?: boolean
 }
 
-/** More than these do not stand side by side. */
+/** The most that fit side by side. */
 const SIDE_BY_SIDE = 4
 
 export function CampusChoice({ campuses, campus, onCampus, folded = false }: Props) {

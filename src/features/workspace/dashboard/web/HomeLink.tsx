@@ -13,5 +13,5 @@ interface Props {
   children: ReactNode
 }
 
-/** A link to the list behind a figure, with its filters. The router's types know whole addresses only, these are put together. */
+/** A link to the list behind a figure, with its filters. The router types only literal addresses; these are composed. */
 export const HomeLink = ({ to, ...rest }: Props) => <Link to={to.path} search={to.search ?? {}} {...rest} />

@@ -19,7 +19,7 @@ const draw = (home: Home = aDay(), options: RenderOptions = {}) => {
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 const region = (name: string) => page.getByRole('region', { name })
 
-describe('every figure is a link to the list behind it', () => {
+describe('every figure links to its list', () => {
   test.each<[RegExp | string, string, RegExp]>([
     [/^Inscripciones/, '/alumnos', /14\+3 contra el \S+ pasado a esta hora/],
     [/^Ingresos/, `/caja?corte=${TODAY}`, /\$38,450\.00\+9\.2 % sobre el promedio/],
@@ -45,8 +45,8 @@ describe('every figure is a link to the list behind it', () => {
   })
 })
 
-describe('only what was answered is drawn', () => {
-  test('HOM-24: attendance leads to the groups only for whoever may open them', async () => {
+describe('renders only the answered parts', () => {
+  test('HOM-24: attendance links to the groups only for users who may open them', async () => {
     draw(aDay(), { permissions: ['get /students/'] })
     await expect.element(region('Cifras de hoy').getByText(/esperados hasta ahora/)).toBeVisible()
     expect(link(/^Asistencia/).elements()).toEqual([])
@@ -59,7 +59,7 @@ describe('only what was answered is drawn', () => {
     expect(page.getByRole('region').elements()).toHaveLength(1)
   })
 
-  test('HOM-11: without the permission of talks the calls lead nowhere but to the phone', async () => {
+  test('HOM-11: without the right to talks the calls link only to the phone', async () => {
     draw(aDay({ campuses: undefined }), { permissions: ['put /talks/call/student/*'] })
     await expect.element(link('Llamar a Paola Jiménez')).toBeVisible()
     await expect.element(region('Pláticas por llamar').getByText('Paola Jiménez', { exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ describe('only what was answered is drawn', () => {
   })
 })
 
-test('HOM-10: the hour of an overdue call is amber, whoever was never called has none', async () => {
+test('HOM-10: the hour of an overdue call is amber; a person never called has none', async () => {
   draw()
   const hour = region('Pláticas por llamar').getByText('12:30')
   await expect.element(hour).toBeVisible()
@@ -81,7 +81,7 @@ test('HOM-10: the hour of an overdue call is amber, whoever was never called has
   await expect.element(region('Pláticas por llamar').getByText(/Sin llamar$/)).toBeVisible()
 })
 
-test('HOM-8: groups with occupancy, room left and attendance; what has not begun says so', async () => {
+test('HOM-8: groups with occupancy, free seats and attendance; a future one says so', async () => {
   draw()
   const table = region('Grupos de hoy').getByRole('table')
   await expect.element(table).toBeVisible()
@@ -93,7 +93,7 @@ test('HOM-8: groups with occupancy, room left and attendance; what has not begun
   await expect.element(region('Grupos de hoy').getByText('2 de 7')).toBeVisible()
 })
 
-test('HOM-19: a sentence says the chart; income and enrolments take turns', async () => {
+test('HOM-19: a sentence describes the chart; income and enrolments alternate', async () => {
   draw()
   const chart = page.getByRole('img', { name: /^Ingresos por día, del .* Hoy \$\d+,\d+\.\d\d, promedio \$35,200\.00\.$/ })
   await expect.element(chart).toBeVisible()
@@ -103,7 +103,7 @@ test('HOM-19: a sentence says the chart; income and enrolments take turns', asyn
 })
 
 describe('loading, empty, failed', () => {
-  test('HOM-9: an academy day on which nothing happens', async () => {
+  test('HOM-9: a day of the academy without events', async () => {
     const none = {
       groups: { total: 0, closed: null, list: [] },
       calls: { total: 0, list: [], talk: null },
@@ -117,12 +117,12 @@ describe('loading, empty, failed', () => {
     await expect.element(page.getByText('Todavía no empieza ninguna clase')).toBeVisible()
   })
 
-  test('HOM-9: a closed day says what it is called', async () => {
+  test('HOM-9: names a closed day', async () => {
     draw(aDay({ groups: { total: 0, closed: 'Navidad', list: [] } }))
     await expect.element(page.getByText('Hoy no hay clases: Navidad.')).toBeVisible()
   })
 
-  test('HOM-17: a part that failed is named and tried again; the others stand', async () => {
+  test('HOM-17: names a failed part with a retry, and shows the others', async () => {
     let home = aDay({ messages: undefined, failed: ['messages'] })
     serve(dashboard.show, () => home)
     render(<HomePage />)
@@ -134,7 +134,7 @@ describe('loading, empty, failed', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('HOM-17: nothing could be read: the reason and Reintentar', async () => {
+  test('HOM-17: nothing could load: the reason and Reintentar', async () => {
     let broken = true
     serve(dashboard.show, () => {
       if (broken) throw new TypeError('offline')
@@ -149,20 +149,20 @@ describe('loading, empty, failed', () => {
   })
 })
 
-test('HOM-18: the chosen one goes with the call and stands in the address bar', async () => {
+test('HOM-18: sends the chosen one with the call and keeps it in the address bar', async () => {
   const sent = draw()
   await page.getByRole('radiogroup', { name: 'Sede' }).getByText('Coyoacán').click()
   await expect.poll(() => sent.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
   await expect.element(link('Ver grupos')).toHaveAttribute('href', `/grupos?location=${CAMPUSES[1]!._id}`)
 })
 
-test('HOM-18: an unknown campus in the address bar is no campus', async () => {
+test('HOM-18: ignores an unknown campus in the address bar', async () => {
   const sent = draw(aDay(), { at: '/?sede=nope' })
   await expect.element(link(/^Inscripciones/)).toBeVisible()
   expect(sent[0]!.query).toEqual({})
 })
 
-test('HOM-23: on a phone: groups as lines, a call button that a thumb hits', async () => {
+test('HOM-23: on a phone: groups as lines, a call button large enough for a thumb', async () => {
   await page.viewport(390, 844)
   draw(aDay({ groups: { total: 1, closed: null, list: [group(1, 'UNAM Matutino')] } }))
   await expect.element(link('UNAM Matutino')).toBeVisible()
@@ -172,7 +172,7 @@ test('HOM-23: on a phone: groups as lines, a call button that a thumb hits', asy
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('M159: the director reads which days nobody closed; who sees no cash is not asked', async () => {
+test('M159: the director reads which days nobody closed; a user without cash rights is not asked', async () => {
   const asked = serveUnclosed(newYear)
   draw()
   const told = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })

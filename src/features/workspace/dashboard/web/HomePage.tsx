@@ -10,7 +10,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 const DeskDay = lazy(async () => (await import('./desk/DeskDay.tsx')).DeskDay)
 const TeacherDay = lazy(async () => (await import('./teacher/TeacherDay.tsx')).TeacherDay)
 
-/** 'Hoy', as the one who looks needs it: a teacher's day, reception's, or the academy's. */
+/** 'Hoy' for the user: a teacher's day, reception's, or the academy's. */
 export function HomePage() {
   const choice = useDayChoice()
   const phone = usePhone()

@@ -1,6 +1,6 @@
 import styles from './home.module.css'
 
-/** The shape of what comes, drawn after 300 ms. */
+/** The outline of the page, shown after 300 ms. */
 export const HomeSkeleton = () => (
   <div className={styles.skeleton} role="status" aria-label="Cargando">
     <div className={styles.figures}>

@@ -18,11 +18,11 @@ type TodaysGroup = Groups['list'][number]
 interface Props {
   groups: Groups
   location: string | undefined
-  /** 'HH:mm' of now. */
+  /** The current time, 'HH:mm'. */
   time: string
 }
 
-/** Who has class today: hours, room, seats, and who came. What runs or is to come stands first. */
+/** Today's classes: hours, room, seats and attendance. Running and next ones first. */
 export function TodaysGroups({ groups: { total, closed, list }, location, time }: Props) {
   const phone = usePhone()
   const withAttendance = list.some(({ present }) => present !== undefined)

@@ -13,7 +13,7 @@ type Waiting = NonNullable<Home['waiting']>
 export const hasWaiting = (waiting: Waiting | undefined): waiting is Waiting =>
   waiting !== undefined && (waiting.card !== null || waiting.ending > 0)
 
-/** Where another group would pay most, and the offers that have to be called about today (OFE-29). */
+/** The best place for another group, and the offers to call about today (OFE-29). */
 export function WaitingCard({ waiting: { card, ending } }: { waiting: Waiting }) {
   return (
     <section className={homeStyles.card} aria-label="Lista de espera">

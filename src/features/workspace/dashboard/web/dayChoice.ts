@@ -7,8 +7,8 @@ import { keepDay, keptDay, type DayName } from './keptDay.ts'
 const LABELS: Record<DayName, string> = { teacher: 'Mis clases', desk: 'Recepción', general: 'General' }
 
 /**
- * Which day is shown: whoever charges without seeing everybody's cash begins at reception's, a teacher at their own; each may choose, and this
- * browser keeps it for them (HOM-25, HOM-31).
+ * The visible day: users who charge without seeing everybody's cash start at reception's, a teacher at their own; each may choose, and this
+ * browser remembers it for them (HOM-25, HOM-31).
  */
 export function useDayChoice() {
   const { can, user } = useSession()
@@ -18,7 +18,7 @@ export function useDayChoice() {
   const [chosen, choose] = useState(() => keptDay(user._id))
   const first: DayName = charges ? (can(paymentsAccess.reportAll) ? 'general' : 'desk') : names[0]!
   const day = names.find(name => name === chosen) ?? first
-  // What the page asks for by itself next time.
+  // What the page requests by itself next time.
   keepDay(day)
   return {
     day,

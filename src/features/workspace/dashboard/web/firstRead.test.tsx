@@ -7,7 +7,7 @@ import { homeRead } from './firstRead.ts'
 import { HomePage } from './HomePage.tsx'
 import { aDay } from './testing.ts'
 
-test.each(['', '?sede=a00000000000000000000001', '?sede=norte'])('SHL-63: the page asks for /%s as the screen does', async search => {
+test.each(['', '?sede=a00000000000000000000001', '?sede=norte'])('SHL-63: the page requests /%s exactly like the screen', async search => {
   serveUnclosed()
   const sent = serve(dashboard.show, () => aDay())
   const asked: string[] = []

@@ -4,7 +4,7 @@ import { keptDay } from './keptDay.ts'
 
 const campusOf = (sede: string | null) => (sede === 'todas' ? 'all' : idText(sede))
 
-/** The day that an address shows, as useHome, useDesk and useTeacher read it. */
+/** The first request for an address, as in useHome, useDesk and useTeacher. */
 export function homeRead(search: URLSearchParams): string {
   switch (keptDay()) {
     case 'teacher':

@@ -1,4 +1,4 @@
-// What the home screen says in words.
+// The texts of the home screen.
 import { formatDay, weekdayOf, formatBirthday } from '#lib/days.ts'
 import { formatMoney, toCentavos, wholeMoney } from '#lib/money.ts'
 import { percentText } from '#lib/numbers.ts'
@@ -7,31 +7,31 @@ import { WEEKDAYS } from '#lib/schedules.ts'
 /** 'Viernes 20 de noviembre'. */
 export const dayTitle = (day: string): string => `${WEEKDAYS[weekdayOf(day)]} ${formatBirthday(day)}`
 
-/** 'Hoy no hay clases: Navidad.': with what the day is called on which the academy is closed. */
+/** 'Hoy no hay clases: Navidad.', with the name of the closed day. */
 export const noLessons = (closed: string | null): string => `Hoy no hay clases${closed === null ? '' : `: ${closed}`}.`
 
-/** 'viernes': of the weekday a week ago. */
+/** 'viernes': the weekday a week ago. */
 export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)]!.toLowerCase()
 
 /** '+3', '−2', '0'. */
 export const signed = (difference: number): string => (difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '0')
 
-/** '+9.2 %' over or under the average; null without one. */
+/** '+9.2 %' above or below the average; null without one. */
 export function overAverage(value: number, average: number): { text: string; tone: 'green' | 'subdued' } | null {
   if (average <= 0) return null
   const percent = Math.round(((value - average) * 1000) / average) / 10
   return { text: `${signed(percent)} %`, tone: percent > 0 ? 'green' : 'subdued' }
 }
 
-/** '91.4 %', '70 %'; '—' while nobody is expected. */
+/** '91.4 %', '70 %'; '—' if nobody is expected. */
 export const presence = (present: number, expected: number): string => (expected === 0 ? '—' : percentText((present * 100) / expected))
 
-/** '$1,150', '$1,150.50': whole pesos without their cents. */
+/** '$1,150', '$1,150.50': whole pesos without centavos. */
 export const shortMoney = (amount: number): string => wholeMoney(toCentavos(amount))
 
 const pesos = (amount: number) => formatMoney(toCentavos(amount))
 
-/** The income chart for who does not see it. */
+/** The income chart as a sentence for screen readers. */
 export const incomeSentence = (days: readonly { day: string; amount: number }[], average: number): string =>
   `Ingresos por día, del ${formatDay(days[0]!.day)} al ${formatDay(days.at(-1)!.day)}. Hoy ${pesos(days.at(-1)!.amount)}, promedio ${pesos(average)}.`
 
@@ -41,11 +41,11 @@ export const enrolmentsSentence = (days: readonly { day: string; count: number }
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
-/** '16:00–19:00' of minutes after midnight. */
+/** '16:00–19:00' from minutes after midnight. */
 export const hoursText = (start: number, end: number): string =>
   `${two(Math.floor(start / 60))}:${two(start % 60)}–${two(Math.floor(end / 60))}:${two(end % 60)}`
 
-/** 'Ingresos, Grupos de hoy': parts by what they are called on the screen. */
+/** 'Ingresos, Grupos de hoy': the names of the parts on the screen. */
 export const PART_NAMES = {
   enrolments: 'Inscripciones',
   income: 'Ingresos',

@@ -1,4 +1,4 @@
-// Where the figures lead: lists of other screens, as their addresses name the filters.
+// The links of the figures: lists of other screens, with their filters in the address.
 import type { Teacher } from './teacher/useTeacher.ts'
 import type { Home } from './useHome.ts'
 import type { Place } from './HomeLink.tsx'
@@ -22,7 +22,7 @@ export const PLACES = {
   advisories: (day: string): Place => ({ path: '/asesorias', search: { semana: day } }),
   requests: { path: '/privacidad', search: { tab: 'solicitudes' } },
   failedMessages: { path: '/bandeja', search: { state: 'failed' } },
-  /** A video at the moment that a comment speaks of. */
+  /** A video at the moment of a comment. */
   moment: ({ video, course, playlist, second }: NonNullable<Teacher['comments']>[number]): Place => ({
     path: `/material/${course._id}`,
     search: { capitulo: playlist ?? undefined, video: video._id, t: second === null ? undefined : String(second) },

@@ -1,4 +1,4 @@
-// A day at the academy as the home screen reads it; each test says what differs.
+// A day of the academy for the tests of the home screen; each test overrides fields.
 import { addDays, academyDay } from '#lib/days.ts'
 import { CHART_DAYS, TREND_DAYS } from '../contract.ts'
 import type { Home } from './useHome.ts'

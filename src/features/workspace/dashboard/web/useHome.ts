@@ -31,12 +31,12 @@ export const EVENTS = [
   locationsChanged,
   privacyChanged,
 ]
-/** A busy desk changes something every second; the figures follow every few. */
+/** A busy desk changes something every second; the figures update every few. */
 export const OFTEN_MS = 4_000
-/** Lessons begin and calls fall due without anybody writing. */
+/** Lessons begin and calls fall due without an event. */
 export const EVERY_MS = 60_000
 
-/** The figures of the campus in the address bar, kept true: by what happens, by the minute, and anew when the day turns. */
+/** The figures of the campus in the address bar; refreshed by events, every minute, and at midnight. */
 export function useHome() {
   const { sede }: { sede?: string } = useSearch({ strict: false })
   const location = idText(sede)

@@ -1,4 +1,4 @@
-// Where hits of each kind come from: a branch of the one statement.
+// The source of each kind: a branch of the one statement.
 import { sql, type RawBuilder } from 'kysely'
 import { plainEmail } from '#lib/email.ts'
 import { isId } from '#lib/ids.ts'
@@ -11,22 +11,22 @@ export interface Kind {
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
   alive: RawBuilder<boolean>
-  /** What its words are looked for in. */
+  /** The expression to search. */
   words: RawBuilder<unknown>
-  /** Is it the very one: its folio, phone, e-mail? */
+  /** An exact hit: its folio, phone or e-mail. */
   exact?(wanted: Words): RawBuilder<boolean>
-  /** What tells it whole though it stands in none of its words. */
+  /** Identifies it exactly although its words do not contain it. */
   named?(wanted: Words): RawBuilder<boolean> | null
   title: RawBuilder<unknown>
-  /** Parts of the second line; empty ones are left out. */
+  /** Parts of the second line; omits empty ones. */
   detail: readonly RawBuilder<unknown>[]
   of?: RawBuilder<unknown>
   level?: RawBuilder<unknown>
   off?: RawBuilder<boolean>
   order: RawBuilder<unknown>
-  /** Pieces of words that its index is over; of the others it is over the words. */
+  /** The indexed expression, if it is not `words`. */
   pieces?: RawBuilder<unknown>
-  /** Too many to rank whatever matches: beginnings are gathered first, and not all of them. */
+  /** Too many records to rank every hit: collects prefix hits first, up to a limit. */
   many?: true
 }
 
@@ -47,7 +47,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     pieces: sql`search_pieces(s.words)`,
     exact: wanted =>
       sql`(s.unique_folio = ${wanted.text} or s.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`s.phone_number`)})`,
-    // By a transfer's reference, and by the folio of a card that was merged into this one (DES-27).
+    // By a transfer's reference, and by the folio of a card merged into this one (DES-27).
     named: ({ text }) =>
       isId(text)
         ? sql`s.id = standing_student(${text})`
@@ -89,7 +89,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     order: sql`plain_text(v.last_name || ' ' || v.second_last_name || ' ' || v.name)`,
     many: true,
   },
-  // Who waits together is one hit, found by the words of any of them.
+  // People on a waiting list together are one hit, found by the words of any.
   waiting: {
     from: sql`waiting w join course c on c.id = w.course_id left join class_group g on g.id = w.group_id
       join lateral (
@@ -137,7 +137,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     title: sql`t.name`,
     detail: [sql`t.type`, dayText(sql`t.date`)],
     off: sql`(not t.active or coalesce(t.date < ${today}::date, false))`,
-    // Those to come first, then the latest.
+    // Future ones first, then the latest.
     order: sql`(case when t.date >= ${today}::date then 'a' || to_char(t.date, 'YYYYMMDD')
       else 'b' || (99999999 - coalesce(to_char(t.date, 'YYYYMMDD'), '0')::int) end)`,
   },

@@ -1,9 +1,9 @@
-// 'recibo 2026-000012', 'alumno Ana', 'grupo Matutino': a kind named before what is looked for.
+// 'recibo 2026-000012', 'alumno Ana', 'grupo Matutino': a kind before the search text.
 import { fold } from '#lib/text.ts'
 import type { HitKind } from '../access.ts'
 
 const WORDS: readonly (readonly [words: readonly string[], kinds: readonly HitKind[]])[] = [
-  // Of a name the student whose they are.
+  // A name finds the student of the receipts.
   [
     ['recibo', 'recibos', 'comprobante', 'comprobantes', 'folio', 'folios'],
     ['receipt', 'student'],
@@ -23,10 +23,10 @@ const WORDS: readonly (readonly [words: readonly string[], kinds: readonly HitKi
 ]
 const KINDS = new Map(WORDS.flatMap(([words, kinds]) => words.map(word => [fold(word), kinds] as const)))
 
-/** What may stand between the kind and the name: 'recibo no. 12', 'plática de orientación'. */
+/** Words that may connect kind and name: 'recibo no. 12', 'plática de orientación'. */
 const LINK = /^(?:(?:de|del|la|el|los|las|no|num|numero|núm|número)(?:[.:]\s*|\s+)|[#:]\s*)+/i
 
-/** @returns the kinds that are meant and the rest of the text; null when the text does not begin with the word of a kind, or says no more. */
+/** @returns the kinds and the rest of the text; null if the text does not begin with a kind's word, or has nothing more. */
 export function meantBy(text: string): { kinds: readonly HitKind[]; rest: string } | null {
   const said = text.trim()
   const [first = ''] = /^\p{L}+/u.exec(said) ?? []

@@ -1,4 +1,4 @@
-// Ximena's pass, read into any search for people, finds her and nobody else, and so does her reference (M122).
+// Ximena's pass, scanned into any search for people, finds only her, and so does her reference (M122).
 import { expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { outbox } from '#features/foundation/outbox/contract.ts'

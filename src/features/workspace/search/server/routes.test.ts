@@ -7,13 +7,13 @@ import type { Caller } from '#server/testing/callers.ts'
 import { referenceOf } from '#lib/reference.ts'
 import { search } from '../contract.ts'
 
-// The clock stands on Monday 23 November 2026.
+// The clock is Monday 23 November 2026.
 const t = await startTest()
 const boss = await t.admin()
 const find = async (q: string, as: Caller = boss) => (await t.ok(search.find, { query: { q } }, as)).hits
 const brief = async (q: string, as?: Caller) => (await find(q, as)).map(({ kind, title }) => `${kind} ${title}`)
 
-describe('each kind only if readable', () => {
+describe('each kind only with its right', () => {
   test('SEA-1: one word in a record of every kind', async () => {
     const word = 'Quetzalli'
     const student = await t.make.student({ name: word, lastName: 'Uno', secondLastName: '' })
@@ -64,7 +64,7 @@ test("M9: 'oneil' finds O'Neil among students, visitors and employees", async ()
     expect((await find(typed)).map(({ kind }) => kind).toSorted()).toEqual(['employee', 'student', 'visitor'])
 })
 
-describe('accents, order and parts ignored', () => {
+describe('ignores accents, order and parts', () => {
   test.each(['jose nunez', 'NÚÑEZ JOSÉ', 'nuñ jos', 'josé  luis', 'uñe'])('SEA-2: %s', async q => {
     if ((await find('nunez')).length === 0) await t.make.student({ name: 'José Luis', lastName: 'Núñez', secondLastName: 'Ávila' })
     expect(await brief(q)).toEqual(['student José Luis Núñez Ávila'])
@@ -84,7 +84,7 @@ describe('accents, order and parts ignored', () => {
     expect(await find(q)).toEqual([])
   })
 
-  test('SEA-5: what is gone is not found; what is inactive or over says so and comes after', async () => {
+  test('SEA-5: does not find deleted records; inactive or ended ones say so and come last', async () => {
     const on = { startDate: '2026-11-02', endDate: '2026-12-20' }
     await t.make.group({ name: 'Zafiro A', startDate: '2025-01-01', endDate: '2025-03-01' })
     await t.make.group({ name: 'Zafiro B', ...on })
@@ -102,7 +102,7 @@ describe('accents, order and parts ignored', () => {
 })
 
 describe('phone and folio', () => {
-  test('SEA-6: the very one comes first, however it is written', async () => {
+  test('SEA-6: the exact one first, in any notation', async () => {
     const rest = { name: 'Xóchitl', secondLastName: 'Mar' }
     const student = await t.make.student({ ...rest, lastName: 'Folio', uniqueFolio: '26-987654', phoneNumber: '5598765432' })
     await t.make.student({ ...rest, lastName: 'Antes', uniqueFolio: '26-9876541', phoneNumber: '559876543212' })
@@ -113,7 +113,7 @@ describe('phone and folio', () => {
     expect(await brief('98765432')).toHaveLength(2)
   })
 
-  test('COB-19: a reference typed whole finds its student, before whoever has it in a phone number', async () => {
+  test('COB-19: a complete reference finds its student, before people with it in a phone number', async () => {
     const reference = referenceOf('26-004321')!
     const person = { lastName: 'Referida', secondLastName: 'Mar' }
     const own = await t.make.student({ ...person, name: 'Jacinta', uniqueFolio: '26-004321' })
@@ -123,7 +123,7 @@ describe('phone and folio', () => {
     expect(await brief(referenceOf('26-004322')!)).toEqual([])
   })
 
-  test('COB-14: who pays is found by name and phone and opens their student; without `get /payers/` nothing of them is', async () => {
+  test('COB-14: finds a payer by name and phone and opens their student; nothing without `get /payers/`', async () => {
     const person = { lastName: 'Antares', secondLastName: 'Mar' }
     const [luis, ana] = [await t.make.student({ ...person, name: 'Luis' }), await t.make.student({ ...person, name: 'Ana' })]
     const payer = { name: 'Briseida', lastName: 'Mar', secondLastName: 'Sol', phoneNumber: '5544719732', email: 'briseida@correo.mx' }
@@ -139,13 +139,13 @@ describe('phone and folio', () => {
     expect(await find('briseida')).toEqual([])
   })
 
-  test('SEA-6: a kind with the very one stands before the others', async () => {
+  test('SEA-6: a kind with an exact hit precedes the others', async () => {
     await t.make.student({ name: 'Yunuen', email: 'otra.yunuen@correo.mx' })
     await t.make.employee({ name: 'Yunuen', email: 'yunuen@correo.mx' })
     expect((await find('yunuen@correo.mx')).map(({ kind }) => kind)).toEqual(['employee', 'student'])
   })
 
-  test('SEA-6: a receipt by its number leads to its student', async () => {
+  test('SEA-6: a receipt by its number links to its student', async () => {
     const student = await t.make.student({ name: 'Itzel', lastName: 'Recibo', secondLastName: 'Paz' })
     const receipt = { id: newId(), kind: 'payment' as const, year: 2030, number: 5, studentId: student.id, snapshot: '{}' }
     await t.db.insertInto('receipt').values(receipt).execute()
@@ -164,13 +164,13 @@ describe('phone and folio', () => {
   })
 })
 
-describe('M45: the kind may be said', () => {
+describe('M45: a kind in the text', () => {
   const receipt = async (year: number, number: number) => {
     const student = await t.make.student({ name: 'Abril', lastName: `Del ${year}`, secondLastName: 'Paz' })
     await t.db.insertInto('receipt').values({ id: newId(), kind: 'payment', year, number, studentId: student.id, snapshot: '{}' }).execute()
   }
 
-  test('M45: a receipt by its word and number, however it is written', async () => {
+  test('M45: a receipt by its word and number, in any notation', async () => {
     await receipt(2029, 12)
     for (const q of ['recibo 2029-000012', 'Comprobante 2029-12', 'folio: 2029-000012', 'recibo no. 2029-12', 'recibo #2029-000012'])
       expect(await brief(q), q).toEqual(['receipt Recibo 2029-000012'])
@@ -194,7 +194,7 @@ describe('M45: the kind may be said', () => {
     expect((await find('profesora citlali')).map(({ kind }) => kind)).toEqual(['employee'])
   })
 
-  test('M45: groups and talks by their word; a name that holds the word stands first', async () => {
+  test('M45: groups and talks by their word; a name with the word comes first', async () => {
     await t.make.group({ name: 'Colibrí Vespertino' })
     await t.make.group({ name: 'Grupo Colibrí' })
     await t.make.talk({ name: 'Colibrí abierta' })
@@ -213,14 +213,14 @@ describe('M45: one wrong letter', () => {
     },
   )
 
-  test('M45: visitors and employees too; of five letters, each of them', async () => {
+  test('M45: visitors and employees too; in words of five letters, any letter', async () => {
     await t.make.visitor({ name: 'Wendy', lastName: 'Gomar', secondLastName: 'Ux' })
     await t.make.employee({ name: 'Jacob', lastName: 'Wrobl' })
     for (const q of ['xomar', 'gxmar', 'goxar', 'gomxr', 'gomax']) expect(await brief(q), q).toEqual(['visitor Wendy Gomar Ux'])
     expect(await brief('wrobk')).toEqual([expect.stringMatching(/^employee Jacob Wrobl/)])
   })
 
-  test('M45: not two letters, not in short words, not where somebody is found as written, nor what may not be read', async () => {
+  test('M45: not two letters, not in short words, not when there is an exact hit, nor without the right', async () => {
     await t.make.student({ name: 'Toñi', lastName: 'Zurita', secondLastName: 'Ek' })
     await t.make.student({ name: 'Toñi', lastName: 'Zuriti', secondLastName: 'Ek' })
     expect(await brief('zorito')).toEqual([])
@@ -241,8 +241,8 @@ test('SEA-7: at most 8 of a kind, beginnings of words before their middle', asyn
   expect(hits[1]!.title).toBe('Diana Paz A Ruiz')
 })
 
-describe('what was opened last, asked for by id', () => {
-  test('SEA-8: in the order asked for, without what is gone or no longer readable', async () => {
+describe('recent records by id', () => {
+  test('SEA-8: in the requested order, without deleted and no longer readable ones', async () => {
     const student = await t.make.student({ name: 'Reciente' })
     const gone = await t.make.student({ deletedAt: t.clock.now() })
     const group = await t.make.group({ name: 'Reciente G' })
@@ -261,7 +261,7 @@ describe('what was opened last, asked for by id', () => {
   )
 })
 
-test('SEA-9: one query, whatever is found', async () => {
+test('SEA-9: one query for any result', async () => {
   const { count } = await t.queries(() => find('a'))
   // The session's and the search's.
   expect(count).toBe(2)

@@ -8,7 +8,7 @@ import { canErr, wantedOf } from './wanted.ts'
 
 const toHit = ({ kind, id, title, detail, of, level, off }: HitRow) => ({ kind, _id: id, title, detail, of, level, off })
 
-/** The kind with the better hit before the others; the order of kinds otherwise. */
+/** The kind with the better hit first; otherwise the order of kinds. */
 function bestFirst(rows: readonly HitRow[]): HitRow[] {
   const kinds = [...Map.groupBy(rows, row => row.kind).values()]
   const best = (hits: readonly HitRow[]) => Math.min(...hits.map(({ rank }) => rank))
@@ -30,7 +30,7 @@ export const searchServer = implement(search, {
     const may = readable(context)
     const meant = meantBy(q)
     const plain = await find(db, may, wanted, today)
-    // 'Grupo 7' may be a name as well as a kind and a name: both are found, what fits word for word first.
+    // 'Grupo 7' may be a name, or a kind and a name: searches both, exact hits first.
     const only = meant ? new Set(meant.kinds.filter(kind => may.has(kind))) : may
     const rest = meant ? wantedOf(meant.rest)! : wanted
     const known = new Set(plain.map(({ id }) => id))

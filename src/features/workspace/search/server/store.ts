@@ -1,4 +1,4 @@
-// One statement over all kinds. Never as a named prepared statement: its general plan is ten times slower (parts of words).
+// One statement over all kinds. Never a named prepared statement: its generic plan is ten times slower (parts of words).
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { HIT_KINDS, type HitKind } from '../access.ts'
@@ -14,11 +14,11 @@ export interface HitRow {
   of: string | null
   level: string | null
   off: boolean
-  /** 0 the very one, 1 every word begins one of the record's, 2 somewhere inside. */
+  /** 0 exact, 1 every word begins one of the record's, 2 somewhere inside. */
   rank: number
 }
 
-/** Of so many records no more are compared. */
+/** The most records to rank. */
 const MOST_RANKED = 200
 
 const columns = (name: HitKind, kind: Kind) => sql`${name} as kind, ${kind.id} as id, ${kind.title} as title,
@@ -29,7 +29,7 @@ const byIds = (name: HitKind, kind: Kind, ids: readonly string[]) => sql`
   select ${columns(name, kind)}, 0 as rank, 0::bigint as place from ${kind.from}
   where ${kind.alive} and ${kind.id} = any(${ids}::char(24)[])`
 
-/** The records of which some are the best, as ids: all that match, or of many first those in which every word begins one. */
+/** The candidates' ids: all hits, or with many hits first those with prefix matches. */
 const candidates = (kind: Kind, wanted: Words) =>
   kind.many
     ? sql`with begun as materialized (
@@ -70,13 +70,13 @@ function branch(name: HitKind, wanted: Wanted, kinds: ReturnType<typeof kindsOf>
   return ids.length > 0 ? byIds(name, kinds[name], ids) : null
 }
 
-/** Those that match but for a letter, as ids. */
+/** The ids of hits with one wrong letter. */
 const nearly = (kind: Kind, wanted: Words) =>
   sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${almost(wanted, kind)} limit ${sql.lit(MOST_RANKED)}`
 
 const PEOPLE = ['student', 'payer', 'visitor', 'employee'] as const
 
-/** People who match but for one letter of a long word: for a search that found nothing. */
+/** People with one wrong letter in a long word: for a search without results. */
 export async function findNearly(db: Db, allowed: ReadonlySet<HitKind>, wanted: Words, today: string): Promise<HitRow[]> {
   const kinds = kindsOf(today)
   const people = PEOPLE.filter(name => allowed.has(name))
@@ -86,7 +86,7 @@ export async function findNearly(db: Db, allowed: ReadonlySet<HitKind>, wanted: 
   )
 }
 
-/** The best of each of these kinds, in the order of the kinds and by how well they fit. */
+/** The best of each of these kinds, by kind and rank. */
 export async function find(db: Db, allowed: ReadonlySet<HitKind>, wanted: Wanted, today: string): Promise<HitRow[]> {
   const kinds = kindsOf(today)
   const branches = HIT_KINDS.filter(name => allowed.has(name)).flatMap(name => branch(name, wanted, kinds) ?? [])

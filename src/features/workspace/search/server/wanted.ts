@@ -1,4 +1,4 @@
-// What is looked for: words, or records by id.
+// The search: words, or records by id.
 import { sql, type RawBuilder } from 'kysely'
 import { hasWord, wordsOf } from '#server/db/textSearch.ts'
 import { searchedText } from '#lib/named.ts'
@@ -9,7 +9,7 @@ import type { HitKind } from '../access.ts'
 export interface Words {
   text: string
   words: readonly string[]
-  /** Set when nothing but a phone number can be meant. */
+  /** Set if the text can only be a phone number. */
   phone: string | null
   /** Year and number of a receipt. */
   receipt: { year: number; number: number } | null
@@ -19,7 +19,7 @@ export type Wanted = Words | { ids: readonly string[] }
 const RECEIPT = /^(\d{4})-(\d{1,9})$/
 const MIN_PHONE = 7
 
-/** null: nothing that could be found. */
+/** null: nothing to search. */
 export function wantedOf(query: string): Words | null {
   const text = searchedText(query)
   const words = wordsOf(text)
@@ -34,21 +34,21 @@ export function wantedOf(query: string): Words | null {
   }
 }
 
-/** Those asked for by id, of one kind. */
+/** The ids of one kind. */
 export const idsOf = (ids: readonly string[], kind: HitKind): string[] =>
   ids.filter(each => each.startsWith(`${kind}:`)).map(each => each.slice(kind.length + 1))
 
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` and `)})`
 
-/** Letters alone, and so many that one of them may be wrong. */
+/** Letters only, and enough of them for one error. */
 const CAN_ERR = /^[a-z]{5,}$/
 
-/** May one of these words have a wrong letter? */
+/** Whether one of these words may have a wrong letter. */
 export const canErr = ({ words }: Words): boolean => words.some(word => CAN_ERR.test(fold(word)))
 
 /**
- * As `anywhere`, but long words may have one letter wrong, missing or too many. One half of such a word is right, and that half is looked for
- * by the index; what it finds is compared letter by letter.
+ * Like `anywhere`, but long words may have one wrong, missing or extra letter. One half of such a word is right, and the index
+ * finds that half; then compares its hits letter by letter.
  */
 export const almost = ({ words }: Words, place: Place): RawBuilder<boolean> =>
   all(
@@ -61,7 +61,7 @@ export const almost = ({ words }: Words, place: Place): RawBuilder<boolean> =>
     }),
   )
 
-/** Where words are looked for: the column, and what its index is over if that is not the column. */
+/** Where to search: the column, and the indexed expression if different. */
 export interface Place {
   words: RawBuilder<unknown>
   pieces?: RawBuilder<unknown>
@@ -70,10 +70,10 @@ export interface Place {
 const holds = ({ pieces }: Place, piece: RawBuilder<unknown>): RawBuilder<unknown> =>
   pieces ? sql`${pieces} @> search_keys(${piece}) and ` : sql``
 
-/** Every word is in there somewhere. */
+/** It contains every word. */
 export const anywhere = ({ words }: Pick<Words, 'words'>, place: Place): RawBuilder<boolean> =>
   all(words.map(word => sql<boolean>`${holds(place, sql`search_piece(${word})`)}${hasWord(word, place.words)}`))
 
-/** Every word begins one in there. */
+/** Every word begins one of its words. */
 export const begins = ({ words }: Words, place: Place): RawBuilder<boolean> =>
   all(words.map(word => sql<boolean>`${holds(place, sql`search_words(${word})`)}${place.words} like '%' || search_words(${word}) || '%'`))

@@ -1,4 +1,4 @@
-// A pass is read while Raquel writes somewhere else.
+// A scanner reads a pass while Raquel types elsewhere.
 import { Input } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -28,7 +28,7 @@ function Screen({ onKey }: { onKey?: (key: string) => void }) {
   )
 }
 
-test('M120: the pass is offered, the note is as it was, and nothing is sent', async () => {
+test('M120: offers the pass, keeps the note unchanged, and sends nothing', async () => {
   serve(students.find, () => ({ student: { ...valeria, version: 'x' } }))
   submit.mockClear()
   render(<Screen />)
@@ -41,7 +41,7 @@ test('M120: the pass is offered, the note is as it was, and nothing is sent', as
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('M120: in a search the pass is searched; where a password is typed nobody listens', async () => {
+test('M120: searches a pass in a search field; ignores it in a password field', async () => {
   render(<Screen />)
   for (const name of ['Buscar', 'Contraseña']) {
     const field = page.getByLabelText(name)
@@ -51,7 +51,7 @@ test('M120: in a search the pass is searched; where a password is typed nobody l
   }
 })
 
-test('M120: no shortcut acts on the letters of a pass; what a person presses acts a moment later', async () => {
+test('M120: no shortcut reacts to the letters of a pass; a human key press acts a moment later', async () => {
   serve(students.find, () => ({ student: { ...valeria, version: 'x' } }))
   const pressed: string[] = []
   render(<Screen onKey={key => pressed.push(key)} />)

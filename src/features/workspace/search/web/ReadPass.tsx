@@ -13,10 +13,10 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useRead } from '#web/calls/useRead.ts'
 import toastsStyles from '#web/ui/toasts.module.css'
 
-/** Milliseconds for which a pass is offered. */
+/** Milliseconds that the offer stays visible. */
 const OFFERED = 10_000
 
-/** On a screen that takes no passes: 'Pase de Ana López · Abrir' (M120). */
+/** On a screen without a pass reader: 'Pase de Ana López · Abrir' (M120). */
 export function ReadPass() {
   const [pass, setPass] = useState<{ id: string } | null>(null)
   useReadElsewhere(text => {

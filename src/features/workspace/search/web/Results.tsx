@@ -5,7 +5,7 @@ import { domId, type Option } from './options.ts'
 import type { PaletteState } from './usePalette.ts'
 import styles from './palette.module.css'
 
-/** Sections of options. Links, so that the middle button and Ctrl open another tab; the focus stays in the field. */
+/** Sections of options. Links, so that the middle button and Ctrl open another tab; the field keeps the focus. */
 export function Results({ id, state: { sections, active, settled, light, open, hrefOf } }: { id: string; state: PaletteState }) {
   const lit = active && domId(id, active)
   useEffect(() => {

@@ -34,7 +34,7 @@ async function draw(hits: readonly Hit[] = [ANA, SOFIA], at = '/grupos?ver=edita
   return { closed, sent }
 }
 
-test('SEA-10: results while typing; arrows go round, Enter opens the record with its sidebar', async () => {
+test('SEA-10: results while typing; arrows wrap around, Enter opens the record with its sidebar', async () => {
   const { closed, sent } = await draw()
   await userEvent.type(field(), 'ruiz')
   await expect.element(option(/Ana Ruiz/)).toBeVisible()
@@ -49,21 +49,21 @@ test('SEA-10: results while typing; arrows go round, Enter opens the record with
   expect(JSON.parse(localStorage.getItem(RECENT)!)).toEqual([`student:${idOf(2)}`])
 })
 
-test('SEA-12: an action over the present screen keeps its address', async () => {
+test('SEA-12: an action above the current screen keeps its address', async () => {
   await draw([])
   await userEvent.type(field(), 'inscribir')
   await userEvent.keyboard('{Enter}')
   await expect.element(address()).toHaveTextContent('/grupos?ver=editar&inscripcion=nueva')
 })
 
-test('LLE-67: Rosa looks for invoices and reads that Plantel makes none', async () => {
+test('LLE-67: Rosa searches for invoices and reads that Plantel makes none', async () => {
   await draw([])
   await userEvent.type(field(), 'factura')
   await expect.element(page.getByText('Factura: Plantel no timbra CFDI.')).toBeVisible()
   await expect.element(page.getByText('Nada coincide')).not.toBeInTheDocument()
 })
 
-test('SEA-11: Enter before the answer waits for it, and never opens what an earlier text found', async () => {
+test('SEA-11: Enter before the answer waits for it, and never opens an earlier result', async () => {
   let answer: ((hits: Hit[]) => void) | undefined
   serve(search.find, ({ query }) => (query.q === 'so' ? new Promise(resolve => (answer = hits => resolve({ hits }))) : { hits: [ANA] }))
   render(
@@ -89,7 +89,7 @@ test('SEA-10: Ctrl+Enter opens another tab and stays', async () => {
   await userEvent.type(field(), 'ana')
   await expect.element(option(/Ana Ruiz/)).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  // What stands there may be of 'an': then the answer to 'ana' is waited for.
+  // The visible results may be of 'an': Enter waits for the answer to 'ana'.
   await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(`/alumnos?ficha=${idOf(1)}`, '_blank', 'noopener'))
   expect(closed).not.toHaveBeenCalled()
   opened.mockRestore()
@@ -101,8 +101,8 @@ test('SEA-10: Escape closes', async () => {
   await vi.waitFor(() => expect(closed).toHaveBeenCalled())
 })
 
-describe('what was opened last', () => {
-  test("SEA-8: stands under Recientes, read by id; what is gone is left out; others are another person's", async () => {
+describe('recent records', () => {
+  test('SEA-8: show under Recientes, loaded by id; omits deleted ones; each user has their own', async () => {
     localStorage.setItem(RECENT, JSON.stringify([`student:${idOf(2)}`, `student:${idOf(9)}`]))
     localStorage.setItem('plantel.recent.b00000000000000000000001', JSON.stringify([`student:${idOf(1)}`]))
     const { sent } = await draw()
@@ -111,7 +111,7 @@ describe('what was opened last', () => {
     expect(sent[0]!.query).toEqual({ ids: `student:${idOf(2)},student:${idOf(9)}` })
   })
 
-  test('SEA-8: what is kept no longer reads: nothing is asked', async () => {
+  test('SEA-8: ignores unreadable stored entries: requests nothing', async () => {
     localStorage.setItem(RECENT, '{"broken')
     const { sent } = await draw()
     await expect.element(option('Nuevo grupo')).toBeVisible()
@@ -120,7 +120,7 @@ describe('what was opened last', () => {
 })
 
 describe('empty, failed', () => {
-  test('SEA-14: nothing coincides', async () => {
+  test('SEA-14: no results', async () => {
     await draw([])
     await userEvent.type(field(), 'zzz')
     await expect.element(page.getByText(/Nada con «zzz» en lo que puedes ver\./)).toBeVisible()
@@ -128,7 +128,7 @@ describe('empty, failed', () => {
     expect(field().element().getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('SEA-14: no answer: the reason and Reintentar; screens are found all the same', async () => {
+  test('SEA-14: no answer: the reason and Reintentar; still finds screens', async () => {
     let broken = true
     serve(search.find, () => {
       if (broken) throw new TypeError('offline')
@@ -145,7 +145,7 @@ describe('empty, failed', () => {
     await expect.element(option(/Ana Ruiz/)).toBeVisible()
   })
 
-  test('SEA-5: what is inactive or over says so', async () => {
+  test('SEA-5: marks inactive or ended records', async () => {
     await draw([hit(1, 'Zafiro', { kind: 'group', off: true })])
     await userEvent.type(field(), 'zafiro')
     await expect.element(option(/Zafiro.*No vigente/)).toBeVisible()

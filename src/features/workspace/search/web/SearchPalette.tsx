@@ -11,7 +11,7 @@ import { Results } from './Results.tsx'
 import { usePalette } from './usePalette.ts'
 import styles from './palette.module.css'
 
-/** The search over everything (Ctrl/⌘ K): people, groups, courses, talks, campuses, screens and actions. On a phone it fills the screen. */
+/** The global search (Ctrl/⌘ K): people, groups, courses, talks, campuses, screens and actions. On a phone it fills the screen. */
 export function SearchPalette({ commands, onClose }: { commands: readonly Command[]; onClose(): void }) {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
@@ -20,7 +20,7 @@ export function SearchPalette({ commands, onClose }: { commands: readonly Comman
   useEffect(() => {
     const dialog = box.current!
     dialog.showModal()
-    // Closing by hand gives the focus back; a press beside the window, on its backdrop, is a press on the dialog itself.
+    // A manual close returns the focus; a press on the backdrop is a press on the dialog itself.
     const beside = (event: MouseEvent) => event.target === dialog && dialog.close()
     dialog.addEventListener('click', beside)
     return () => {

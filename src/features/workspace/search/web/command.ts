@@ -6,7 +6,7 @@ const MOST = 5
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 const begin = (wanted: readonly string[], own: readonly string[]): boolean => wanted.every(word => own.some(each => each.startsWith(word)))
 
-/** Commands with a beginning of a word for each word typed: those found by their name first, then those found by a synonym (LLE-67). */
+/** Commands with a word that begins with each typed word: first by name, then by synonym (LLE-67). */
 export function matchingCommands(commands: readonly Command[], text: string): Command[] {
   const wanted = wordsOf(text)
   if (wanted.length === 0) return []
@@ -15,7 +15,7 @@ export function matchingCommands(commands: readonly Command[], text: string): Co
   return [...named, ...synonyms].slice(0, MOST)
 }
 
-/** Things that people look for and Plantel does not do: the words, and the sentence that says so. */
+/** Things that people search for and Plantel does not offer: the words, and the sentence that says so. */
 const NOT_OFFERED: readonly (readonly [words: string, text: string])[] = [
   ['factura facturar facturacion cfdi timbrar timbrado sat', 'Factura: Plantel no timbra CFDI.'],
   ['nomina sueldo salario quincena', 'Nómina: Plantel no calcula ni paga sueldos.'],
@@ -25,7 +25,7 @@ const NOT_OFFERED: readonly (readonly [words: string, text: string])[] = [
 ]
 const SHORTEST = 3
 
-/** @returns the sentence for a search of something that Plantel does not do */
+/** @returns the sentence if the search is for something that Plantel does not offer */
 export function notOffered(text: string): string | undefined {
   const [first = '', ...more] = wordsOf(text)
   if (first.length < SHORTEST || more.length > 0) return undefined

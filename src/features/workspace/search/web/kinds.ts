@@ -1,4 +1,4 @@
-// How hits of each kind are called and shown, and which address opens one with its sidebar.
+// The names, icons and addresses of each kind of hit.
 import {
   BookOpen,
   GraduationCap,
@@ -20,7 +20,7 @@ interface Shown {
   heading: string
   icon: LucideIcon
   place(hit: Hit): Place
-  /** The screen that lists all that match. */
+  /** The screen that lists all hits. */
   all?(text: string): Place
 }
 
@@ -49,7 +49,7 @@ export const KINDS: Record<HitKind, Shown> = {
   group: {
     heading: 'Grupos',
     icon: Users,
-    // The list leaves ended groups out unless asked for them.
+    // The list hides ended groups by default.
     place: ({ _id, level, off }) => ({
       path: '/grupos',
       search: { nivel: level ?? undefined, ficha: _id, endRngStart: off ? 'all' : undefined },

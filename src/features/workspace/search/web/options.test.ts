@@ -15,11 +15,11 @@ test.each([
   ['crear', ['Nuevo grupo']],
   ['upo', []],
   ['', []],
-])('SEA-12: screens and actions by the beginnings of their words: %j', (text, found) => {
+])('SEA-12: screens and actions by prefixes of their words: %j', (text, found) => {
   expect(labels(text)).toEqual(found)
 })
 
-test('SEA-13: nothing typed: what was opened last, then what there is to do', () => {
+test('SEA-13: without text: recent records, then actions', () => {
   expect(brief(restingSections(COMMANDS, []))).toEqual([['Acciones', 2]])
   expect(brief(restingSections(COMMANDS, [hit(1, 'Ana')]))).toEqual([
     ['Recientes', 1],
@@ -27,7 +27,7 @@ test('SEA-13: nothing typed: what was opened last, then what there is to do', ()
   ])
 })
 
-test('SEA-12: what is known at once stands first; several kinds share the list, the rest is on their screen', () => {
+test('SEA-12: immediate results first; several kinds share the list, their screens show the rest', () => {
   const students = Array.from({ length: 8 }, (_, at) => hit(at + 1, 'Grupal'))
   const alone = foundSections(COMMANDS, students, 'grup')
   expect(brief(alone)).toEqual([
@@ -64,13 +64,13 @@ test('SEA-15: a hit of every kind has its address', () => {
   expect(place('group', { off: true }).search).toMatchObject({ endRngStart: 'all' })
 })
 
-test('ids of elements are one word each', () => {
+test('element ids are single words', () => {
   const ids = foundSections(COMMANDS, [hit(1, 'Ana')], 'grup').flatMap(({ options }) => options.map(option => domId('x', option)))
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).not.toMatch(/\s/)
 })
 
-test('LLE-67: a screen found by its name comes before one found by a synonym', () => {
+test('LLE-67: a screen found by its name precedes one found by a synonym', () => {
   const other = { ...COMMANDS[0]!, label: 'Calendario', words: 'grupos' }
   expect(matchingCommands([other, ...COMMANDS], 'grupos').map(({ label }) => label)).toEqual(['Grupos', 'Calendario'])
 })
@@ -82,6 +82,6 @@ test.each([
   ['fa', undefined],
   ['facturas Gómez', undefined],
   ['grupos', undefined],
-])('LLE-67: says what Plantel does not do: %s', (text, sentence) => {
+])('LLE-67: says what Plantel does not offer: %s', (text, sentence) => {
   expect(notOffered(text)).toBe(sentence)
 })

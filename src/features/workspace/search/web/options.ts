@@ -1,4 +1,4 @@
-// The list under the search: what is known at once first, so that nothing moves under the pointer when the records come.
+// The list below the search: immediate results first, so that nothing moves under the pointer when records arrive.
 import { List, type LucideIcon } from 'lucide-react'
 import { SEARCH_LIMITS, type Hit } from '../contract.ts'
 import type { Command, Place } from '#web/screen.ts'
@@ -11,11 +11,11 @@ export interface Option {
   detail?: string
   icon: LucideIcon
   to: Place
-  /** Instead of an address. */
+  /** Runs instead of opening an address. */
   act?(): void
-  /** Inactive, or over. */
+  /** Inactive, or ended. */
   off?: boolean
-  /** A record, which is remembered. */
+  /** A record, to add to the recents. */
   hit?: Hit
 }
 export interface Section {
@@ -23,7 +23,7 @@ export interface Section {
   options: Option[]
 }
 
-/** The id of its element below that of the list: one word without signs. */
+/** The element's id within the list: one word without punctuation. */
 export const domId = (list: string, { key }: Option): string => `${list}-${key.replace(/[^\p{L}\d]/gu, '')}`
 
 const commandOption = ({ group, label, icon, to, act }: Command): Option => ({ key: `${group}:${label}`, label, icon, to, act })
@@ -42,7 +42,7 @@ const commandSections = (commands: readonly Command[]): Section[] =>
 
 const SHARED = 5
 
-/** Nothing typed: what was opened last, and what there is to do. */
+/** Without text: recent records, and actions. */
 export function restingSections(commands: readonly Command[], recent: readonly Hit[]): Section[] {
   const actions = commandSections(commands.filter(({ group }) => group === 'Acciones'))
   return recent.length > 0 ? [{ heading: 'Recientes', options: recent.map(hitOption) }, ...actions] : actions
@@ -54,7 +54,7 @@ export function foundSections(commands: readonly Command[], hits: readonly Hit[]
     ...commandSections(matchingCommands(commands, text)),
     ...kinds.map(([kind, found]): Section => {
       const { heading, all } = KINDS[kind]
-      // Several kinds share the list; the rest of each stands on its own screen.
+      // Several kinds share the list; each kind's own screen shows the rest.
       const options = found.slice(0, all && kinds.length > 1 ? SHARED : SEARCH_LIMITS.perKind).map(hitOption)
       if (all && (found.length > options.length || found.length >= SEARCH_LIMITS.perKind))
         options.push({ key: `all:${kind}`, label: `Ver todos en ${heading}`, icon: List, to: all(text) })

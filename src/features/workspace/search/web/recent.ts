@@ -1,11 +1,11 @@
-// What this person opened last from the search: kinds and ids alone, in this browser.
+// The user's recent hits: only kinds and ids, in this browser.
 import { browserStore } from '#web/state/safeStore.ts'
 import { SEARCH_LIMITS, type Hit } from '../contract.ts'
 
 const keyOf = (user: string) => `plantel.recent.${user}`
 const SHAPE = /^[a-z]+:[0-9a-f]{24}$/
 
-/** 'student:65f0…', the latest first. */
+/** 'student:65f0…', newest first. */
 export function recentOf(user: string): string[] {
   try {
     const kept: unknown = JSON.parse(browserStore.get(keyOf(user)) ?? '[]')

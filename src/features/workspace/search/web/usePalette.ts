@@ -9,7 +9,7 @@ import type { Command, Place } from '#web/screen.ts'
 import { foundSections, restingSections, type Option } from './options.ts'
 import { recentOf, remember } from './recent.ts'
 
-/** Typing on waits for its end; a single key does not feel it. */
+/** Waits for the end of fast typing; too short to notice after a single key. */
 const PAUSE_MS = 60
 const NO_HITS: readonly Hit[] = []
 
@@ -22,7 +22,7 @@ function usePaused(text: string): string {
   return paused
 }
 
-/** What was typed, what it found, which one is lit, and how it opens. */
+/** The text, its results, the highlighted one, and how it opens. */
 export function usePalette(commands: readonly Command[], onClose: () => void) {
   const { user } = useSession()
   const router = useRouter()
@@ -34,7 +34,7 @@ export function usePalette(commands: readonly Command[], onClose: () => void) {
   const [known] = useState(() => recentOf(user._id))
   const recent = useRead(search.find, known.length > 0 ? { query: { ids: known.join(',') } } : skip)
   const hits = (searching && fold(asked) !== '' ? read.data?.hits : undefined) ?? NO_HITS
-  // What stands there may still be of what was typed before.
+  // The visible results may still be of an earlier text.
   const settled = !searching || (asked === text.trim() && !read.isPlaceholderData && !read.isLoading)
   const sections = useMemo(
     () => (searching ? foundSections(commands, hits, text.trim()) : restingSections(commands, recent.data?.hits ?? NO_HITS)),
@@ -57,7 +57,7 @@ export function usePalette(commands: readonly Command[], onClose: () => void) {
     router.history.push(hrefOf(option.to))
   }
 
-  // Enter before the answer: the first of what comes.
+  // Enter before the answer: opens the first result when it arrives.
   const [hurried, hurry] = useState<{ aside: boolean } | null>(null)
   const openFirst = useRef((_aside: boolean) => {})
   openFirst.current = aside => options[0] && open(options[0], aside)

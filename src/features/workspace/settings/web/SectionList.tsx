@@ -6,7 +6,7 @@ import styles from './settings.module.css'
 
 type Section = Setting | SettingLink
 
-/** The sections in their groups, each with how it stands. */
+/** The sections in their groups, each with its current state. */
 export function SectionList({ sections, open }: { sections: readonly Section[]; open?: string }) {
   const groups = SETTING_GROUPS.map(label => ({ label, entries: sections.filter(({ group }) => group === label) }))
   return (
@@ -31,7 +31,7 @@ function SectionLine({ section, here }: { section: Section; here: boolean }) {
   const { icon: Icon, title, State } = section
   const to = 'view' in section ? ({ to: '/expertConfig', search: { ver: section.view } } as const) : { to: section.screen }
   return (
-    // The router marks what has the address; the first section also stands open without one.
+    // The router marks the current address; the first section is also open without one.
     <Link
       {...to}
       className={classes(styles.line, here && styles.open)}

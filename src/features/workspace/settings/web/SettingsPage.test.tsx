@@ -18,7 +18,7 @@ function answers() {
   serve(trash.list, () => ({ items: [], total: 9 }))
 }
 
-test("ACA-20: 'Cuenta, Configuraciones del sistema': the sections in their groups with how they stand; the first one is open", async () => {
+test("ACA-20: 'Cuenta, Configuraciones del sistema': the sections in their groups with their state; the first one is open", async () => {
   answers()
   drawSettings()
   await expect.poll(() => document.title).toBe('Cuenta | Configuraciones del sistema · Plantel')
@@ -36,14 +36,14 @@ test("ACA-20: 'Cuenta, Configuraciones del sistema': the sections in their group
 test.each<[Permission, string, string, string]>([
   ['get /livechannels/', 'Canales En vivo', 'Academia', 'academia'],
   ['get /academy/', 'Academia', 'Canales En vivo', 'canales'],
-])('ACA-20: %s shows its section and opens nothing else', async (permission, shown, hidden, address) => {
+])('ACA-20: %s shows only its section', async (permission, shown, hidden, address) => {
   answers()
   drawSettings({ permissions: [permission], at: `/expertConfig?ver=${address}` })
   await expect.element(section(shown)).toHaveAttribute('aria-current', 'page')
   await expect.element(section(hidden)).not.toBeInTheDocument()
 })
 
-test('ACA-21: who may open only sections with a screen of their own finds their links', async () => {
+test('ACA-21: a user whose sections all have their own screen sees their links', async () => {
   answers()
   drawSettings({ permissions: ['get /outbox/', 'get /audit/'] })
   await expect.element(section('Bandeja de salida')).toHaveAttribute('href', '/bandeja')
@@ -51,7 +51,7 @@ test('ACA-21: who may open only sections with a screen of their own finds their 
   await expect.element(page.getByText('Elige una sección')).toBeVisible()
 })
 
-test('ACA-21: on a phone the list is the screen, and a section opens over it with the way back', async () => {
+test('ACA-21: on a phone the list fills the screen, and a section opens above it with a back button', async () => {
   await page.viewport(390, 844)
   answers()
   drawSettings()

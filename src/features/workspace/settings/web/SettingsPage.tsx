@@ -21,7 +21,7 @@ const BACK = (
   </Link>
 )
 
-/** /expertConfig: the sections that one may read, and the open one beside them; on a phone one after the other. */
+/** /expertConfig: the user's sections, with the open one beside; on a phone one after the other. */
 export function SettingsPage() {
   const session = useSession()
   const { ver } = useTableSearch()

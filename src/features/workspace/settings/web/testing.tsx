@@ -1,4 +1,4 @@
-// The settings with all that others set there.
+// The settings with the sections of all features.
 import { fill } from '#web/screens/settings.parts.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { SettingsPage } from './SettingsPage.tsx'

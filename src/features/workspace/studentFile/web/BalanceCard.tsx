@@ -11,7 +11,7 @@ interface Props {
   credit: number
 }
 
-/** Debt as the one big figure, with paid and discount as its bar. */
+/** The debt as one large figure, with payments and discounts as its bar. */
 export function BalanceCard({ balance, debt, credit }: Props) {
   const view = balanceView(balance, debt)
   return (

@@ -3,7 +3,7 @@ import figureStyles from '#web/ui/figure.module.css'
 import { barLabel, type BalanceView } from './balance.ts'
 import styles from './balance.module.css'
 
-/** Paid and discount as the bar of the costs. */
+/** Payments and discounts as parts of the price bar. */
 export const BalanceBar = ({ view }: { view: BalanceView }) => (
   <div className={figureStyles.bar} data-slot="bar" role="img" aria-label={barLabel(view)}>
     <i style={{ width: `${view.bar.paid}%` }} />
@@ -11,7 +11,7 @@ export const BalanceBar = ({ view }: { view: BalanceView }) => (
   </div>
 )
 
-/** What the parts of the bar come to, and the credit if there is some. Centavos. */
+/** The amounts of the bar's parts, and the credit if any. Centavos. */
 export const BalanceLegend = ({ view, credit }: { view: BalanceView; credit: number }) => (
   <dl className={styles.legend}>
     <div>

@@ -1,6 +1,6 @@
 import { CopyText } from '#web/ui/CopyText.tsx'
 
-/** 'Folio 26-001482' with a button that copies it; nothing without one. */
+/** 'Folio 26-001482' with a copy button; nothing without one. */
 export const CopyFolio = ({ folio }: { folio: string | undefined }) =>
   folio ? (
     <span data-slot="folio">

@@ -10,7 +10,7 @@ interface Props extends MoreProps {
   onClose(): void
 }
 
-/** Beside the tabs: what else there is of the student, the neighbours of the list, the way out. On a phone they stand in the head. */
+/** Beside the tabs: the student's other views, the list's neighbours, the close button. On a phone they are in the header. */
 export function FileHead({ previous, next, onClose, ...more }: Props) {
   if (usePhone()) return null
   return (

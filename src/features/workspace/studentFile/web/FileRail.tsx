@@ -28,7 +28,7 @@ interface Props extends MoreProps {
   onClose(): void
 }
 
-/** Who it is and how much, whatever stands beside it (STU-58); on a phone the head, which does not scroll away. */
+/** The student and their balance, beside every tab (STU-58); on a phone the fixed header. */
 export function FileRail({ student, onPay, onClose, ...more }: Props) {
   const phone = usePhone()
   const owes = leftOf(student.balance) > 0

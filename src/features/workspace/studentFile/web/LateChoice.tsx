@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { OVERDUE } from './listed.ts'
 import styles from './students.module.css'
 
-/** 'Vencidos' by how late the oldest date is (COB-7). */
+/** 'Vencidos' by the age of the oldest date (COB-7). */
 export const LateChoice = ({ value = 'overdue', onChange }: { value: string | undefined; onChange(value: string): void }) => (
   <Select
     className={styles.late}

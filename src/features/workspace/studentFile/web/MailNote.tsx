@@ -5,7 +5,7 @@ import type { Student } from '#features/people/students/contract.ts'
 import { useSession } from '#web/session/session.tsx'
 import { studentFile } from '../contract.ts'
 
-// When it is asked for: lists and files do without.
+// Loads on use: lists and files do not need it.
 const StudentEdit = lazy(async () => (await import('./StudentEdit.tsx')).StudentEdit)
 
 /** 'El correo no llega' of a student; 'Corregir' opens the form at the e-mail (M109). */

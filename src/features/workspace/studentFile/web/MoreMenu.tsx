@@ -23,7 +23,7 @@ export interface MoreProps {
   onDeleted(): void
 }
 
-/** '⋯': the views that are no tab, the student's history, and the end of it; on a phone a sheet from below. */
+/** '⋯': the other views, the student's history, and the deletion; on a phone a sheet from the bottom. */
 export function MoreMenu({ student, onTab, onDeleted }: MoreProps) {
   const { can } = useSession()
   const phone = usePhone()
@@ -97,7 +97,7 @@ export function MoreMenu({ student, onTab, onDeleted }: MoreProps) {
   )
 }
 
-/** What may not be done now, with the reason where it is looked for. */
+/** A disabled entry with its reason. */
 const Off = ({ label, reason }: { label: string; reason: string }) => (
   <span className={styles.off}>
     {label}

@@ -11,7 +11,7 @@ import { studentFile } from '../contract.ts'
 import { StudentEdit } from './StudentEdit.tsx'
 import styles from './studentFile.module.css'
 
-/** 'Datos personales': all there is, and the form that changes it all at once. */
+/** 'Datos personales': all data, and the form that changes them together. */
 export function PersonalData({ student }: { student: Student }) {
   const { timeZone } = useSession().academy
   const [editing, setEditing] = useState(false)

@@ -13,12 +13,12 @@ import { FILE_READS } from './fileReads.ts'
 
 interface Props {
   student: Student
-  /** Why letters do not arrive: shown at the e-mail, where the focus begins. */
+  /** Why letters do not arrive: shown at the e-mail, which takes the focus. */
   emailWrong?: string
   onClose(): void
 }
 
-/** The edit view: updates only when the data is valid (STU-24). */
+/** The edit view: saves only valid data (STU-24). */
 export function StudentEdit({ student, emailWrong, onClose }: Props) {
   const form = useForm(personOf(student), { draft: `alumno.${student._id}`, edits: editsOf(student, personOf) })
   useWrongEmail(form, emailWrong)

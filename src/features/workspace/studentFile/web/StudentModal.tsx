@@ -23,19 +23,19 @@ const PaymentModal = lazy(async () => (await import('#features/money/payments/we
 
 interface Props {
   id: string
-  /** As the list knows them: there before anything else is read. */
+  /** The list's data, available before anything loads. */
   row?: Student | undefined
   tab: StudentTab
   onTab(tab: StudentTab): void
-  /** The neighbours of the list; absent at its ends. */
+  /** The neighbours in the list; absent at its ends. */
   previous?: (() => void) | undefined
   next?: (() => void) | undefined
   onClose(): void
-  /** The student is gone. */
+  /** The student was deleted. */
   onDeleted(): void
 }
 
-/** The student's file (STU-44): who and how much at the left, whatever stands at the right. */
+/** The student's file (STU-44): student and balance at the left, the tabs at the right. */
 export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onDeleted }: Props) {
   useFocusReturn()
   const { can } = useSession()
@@ -44,7 +44,7 @@ export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onD
   const [paying, setPaying] = useState(false)
   const [write, setWrite] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  // Deleted or erased meanwhile: what was read before is shown no more.
+  // Deleted or erased meanwhile: hides the earlier data.
   const isGone = error?.status === 404
   const student = isGone ? undefined : (data?.student ?? row)
   const goes = isGone && data !== undefined
@@ -55,7 +55,7 @@ export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onD
   useEffect(() => {
     if (goes) leaveGone()
   }, [goes])
-  // Whoever leaves is asked once for all that is unsaved.
+  // Asks once about all unsaved changes.
   const left = (go: (() => void) | undefined) => go && (() => void leave().then(yes => yes && go()))
   const close = left(onClose)!
   const pay = student && can({ access: paymentsAccess.create }) ? () => setPaying(true) : undefined

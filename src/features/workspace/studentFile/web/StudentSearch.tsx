@@ -10,7 +10,7 @@ interface Props {
   onSearch(text: string): void
 }
 
-/** 'Buscar alumno': Enter searches, an empty search warns (STU-37), the clear button goes back to page 1. */
+/** 'Buscar alumno': Enter searches, an empty search warns (STU-37), the clear button returns to page 1. */
 export function StudentSearch({ value, onSearch }: Props) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])

@@ -34,7 +34,7 @@ import { MailNote } from './MailNote.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './students.module.css'
 
-// With the editor of plans: the list does without.
+// Contains the plan editor, which the list does not need.
 const NextDues = lazy(async () => (await import('#features/money/plans/web/shared/NextDues.tsx')).NextDues)
 
 interface Props {
@@ -45,13 +45,13 @@ interface Props {
   onMore(): void
   onEnrol(): void
   onCharge(): void
-  /** The card became part of this student's. */
+  /** The card was merged into this student's. */
   onLed(student: Student): void
 }
 
 const LAST = 5
 
-/** What one needs of a student at a glance; loads their payments and groups (STU-39). */
+/** A student's main data; loads their payments and groups (STU-39). */
 export function StudentSidebar({ id, onMore, onEnrol, onCharge, onLed, ...steps }: Props) {
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
   const led = data && data.student._id !== id ? data.student : undefined

@@ -91,7 +91,7 @@ const more = async () => {
 }
 
 describe('tabs and views', () => {
-  test('STU-44: five tabs; a view of the menu stands as a sixth one until another is chosen', async () => {
+  test('STU-44: five tabs; a view of the menu is a sixth one until the user chooses another', async () => {
     draw()
     await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')
     expect(names()).toEqual(['Resumen', 'Pagos', 'Cursos', 'Asistencia', 'Comentarios'])
@@ -112,7 +112,7 @@ describe('tabs and views', () => {
     expect(names()).toEqual(['Resumen', 'Pagos', 'Cursos', 'Asistencia', 'Comentarios'])
   })
 
-  test('STU-45: the tab of the address is open, the others are one key away', async () => {
+  test('STU-45: opens the tab of the address; one key opens each other', async () => {
     draw('folios')
     await expect.element(tab('Folios')).toHaveAttribute('aria-selected', 'true')
     await tab('Folios').click()
@@ -123,7 +123,7 @@ describe('tabs and views', () => {
     await expect.element(page.getByRole('tabpanel', { name: 'Comentarios' })).toMatchTextContent('No hay comentarios agregados.')
   })
 
-  test('STU-46: who may only read sees no view for sending or passwords, nothing to pay with and nothing to delete', async () => {
+  test('STU-46: a user with only read access sees no view for messages or passwords, no charge and no deletion', async () => {
     draw('contrasena', { permissions: ['get /students/'] })
     await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')
     expect(names()).toEqual(['Resumen', 'Pagos', 'Cursos', 'Asistencia', 'Comentarios'])
@@ -132,7 +132,7 @@ describe('tabs and views', () => {
     expect(await more()).toEqual(['Datos personales', 'Financieros', 'Folios', 'Privacidad'])
   })
 
-  test('STU-47: a view that a changed role takes away gives way, with a notice', async () => {
+  test('STU-47: a view closes with a notice when a changed role forbids it', async () => {
     draw('contrasena')
     await expect.element(page.getByLabelText('Nueva contraseña')).toBeVisible()
     sessionStore.set({ ...sessionStore.get()!, allows: [{ resource: '/students/', methods: ['get'] }] })
@@ -140,7 +140,7 @@ describe('tabs and views', () => {
     await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('STU-48: what is unsaved in a tab outlives other tabs and is asked about on leaving', async () => {
+  test('STU-48: unsaved input of a tab survives other tabs; the file asks before it closes', async () => {
     draw('comentarios')
     await page.getByLabelText('Nuevo comentario').fill('A medias')
     await tab('Resumen').click()
@@ -156,7 +156,7 @@ describe('tabs and views', () => {
 })
 
 describe('the rail', () => {
-  test('STU-58 COB-8: Ximena owes $300.00 since long; the rail says it beside every tab', async () => {
+  test('STU-58 COB-8: Ximena has owed $300.00 for long; the rail says it beside every tab', async () => {
     draw('folios', {}, owing)
     const rail = page.getByRole('complementary', { name: 'Ficha' })
     for (const text of [
@@ -177,7 +177,7 @@ describe('the rail', () => {
     await expect.element(page.getByRole('dialog').filter({ hasText: 'Registrar pago ·' })).toBeVisible()
   })
 
-  test('STU-58: without debt it says Pagos al corriente; without a phone the keys say why', async () => {
+  test('STU-58: without debt it says Pagos al corriente; without a phone the buttons say why', async () => {
     draw('resumen', {}, { ...student, phoneNumber: '' })
     await expect.element(page.getByRole('complementary', { name: 'Ficha' })).toMatchTextContent('Pagos al corriente')
     await expect.element(button('Llamar')).toHaveAccessibleDescription('No tiene teléfono.')
@@ -185,7 +185,7 @@ describe('the rail', () => {
   })
 })
 
-test('STU-59: 1 to 5 are the tabs, P pays, N comments, the arrows are the neighbours; never while one types', async () => {
+test('STU-59: 1 to 5 are the tabs, P charges, N comments, the arrows are the neighbours; never during typing', async () => {
   draw()
   await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('2')
@@ -207,7 +207,7 @@ test('STU-59: 1 to 5 are the tabs, P pays, N comments, the arrows are the neighb
   await expect.element(tab('Comentarios')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('STU-61: a line of Resumen is changed in its place; Escape discards, what is wrong stands below it', async () => {
+test('STU-61: a line of Resumen is editable in place; Escape discards, an error shows below it', async () => {
   draw()
   const saved = serve(studentFile.update, () => ({ student }))
   await page.getByRole('button', { name: /^Editar Teléfono/ }).click()
@@ -228,7 +228,7 @@ test('STU-61: a line of Resumen is changed in its place; Escape discards, what i
 })
 
 describe('deleting', () => {
-  test('REG-50: a student is deleted after the question; Registro eliminado exitosamente', async () => {
+  test('REG-50: deletes a student after the question; Registro eliminado exitosamente', async () => {
     draw()
     let refuse = true
     const sent = serve(registrations.removeStudent, () => {
@@ -252,7 +252,7 @@ describe('deleting', () => {
     expect([sent.length, gone]).toEqual([2, 1])
   })
 
-  test('REG-51: Eliminar alumno is off with the reason while there is a balance', async () => {
+  test('REG-51: Eliminar alumno is disabled with the reason while a balance is open', async () => {
     draw('resumen', {}, owing)
     await more()
     const off = page.getByRole('menuitem', { name: /^Eliminar alumno/ })
@@ -261,7 +261,7 @@ describe('deleting', () => {
   })
 })
 
-test('M63: who was erased or deleted meanwhile is shown no more: the window goes, and says why', async () => {
+test('M63: a student erased or deleted meanwhile disappears: the window closes, and says why', async () => {
   draw()
   await expect.element(tab('Resumen')).toBeVisible()
   serve(students.find, () => {

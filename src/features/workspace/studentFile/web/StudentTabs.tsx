@@ -22,7 +22,7 @@ interface Props {
   tools: ReactNode
 }
 
-/** The tabs that the session may see. One that was opened stays as it was left while others are looked at. */
+/** The session's tabs. An opened tab keeps its state while the user sees others. */
 export function StudentTabs({ student, tab, onTab, write, onWrite, tools }: Props) {
   const { can } = useSession()
   const ids = useTabIds()
@@ -35,7 +35,7 @@ export function StudentTabs({ student, tab, onTab, write, onWrite, tools }: Prop
 
   useEffect(() => {
     if (active === tab) return
-    // It stood open until a changed role took it away.
+    // It was open until a changed role forbade it.
     if (opened.current.delete(tab)) toast.warn(LOST_ACCESS_TEXT)
     onTab(active)
   }, [active, tab, onTab])

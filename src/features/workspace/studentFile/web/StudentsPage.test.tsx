@@ -77,7 +77,7 @@ function serveStudents() {
 }
 
 describe('the students screen', () => {
-  test('STU-37: an empty search warns; Enter searches; clearing goes back to page 1', async () => {
+  test('STU-37: an empty search warns; Enter searches; clear returns to page 1', async () => {
     const listed = serveStudents()
     render(<StudentsPage />, { at: '/alumnos?pagina=3' })
     await expect.element(page.getByText(/1,248 alumnos/)).toBeVisible()
@@ -93,7 +93,7 @@ describe('the students screen', () => {
     expect(listed.at(-1)!.query).toEqual({ skip: '0', limit: '10' })
   })
 
-  test('SHL-68: on a phone each word of the balance filter is read whole', async () => {
+  test('SHL-68: on a phone each word of the balance filter is fully readable', async () => {
     await page.viewport(390, 844)
     serveStudents()
     render(<StudentsPage />, { at: '/alumnos' })
@@ -115,14 +115,14 @@ describe('the students screen', () => {
     await expect.element(search()).toHaveAttribute('placeholder', 'Buscar alumno')
   })
 
-  test('STU-27: the balance filter asks for debtors', async () => {
+  test('STU-27: the balance filter lists debtors', async () => {
     const listed = serveStudents()
     render(<StudentsPage />, { at: '/alumnos' })
     await page.getByText('Tiene adeudos', { exact: true }).first().click()
     await expect.poll(() => listed.at(-1)!.query.debt).toBe('true')
   })
 
-  test('STU-62: due later, overdue and how late: the list asks for it and the address keeps it', async () => {
+  test('STU-62: due later, overdue and by age: filters the list and keeps it in the address', async () => {
     const listed = serveStudents()
     const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
     render(
@@ -147,7 +147,7 @@ describe('the students screen', () => {
     await expect.element(address).not.toMatchTextContent('vence')
   })
 
-  test('COB-50: the sidebar of whoever owes says what is open by date, course by course, and leads to the plan', async () => {
+  test("COB-50: a debtor's sidebar shows the open dates by course, and links to the plan", async () => {
     serveStudents()
     render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}` })
     const sidebar = page.getByRole('complementary', { name: 'Alumno' })
@@ -159,7 +159,7 @@ describe('the students screen', () => {
     await expect.element(page.getByRole('dialog', { name: /^Plan de pagos/ })).toBeVisible()
   })
 
-  test('M26: Cobrar in the sidebar opens the till with the student, for whoever may charge', async () => {
+  test('M26: Cobrar in the sidebar opens the till with the student, with the right to charge', async () => {
     serveStudents()
     const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
     const screen = (
@@ -179,7 +179,7 @@ describe('the students screen', () => {
     await expect.element(page.getByRole('status', { name: 'Dirección' })).toHaveTextContent(`/caja?alumno=${renata._id}`)
   })
 
-  test('STU-38, STU-39, STU-41: a row opens the sidebar; arrows move both; Escape closes and gives the focus back', async () => {
+  test('STU-38, STU-39, STU-41: a row opens the sidebar; arrows move both; Escape closes and returns the focus', async () => {
     serveStudents()
     render(<StudentsPage />, { at: '/alumnos' })
     await page.getByRole('row', { name: /Renata/ }).click()
@@ -207,7 +207,7 @@ describe('the students screen', () => {
     await expect.element(page.getByRole('row', { name: /Valeria/ })).toHaveFocus()
   })
 
-  test('STU-43: buttons appear with their permission only', async () => {
+  test('STU-43: buttons appear only with their right', async () => {
     serveStudents()
     render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}`, permissions: ['get /students/'] })
     await expect.element(page.getByRole('button', { name: 'Ver más' })).toBeVisible()
@@ -217,7 +217,7 @@ describe('the students screen', () => {
 })
 
 describe('the edit view', () => {
-  test('STU-24: updates only when the data is valid', async () => {
+  test('STU-24: saves only valid data', async () => {
     serveStudents()
     serve(students.find, () => ({ student: renata }))
     const saved = serve(studentFile.update, () => ({ student: renata }))
@@ -235,11 +235,11 @@ describe('the edit view', () => {
   })
 })
 
-describe('M109: a card whose e-mail does not arrive', () => {
+describe('M109: a student whose e-mail does not arrive', () => {
   const reason = 'El servidor de correo dice que esa dirección no existe o no recibe mensajes.'
   const card = page.getByRole('complementary', { name: 'Alumno' })
 
-  test("M109: says why; 'Corregir' opens the form at the e-mail; the new address is asked about anew", async () => {
+  test("M109: says why; 'Corregir' opens the form at the e-mail; checks the new address again", async () => {
     let student = valeria
     serve(students.list, () => ({ students: [student], total: 1 }))
     serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 0 }))
@@ -261,7 +261,7 @@ describe('M109: a card whose e-mail does not arrive', () => {
     await expect.element(card.getByText(/El correo no llega/)).not.toBeInTheDocument()
   })
 
-  test('M109: whoever may not change the card reads it alone', async () => {
+  test('M109: a user who may not change the student sees only the note', async () => {
     serve(students.list, () => ({ students: [valeria], total: 1 }))
     serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments: [], debt: 0, credit: 0 }))
     serve(outbox.undelivered, () => ({ undelivered: { reason, at: '2026-11-20T16:00:00.000Z' } }))

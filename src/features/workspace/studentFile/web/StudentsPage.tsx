@@ -29,9 +29,9 @@ import { studentColumns } from './studentColumns.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
 import styles from './students.module.css'
 
-// After the first rows: fetched when a row is chosen, so that it is there when it is opened.
+// Loads when the user selects a row, so that it is ready to open.
 const loadModal = () => import('./StudentModal.tsx')
-/** After the first rows: nobody has opened one yet. */
+/** Loads after the first rows, on first use. */
 const loadSidebar = () => import('./StudentSidebar.tsx')
 const StudentSidebar = lazy(async () => (await loadSidebar()).StudentSidebar)
 const LateChoice = lazy(async () => (await import('./LateChoice.tsx')).LateChoice)

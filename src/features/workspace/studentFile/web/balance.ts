@@ -1,8 +1,8 @@
-// The debt card of sidebar and file (design: one big figure, paid and discount as its bar).
+// The debt card of sidebar and file (design: one large figure, with payments and discounts as its bar).
 import { toCentavos } from '#lib/money.ts'
 import type { Student } from '#features/people/students/contract.ts'
 
-/** Centavos, and the two parts of the bar in percent; what is missing to 100 is the debt. */
+/** Centavos, and the two parts of the bar in percent; the rest to 100 is the debt. */
 export interface BalanceView {
   debt: number
   cost: number
@@ -11,11 +11,11 @@ export interface BalanceView {
   bar: { paid: number; discount: number; debt: number }
 }
 
-/** What is left after money and discounts: the debt, or below 0 the credit. Centavos. */
+/** The rest after money and discounts: the debt, or below 0 the credit. Centavos. */
 export const leftOf = ({ payments, costs }: Student['balance']): number =>
   toCentavos(costs.total) - toCentavos(payments.discounts) - toCentavos(payments.total)
 
-/** `debt` in pesos as the sidebar's call gives it. Paid money beyond the costs (credit, ended courses) does not lengthen the bar. */
+/** `debt` in pesos as in the sidebar's call. Money above the prices (credit, ended courses) does not extend the bar. */
 export function balanceView(balance: Student['balance'], debtPesos: number): BalanceView {
   const cost = toCentavos(balance.costs.total)
   const debt = toCentavos(debtPesos)

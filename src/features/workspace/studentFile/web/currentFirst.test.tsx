@@ -20,7 +20,7 @@ const group = (at: number, part: Partial<StudentGroup>): StudentGroup => ({
   registration: { ...without, _id: `c0000000000000000000001${at}` },
   ...part,
 })
-// Renata began two years ago, and came back.
+// Renata started two years ago, and returned.
 const GROUPS = [
   group(1, { name: 'Sabatino 2019', startDate: '2019-01-12', endDate: '2019-06-20', registration: held.registration }),
   group(2, { name: 'Intensivo 2020', startDate: '2020-01-11', endDate: '2020-03-14' }),
@@ -62,7 +62,7 @@ test('M160: a debt of an ended group shows on the fold', async () => {
   await expect.element(page.getByText('Debe $3,300.00')).toBeVisible()
 })
 
-test("M160: a student with ended groups alone reads 'Ninguno vigente.'", async () => {
+test("M160: a student with only ended groups reads 'Ninguno vigente.'", async () => {
   render(<CoursesBlock student={student} groups={GROUPS.slice(0, 2)} />)
   await expect.element(page.getByText('Ninguno vigente.')).toBeVisible()
 })

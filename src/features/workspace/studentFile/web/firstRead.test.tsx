@@ -10,7 +10,7 @@ import { studentsScreen } from './screen.ts'
 import { StudentsPage } from './StudentsPage.tsx'
 
 test.each(['', '?pagina=3', '?debt=true&pagina=2', '?debt=perhaps&pagina=-1', '?buscar=peña y ruiz&debt=false', '?buscar=  '])(
-  'SHL-63: the page asks for /alumnos%s as the screen does, so that the screen need not ask again',
+  'SHL-63: the page requests /alumnos%s exactly like the screen, which then needs no request',
   async search => {
     const listed = serve(students.list, () => ({ students: [renata], total: 1 }))
     const searched = serve(students.search, () => ({ result: { hits: { hits: [{ _id: renata._id, _source: renata }] } }, total: 1 }))
@@ -21,7 +21,7 @@ test.each(['', '?pagina=3', '?debt=true&pagina=2', '?debt=perhaps&pagina=-1', '?
       return ordinary(url, init)
     }
     try {
-      // What does not fit is left out before the screen reads it.
+      // The page omits invalid values before the screen reads them.
       render(<StudentsPage />, { at: `/alumnos${stringifySearch({ ...studentsScreen.search!(parseSearch(search)) })}` })
       await expect.element(page.getByRole('row', { name: /Renata/ })).toBeVisible()
     } finally {

@@ -5,7 +5,7 @@ import { oneOf, positive, text } from '#web/calls/search.ts'
 /** Rows per page. */
 export const STUDENTS_SHOWN = 10
 
-/** The page of students that an address shows, as StudentsPage reads it. */
+/** The request for an address, as in StudentsPage. */
 export function studentsRead(search: URLSearchParams): string {
   const query = text(search.get('buscar'))
   const page = { skip: ((positive(search.get('pagina')) ?? 1) - 1) * STUDENTS_SHOWN, limit: STUDENTS_SHOWN }

@@ -1,4 +1,4 @@
-// What the list of students shows, whoever draws it.
+// Shared by all views of the student list.
 import type { Student } from '#features/people/students/contract.ts'
 
 export const BALANCES = [
@@ -9,7 +9,7 @@ export const BALANCES = [
   { value: 'false', label: 'Al corriente' },
 ]
 
-/** Of 'Vencidos', by how late the oldest date is (COB-7). */
+/** Choices of 'Vencidos', by the age of the oldest date (COB-7). */
 export const OVERDUE = [
   { value: 'overdue', label: 'Todos' },
   { value: 'today', label: 'Vence hoy' },
@@ -18,7 +18,7 @@ export const OVERDUE = [
   { value: 'd61', label: 'Más de 60 días' },
 ]
 
-/** The one of BALANCES that an address stands for; what it says of dates goes first. */
+/** The choice of BALANCES for an address; dates take precedence. */
 export const balanceOf = (debt: string | undefined, vence: string | undefined): string =>
   vence === 'upcoming' ? vence : vence ? 'overdue' : (debt ?? 'all')
 
@@ -28,7 +28,7 @@ export const addressOf = (choice: string): { debt: string | undefined; vence: st
     ? { debt: choice, vence: undefined }
     : { debt: undefined, vence: choice === 'all' ? undefined : choice }
 
-/** Names are whole, the e-mail is cut first. */
+/** Names are complete; the e-mail is cut first. */
 export const SIZES = {
   name: { title: 'Nombre', className: 'mainCell' },
   lastName: { title: 'Apellido paterno', className: 'mainCell' },
@@ -38,7 +38,7 @@ export const SIZES = {
   debt: { title: 'Saldo', width: 146 },
 }
 
-/** List and search answer in different shapes. */
+/** List and search have different answers. */
 export const rowsOf = (answer: unknown): readonly Student[] => {
   const either = answer as { students?: Student[]; result?: { hits: { hits: { _source: Student }[] } } }
   return either.students ?? either.result?.hits.hits.map(hit => hit._source) ?? []

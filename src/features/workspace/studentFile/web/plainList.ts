@@ -7,7 +7,7 @@ import { STUDENTS_SHOWN } from './firstRead.ts'
 import { BALANCES, rowsOf, SIZES } from './listed.ts'
 import styles from './students.module.css'
 
-/** The students as they are first drawn; StudentsPage takes their place. */
+/** The first view of the students, before StudentsPage replaces it. */
 export const plainStudents: PlainList<Student> = {
   section: 'Gestión de Usuarios',
   title: 'Alumnos',
@@ -17,7 +17,7 @@ export const plainStudents: PlainList<Student> = {
   rows(answer, search) {
     const { total = 0, totalIsMore = false } = answer as { total?: number; totalIsMore?: boolean }
     const { ficha, inscripcion, ver, vence } = Object.fromEntries(search)
-    // What stands over or beside the list is not drawn here, nor the choice among what is overdue.
+    // Omits windows, sidebars and the choice of overdue ages.
     return (ficha ?? inscripcion ?? ver ?? vence) ? null : { rows: rowsOf(answer), total, more: totalIsMore }
   },
   search: { label: 'Buscar alumno', className: styles.search },

@@ -1,4 +1,4 @@
-// The tabs and views of the student's file: a line each. Loaded when they are opened.
+// The tabs and views of the student's file: one line each. They load on use.
 import { ChartColumn, Files, KeyRound, Send, ShieldCheck, User, type LucideIcon } from 'lucide-react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { type ComponentType } from 'react'
@@ -12,12 +12,12 @@ import { studentsAccess } from '#features/people/students/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
 
-/** What a tab is drawn with. */
+/** The props of a tab. */
 export interface PanelProps {
   student: Student
   /** Opens another tab. */
   go(tab: StudentTab): void
-  /** Another number than before: the comment box takes the focus. 0: nobody asked. */
+  /** Changes on each request to write: the comment box takes the focus. 0: no request. */
   write: number
   /** Opens the comments, to write one. */
   onWrite(): void
@@ -26,7 +26,7 @@ export interface PanelProps {
 interface Tab {
   key: StudentTab
   label: string
-  /** Who sees it. */
+  /** Its right. */
   access: Access
   Panel: ComponentType<PanelProps>
 }
@@ -34,7 +34,7 @@ interface Tab {
 /** Opens from '⋯'. */
 interface View extends Tab {
   icon: LucideIcon
-  /** Something to do, not to read: below the line of the menu. */
+  /** An action, not a view: below the line of the menu. */
   acts: boolean
 }
 

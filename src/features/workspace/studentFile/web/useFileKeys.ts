@@ -13,10 +13,13 @@ interface Keys {
   onTab(tab: StudentTab): void
 }
 
-/** Has arrows of its own. */
+/** Has its own arrow keys. */
 const ARROWS = '[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],[data-row-key]'
 
-/** The keys of the file (STU-59): P pays, N comments, 1 to 5 are the tabs, up and down the neighbours. Never while typing or under another window. */
+/**
+ * The keys of the file (STU-59): P charges, N comments, 1 to 5 are the tabs, up and down the neighbours. Never during typing or below
+ * another window.
+ */
 export function useFileKeys(box: RefObject<HTMLElement | null>, keys: Keys): void {
   const { can } = useSession()
   const tabs = mainTabs

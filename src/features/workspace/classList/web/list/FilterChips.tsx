@@ -10,12 +10,12 @@ import skeletonStyles from '#web/ui/skeleton.module.css'
 
 interface Props {
   chips: readonly Chip[]
-  /** Null: not read yet. */
+  /** Null: not loaded yet. */
   totals: Totals | null
   change: ChangeAddress
 }
 
-/** What narrows the list, each to be removed, and what it comes to. */
+/** The active filters, each removable, and the number of results. */
 export const FilterChips = ({ chips, totals, change }: Props) => (
   <div className={styles.chips}>
     {chips.map(({ key, text, without }) => (

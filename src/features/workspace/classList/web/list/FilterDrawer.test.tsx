@@ -31,7 +31,7 @@ test('GRP-87: the left drawer filters by location, course, teacher, start and en
   await expect.element(open).toMatchTextContent('Ver filtros5')
 })
 
-test('CON-1: whoever is limited to one campus has none to choose from', async () => {
+test('CON-1: a user limited to one campus has no choice', async () => {
   serveGroups()
   draw({ user: { campuses: [{ _id: id(701), name: 'Lindavista' }] } })
   await open.click()
@@ -39,7 +39,7 @@ test('CON-1: whoever is limited to one campus has none to choose from', async ()
   await expect.element(drawer.getByRole('combobox', { name: 'Sede' })).not.toBeInTheDocument()
 })
 
-test('GRP-28: only professors are offered as teachers', async () => {
+test('GRP-28: offers only professors as teachers', async () => {
   serveGroups()
   draw()
   await open.click()
@@ -48,7 +48,7 @@ test('GRP-28: only professors are offered as teachers', async () => {
   expect(page.getByText('Ana Caja Sol').elements()).toEqual([])
 })
 
-test('GRP-88: one course is asked of the call, several are chosen from what came', async () => {
+test('GRP-88: sends a single course to the server, filters several on the screen', async () => {
   const { listed } = serveGroups()
   draw({ at: `/grupos?course=${ALGEBRA._id}` })
   await expect.element(row(/Dominical/)).toBeVisible()
@@ -57,7 +57,7 @@ test('GRP-88: one course is asked of the call, several are chosen from what came
   await expect.element(panel('ECOEMS')).not.toBeInTheDocument()
 })
 
-test('GRP-88: several courses are one chip that counts them', async () => {
+test('GRP-88: several courses are one chip with their count', async () => {
   const { listed } = serveGroups()
   draw({ at: `/grupos?course=${ALGEBRA._id},${ECOEMS._id}` })
   await expect.element(remove('Curso: 2 de 3')).toBeVisible()
@@ -65,7 +65,7 @@ test('GRP-88: several courses are one chip that counts them', async () => {
   expect(listed.map(({ query }) => query.course)).toEqual([undefined])
 })
 
-test('GRP-86: the default filter is a chip; removed, ended groups come too; the drawer brings it back', async () => {
+test('GRP-86: the default filter is a chip; its removal adds ended groups; the drawer restores it', async () => {
   const { listed } = serveGroups()
   draw()
   await remove(`Fin: desde ${formatDay(TODAY)}`).click()
@@ -77,7 +77,7 @@ test('GRP-86: the default filter is a chip; removed, ended groups come too; the 
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-test("GRP-89: 'Limpiar' takes all filters away", async () => {
+test("GRP-89: 'Limpiar' removes all filters", async () => {
   const { listed } = serveGroups()
   draw({ at: `/grupos?location=${id(701)}&active=true` })
   await page.getByRole('button', { name: 'Limpiar', exact: true }).click()

@@ -18,7 +18,7 @@ interface Props {
   filters: GroupFilters
   choices: Choices
   today: string
-  /** How many groups are left. */
+  /** The number of remaining groups. */
   found: number
   change: ChangeAddress
   onClose(): void
@@ -31,12 +31,12 @@ const STATES = [
 ]
 const search = { optionFilterProp: 'label' }
 
-/** 'Ver filtros' (GRP-87): each choice counts at once; the list behind shows what is left. */
+/** 'Ver filtros' (GRP-87): each choice applies at once; the list behind shows the result. */
 export function FilterDrawer({ filters, choices, today, found, change, onClose }: Props) {
   useFocusReturn()
   const id = useId()
   const oneCampus = useOneCampus()
-  // Choosing is one place in the history, not one per choice.
+  // All choices share one history entry.
   const set = (next: GroupFilters) => change(next, true)
   const one = (name: 'location' | 'teacher', options: Choice[], placeholder: string) => (
     <Select
@@ -150,7 +150,7 @@ interface RangeProps {
   onTo(day: string | undefined): void
 }
 
-/** Two days, either of which may be open. */
+/** Two days, each optional. */
 const Range = ({ label, hint, from, to, onFrom, onTo }: RangeProps) => (
   <fieldset className={styles.range}>
     <legend className="label">{label}, desde y hasta</legend>

@@ -12,7 +12,7 @@ import { classes } from '#web/look/classes.ts'
 import styles from './groupList.module.css'
 import cardsStyles from '#web/ui/cards.module.css'
 
-/** The groups of a course on a phone. The status is switched in the sidebar. */
+/** The groups of a course on a phone. The status switch is in the sidebar. */
 export function GroupCards({ panel: { course, list }, rows }: { panel: Panel; rows: Rows }) {
   const { shown, end } = useSteps(list, rows.isChosen)
   return (

@@ -23,11 +23,11 @@ interface Props {
   onLevel(id: string): void
   onClearSearch(): void
   onClearFilters(): void
-  /** Makes the first group. */
+  /** The button that adds the first group. */
   add: ReactNode
 }
 
-/** The panels of a level; loading, failed and empty states. Rows are drawn only in open panels. */
+/** The panels of a level; loading, failed and empty states. Renders rows only in open panels. */
 export function GroupList({ state, panels, rows, searching, filtered, onLevel, onClearSearch, onClearFilters, add }: Props) {
   const phone = usePhone()
   const { loading, changing, failed, retry, tab, elsewhere } = state

@@ -10,11 +10,11 @@ interface Props {
   panel: Panel
   open: boolean
   onOpen(open: boolean): void
-  /** The groups; drawn only while the panel is open. */
+  /** The groups; rendered only while the panel is open. */
   children: ReactNode
 }
 
-/** A course in one line with its own bar; open, its groups below (GRP-74). */
+/** A course in one line with its own bar; when open, its groups below (GRP-74). */
 export function GroupPanel({ panel: { course, groups, enrolled, seats }, open, onOpen, children }: Props) {
   const id = useId()
   const Chevron = open ? ChevronDown : ChevronRight

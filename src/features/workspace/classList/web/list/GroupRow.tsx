@@ -20,20 +20,20 @@ interface Props {
   group: Group
   /** The address that opens the group (M129). */
   to: string
-  /** Position in the panel; none: a module of the row above. */
+  /** Position in the panel; absent: a module of the row above. */
   number?: number
-  /** How a module is told below its parent. */
+  /** A module's name below its parent. */
   label?: string
   /** The last module of its parent. */
   last?: boolean
-  /** Of a parent group: are its modules shown? */
+  /** Of a parent group: its modules are visible. */
   expanded?: boolean
   active: boolean
   busy: boolean
   selected: boolean
   /** The table's tab stop. */
   stop: boolean
-  /** Stays the same object. */
+  /** Keeps its identity. */
   actions: RowActions
 }
 

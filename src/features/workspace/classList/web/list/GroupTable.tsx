@@ -7,7 +7,7 @@ import type { Rows } from './useRows.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './groupTable.module.css'
 
-/** The groups of a course: figures stand under each other across parents and modules. */
+/** The groups of a course; figures align across parents and modules. */
 export function GroupTable({ panel: { course, list }, rows }: { panel: Panel; rows: Rows }) {
   const { shown, end } = useSteps(list, rows.isChosen)
   return (

@@ -13,7 +13,7 @@ interface Props {
   onToggle(group: Group, active: boolean): void
 }
 
-/** The status as a switch for whoever may change groups, else as a label (GRP-60). */
+/** The status as a switch for users who may change groups, else as a label (GRP-60). */
 export function StatusSwitch({ group, active, busy, onToggle }: Props) {
   const { can } = useSession()
   const word = active ? 'Habilitado' : 'Inhabilitado'

@@ -9,28 +9,27 @@ const [A, B] = ['a00000000000000000000001', 'a00000000000000000000002']
 const names: FilterNames = { location: () => 'Lindavista', course: () => 'Álgebra', teacher: () => undefined, courses: 7 }
 const chips = (filters: GroupFilters) => chipsOf(filters, TODAY, names).map(chip => chip.text)
 
-describe('initially endRngStart is now', () => {
-  test('GRP-86: shown as a chip that can be removed', () => {
+describe('the default endRngStart is now', () => {
+  test('GRP-86: shows it as a removable chip', () => {
     expect(queryOf({}, TODAY)).toEqual({ endRngStart: TODAY })
     const [chip, ...others] = chipsOf({}, TODAY, names)
     expect([chip!.text, others]).toEqual(['Fin: desde 21/11/2026', []])
     expect(queryOf(chip!.without, TODAY).endRngStart).toBeUndefined()
     expect(chips(chip!.without)).toEqual([])
   })
-  test('GRP-86: a day that was chosen replaces it', () =>
-    expect(queryOf({ endRngStart: '2026-01-01' }, TODAY).endRngStart).toBe('2026-01-01'))
+  test('GRP-86: a chosen day replaces it', () => expect(queryOf({ endRngStart: '2026-01-01' }, TODAY).endRngStart).toBe('2026-01-01'))
 })
 
-describe('the filter query is built from location, course, teacher and the ranges', () => {
-  test('GRP-87: as the call has them', () =>
+describe('builds the query from location, course, teacher and the ranges', () => {
+  test("GRP-87: with the call's names", () =>
     expect(
       queryOf({ location: A, course: A, teacher: B, active: 'false', stRngStart: '2026-01-01', endRngEnd: '2026-12-31' }, TODAY),
     ).toEqual({ location: A, course: A, teacher: B, active: false, stRngStart: '2026-01-01', endRngStart: TODAY, endRngEnd: '2026-12-31' }))
-  test('GRP-88: several courses are not asked of the call, which knows one', () =>
+  test('GRP-88: omits several courses, since the call takes one', () =>
     expect(queryOf({ course: `${A},${B}` }, TODAY)).toEqual({ endRngStart: TODAY }))
 })
 
-test('M77: of the filters those go that hide the group which was just made', () => {
+test('M77: removes the filters that hide a new group', () => {
   const group = groupOf(1, 'Matutino', { location: A, startDate: '2026-10-01', endDate: '2026-11-20' })
   const others = { teacher: B, active: 'false', stRngStart: '2026-10-02', stRngEnd: '2026-09-30', course: B } as const
   expect(showing({ location: A, ...others }, group, TODAY)).toEqual({
@@ -70,7 +69,7 @@ test('GRP-89: a chip per filter, in words', () => {
   expect(chips({ ...NO_FILTER, course: `${A},${B}`, stRngEnd: '2026-10-20' })).toEqual(['Inicio: hasta 20/10/2026', 'Curso: 2 de 7'])
 })
 
-test('GRP-85: what is no filter in the address is left out', () => {
+test('GRP-85: ignores other parameters of the address', () => {
   const raw = {
     course: `${A},nope,${B}`,
     location: '1',

@@ -1,15 +1,15 @@
-// Filters of the list: as a query, as chips, and what each takes to be removed. Pure.
+// Filters of the list: as a query, as chips, and how to remove each. Pure.
 import { formatDay } from '#lib/days.ts'
 import type { GroupFilters } from '../address.ts'
 import type { Group, ListedGroup } from '#features/teaching/groups/contract.ts'
 
 export const coursesOf = ({ course }: GroupFilters): readonly string[] => course?.split(',') ?? []
 
-/** First last day that is shown; undefined: any. Initially today (GRP-86). */
+/** The earliest last day to show; undefined: any. Today by default (GRP-86). */
 export const endsFrom = ({ endRngStart }: GroupFilters, today: string): string | undefined =>
   endRngStart === 'all' ? undefined : (endRngStart ?? today)
 
-/** The call's filters. Several courses are the screen's to choose from, since the call knows one. */
+/** The call's filters. The screen itself filters several courses, since the call takes one. */
 export function queryOf(filters: GroupFilters, today: string) {
   const { location, teacher, active, stRngStart, stRngEnd, endRngEnd } = filters
   const [course, ...others] = coursesOf(filters)
@@ -37,12 +37,12 @@ export interface Chip {
   without: GroupFilters
 }
 
-/** Names behind the ids; undefined while they are being read. */
+/** Names of the ids; undefined while loading. */
 export interface FilterNames {
   location(id: string): string | undefined
   course(id: string): string | undefined
   teacher(id: string): string | undefined
-  /** How many courses there are to choose from. */
+  /** The number of available courses. */
   courses: number
 }
 
@@ -52,7 +52,7 @@ function range(label: string, from: string | undefined, to: string | undefined):
   return to ? `${label}: hasta ${formatDay(to)}` : null
 }
 
-/** What narrows the list, the default filter included. */
+/** The active filters, with the default one. */
 export function chipsOf(filters: GroupFilters, today: string, names: FilterNames): Chip[] {
   const { location, teacher, active } = filters
   const wanted = coursesOf(filters)
@@ -72,7 +72,7 @@ export function chipsOf(filters: GroupFilters, today: string, names: FilterNames
   ]
 }
 
-/** The filters that hide a group, taken away. */
+/** Removes the filters that hide a group. */
 export function showing(filters: GroupFilters, group: Group, today: string): GroupFilters {
   const { location, teacher, active, stRngStart, stRngEnd, endRngEnd } = filters
   const wanted = coursesOf(filters)
@@ -91,7 +91,7 @@ export function showing(filters: GroupFilters, group: Group, today: string): Gro
   return Object.fromEntries(hiding.map(name => [name, NO_FILTER[name as keyof GroupFilters]]))
 }
 
-/** 'Limpiar': no filter at all, ended groups included. */
+/** 'Limpiar': no filter, with ended groups. */
 export const NO_FILTER: GroupFilters = {
   location: undefined,
   course: undefined,

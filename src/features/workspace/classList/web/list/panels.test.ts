@@ -17,7 +17,7 @@ const group = (_id: string, courseName: string, part: Partial<Group> = {}, bucke
   }) as ListedGroup
 const ids = (list: readonly Group[]) => list.map(({ _id }) => _id)
 
-test('GRP-74: a panel per course by name, groups in the order of the list, with what they come to', () => {
+test('GRP-74: a panel per course by name, groups in the order of the list, with their totals', () => {
   const panels = panelsOf([group('1', 'Física'), group('2', 'Álgebra'), group('3', 'Física', { quota: null })])
   expect(panels.map(({ course, list, ...totals }) => [course.name, ids(list), totals])).toEqual([
     ['Álgebra', ['2'], { groups: 1, enrolled: 4, seats: 10 }],
@@ -39,19 +39,19 @@ describe('the search', () => {
     ['razona', ['2']],
     ['batino', []],
     ['  ', ['1', '2']],
-  ])('GRP-81: words that begin a word, accents and case apart: %s', (search, found) => expect(ids(matching(all, search))).toEqual(found))
+  ])('GRP-81: prefixes of words, without accents and case: %s', (search, found) => expect(ids(matching(all, search))).toEqual(found))
 })
 
-describe('few rows stand open by themselves', () => {
+describe('few panels are open by default', () => {
   const many = (course: string, count: number) => Array.from({ length: count }, (_, at) => group(`${course}${at}`, course))
   const panels = panelsOf([...many('a', 40), ...many('b', 15), ...many('c', 40)])
   const open = (searching: boolean, selected?: string) => [...openAtFirst(panels, { searching, selected })]
   test('GRP-78: the first panel', () => expect(open(false)).toEqual(['a']))
-  test('GRP-78: with a search the first sixty hits', () => expect(open(true)).toEqual(['a', 'b']))
-  test('GRP-78: the panel of the chosen group', () => expect(open(false, 'c7')).toEqual(['a', 'c']))
+  test('GRP-78: with a search the first sixty results', () => expect(open(true)).toEqual(['a', 'b']))
+  test('GRP-78: the panel of the selected group', () => expect(open(false, 'c7')).toEqual(['a', 'c']))
 })
 
-test('GRP-81: a module is found with its parent', () => {
+test('GRP-81: finds a module with its parent', () => {
   const parent = group('1', 'x', {}, [group('11', 'y')])
   expect(findGroup([parent], '11')).toMatchObject({ group: { _id: '11' }, parent: { _id: '1' } })
   expect(findGroup([parent], '1')?.parent).toBeUndefined()

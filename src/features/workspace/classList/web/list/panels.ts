@@ -5,7 +5,7 @@ import type { Group, ListedGroup } from '#features/teaching/groups/contract.ts'
 export interface Totals {
   groups: number
   enrolled: number
-  /** Sum of the quotas; a group without one offers none. */
+  /** Sum of the quotas; a group without one counts as 0. */
   seats: number
 }
 export interface Panel extends Totals {
@@ -19,7 +19,7 @@ export const totalsOf = (list: readonly Group[]): Totals => ({
   seats: list.reduce((sum, group) => sum + (group.quota ?? 0), 0),
 })
 
-/** By name of the course; inside a panel the order of the list stays. */
+/** By the course's name; a panel keeps the order of the list. */
 export function panelsOf(list: readonly ListedGroup[]): Panel[] {
   const byCourse = new Map<string, ListedGroup[]>()
   for (const group of list) {
@@ -43,7 +43,7 @@ const wordsOf = (group: ListedGroup): string =>
     ].join(' '),
   )
 
-/** Groups in whose name, course, campus, teacher or modules every word of the search begins a word. */
+/** Groups with a word in name, course, campus, teacher or modules for each search prefix. */
 export function matching(list: readonly ListedGroup[], search: string): readonly ListedGroup[] {
   const words = fold(search).split(' ').filter(Boolean)
   if (words.length === 0) return list
@@ -53,10 +53,10 @@ export function matching(list: readonly ListedGroup[], search: string): readonly
   })
 }
 
-/** So many rows a search may open by itself. */
+/** The most rows that a search opens. */
 const OPENED_BY_SEARCH = 60
 
-/** Courses whose panels stand open unless somebody closed them: the first, those with the hits of a search, that of the chosen group. */
+/** Courses whose panels are open by default: the first, those with results, and that of the selected group. */
 export function openAtFirst(panels: readonly Panel[], { searching, selected }: { searching: boolean; selected?: string }): Set<string> {
   const open = new Set<string>()
   let rows = 0
@@ -68,11 +68,11 @@ export function openAtFirst(panels: readonly Panel[], { searching, selected }: {
   return open
 }
 
-/** Is it this group, or one of its modules? */
+/** Whether it is this group, or one of its modules. */
 export const holds = (group: ListedGroup, id: string | undefined): boolean =>
   id !== undefined && (group._id === id || group.buckets.some(bucket => bucket._id === id))
 
-/** The group or module of this id, the module with its parent. */
+/** The group or module with this id, a module with its parent. */
 export function findGroup(list: readonly ListedGroup[], id: string): { group: Group; parent?: ListedGroup } | undefined {
   for (const group of list) {
     if (group._id === id) return { group }

@@ -12,7 +12,7 @@ export interface Choice {
   label: string
 }
 
-/** Campuses, courses and teachers to filter by: read when the drawer is open, or a chip needs a name. */
+/** Campuses, courses and teachers for the filters: loads when the drawer opens, or a chip needs a name. */
 export function useChoices(filters: GroupFilters, open: boolean) {
   const places = useRead(locations.list, open || filters.location ? {} : skip)
   const offered = useRead(courses.list, open || filters.course ? {} : skip)

@@ -14,9 +14,9 @@ interface Options {
   toggle: Toggle
 }
 
-/** What is open and expanded, and the rows that stand on the screen, in their order: arrows and sidebar walk over all panels. */
+/** The open panels and expanded groups, and the visible rows in order: arrows and sidebar move over all panels. */
 export function useRows({ panels, searching, selected, select, toggle }: Options) {
-  // Only what somebody opened or closed by hand; the rest follows the list.
+  // Keeps only manual changes; the rest follows the list.
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const first = useMemo(() => openAtFirst(panels, { searching, selected }), [panels, searching, selected])
@@ -32,7 +32,7 @@ export function useRows({ panels, searching, selected, select, toggle }: Options
   const at = shown.findIndex(group => group._id === selected)
   const neighbour = (group: Group | undefined) => (at >= 0 && group ? () => select(group._id) : undefined)
 
-  // One object for all rows, so that a row is drawn again only when it changes.
+  // One object for all rows, so that a row renders again only when it changes.
   const latest = useRef({ keys, toggle })
   latest.current = { keys, toggle }
   const actions = useMemo<RowActions>(

@@ -1,24 +1,24 @@
 import { useCallback, useState } from 'react'
 
-/** Rows that a panel begins with: those in sight and a little more, so that it opens at once however many groups the course has. */
+/** Initial rows of a panel: a little more than fit, so that it opens fast with any number of groups. */
 const FIRST = 20
-/** Rows that are added whenever its end comes into sight. */
+/** Rows added when the end becomes visible. */
 const STEP = 50
 
 interface Steps<T> {
   shown: readonly T[]
-  /** Goes on the last element while there is more. */
+  /** For the last element while more rows exist. */
   end: ((element: HTMLElement | null) => (() => void) | undefined) | undefined
 }
 
-/** The first rows of a list, more of them as one scrolls. Up to `needed` they are there at once. */
+/** The first rows of a list, and more on scroll. At least `needed` rows from the start. */
 export function useSteps<T>(list: readonly T[], needed: (item: T) => boolean): Steps<T> {
   const [limit, setLimit] = useState(FIRST)
   const upTo = Math.max(limit, list.findIndex(needed) + 1)
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined
-      // A slow machine tells of several moments at once, the last of them last: nothing more would come of a sight that was passed over.
+      // A slow machine reports several moments at once; only the last one is current.
       const watch = new IntersectionObserver(moments => moments.at(-1)?.isIntersecting && setLimit(upTo + STEP))
       watch.observe(element)
       return () => watch.disconnect()

@@ -9,13 +9,13 @@ import { tellConflicts } from '#features/teaching/groups/web/shared/roomConflict
 const LISTS = [groups.list, groups.find, groups.sidebar]
 
 export interface Toggle {
-  /** As meant by the person, until it has been read again. */
+  /** The user's choice, until the next read. */
   activeOf(group: Group): boolean
   busy(group: Group): boolean
   toggle(group: Group, active: boolean): Promise<void>
 }
 
-/** Status switches: flip at once, go back when the server refuses, whose reason names the groups in the way. */
+/** Status switches: change at once, revert when the server refuses; the reason names conflicting groups. */
 export function useToggle(): Toggle {
   const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
   const call = useCall(groups.toggle, { success: GROUP_TEXTS.toggled, quiet: true })

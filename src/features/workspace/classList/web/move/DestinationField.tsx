@@ -9,7 +9,7 @@ import { SeatsTag } from '#features/teaching/groups/web/shared/GroupPicker.tsx'
 import type { Moving } from './useMassMove.ts'
 import styles from './move.module.css'
 
-/** From the group at hand to one that takes people: its level, then a list that is searched by group and course. */
+/** The destination group: its level, then a list searchable by group and course. */
 export function DestinationField({ moving }: { moving: Moving }) {
   const { source, form, level, otherLevel, setLevel, levels, list, choices, today } = moving
   const nothing =

@@ -86,7 +86,7 @@ async function passAll() {
   await page.getByRole('button', { name: /^Pasar/ }).click()
 }
 
-test('GRP-109: destination and students are both required', async () => {
+test('GRP-109: requires destination and students', async () => {
   const { changed } = open()
   await expect.element(stays).toBeVisible()
   await go.click()
@@ -99,7 +99,7 @@ test('GRP-109: destination and students are both required', async () => {
   expect(changed).toEqual([])
 })
 
-test('GRP-110: only other groups with seats are offered, by level, no children', async () => {
+test('GRP-110: offers only other groups with seats, by level, no children', async () => {
   open()
   await expect.element(stays).toBeVisible()
   await destination.click()
@@ -114,7 +114,7 @@ test('GRP-110: only other groups with seats are offered, by level, no children',
     .toMatchTextContent(/Lugares en destino9Precio del curso\$5,000\.00\$2,000\.00Diferencia por alumno[-−]\$3,000\.00/)
 })
 
-test('GRP-111: two lists with search and select all, by keyboard too', async () => {
+test('GRP-111: two lists with search and select all, also by keyboard', async () => {
   open()
   await stays.getByRole('searchbox').fill('benitez')
   await expect.element(stays.getByRole('checkbox', { name: 'Cruz Prueba, Ana' })).not.toBeInTheDocument()
@@ -135,7 +135,7 @@ test('GRP-111: two lists with search and select all, by keyboard too', async () 
   await expect.element(page.getByRole('button', { name: 'Cambiar 3 alumnos' })).toBeVisible()
 })
 
-test('GRP-112: seats and price difference are shown before; within one course nobody pays more', async () => {
+test('GRP-112: shows seats and price difference before; within one course nobody pays more', async () => {
   open()
   await expect.element(figures).toMatchTextContent(/Elige el grupo destino/)
   await choose('Dominical B')
@@ -145,7 +145,7 @@ test('GRP-112: seats and price difference are shown before; within one course no
   expect(algebra.price).toBe(5000)
 })
 
-test('GRP-113, GRP-114: one call per student with force=true and the group, each with its own key; success says so', async () => {
+test('GRP-113, GRP-114: one call per student with force=true and the group, each with its own key; shows success', async () => {
   const { changed, listed } = open()
   await choose('Taller D')
   await passAll()
@@ -168,7 +168,7 @@ test('GRP-113, GRP-114: one call per student with force=true and the group, each
   expect(closed).toBe(1)
 })
 
-test('GRP-115: failures are counted, told with the reason, and kept for another group', async () => {
+test('GRP-115: counts failures, shows the reason, and keeps them for another group', async () => {
   open()
   await choose('Dominical B')
   await passAll()
@@ -199,7 +199,7 @@ test('GRP-115: failures are counted, told with the reason, and kept for another 
   expect(again.map(({ params }) => params.id)).toEqual(STUDENTS.slice(2).map(({ _id }) => _id))
 })
 
-test('GRP-117: failed ones alone are tried again', async () => {
+test('GRP-117: retries only the failed ones', async () => {
   open()
   await choose('Taller D')
   await passAll()
@@ -214,7 +214,7 @@ test('GRP-117: failed ones alone are tried again', async () => {
   expect(second.map(({ params }) => params.id)).toEqual(first.map(({ params }) => params.id))
 })
 
-test('M108: whose hours or course clash is asked about by name before anybody moves; No moves nobody', async () => {
+test('M108: asks about clashes by name before it moves anybody; No moves nobody', async () => {
   const { changed } = open()
   const clash = (message: string) => [{ code: 'SAME_HOURS', message }]
   const asked = serve(enrolment.clashes, () => ({
@@ -238,7 +238,7 @@ test('M108: whose hours or course clash is asked about by name before anybody mo
   expect(asked[0]!).toMatchObject({ params: { groupId: module._id }, query: { from: source._id } })
 })
 
-test('GRP-118: closing while it runs asks; stopping leaves the rest where they are', async () => {
+test('GRP-118: asks before it closes during a run; a stop leaves the rest in place', async () => {
   const many = Array.from({ length: 30 }, (_, at) => student(at, `A${at}`))
   open(many)
   await choose('Taller D')
@@ -258,7 +258,7 @@ test('GRP-118: closing while it runs asks; stopping leaves the rest where they a
   expect(changed).toHaveLength(4)
 })
 
-test('GRP-111: groups of more than a page are read whole', async () => {
+test('GRP-111: reads groups of more than a page completely', async () => {
   const many = Array.from({ length: 1001 }, (_, at) => student(at, `A${String(at).padStart(4, '0')}`))
   const { paged } = open(many)
   await expect.element(stays.getByRole('checkbox', { name: 'A1000 Prueba, Ana' })).toBeInTheDocument()
@@ -273,7 +273,7 @@ test('GRP-111: a group without students says so', async () => {
   await expect.element(page.getByText('No hay alumnos en este grupo')).toBeVisible()
 })
 
-test('M77: where only Superior has another group with seats, the empty level says so and leads there', async () => {
+test('M77: when only Superior has another group with seats, the empty level links there', async () => {
   open(STUDENTS, [source, full, dear])
   await expect.element(stays).toBeVisible()
   await destination.click()

@@ -6,7 +6,7 @@ import styles from './move.module.css'
 
 const students = (count: number) => (count === 1 ? '1 alumno' : `${count} alumnos`)
 
-/** Before anybody moves: seats against those chosen, and what the other course costs. */
+/** Before the move: seats against the selection, and the other course's price. */
 export function MoveFigures({ moving: { source, destination, movers, priceOf, refusal } }: { moving: Moving }) {
   if (!destination) {
     return (
@@ -57,7 +57,7 @@ export function MoveFigures({ moving: { source, destination, movers, priceOf, re
   )
 }
 
-/** Within one course everybody keeps the price of their day (GRP-112). */
+/** Within one course everybody keeps their price (GRP-112). */
 function Difference({ same, by }: { same: boolean; by: number }) {
   const sign = by > 0 ? '+' : ''
   return (

@@ -12,7 +12,7 @@ import type { Run } from './useRun.ts'
 import styles from './move.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** The run: how far it is, and what became of each student. Failed ones stand first when it is over. */
+/** The run: progress, and the result of each student. Failed ones come first at the end. */
 export function RunView({ run, from }: { run: Run; from: string }) {
   const { students, verdicts, running, to } = run
   const counts = countsOf(verdicts.values())
@@ -21,7 +21,7 @@ export function RunView({ run, from }: { run: Run; from: string }) {
   return (
     <section aria-label="Movimiento">
       <Head run={run} counts={counts} />
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* A scrollable area must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.verdicts} aria-label="Resultado por alumno" tabIndex={0}>
         {lines.map(student => (
@@ -82,9 +82,9 @@ function VerdictTag({ verdict: { state, reason } }: { verdict: Verdict }): React
   )
 }
 
-/** The end of the run as a file, or in the clipboard. */
+/** The result of the run as a file, or in the clipboard. */
 function Report({ text }: { text(): string }) {
-  // With the mark by which spreadsheets know UTF-8.
+  // With the byte order mark by which spreadsheets detect UTF-8.
   const download = () => saveFile(new Blob([`\uFEFF${text()}`], { type: 'text/csv' }), 'cambio-de-grupo.csv')
   const copy = async () => {
     await navigator.clipboard.writeText(text())

@@ -9,7 +9,7 @@ import styles from './transferList.module.css'
 
 export interface Item {
   _id: string
-  /** What is read and searched. */
+  /** The visible and searchable text. */
   text: string
 }
 
@@ -20,11 +20,11 @@ interface Props {
   marks: ReadonlySet<string>
   onMarks(marks: ReadonlySet<string>): void
   invalid?: string
-  /** Said of an empty list. */
+  /** The text of an empty list. */
   empty: string
 }
 
-/** One of the two lists: all or some of it marked, narrowed by a search. */
+/** One of the two lists, with a search and a checkbox for all. */
 export function TransferList({ id, title, items, marks, onMarks, invalid, empty }: Props) {
   const [search, setSearch] = useState('')
   const error = useId()

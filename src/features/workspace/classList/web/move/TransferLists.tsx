@@ -5,7 +5,7 @@ import { TransferList, type Item } from './TransferList.tsx'
 import styles from './transferList.module.css'
 
 interface Props {
-  /** Of the first box of the left list. */
+  /** Of the first checkbox of the left list. */
   id?: string
   items: readonly Item[]
   /** Titles of both lists. */
@@ -19,7 +19,7 @@ interface Props {
 type Marks = ReadonlySet<string>
 const NONE: Marks = new Set()
 
-/** Two lists and the way between them. Ours, since antd's Transfer leaves its boxes without a name. */
+/** Two lists with buttons between them. Custom, since antd's Transfer leaves its checkboxes without a name. */
 export function TransferLists({ id, items, titles, value, onChange, invalid }: Props) {
   const [left, setLeft] = useState(NONE)
   const [right, setRight] = useState(NONE)

@@ -6,7 +6,7 @@ import { reportOf } from './report.ts'
 const ids = Array.from({ length: 120 }, (_, at) => `s${at}`)
 const full: Refusal = { code: 'GROUP_FULL', status: 409, message: 'El grupo ya no tiene lugares disponibles.' }
 
-/** Moves through `answer`, a step of the loop later. */
+/** Moves through `answer`, asynchronously. */
 async function run(answer: (id: string, call: number) => Refusal | null, stopped = () => false) {
   const verdicts = new Map<string, Verdict>()
   const called: string[] = []
@@ -26,29 +26,29 @@ async function run(answer: (id: string, call: number) => Refusal | null, stopped
   return { verdicts, called, most, counts: countsOf(verdicts.values()) }
 }
 
-describe('mass move, one call per student with a verdict each', () => {
-  test('GRP-113: everybody once, four at a time', async () => {
+describe('mass move: one call and one result per student', () => {
+  test('GRP-113: each student once, four at a time', async () => {
     const { called, most, counts } = await run(() => null)
     expect(called).toEqual(ids)
     expect(most).toBe(4)
     expect(counts).toEqual({ total: 120, moved: 120, failed: 0, over: 120 })
   })
 
-  test('GRP-116: 120 students, 100 seats: 100 moved, 20 reported, nobody lost and the rest not tried', async () => {
+  test('GRP-116: 120 students, 100 seats: moves 100, reports 20 without further calls, loses nobody', async () => {
     const { called, verdicts, counts } = await run((_id, call) => (call <= 100 ? null : full))
     expect(counts).toEqual({ total: 120, moved: 100, failed: 20, over: 120 })
     expect(called.length).toBeLessThanOrEqual(104)
     expect(verdicts.get('s119')).toEqual({ state: 'failed', reason: full.message })
   })
 
-  test("GRP-113: one student's own refusal does not hold up the others", async () => {
+  test("GRP-113: one student's refusal does not stop the others", async () => {
     const module = { code: 'MODULE_MISSING', status: 409, message: 'Falta el módulo' }
     const { counts, verdicts } = await run(id => (id === 's7' ? module : null))
     expect(counts).toMatchObject({ moved: 119, failed: 1 })
     expect(verdicts.get('s7')).toEqual({ state: 'failed', reason: 'Falta el módulo' })
   })
 
-  test('GRP-118: without the server, or once stopped, the rest are reported', async () => {
+  test('GRP-118: without the server, or after a stop, reports the rest', async () => {
     const offline = await run(() => ({ code: null, status: 0, message: 'No hay conexión' }))
     expect(offline.called).toHaveLength(4)
     expect(offline.counts.failed).toBe(120)
@@ -62,7 +62,7 @@ describe('mass move, one call per student with a verdict each', () => {
   })
 })
 
-test('GRP-119: the report is CSV with result and reason; a cell that looks like a formula is defused', () => {
+test('GRP-119: the report is CSV with result and reason; escapes a cell that looks like a formula', () => {
   const student = { _id: 's1', name: '=cmd', lastName: 'Oca "Q"', secondLastName: '', phoneNumber: '+52', email: 'a@b.mx' } as GroupStudent
   const verdicts = new Map<string, Verdict>([['s1', { state: 'failed', reason: full.message }]])
   expect(reportOf({ from: 'A', to: 'B', students: [student], verdicts }).split('\r\n')).toEqual([

@@ -1,6 +1,6 @@
-// One call per student (GRP-113), a few at a time. Pure of React and of the wire.
+// One call per student (GRP-113), a few at a time. Without React and network.
 
-/** What became of a student: `reason` when it failed. */
+/** The result of a student: `reason` if it failed. */
 export interface Verdict {
   state: 'waiting' | 'moving' | 'moved' | 'failed'
   reason?: string
@@ -8,16 +8,16 @@ export interface Verdict {
 
 export interface Refusal {
   code: string | null
-  /** 0: no answer came. */
+  /** 0: no answer. */
   status: number
   message: string
 }
 
-/** Enough to be quick, few enough to leave the desks their share. */
+/** Fast enough, and still leaves capacity for the desks. */
 const AT_ONCE = 4
 export const STOPPED_TEXT = 'No se intentó: el movimiento se detuvo.'
 
-/** The destination itself takes nobody any more, or nothing is reached: the rest would be told the same. */
+/** The destination is closed or full, or the server unreachable: the rest would fail equally. */
 const OF_ALL: ReadonlySet<string> = new Set(['GROUP_FULL', 'GROUP_CLOSED', 'GROUP_IS_BUCKET', 'GROUP_NOT_FOUND'])
 const endsAll = ({ code, status }: Refusal) => status === 0 || status === 403 || OF_ALL.has(code ?? '')
 
@@ -25,11 +25,11 @@ interface Options {
   /** Moves one; null: moved. */
   move(id: string): Promise<Refusal | null>
   tell(id: string, verdict: Verdict): void
-  /** The person wants no further ones. */
+  /** The user stopped the run. */
   stopped(): boolean
 }
 
-/** Moves all, each with a verdict; once the destination is full the rest are reported, not tried. */
+/** Moves all, one result each; once the destination is full it reports the rest without a call. */
 export async function moveAll(ids: readonly string[], { move, tell, stopped }: Options): Promise<void> {
   const waiting = [...ids]
   let end: string | null = null

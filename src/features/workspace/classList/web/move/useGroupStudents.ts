@@ -15,7 +15,7 @@ async function readAll(id: string, signal: AbortSignal): Promise<GroupStudent[]>
   }
 }
 
-/** Everybody in the group, by surname. */
+/** All students of the group, by surname. */
 export const useGroupStudents = (id: string): UseQueryResult<GroupStudent[], CallError> =>
   useQuery<GroupStudent[], CallError>({
     queryKey: [groups.students.name, { params: { id }, all: true }],

@@ -16,13 +16,13 @@ import { useRun } from './useRun.ts'
 interface Values {
   /** Destination. */
   to: string | null
-  /** Students that move. */
+  /** The students to move. */
   chosen: readonly string[]
 }
 
 export type Moving = ReturnType<typeof useMassMove>
 
-/** The mass move: whom, where to, what it comes to, and the run. Other desks' acts show in the seats at once. */
+/** The mass move: students, destination, preview, and the run. Seats update when other desks act. */
 export function useMassMove(source: ListedGroup, first: readonly string[] = []) {
   const today = useToday()
   const form = useForm<Values>({ to: null, chosen: first })
@@ -61,7 +61,7 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     today,
     form,
     level,
-    /** One with groups to choose, where the level at hand has none. */
+    /** A level with groups, if the current one has none. */
     otherLevel,
     setLevel,
     levels,
@@ -71,12 +71,12 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     standing,
     movers,
     destination,
-    /** Of the level at hand, and the one that is chosen. */
+    /** Of the current level, plus the selected one. */
     choices: enrollable.filter(group => group.course.courseLevel === level?._id || group._id === to),
     refusal: destination && seatsOf(destination, today).refusal,
     priceOf: (course: string) => all.data?.courses.find(({ _id }) => _id === course)?.price,
     begin: () => void start(),
-    /** Those that failed, once more to the same group. */
+    /** Retries the failed ones to the same group. */
     retry() {
       const { run } = moves
       if (run)
@@ -85,7 +85,7 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
           run.students.filter(({ _id }) => run.verdicts.get(_id)?.state === 'failed'),
         )
     },
-    /** Those that failed stay chosen, for another group. */
+    /** Keeps the failed ones selected, for another group. */
     elsewhere() {
       const { run } = moves
       const left = run ? run.students.filter(({ _id }) => run.verdicts.get(_id)?.state === 'failed').map(({ _id }) => _id) : []

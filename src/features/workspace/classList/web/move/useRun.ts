@@ -12,7 +12,7 @@ import { countsOf, moveAll, type Refusal, type Verdict } from './moveAll.ts'
 
 const READS = [...STANDING_READS, groups.find, groups.sidebar, groups.students]
 
-/** A run over these students to that group, under way or over. */
+/** A run over these students to that group, active or finished. */
 export interface Run {
   to: Group
   students: readonly GroupStudent[]
@@ -64,7 +64,7 @@ export function useRun(from: string) {
   return { run, start, stop: () => void (stop.current = true), again: () => setRun(null) }
 }
 
-/** Many answers, one drawing per frame. */
+/** Renders once per frame, however many answers arrive. */
 function paintedOnce(draw: () => void) {
   let frame = 0
   return {
@@ -78,14 +78,14 @@ function paintedOnce(draw: () => void) {
   }
 }
 
-/** The texts of GRP-114 and GRP-115; the reason told is the first. */
+/** The texts of GRP-114 and GRP-115, with the first reason. */
 function tellEnd(verdicts: ReadonlyMap<string, Verdict>, act: Act | undefined): void {
   const { failed } = countsOf(verdicts.values())
   if (failed === 0) return toast.success(MOVE_TEXTS.moved, act)
   toast.error(MOVE_TEXTS.failedNotice(failed), [...verdicts.values()].find(({ reason }) => reason)?.reason)
 }
 
-/** The browser asks before the tab is closed. */
+/** The browser asks before it closes the tab. */
 function useLeaveQuestion(running: boolean): void {
   useEffect(() => {
     if (!running) return

@@ -12,7 +12,7 @@ export function GroupFacts({ group }: { group: ListedGroup }) {
   const name = teacher && fullName(teacher)
   return (
     <Facts
-      // A parent has neither hours nor room nor teacher: its modules have them.
+      // A parent has no hours, room and teacher: its modules have them.
       facts={[
         { label: 'Curso', value: course.name },
         { label: 'Duración', value: formatDuration(course.duration) },

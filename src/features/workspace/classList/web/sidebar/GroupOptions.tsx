@@ -18,7 +18,7 @@ interface Props {
 const NOBODY = 'No hay alumnos inscritos.'
 const OF_PARENT = 'Se hace desde el grupo principal.'
 
-/** 'Opciones' (GRP-92, GRP-96): each with its own permission; what the state forbids says why. */
+/** 'Opciones' (GRP-92, GRP-96): each with its own right; a disabled one says why. */
 export function GroupOptions({ group, open }: Props) {
   const { can } = useSession()
   const excel = useGroupExcel()
@@ -32,7 +32,7 @@ export function GroupOptions({ group, open }: Props) {
       disabled: group.studentListLength === 0,
       onClick: () => open('notificar'),
     },
-    // Its window lists who stands in the group.
+    // Its window lists the group's students.
     can(registrationsAccess.change) &&
       can(groupsAccess.students) && {
         key: 'move',

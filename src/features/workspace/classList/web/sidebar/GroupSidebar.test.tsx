@@ -36,7 +36,7 @@ test('GRP-90: name, status, duration, course, days and times, location, classroo
   ])
 })
 
-test('OFE-20: the bar of seats has three tones: enrolled, held, free', async () => {
+test('OFE-20: the seat bar has three tones: enrolled, held, free', async () => {
   serveGroups()
   serve(groups.sidebar, () => ({ group: { ...off, quota: 50, studentListLength: 6, percentage: 12, held: 2, available: 42, buckets: [] } }))
   draw(at(off))
@@ -45,7 +45,7 @@ test('OFE-20: the bar of seats has three tones: enrolled, held, free', async () 
   expect(tones.map(({ style }) => style.width)).toEqual(['12%', '4%'])
 })
 
-test('M55: of a parent group no dead fields: hours, room and teacher are those of its modules', async () => {
+test('M55: a parent group shows no empty fields: hours, room and teacher are those of its modules', async () => {
   serveGroups()
   draw(at(sabatino))
   await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test('M55: of a parent group no dead fields: hours, room and teacher are those o
   expect(facts().filter(fact => fact.endsWith(': —'))).toEqual([])
 })
 
-test('M42: a group with several hours tells all of them, on as many lines as they need', async () => {
+test('M42: shows all hours of a group with several, on as many lines as needed', async () => {
   serveGroups()
   const lesson = (day: number, startHour: string, endHour: string) => ({ day, startHour, endHour })
   const schedules = [lesson(0, '0700', '0900'), lesson(1, '1600', '1800'), lesson(3, '1030', '1300'), lesson(5, '0800', '1400')]
@@ -65,7 +65,7 @@ test('M42: a group with several hours tells all of them, on as many lines as the
   expect([box.scrollWidth <= box.clientWidth, box.clientHeight > 40]).toEqual([true, true])
 })
 
-test('M50: the days of a group are whole beside the narrowest list', async () => {
+test('M50: the days of a group are complete beside the narrowest list', async () => {
   await page.viewport(1366, 768)
   serveGroups()
   serve(groups.sidebar, () => ({ group: { ...off, startDate: '2026-12-16', endDate: '2027-04-01', buckets: [] } }))
@@ -75,7 +75,7 @@ test('M50: the days of a group are whole beside the narrowest list', async () =>
   expect(days.element().scrollWidth).toBeLessThanOrEqual(days.element().clientWidth)
 })
 
-test('M42: without the right to switch it the status is a whole label, beside the sidebar too', async () => {
+test('M42: without the right to switch it the status is a complete label, also beside the sidebar', async () => {
   await page.viewport(1366, 768)
   serveGroups()
   draw({ ...at(off), permissions: ['get /groups/'] })
@@ -87,7 +87,7 @@ test('M42: without the right to switch it the status is a whole label, beside th
   for (const cell of tags) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
 })
 
-test('GRP-58: the status is switched here too; the row follows', async () => {
+test('GRP-58: switches the status here too; the row follows', async () => {
   serveGroups()
   draw(at(off))
   await aside().getByRole('switch').click()
@@ -95,7 +95,7 @@ test('GRP-58: the status is switched here too; the row follows', async () => {
   await expect.element(status('Álgebra Dominical').last()).toHaveAttribute('aria-checked', 'true')
 })
 
-test('GRP-91: of a parent group its modules, each a way to its card; of a module the parent is named and leads back', async () => {
+test('GRP-91: a parent group lists its modules with links; a module links to its parent', async () => {
   serveGroups()
   draw(at(sabatino))
   await aside()
@@ -106,14 +106,14 @@ test('GRP-91: of a parent group its modules, each a way to its card; of a module
   await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
 })
 
-test('GRP-91: a module that the filters leave out is shown with its parent all the same', async () => {
+test('GRP-91: shows a module hidden by filters with its parent', async () => {
   serveGroups()
   serve(groups.list, () => ({ groups: [] }))
   draw({ at: `/grupos?ficha=${razonamiento}` })
   await expect.element(aside()).toMatchTextContent('Módulo de Sabatino A')
 })
 
-test('GRP-92: each action with its permission only', async () => {
+test('GRP-92: each action only with its right', async () => {
   serveGroups()
   draw({ ...at(off), permissions: ['get /groups/'] })
   await expect.element(aside().getByRole('heading', { name: 'Álgebra Dominical' })).toBeVisible()
@@ -121,13 +121,13 @@ test('GRP-92: each action with its permission only', async () => {
   await expect.element(aside().getByRole('region', { name: 'Asistencia de hoy' })).not.toBeInTheDocument()
 })
 
-test("GRP-92: today's attendance checklist for those who hold '/students/'", async () => {
+test("GRP-92: today's attendance checklist for users with '/students/'", async () => {
   serveGroups()
   draw({ ...at(off), permissions: ['get /groups/', 'get /students/'] })
   await expect.element(aside().getByRole('region', { name: 'Asistencia de hoy' })).toBeVisible()
 })
 
-test('M14 CON-54: the export has a leaf of its own', async () => {
+test('M14 CON-54: the export has its own right', async () => {
   serveGroups()
   draw({ ...at(off), permissions: ['get /groups/', 'get /groups/?/students/excel'] })
   await options().click()
@@ -135,7 +135,7 @@ test('M14 CON-54: the export has a leaf of its own', async () => {
   expect(page.getByRole('menuitem').elements()).toHaveLength(1)
 })
 
-test('GRP-94: receipts are sent again after a confirmation, and the toast counts them', async () => {
+test('GRP-94: sends receipts again after a confirmation, and the toast counts them', async () => {
   serveGroups()
   const sent = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
   draw(at(off))
@@ -162,7 +162,7 @@ test('GRP-93: Mandar Notificación opens the notification screen of the group', 
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ target: 'group', id: off._id }])
 })
 
-test('GRP-94: No to the question sends nothing', async () => {
+test('GRP-94: sends nothing after No', async () => {
   serveGroups()
   const sent = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
   draw(at(off))
@@ -173,7 +173,7 @@ test('GRP-94: No to the question sends nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('GRP-95, GRP-96: of an empty group the export warns, letter for letter, and asks nothing of the server', async () => {
+test('GRP-95, GRP-96: the export of an empty group shows the exact warning without a call', async () => {
   const empty = listed(groupOf(21, 'Vacío', { studentListLength: 0 }))
   serveGroups([empty])
   const asked = serve(groups.excel, () => new Blob(['x']))
@@ -182,13 +182,13 @@ test('GRP-95, GRP-96: of an empty group the export warns, letter for letter, and
   await option('Generar excel').click()
   await expect.poll(told).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
   expect(asked).toEqual([])
-  // Nobody to move or to write to: the reason stands in the entry.
+  // Nobody to move or to notify: the entry gives the reason.
   await options().click()
   for (const name of ['Reenviar comprobantes de inscripción', 'Mandar Notificación'])
     await expect.element(option(`${name} No hay alumnos inscritos.`)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('GRP-95: the group was emptied meanwhile: the same warning', async () => {
+test('GRP-95: the same warning when the group became empty meanwhile', async () => {
   serveGroups()
   serve(groups.excel, () => {
     throw new Refused(groupFailures.NOTHING_TO_EXPORT)
@@ -199,7 +199,7 @@ test('GRP-95: the group was emptied meanwhile: the same warning', async () => {
   await expect.poll(told).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
 })
 
-test('GRP-107: the export is saved as a file named after the group', async () => {
+test('GRP-107: saves the export as a file named after the group', async () => {
   serveGroups()
   serve(groups.excel, () => new Blob(['x'], { type: 'application/octet-stream' }))
   const saved: string[] = []
@@ -217,7 +217,7 @@ test('GRP-107: the export is saved as a file named after the group', async () =>
   }
 })
 
-test('GRP-96: a module: students are moved and written to from the main group', async () => {
+test('GRP-96: a module: moves and messages only from the main group', async () => {
   serveGroups()
   draw({ at: `/grupos?ficha=${razonamiento}` })
   await options().click()
@@ -226,7 +226,7 @@ test('GRP-96: a module: students are moved and written to from the main group', 
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('GRP-97: previous and next walk over the rows on the screen', async () => {
+test('GRP-97: previous and next move over the visible rows', async () => {
   serveGroups()
   draw(at(sabatino))
   await expect.element(aside().getByRole('heading', { name: 'Sabatino A', exact: true })).toBeVisible()
@@ -235,7 +235,7 @@ test('GRP-97: previous and next walk over the rows on the screen', async () => {
   await expect.element(aside().getByRole('button', { name: 'Siguiente' })).toBeDisabled()
 })
 
-test('GRP-97: a phone: the sidebar is the screen; Escape closes it', async () => {
+test('GRP-97: on a phone the sidebar fills the screen; Escape closes it', async () => {
   await page.viewport(390, 844)
   try {
     serveGroups([listed(groupOf(31, 'De hoy', { startDate: addDays(TODAY, 3) }))])

@@ -23,7 +23,7 @@ import styles from './groupSidebar.module.css'
 
 interface Props {
   id: string
-  /** What the list knows of it already. */
+  /** Data that the list already has. */
   listed?: { group: Group; parent?: ListedGroup }
   toggle: Toggle
   today: string
@@ -34,7 +34,7 @@ interface Props {
   onClose(): void
 }
 
-/** What one needs of a group at a glance, and what can be done with it (GRP-90). Of a module too, with its parent named. */
+/** A group's main data and actions (GRP-90). Also for a module, with its parent's name. */
 export function GroupSidebar({ id, listed, toggle, today, select, open, ...steps }: Props) {
   const { data, error, refetch } = useRead(groups.sidebar, { params: { id } })
   const group = data?.group ?? (listed && { buckets: [], ...listed.group })
@@ -73,7 +73,7 @@ export function GroupSidebar({ id, listed, toggle, today, select, open, ...steps
   )
 }
 
-/** The parent of a module, from the list or read by itself when the filters leave it out. */
+/** A module's parent, from the list or read separately when filters hide it. */
 function useParent(group: Group | undefined, known: ListedGroup | undefined): Group | undefined {
   const missing = group?.parentGroup && !known ? group.parentGroup : null
   const { data } = useRead(groups.find, missing ? { params: { id: missing } } : skip)

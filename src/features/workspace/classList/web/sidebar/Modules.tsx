@@ -10,7 +10,7 @@ interface Props {
   select(id: string): void
 }
 
-/** The child groups of a parent group, each a way to its own card. */
+/** The child groups of a parent group, with links. */
 export const Modules = ({ parent, activeOf, select }: Props) => (
   <>
     <hr className="divider" />

@@ -6,7 +6,7 @@ import { classes } from '#web/look/classes.ts'
 import styles from './groupSidebar.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** The enrolled as the figure that matters, with the quota as its bar: taken, held, free. */
+/** The number of enrolled students, with the quota as a bar: enrolled, held, free. */
 export const SeatsCard = ({ group, active }: { group: Group; active: boolean }) => (
   <div className={styles.seats}>
     <div className={styles.figures}>
@@ -28,7 +28,7 @@ export const SeatsCard = ({ group, active }: { group: Group; active: boolean }) 
 
 const heldShare = ({ held, quota }: Group) => (held && quota ? (held / quota) * 100 : 0)
 
-/** '80 % del cupo', and where seats are held '2 apartados · 3 libres'. */
+/** '80 % del cupo', and with held seats '2 apartados · 3 libres'. */
 const tonesText = (group: Group) =>
   [
     `${percentText(group)} del cupo`,

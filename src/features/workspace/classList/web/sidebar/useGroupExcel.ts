@@ -7,9 +7,9 @@ import { GROUP_TEXTS, groupFailures, groups, type Group } from '#features/teachi
 
 const nothing = () => toast.warn(GROUP_TEXTS.nothingToExport)
 
-/** 'Generar excel': the students of a group as a file; of an empty group the quoted warning (GRP-95). */
+/** 'Generar excel': a group's students as a file; the quoted warning for an empty group (GRP-95). */
 export function useGroupExcel() {
-  // The last one left while the sidebar stood open.
+  // The last student left while the sidebar was open.
   const file = useSaveFile(error => (error.code === groupFailures.NOTHING_TO_EXPORT.code ? nothing() : tell(error)))
   const save = async ({ _id, name, studentListLength }: Group): Promise<void> => {
     if (studentListLength === 0) return nothing()

@@ -11,13 +11,13 @@ const queuedText = (queued: number) =>
       ? '1 comprobante en camino'
       : `${queued.toLocaleString('es-MX')} comprobantes en camino`
 
-/** 'Reenviar comprobantes de inscripción' of a whole group, with confirmation (GRP-94). */
+/** 'Reenviar comprobantes de inscripción' for a whole group, after a confirmation (GRP-94). */
 export function useResendReceipts() {
   const { run, busy } = useCall(enrolment.resendReceipts, {
     success: ({ queued }) => queuedText(queued),
     failure: REGISTRATION_TEXTS.sendFailed,
   })
-  /** `students`: only these of them. */
+  /** `students`: only these. */
   const send = async (
     { _id, name, studentListLength }: Pick<Group, '_id' | 'name' | 'studentListLength'>,
     students?: string[],

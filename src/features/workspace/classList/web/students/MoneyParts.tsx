@@ -12,7 +12,7 @@ import styles from './students.module.css'
 
 export const percentText = (percent: number | null): string => (percent === null ? '—' : `${figure(percent)} %`)
 
-/** How much of the cost is paid, as a bar and in figures. */
+/** The paid part of the price, as a bar and in figures. */
 export function PaidBar({ student }: { student: GroupStudent }) {
   const { share, text, of, state } = paidOf(student, useToday())
   return (
@@ -26,7 +26,7 @@ export function PaidBar({ student }: { student: GroupStudent }) {
   )
 }
 
-/** 'Al corriente', 'En plan' while its dates are kept, else 'Tiene adeudos'; and whether another course is owed. */
+/** 'Al corriente', 'En plan' while dates are kept, else 'Tiene adeudos'; and whether the student owes another course. */
 export function StandingTag({ student }: { student: GroupStudent }) {
   const { state } = paidOf(student, useToday())
   return (
@@ -50,7 +50,7 @@ export const OwesTag = () => (
   </StateTag>
 )
 
-/** Amber where somebody is often missing. */
+/** Amber for an often absent student. */
 export const Came = ({ percent }: { percent: number | null }) => (
   <span className={classes('tabular', percent === null && 'muted', percent !== null && percent < OFTEN_MISSING && 'amber')}>
     {percentText(percent)}
@@ -59,7 +59,7 @@ export const Came = ({ percent }: { percent: number | null }) => (
 
 const money = (pesos: number) => formatMoney(toCentavos(pesos))
 
-/** What the whole group comes to, whatever page is shown. */
+/** The totals of the whole group, for any page. */
 export const Sums = ({ sums: { cost, paid, balance, owing, attendance } }: { sums: GroupSums }) => (
   <span className={classes(styles.sums, 'tabular')}>
     <span>costo {money(cost)}</span>

@@ -15,7 +15,7 @@ import { skip, useRead } from '#web/calls/useRead.ts'
 import { percentText } from './MoneyParts.tsx'
 import styles from './strip.module.css'
 
-/** The group in four figures: enrolled, owed, attendance, next lesson. Dashes while they are on their way. */
+/** The group in four figures: enrolled, owed, attendance, next lesson. Dashes while loading. */
 export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefined }) {
   const { day: today, time } = wallClock(useNow(), useSession().academy.timeZone)
   const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
@@ -35,7 +35,7 @@ export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefin
   )
 }
 
-/** 'Tomar lista' leads to today's list beside the group; off, with its reason, on a day without class. */
+/** 'Tomar lista' opens today's list beside the group; disabled, with the reason, on a day without class. */
 export function TakeList({ id, onTake }: { id: string; onTake(): void }) {
   const { can } = useSession()
   const may = can(attendanceAccess.checklist) && can(attendanceAccess.today)

@@ -16,19 +16,19 @@ interface Props {
   chosen: readonly GroupStudent[]
   selection: Selection
   openFor(view: 'cambiar' | 'notificar', students: readonly string[]): void
-  /** Absent: nobody here may take them out. */
+  /** Absent: the user may not remove students. */
   removal?: { remove(student: GroupStudent): void; removeMany(students: readonly GroupStudent[]): void }
   busy: boolean
 }
 
-/** Is there anything to do with several of them? */
+/** The bulk actions for several students. */
 export function useBulk(group: Group | undefined): boolean {
   const { can } = useSession()
   const { notify, receipts } = groupsAccess
   return group !== undefined && [notify, receipts, registrationsAccess.change, registrationsAccess.remove].some(can)
 }
 
-/** What can be done with the chosen ones, each with its own permission (GRP-132). */
+/** The bulk actions for the selected students, each with its own right (GRP-132). */
 export function StudentBulk({ group, chosen, selection, openFor, removal, busy }: Props) {
   const receipts = useResendReceipts()
   const ids = chosen.map(({ _id }) => _id)

@@ -13,7 +13,7 @@ import styles from './students.module.css'
 interface Props {
   students: readonly GroupStudent[]
   rights: StudentRights
-  /** Absent: nothing can be done with several. */
+  /** Absent: no bulk actions. */
   selection?: Selection
   open: string | undefined
   turn(id: string): void
@@ -22,7 +22,7 @@ interface Props {
 
 export const chooseLabel = (student: GroupStudent): string => `Seleccionar a ${fullName(student)}`
 
-/** Students on a phone: open, a card shows the rest of them and their comments. */
+/** Students on a phone: an open card shows the rest and the comments. */
 export const StudentCards = ({ students, rights, selection, open, turn, onRemove }: Props) => (
   <ul className={cardsStyles.cards} data-slot="cards" aria-label="Alumnos del grupo">
     {students.map(student => (

@@ -4,7 +4,7 @@ import { useSession } from '#web/session/session.tsx'
 import type { GroupStudent } from '#features/teaching/groups/contract.ts'
 import styles from './students.module.css'
 
-/** What the staff wrote about a student; 'No hay comentarios agregados.' where nobody did. */
+/** The staff's comments about a student; 'No hay comentarios agregados.' without any. */
 export function StudentComments({ student: { comments } }: { student: Pick<GroupStudent, 'comments'> }) {
   const { academy } = useSession()
   if (comments.length === 0) return <p className={styles.none}>No hay comentarios agregados.</p>

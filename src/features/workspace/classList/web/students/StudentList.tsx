@@ -24,13 +24,13 @@ interface Props {
   group?: Group
   table: GroupStudents
   empty: ReactNode
-  /** Opens a window about the chosen ones. */
+  /** Opens a window for the selected students. */
   openFor(view: 'cambiar' | 'notificar', students: readonly string[]): void
 }
 
 const NOUN = ['alumno', 'alumnos'] as const
 
-/** The page of students: a table whose rows open to their comments, cards on a phone. */
+/** A page of students: a table with expandable comments, cards on a phone. */
 export function StudentList({ id, group, table, empty, openFor }: Props) {
   const { can } = useSession()
   const phone = usePhone()

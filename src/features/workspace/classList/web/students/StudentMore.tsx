@@ -7,7 +7,7 @@ import styles from './students.module.css'
 
 const money = (pesos: number) => formatMoney(toCentavos(pesos))
 
-/** What an opened row or card tells: how to reach them, their money in figures, what the staff wrote. */
+/** The content of an open row or card: contact, amounts, comments. */
 export const StudentMore = ({ student }: { student: GroupStudent }) => (
   <div className={styles.opened}>
     <Facts

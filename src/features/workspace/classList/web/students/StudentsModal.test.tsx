@@ -46,7 +46,7 @@ const lessonOf = (day: string, gone: boolean): GroupLesson => ({
 })
 const all = [student(1), ana]
 const modal = page.getByRole('dialog', { name: /^Alumnos/ }).first()
-/** Over the modal. */
+/** Above the modal. */
 const question = page.getByRole('dialog').last()
 const row = (name: string | RegExp) => modal.getByRole('row', { name })
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
@@ -54,7 +54,7 @@ const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, re
 interface Shown extends RenderOptions {
   students?: GroupStudent[]
   total?: number
-  /** Answers in the place of the usual ones. */
+  /** Replaces the default answers. */
   instead?(): void
 }
 
@@ -71,7 +71,7 @@ function show({ students = all, total, instead, ...options }: Shown = {}) {
 }
 const cells = (name: RegExp) => [...row(name).element().querySelectorAll('td')].map(cell => cell.textContent)
 
-test('GRP-98: #, whole name by surname, phone, what is paid, attendance, standing; the rest in the opened row', async () => {
+test('GRP-98: #, full name by surname, phone, payments, attendance, status; the rest in the expanded row', async () => {
   show({
     students: [...all, student(3, { lastName: 'Plan', planned: true, dueOn: '2099-01-01' }), student(4, { lastName: 'Sin', balance: 0 })],
   })
@@ -93,7 +93,7 @@ test('GRP-98: #, whole name by surname, phone, what is paid, attendance, standin
     await expect.element(modal.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('GRP-134: a strip tells enrolled, owed, attendance, next lesson; Tomar lista leads to the list of today', async () => {
+test("GRP-134: a strip shows enrolled, owed, attendance, next lesson; Tomar lista opens today's list", async () => {
   show({ instead: () => serve(lessons.list, () => ({ lessons: [lessonOf('2099-11-16', true), lessonOf('2099-11-21', false)] })) })
   await expect.element(modal.getByText('Sáb 21/11/2099, 08:00')).toBeVisible()
   await expect.element(modal.getByText('Inscritos', { exact: true })).toBeVisible()
@@ -102,13 +102,13 @@ test('GRP-134: a strip tells enrolled, owed, attendance, next lesson; Tomar list
   expect(modal.elements()).toHaveLength(0)
 })
 
-test('GRP-134: on a day without class Tomar lista is off and says why', async () => {
+test('GRP-134: on a day without class Tomar lista is disabled and says why', async () => {
   show({ instead: () => serve(attendance.checklist, () => ({ closed: { name: 'Navidad', next: null }, students: [] })) })
   await expect.element(modal.getByRole('button', { name: 'Tomar lista' })).toBeDisabled()
   await expect.element(modal.getByTitle('No hay clase: Navidad')).toBeVisible()
 })
 
-test('GRP-131: the foot sums the whole group; the list narrows to who owes or is often missing', async () => {
+test('GRP-131: the footer sums the whole group; filters debtors and often absent students', async () => {
   const asked = show()
   await expect.element(modal.getByText('costo $371,150.00')).toBeVisible()
   expect(modal.getByText('costo $371,150.00').element().parentElement!.textContent).toBe(
@@ -120,7 +120,7 @@ test('GRP-131: the foot sums the whole group; the list narrows to who owes or is
   await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20', only: 'owing' })
 })
 
-test('SHL-65, GRP-132: Espacio ticks, Shift+↓ extends, Ctrl+A all; the foot is the bulk bar until Escape', async () => {
+test('SHL-65, GRP-132: Espacio selects, Shift+↓ extends, Ctrl+A selects all; the footer is the bulk bar until Escape', async () => {
   show()
   await expect.element(row(/Renata/)).toBeVisible()
   const bar = modal.getByRole('group', { name: 'Selección' })
@@ -138,7 +138,7 @@ test('SHL-65, GRP-132: Espacio ticks, Shift+↓ extends, Ctrl+A all; the foot is
   await expect.element(bar).toMatchTextContent('2 seleccionados')
 })
 
-test('GRP-132, ENR-79: receipts of the chosen ones alone', async () => {
+test('GRP-132, ENR-79: receipts only of the selected students', async () => {
   show()
   const sent = serve(enrolment.resendReceipts, () => ({ queued: 1 }))
   await modal.getByRole('checkbox', { name: 'Seleccionar a Ana Zamora Ruiz' }).click()
@@ -147,7 +147,7 @@ test('GRP-132, ENR-79: receipts of the chosen ones alone', async () => {
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ students: [ana._id] }])
 })
 
-test('GRP-133, DIR-39: several are taken out after one question, for one reason; who stays is told with the reason', async () => {
+test('GRP-133, DIR-39: removes several after one question with one reason; reports failures with their reason', async () => {
   show()
   const removed = serve(registrations.remove, ({ params }) => {
     if (params.id === ana._id) throw new Refused(registrationFailures.MODULE_MISSING)
@@ -163,7 +163,7 @@ test('GRP-133, DIR-39: several are taken out after one question, for one reason;
   await expect.poll(told).toEqual([['error', '1 de 2 alumnos siguen en el grupo', registrationFailures.MODULE_MISSING.message]])
 })
 
-test('GRP-132, NOT-40: a message to the chosen ones, and back to the table', async () => {
+test('GRP-132, NOT-40: a message to the selected students, and back to the table', async () => {
   show()
   serve(notifications.template, () => ({ html_content: '' }))
   const counted = serve(notifications.recipients, () => ({ people: 1, email: 1, sms: 1, skipped: { email: 0, sms: 0 } }))
@@ -174,7 +174,7 @@ test('GRP-132, NOT-40: a message to the chosen ones, and back to the table', asy
   await expect.element(row(/Renata/)).toBeVisible()
 })
 
-test("GRP-108: the button 'Alumnos' opens it; closing leaves the sidebar", async () => {
+test("GRP-108: the button 'Alumnos' opens it; the sidebar remains after it closes", async () => {
   serveGroups()
   serve(groups.students, () => ({ students: all, total: 2, sums: SUMS }))
   draw({ at: `/grupos?ficha=${off._id}` })
@@ -185,7 +185,7 @@ test("GRP-108: the button 'Alumnos' opens it; closing leaves the sidebar", async
   await expect.element(aside()).toBeVisible()
 })
 
-test('GRP-99: 20 per page; the number goes on', async () => {
+test('GRP-99: 20 per page; the numbers continue', async () => {
   const many = Array.from({ length: 25 }, (_, at) => student(at + 10, { name: `Alumno${at}` }))
   const asked = show({ students: many })
   await expect.element(row(/Alumno0 /)).toBeVisible()
@@ -202,14 +202,14 @@ test("GRP-100: 'Buscar alumno' asks the server from page 1", async () => {
   await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20', query: 'zamora' })
 })
 
-test('GRP-100: a search that finds nobody says so and can be taken back', async () => {
+test('GRP-100: a search without results says so and can be cleared', async () => {
   const asked = show({ students: [], at: `/grupos?ficha=${off._id}&ver=alumnos&alumno=nadie` })
   await expect.element(modal.getByText('Ningún alumno coincide')).toBeVisible()
   await modal.getByRole('button', { name: 'Quitar búsqueda' }).click()
   await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20' })
 })
 
-test("GRP-101: rows open to the student's comments; 'No hay comentarios agregados.'", async () => {
+test("GRP-101: rows expand to the student's comments; 'No hay comentarios agregados.'", async () => {
   show()
   await modal.getByRole('button', { name: 'Comentarios de Ana Zamora Ruiz' }).click()
   const comments = modal.getByRole('list', { name: 'Comentarios' })
@@ -220,7 +220,7 @@ test("GRP-101: rows open to the student's comments; 'No hay comentarios agregado
   await expect.element(comments).not.toBeInTheDocument()
 })
 
-test('GRP-102: removing asks with the consequence for seat and money', async () => {
+test('GRP-102: the removal question names the effect on seat and money', async () => {
   show()
   const removed = serve(registrations.remove, () => ({ student: renata }))
   await modal.getByRole('button', { name: 'Eliminar a Renata Olvera Quintero del grupo' }).click()
@@ -235,7 +235,7 @@ test('GRP-102: removing asks with the consequence for seat and money', async () 
   expect(removed.map(({ params }) => params)).toEqual([{ id: student(1)._id, groupId: off._id }])
 })
 
-test('GRP-103: a failed removal, letter for letter, with the reason below', async () => {
+test('GRP-103: a failed removal shows the exact text, with the reason below', async () => {
   show()
   serve(registrations.remove, () => {
     throw new Refused(registrationFailures.MODULE_MISSING)
@@ -248,14 +248,14 @@ test('GRP-103: a failed removal, letter for letter, with the reason below', asyn
     .toEqual([['error', 'Ocurrio un error y no se pudo eliminar el registro.', registrationFailures.MODULE_MISSING.message]])
 })
 
-test('GRP-102, GRP-104: removing needs delete /students/?/group/?, the link to the file get /students/', async () => {
+test('GRP-102, GRP-104: removal needs delete /students/?/group/?, the link to the file get /students/', async () => {
   show({ permissions: ['get /groups/', 'get /groups/?/students'] })
   await expect.element(row(/Renata/)).toBeVisible()
   expect(modal.getByRole('link').elements()).toEqual([])
   expect(modal.getByRole('button', { name: /^Eliminar/ }).elements()).toEqual([])
 })
 
-test('GRP-104: a name leads to the file of the student', async () => {
+test("GRP-104: a name links to the student's file", async () => {
   show()
   await expect
     .element(modal.getByRole('link', { name: 'Abrir ficha de Olvera Quintero, Renata' }))
@@ -268,7 +268,7 @@ test('GRP-105: without get /groups/?/students the table closes with a notice', a
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('GRP-108: on a phone students are cards that open to the rest', async () => {
+test('GRP-108: on a phone students are expandable cards', async () => {
   await page.viewport(390, 844)
   try {
     show()

@@ -18,7 +18,7 @@ import pageStyles from '#web/ui/page.module.css'
 
 interface Props {
   id: string
-  /** Opens a window about some of them. */
+  /** Opens a window for some students. */
   openFor(view: 'cambiar' | 'notificar', students: readonly string[]): void
   onClose(): void
 }
@@ -92,7 +92,7 @@ export function StudentsModal({ id, openFor, onClose }: Props) {
   )
 }
 
-/** All of them, those who owe, those who are often missing; each with its count of the whole group (GRP-131). */
+/** All, debtors, and often absent students; each with its count in the whole group (GRP-131). */
 const Only = ({ table, sums }: { table: GroupStudents; sums: GroupSums }) => (
   <Segmented
     aria-label="Alumnos que se ven"

@@ -1,4 +1,4 @@
-// What a student's money in a group reads as (GRP-131).
+// Texts of a student's money in a group (GRP-131).
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { GroupStudent } from '#features/teaching/groups/contract.ts'
 
@@ -7,9 +7,9 @@ export interface Paid {
   share: number
   /** '$9,500.00', or 'debe $1,100.00'. */
   text: string
-  /** 'de $9,500.00' while something is owed. */
+  /** 'de $9,500.00' while a debt is open. */
   of: string | null
-  /** settled: nothing is owed. planned: what was agreed is kept. late: the rest. */
+  /** settled: no debt. planned: the plan is kept. late: otherwise. */
   state: 'settled' | 'planned' | 'late'
 }
 

@@ -9,7 +9,7 @@ import { Came, PaidBar, StandingTag } from './MoneyParts.tsx'
 import styles from './students.module.css'
 
 export interface StudentRights {
-  /** May their file be opened? */
+  /** The user may open the file. */
   profile: boolean
   remove: boolean
 }
@@ -21,7 +21,7 @@ interface Options {
   onRemove(student: GroupStudent): void
 }
 
-/** Opens the student's file, for whoever may read it. */
+/** Links to the student's file, for users who may read it. */
 export const NameLink = ({ student, profile, children }: { student: GroupStudent; profile: boolean; children: string }) =>
   profile ? (
     <Link to="/alumnos" search={{ ficha: student._id }} aria-label={`Abrir ficha de ${surnameFirst(student)}`}>
@@ -31,7 +31,7 @@ export const NameLink = ({ student, profile, children }: { student: GroupStudent
     children
   )
 
-/** Names are whole and by surname; what is read more rarely stands in the opened row. */
+/** Full names by surname; rarely needed data is in the expanded row. */
 export const studentColumns = ({ first, rights, onRemove }: Options): TableColumnsType<GroupStudent> => [
   { title: '#', key: 'number', width: 48, className: 'tabular muted', render: (_value, _student, at) => first + at },
   {

@@ -12,7 +12,7 @@ const LIMIT = 20
 const SHOWN = [groups.students]
 const NONE: readonly GroupStudent[] = []
 
-/** A page of the students of a group; page and search from the address. */
+/** A page of the group's students; page and search from the address. */
 export function useGroupStudents(id: string) {
   const [{ pagina = 1, alumno = '', solo }, change] = useAddress()
   const query = { skip: (pagina - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }), ...(solo && { only: solo }) }
@@ -24,7 +24,7 @@ export function useGroupStudents(id: string) {
   const rows = read.data?.students ?? NONE
   const total = read.data?.total ?? rows.length
 
-  // The last one of the last page was removed: the page before it is meant.
+  // The last row of the last page was removed: shows the page before.
   const beyond = !read.isPlaceholderData && pagina > 1 && rows.length === 0 && total > 0
   useEffect(() => {
     if (beyond) change({ pagina: Math.ceil(total / LIMIT) }, true)

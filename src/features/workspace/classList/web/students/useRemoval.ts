@@ -18,7 +18,7 @@ import { groups, type Group, type GroupStudent } from '#features/teaching/groups
 
 const STALE = [...STANDING_READS, groups.students, groups.sidebar, groups.find]
 
-/** Takes a student out of the group; the question tells what becomes of seat and money. */
+/** Removes a student from the group; the question names the effect on seat and money. */
 export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | undefined) {
   const { can } = useSession()
   const { run } = useCall(registrations.remove, {
@@ -64,7 +64,7 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
   }
 }
 
-/** null: it is done. */
+/** null: success. */
 async function removeOne(
   { student, groupId, why }: { student: string; groupId: string; why: Why },
   batch: string,
@@ -78,7 +78,7 @@ async function removeOne(
   }
 }
 
-/** One toast for all of them; of those that stayed the first reason (GRP-133). */
+/** One toast for all, with the first reason of those that failed (GRP-133). */
 function tellEnd(verdicts: ReadonlyMap<string, Verdict>, act: Act | undefined): void {
   const { total, failed } = countsOf(verdicts.values())
   if (failed === 0) return toast.success(`${total} registros eliminados exitosamente`, act)

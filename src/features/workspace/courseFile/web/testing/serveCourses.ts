@@ -4,7 +4,7 @@ import { serve } from '#web/testing/serve.ts'
 import { courses, type CourseDetail, type ListedCourse } from '#features/teaching/courses/contract.ts'
 import { ALL, detail, MEDIA, SUPERIOR, TYPE, WORKSHOP } from './records.ts'
 
-/** What every part of the screen reads. */
+/** Serves the reads of every part of the screen. */
 export function serveCourses(all: readonly ListedCourse[] = ALL, details: readonly CourseDetail[] = []) {
   serve(courses.levels, () => ({
     courseLevels: [

@@ -68,7 +68,7 @@ const rows = (name: string) =>
     .slice(1)
     .map(row => row.textContent)
 
-test('HOM-28: what runs, what is about to begin, what comes later; who has arrived of whom', async () => {
+test('HOM-28: running, imminent and later lessons, with arrivals', async () => {
   draw()
   await expect.element(region('Ahora en la sede')).toBeVisible()
   const told = rows('Ahora en la sede')
@@ -77,13 +77,13 @@ test('HOM-28: what runs, what is about to begin, what comes later; who has arriv
   expect(told[2]).toMatch(/18 inscritosen 1 h 18 min$/)
 })
 
-test('HOM-29: seats that are left, amber from three on', async () => {
+test('HOM-29: the remaining seats, amber from three on', async () => {
   draw()
   await expect.element(region('Lugares por agotarse').getByText('Quedan 3')).toBeVisible()
   expect(rows('Lugares por agotarse').map(row => /Quedan \d$/.exec(row)?.[0])).toEqual(['Quedan 3', 'Quedan 6'])
 })
 
-test("HOM-30: who comes by today and is late with money, by the hour; 'Cobrar' opens the till with them", async () => {
+test("HOM-30: overdue debtors with class today, by the hour; 'Cobrar' opens the till with them", async () => {
   draw()
   const card = region('Con clase hoy y vencido')
   await expect.element(card.getByText('09:00')).toBeVisible()
@@ -92,14 +92,14 @@ test("HOM-30: who comes by today and is late with money, by the hour; 'Cobrar' o
   await expect.element(card.getByRole('link', { name: 'Ver los 7' })).toHaveAttribute('href', '/alumnos?debt=true')
 })
 
-test('HOM-30: nobody owes: the card goes; HOM-26: a part that failed says so alone', async () => {
+test('HOM-30: hides the card without debtors; HOM-26: only a failed part reports its error', async () => {
   draw(aDesk({ overdue: { count: 0, amount: 0, list: [] }, seats: undefined, failed: ['seats'] }))
   await expect.element(page.getByText('No se pudo cargar: Lugares por agotarse.')).toBeVisible()
   await expect.element(region('Ahora en la sede')).toBeVisible()
   expect(region('Con clase hoy y vencido').elements()).toEqual([])
 })
 
-test('HOM-27: the campus of the answer is marked; another, and all of them, go with the call', async () => {
+test('HOM-27: marks the campus of the answer; sends another, or all of them, with the call', async () => {
   const sent = draw()
   const campuses = page.getByRole('combobox', { name: 'Sede' })
   await expect.element(page.getByTitle('Lindavista').first()).toBeVisible()
@@ -112,7 +112,7 @@ test('HOM-27: the campus of the answer is marked; another, and all of them, go w
   await expect.poll(() => sent.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
 })
 
-test('HOM-25: who charges begins at reception, who sees all cash at the general day; the choice is kept', async () => {
+test('HOM-25: a user who charges starts at reception, one who sees all cash at the general day; remembers the choice', async () => {
   serve(dashboard.show, () => aDay())
   draw()
   const days = page.getByRole('radiogroup', { name: 'Vista de hoy' })
@@ -126,21 +126,21 @@ test('HOM-25: who charges begins at reception, who sees all cash at the general 
   ).toEqual(['general'])
 })
 
-test('HOM-25: who sees all cash begins at the general day', async () => {
+test('HOM-25: a user who sees all cash starts at the general day', async () => {
   serve(dashboard.show, () => aDay())
   draw(aDesk(), { permissions: [...RECEPTION, 'get /payments/report'] })
   await expect.element(region('Pláticas por llamar')).toBeVisible()
   expect(region('Ahora en la sede').elements()).toEqual([])
 })
 
-test('HOM-25: who does not charge has nothing to choose', async () => {
+test('HOM-25: a user who does not charge has no choice', async () => {
   serve(dashboard.show, () => aDay())
   draw(aDesk(), { permissions: ['get /groups/'] })
   await expect.element(region('Grupos de hoy')).toBeVisible()
   expect(page.getByRole('radiogroup', { name: 'Vista de hoy' }).elements()).toEqual([])
 })
 
-test('HOM-23: on a phone one column, and the till stays below', async () => {
+test('HOM-23: on a phone one column, with the till button at the bottom', async () => {
   await page.viewport(390, 844)
   draw()
   await expect.element(region('Ahora en la sede')).toBeVisible()
@@ -150,7 +150,7 @@ test('HOM-23: on a phone one column, and the till stays below', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('M159: Raquel comes back on 2 January and reads which of her days are not closed', async () => {
+test('M159: Raquel returns on 2 January and reads which of her days are not closed', async () => {
   serveUnclosed(newYear)
   draw()
   const told = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })

@@ -31,7 +31,7 @@ const PART_NAMES: Record<Desk['failed'][number], string> = {
 const isEmpty = ({ takings, enrolments, now, seats, overdue, waiting, failed }: Desk) =>
   ![takings, enrolments, now, seats, overdue, waiting].some(Boolean) && failed.length === 0
 
-/** Reception's day (HOM-26): who is here now, who owes and comes by, which groups fill up; the till is one key away. */
+/** Reception's day (HOM-26): current lessons, debtors with class today, groups almost full; one key opens the till. */
 export function DeskDay({ choice }: { choice: DayChoice }) {
   const { read, desk, today, time, minutes, choose } = useDesk()
   const phone = usePhone()

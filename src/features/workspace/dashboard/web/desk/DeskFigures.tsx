@@ -13,7 +13,7 @@ const Big = ({ value }: { value: number }) => (
   </span>
 )
 
-/** Up to four figures of the campus; each is a link to what is behind it. */
+/** Up to four figures of the campus, each with a link to its list. */
 export function DeskFigures({ desk: { day, takings, enrolments, now, overdue } }: { desk: Desk }) {
   const here = now?.present === undefined ? undefined : now
   if (![takings, enrolments, here, overdue].some(Boolean)) return null

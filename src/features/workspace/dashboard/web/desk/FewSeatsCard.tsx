@@ -13,7 +13,7 @@ import tableStyles from '../dayTable.module.css'
 
 type Seats = NonNullable<Desk['seats']>[number]
 
-/** Groups that will be full soon; amber from three seats on. */
+/** Groups almost full; amber from three seats on. */
 export function FewSeatsCard({ seats, location }: { seats: readonly Seats[]; location: string | undefined }) {
   const phone = usePhone()
   return (
@@ -86,10 +86,10 @@ const Name = ({ group: { _id, name } }: { group: Seats }) => (
   </HomeLink>
 )
 
-/** Seats left from which on amber says so. */
+/** Amber from this number of remaining seats. */
 const FEW = 3
 
-/** A plain fact while there are more. */
+/** Neutral while more seats remain. */
 function Left({ group: { quota, taken } }: { group: Seats }) {
   const available = quota - taken
   return available > FEW ? <span className="muted">Quedan {available}</span> : <FewSeats group={{ quota, available }} />

@@ -15,12 +15,12 @@ type Lesson = Now['list'][number]
 
 interface Props {
   now: Now
-  /** After midnight, of this moment. */
+  /** The current time in minutes after midnight. */
   minutes: number
   location: string | undefined
 }
 
-/** What runs or begins within two hours, with who has arrived. */
+/** Lessons that run or begin within two hours, with arrivals. */
 export function NowCard({ now: { closed, list }, minutes, location }: Props) {
   const phone = usePhone()
   return (
@@ -91,7 +91,7 @@ export function NowCard({ now: { closed, list }, minutes, location }: Props) {
 
 const placeOf = ({ classRoom, teacher, substitute }: Lesson) =>
   [classRoom, substitute === null ? teacher : `Suplente: ${substitute}`].filter(Boolean).join(' · ') || '—'
-/** Minutes before a lesson in which its people arrive. */
+/** Minutes before a lesson in which its students arrive. */
 const ARRIVING = 30
 const runs = ({ start }: Lesson, minutes: number) => start <= minutes
 const near = ({ start }: Lesson, minutes: number) => start <= minutes + ARRIVING

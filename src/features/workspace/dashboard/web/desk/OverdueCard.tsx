@@ -11,7 +11,7 @@ import homeStyles from '../home.module.css'
 import listsStyles from '../lists.module.css'
 import styles from './desk.module.css'
 
-/** Who has class today and a date behind them, by the hour of their class: 'Cobrar' opens the till with them. */
+/** Overdue debtors with class today, by the hour of their class: 'Cobrar' opens the till with them. */
 export function OverdueCard({ overdue: { count, list } }: { overdue: NonNullable<Desk['overdue']> }) {
   const charges = useSession().can(paymentsAccess.create)
   return (

@@ -4,7 +4,7 @@ import { paymentsAccess } from '#features/money/payments/access.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 
-/** The one solid button of reception's day: at its head, on a phone below. */
+/** The one primary button of reception's day: at the top, on a phone at the bottom. */
 export function TillButton({ keyed = false }: { keyed?: boolean }) {
   const navigate = useNavigate()
   return (

@@ -12,16 +12,16 @@ import styles from './teacher.module.css'
 interface Props {
   lessons: readonly Lesson[]
   minutes: number
-  /** 'HH:mm' of now. */
+  /** The current time, 'HH:mm'. */
   time: string
-  /** Whose list may be taken now. */
+  /** The lesson open for attendance. */
   taking: Lesson | undefined
 }
 
-/** Minutes within which the label of an hour and that of now would lie upon each other. */
+/** Minutes within which an hour's label would overlap the current time's. */
 const BESIDE = 20
 
-/** Own lessons where they stand in the day, with the line of now. */
+/** Own lessons on the axis of the day, with a line for the current time. */
 export function LessonAxis({ lessons, minutes, time, taking }: Props) {
   const hours = hoursOf(lessons)
   const [first, last] = [hours[0]!, hours.at(-1)!]
@@ -31,7 +31,7 @@ export function LessonAxis({ lessons, minutes, time, taking }: Props) {
     <div className={styles.axis} style={{ height: at(last) }}>
       {hours.map(hour => (
         <span key={hour} className={classes(styles.hour, 'tabular')} style={{ top: at(hour) }} aria-hidden>
-          {/* The hour of now stands in its place. */}
+          {/* The label of the current time replaces it. */}
           {Math.abs(hour - minutes) >= BESIDE && hoursText(hour, hour).slice(0, 5)}
         </span>
       ))}

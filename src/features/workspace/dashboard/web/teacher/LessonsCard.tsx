@@ -19,7 +19,7 @@ interface Props {
   taking: Lesson | undefined
 }
 
-/** '4 clases hoy · 2 por dar', or the next one when there is none today. */
+/** '4 clases hoy · 2 por dar', or the next one if there is none today. */
 export function LessonsCard({ list, closed, next, today, minutes, time, taking }: Props) {
   const phone = usePhone()
   const given = list.filter(({ cancelled }) => !cancelled)

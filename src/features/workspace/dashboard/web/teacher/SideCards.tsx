@@ -12,7 +12,7 @@ import type { Teacher } from './useTeacher.ts'
 import homeStyles from '../home.module.css'
 import styles from './teacher.module.css'
 
-/** What students wrote below the videos of the teacher's courses; each opens its video at that moment. */
+/** Comments on the videos of the teacher's courses; each opens its video at that moment. */
 export function CommentsCard({ comments }: { comments: NonNullable<Teacher['comments']> }) {
   const { academy, can } = useSession()
   const opens = can(materialAccess.read)
@@ -47,7 +47,7 @@ export function CommentsCard({ comments }: { comments: NonNullable<Teacher['comm
   )
 }
 
-/** The next advisories of the teacher's courses, with the places that are taken. */
+/** The next advisories of the teacher's courses, with the occupied places. */
 export function AdvisoriesCard({ advisories, today }: { advisories: NonNullable<Teacher['advisories']>; today: string }) {
   return (
     <section className={homeStyles.card} aria-label="Mis asesorías">

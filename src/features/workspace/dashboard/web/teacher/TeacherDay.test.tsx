@@ -57,7 +57,7 @@ const lessons = () =>
     .elements()
     .map(each => each.textContent)
 
-test('HOM-32: what is over, what runs, what comes; who came, and whose list is taken', async () => {
+test('HOM-32: past, running and future lessons, with attendance, and lists already taken', async () => {
   draw()
   await expect.element(region('Mis clases').getByText('3 hoy · 2 por dar')).toBeVisible()
   const told = lessons()
@@ -66,7 +66,7 @@ test('HOM-32: what is over, what runs, what comes; who came, and whose list is t
   expect(told[2]).toMatch(/^Química.*30 inscritosVer grupo$/)
 })
 
-test('HOM-32: the hour of now stands in place of one that is near', async () => {
+test('HOM-32: the current time replaces a near hour label', async () => {
   const given = { ...lesson(1, 'Álgebra', 0), start: 540, end: 660 }
   const { container } = render(<LessonAxis lessons={[given]} minutes={545} time="09:05" taking={undefined} />)
   await expect.element(page.getByText('09:05')).toBeInTheDocument()
@@ -77,13 +77,13 @@ test('HOM-32: the hour of now stands in place of one that is near', async () => 
   ])
 })
 
-test('HOM-32: a cancelled lesson says so and is none of those to come', async () => {
+test('HOM-32: a cancelled lesson says so and does not count as a future one', async () => {
   draw(aTeacher({ lessons: { list: [lesson(1, 'Álgebra', 60, { cancelled: true }), lesson(2, 'Física', 120)], closed: null, next: null } }))
   await expect.element(region('Mis clases').getByText('1 hoy · 1 por dar')).toBeVisible()
   expect(lessons()[0]).toMatch(/Cancelada/)
 })
 
-test('HOM-32: without a lesson today the next one is named; nothing stands beside', async () => {
+test('HOM-32: without a lesson today shows the next one; nothing beside', async () => {
   draw(
     aTeacher({
       lessons: { list: [], closed: null, next: { _id: idOf(1), name: 'Sabatino A', day: addDays(TODAY, 3), start: 540 } },
@@ -95,7 +95,7 @@ test('HOM-32: without a lesson today the next one is named; nothing stands besid
   await expect.element(region('Comentarios recientes')).not.toBeInTheDocument()
 })
 
-test("HOM-33: 'Tomar lista' stands at the lesson that runs, and T opens it; without the right to mark there is none", async () => {
+test("HOM-33: 'Tomar lista' is at the running lesson, and T opens it; hidden without the right to mark", async () => {
   const { unmount } = draw(aTeacher(), { permissions: MARKS })
   const take = page.getByRole('link', { name: /^Tomar lista/ })
   await expect.element(take).toHaveAttribute('href', `/grupos?ficha=${idOf(2)}`)
@@ -122,7 +122,7 @@ test('HOM-34: advisories with their places; a comment opens its video at that mo
   await expect.element(region('Comentarios recientes').getByRole('link', { name: 'Suelto' })).not.toBeInTheDocument()
 })
 
-test('HOM-31: a teacher may change to the general day; a part that failed says so alone', async () => {
+test('HOM-31: a teacher may change to the general day; only a failed part reports its error', async () => {
   draw(aTeacher({ comments: undefined, failed: ['comments'] }), { user: { isProfessor: true, _id: idOf(802) } })
   await expect.element(page.getByText('No se pudo cargar: Comentarios recientes.')).toBeVisible()
   await page.getByLabelText('Vista de hoy').getByText('General').click()

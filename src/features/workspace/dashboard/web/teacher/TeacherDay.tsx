@@ -20,7 +20,10 @@ const PART_NAMES: Record<Teacher['failed'][number], string> = {
   comments: 'Comentarios recientes',
 }
 
-/** A teacher's day (HOM-31): own lessons on an hour axis, the next advisories, what students wrote; 'T' takes the list of the lesson at hand. */
+/**
+ * A teacher's day (HOM-31): own lessons on an hour axis, the next advisories, student comments; 'T' opens the attendance list of the
+ * current lesson.
+ */
 export function TeacherDay({ choice }: { choice: DayChoice }) {
   const { read, teacher, today, time, minutes } = useTeacher()
   const { can } = useSession()

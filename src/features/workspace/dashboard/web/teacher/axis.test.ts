@@ -3,10 +3,10 @@ import { atHand } from './axis.ts'
 
 const span = (start: number, end: number, cancelled = false) => ({ start: start * 60, end: end * 60, cancelled })
 
-describe("HOM-33: 'Tomar lista' is of the lesson that runs, from 15 minutes before it to the end of the day", () => {
+describe("HOM-33: 'Tomar lista' is for the running lesson, from 15 minutes before it to the end of the day", () => {
   const [morning, evening] = [span(9, 11), span(16, 18)]
   const at = (minutes: number, lessons = [morning, evening]) => atHand(lessons, minutes)
-  test('not yet, soon, running, over, the next one', () => {
+  test('too early, soon, running, over, the next one', () => {
     expect(at(8 * 60 + 44)).toBe(undefined)
     expect(at(8 * 60 + 45)).toBe(morning)
     expect(at(10 * 60)).toBe(morning)
@@ -14,7 +14,7 @@ describe("HOM-33: 'Tomar lista' is of the lesson that runs, from 15 minutes befo
     expect(at(15 * 60 + 45)).toBe(evening)
     expect(at(22 * 60)).toBe(evening)
   })
-  test('never of a cancelled one', () => {
+  test('never for a cancelled one', () => {
     expect(at(10 * 60, [span(9, 11, true)])).toBe(undefined)
   })
 })

@@ -1,7 +1,7 @@
-// Whose list may be taken at a moment of the day. Minutes after midnight.
+// The lesson open for attendance at a moment of the day. Minutes after midnight.
 import type { Span } from '#web/ui/hours/spans.ts'
 
-/** Whose list is taken now: the lesson that runs, else the last one of today that has begun, from this many minutes before on. */
+/** The running lesson, else the last one that began today, from this many minutes before its start. */
 export const EARLY = 15
 export const atHand = <L extends Span & { cancelled: boolean }>(lessons: readonly L[], minutes: number): L | undefined => {
   const begun = lessons.filter(({ start, cancelled }) => !cancelled && start - EARLY <= minutes)

@@ -12,7 +12,7 @@ export type Lesson = NonNullable<Teacher['lessons']>['list'][number]
 const SHOWN = [dashboard.teacher]
 const HEARD = [...EVENTS, videoCommentsChanged]
 
-/** A teacher's own day, kept true as the general one is. */
+/** A teacher's own day, refreshed like the general one. */
 export function useTeacher() {
   const read = useRead(dashboard.teacher, {}, { every: EVERY_MS })
   useLiveOften(HEARD, SHOWN, OFTEN_MS)

@@ -7,7 +7,7 @@ import { whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import styles from './summary.module.css'
 
-/** The courses in which the student stands, each with what is paid of it. */
+/** The student's courses, each with its payments. */
 export const CoursesBlock = ({ student, groups }: { student: Student; groups: readonly StudentGroup[] }) => (
   <section aria-label="Cursos">
     <h3 className={styles.title}>

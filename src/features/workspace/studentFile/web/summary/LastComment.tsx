@@ -20,7 +20,7 @@ interface Props {
   onWrite(): void
 }
 
-/** The newest comment, and the way to write one. */
+/** The newest comment, and a button to write one. */
 export function LastComment({ student, go, onWrite }: Props) {
   const { academy, can } = useSession()
   const phone = usePhone()

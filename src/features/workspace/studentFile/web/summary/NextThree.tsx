@@ -24,14 +24,14 @@ import styles from './summary.module.css'
 interface Props {
   student: Student
   groups: readonly StudentGroup[]
-  /** May be read. */
+  /** The user may read it. */
   attendance: boolean
 }
 
 const DUES = [paymentPlans.ofStudent]
 const MARKS = [attendance.list]
 
-/** The next lesson, the next payment, and how often the student came. */
+/** The next lesson, the next payment, and the attendance rate. */
 export function NextThree({ student, groups, attendance: seen }: Props) {
   const { timeZone } = useSession().academy
   const { day: today, time } = wallClock(useNow(), timeZone)
@@ -85,7 +85,7 @@ interface AttendanceProps {
   several: boolean
 }
 
-/** Of the group that is taught next: each group has a list of its own. */
+/** Of the group with the next lesson: each group has its own attendance list. */
 function Attendance({ student, group, several }: AttendanceProps) {
   const { data, error } = useRead(attendance.list, group ? { params: { studentId: student._id }, query: { group: group._id } } : skip)
   useLive(attendanceChanged, MARKS, student._id)

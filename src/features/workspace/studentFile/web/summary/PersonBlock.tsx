@@ -45,7 +45,7 @@ const LINES: readonly LineKind[] = [
   { name: 'birthDate', label: 'Cumpleaños', field: <DayInput /> },
 ]
 
-/** Who the student is. A click makes a line a field (STU-61); on a phone what is shown leads to whom it reaches. */
+/** The student's data. A click edits a line (STU-61); on a phone a value links to its call or mail. */
 export function PersonBlock({ student, go }: Pick<PanelProps, 'student' | 'go'>) {
   const { can } = useSession()
   const phone = usePhone()
@@ -69,7 +69,7 @@ export function PersonBlock({ student, go }: Pick<PanelProps, 'student' | 'go'>)
     )
   const close = (line: keyof PersonValues) => {
     setEditing(null)
-    // Back to the line once it stands again.
+    // Focuses the line after it renders again.
     requestAnimationFrame(() => document.getElementById(`${id}${line}`)?.focus())
   }
   return (
@@ -97,7 +97,7 @@ interface EditProps {
   onClose(): void
 }
 
-/** Enter or the tick saves, Escape or the cross discards; what is wrong stands below the line. */
+/** Enter or the tick saves, Escape or the cross discards; an error shows below the line. */
 function EditLine({ student, line: { name, label, field }, onClose }: EditProps) {
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)

@@ -16,7 +16,7 @@ import styles from './summary.module.css'
 
 const SHOWN = [studentAccount.sidebar]
 
-/** 'Resumen' (STU-60): what comes next, the courses with their money, the last word about the student, and who they are. */
+/** 'Resumen' (STU-60): next events, courses with payments, the last comment, and personal data. */
 export function SummaryTab({ student, go, onWrite }: PanelProps) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id: student._id } })

@@ -20,7 +20,7 @@ const at = (day: string, time: string) => {
   return lesson && `${lessonText(lesson, day)} ${lesson.group.name}`
 }
 
-test("STU-60: Valeria's next lesson is the one that runs or comes first, of groups that have begun and of those to come", () => {
+test("STU-60: Valeria's next lesson is the running or first one, of current and future groups", () => {
   expect(at('2026-11-23', '0900')).toBe('Mar 24/11, 16:00 Álgebra')
   expect(at('2026-11-24', '1759')).toBe('Mar 24/11, 16:00 Álgebra')
   expect(at('2026-11-24', '1800')).toBe('Jue 26/11, 16:00 Álgebra')
@@ -29,7 +29,7 @@ test("STU-60: Valeria's next lesson is the one that runs or comes first, of grou
   expect(nextLesson([], '2026-11-23', '0900')).toBeUndefined()
 })
 
-test('M78: of a parent group and an assigned module the module is attended, as at the door', () => {
+test('M78: of a parent group and an assigned module she attends the module, as at the door', () => {
   const [parent, module, other] = [
     { _id: 'a', parentGroup: null },
     { _id: 'b', parentGroup: 'a' },
@@ -39,7 +39,7 @@ test('M78: of a parent group and an assigned module the module is attended, as a
   expect(attendedOf([parent, other])).toEqual([parent, other])
 })
 
-test('OFE-7: a cancelled lesson is not the next one, a moved one is it where it now is', () => {
+test('OFE-7: skips a cancelled lesson; a moved one counts at its new time', () => {
   const given = (day: string, startHour: string, gone = false) => ({
     day,
     startHour,

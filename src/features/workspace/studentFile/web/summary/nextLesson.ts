@@ -1,4 +1,4 @@
-// The lesson that a student has next: of what is given (OFE-7), else from the weekly hours of their groups.
+// The student's next lesson: from the actual lessons (OFE-7), else from the weekly hours of their groups.
 import { addDays, weekdayOf } from '#lib/days.ts'
 import type { GroupLesson } from '#features/teaching/lessons/contract.ts'
 import { comingLesson } from '#features/teaching/lessons/web/shared/comingLesson.ts'
@@ -14,11 +14,11 @@ export interface Lesson<G> {
   startHour: string
 }
 
-/** Of whoever has modules assigned these count, not their parent (SCN-10). */
+/** A student with assigned modules attends these, not their parent (SCN-10). */
 export const attendedOf = <G extends Pick<StudentGroup, '_id' | 'parentGroup'>>(groups: readonly G[]): G[] =>
   groups.filter(({ _id }) => !groups.some(({ parentGroup }) => parentGroup === _id))
 
-/** The lesson that runs now, or the first to come; none when all groups are over. @param time 'HHMM' of the academy's clock */
+/** The running lesson, or the next one; none if all groups are over. @param time 'HHMM' of the academy's clock */
 export function nextLesson<G extends Placed>(groups: readonly G[], today: string, time: string): Lesson<G> | undefined {
   const lessons = groups.flatMap(group =>
     group.schedules.flatMap(({ day: weekday, startHour, endHour }) => {
@@ -31,7 +31,7 @@ export function nextLesson<G extends Placed>(groups: readonly G[], today: string
   return lessons.toSorted((a, b) => (a.day + a.startHour < b.day + b.startHour ? -1 : 1))[0]
 }
 
-/** The same of the lessons that each group is given: without cancelled ones and those of closed days, moved ones where they now are. */
+/** The same for the actual lessons: without cancelled ones and closed days, moved ones at their new time. */
 export function nextGiven<G>(
   given: readonly { group: G; lessons: readonly GroupLesson[] }[],
   today: string,

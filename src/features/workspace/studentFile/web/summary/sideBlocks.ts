@@ -1,4 +1,4 @@
-// What stands at the right of 'Resumen', in its order: a line each.
+// The blocks at the right of 'Resumen', in order: one line each.
 import type { ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { payersAccess } from '#features/people/payers/access.ts'
@@ -10,11 +10,11 @@ import { PersonBlock } from './PersonBlock.tsx'
 
 interface SideBlock {
   key: string
-  /** Absent: the block has a heading of its own. */
+  /** Absent: the block has its own heading. */
   title?: string
-  /** Who sees it. */
+  /** Its right. */
   access: Access
-  /** Beside the title, for whoever may do it. */
+  /** Beside the title, with the right. */
   hint?: { text: string; access: Access }
   Block: ComponentType<Pick<PanelProps, 'student' | 'go'>>
 }

@@ -9,7 +9,7 @@ import { attendedOf, nextGiven, nextLesson, type Lesson } from './nextLesson.ts'
 
 const READS = [lessons.list]
 
-/** Undefined: no lesson comes; null: not read yet. `teacher`: who gives it, where that is known. */
+/** Undefined: no next lesson; null: not loaded yet. `teacher`: if known. */
 export function useNextLesson(groups: readonly StudentGroup[], today: string, time: string): Lesson<StudentGroup> | null | undefined {
   const { can } = useSession()
   const attended = attendedOf(groups)
@@ -23,7 +23,7 @@ export function useNextLesson(groups: readonly StudentGroup[], today: string, ti
   })
   useLive(lessonsChanged, READS)
   useLive(closedDaysChanged, READS)
-  // Who may not read lessons, or cannot now, is told the hours of the week.
+  // Without access to lessons, or after an error, uses the weekly hours.
   if (!can(lessons.list) || answers.some(({ error }) => error)) return nextLesson(attended, today, time)
   if (answers.some(({ data }) => !data)) return null
   const given = coming.map((group, at) => ({ group, lessons: answers[at]!.data!.lessons }))
