@@ -65,7 +65,7 @@ for (const [part, all] of Object.entries(catalogue)) {
         await showIn(page, 'dark')
         tell(
           state,
-          (await findings(page, 'colours', within)).map(each => `in the dark: ${each}`),
+          (await findings(page, 'colors', within)).map(each => `in the dark: ${each}`),
         )
       }
       if (phone || state.reads || state.stays) continue

@@ -11,7 +11,7 @@ const GRAVE = new Set(['serious', 'critical'])
 /** Rule sets: all of WCAG 2.2 AA and good practice, what differs between light and dark, or axe's default. */
 const RULES = {
   all: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  colours: { runOnly: ['color-contrast', 'link-in-text-block'] },
+  colors: { runOnly: ['color-contrast', 'link-in-text-block'] },
   default: {},
 } satisfies Record<string, RunOptions>
 
@@ -75,7 +75,7 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   if (test.info().project.name === 'desktop' && !process.env.PLANTEL_E2E_WHOLE) return
   await showIn(page, 'dark')
-  expect(await findings(page, 'colours'), 'axe, dark').toEqual([])
+  expect(await findings(page, 'colors'), 'axe, dark').toEqual([])
   await showIn(page, 'light')
   expect(await findings(page, 'default'), 'axe, light').toEqual([])
 }

@@ -42,10 +42,10 @@ const grownRows = (grown: readonly Grown[]): string[][] => [
 
 function aligned(rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
-  const colour = (row: string) => (row.includes(' MISSED') ? styleText('red', row) : row)
+  const color = (row: string) => (row.includes(' MISSED') ? styleText('red', row) : row)
   return rows
     .map(row =>
-      colour(
+      color(
         row
           .map((cell, column) => cell.padEnd(widths[column]!))
           .join('  ')

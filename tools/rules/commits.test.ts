@@ -18,10 +18,10 @@ test.each([
   ['Adds a campus', "'Adds'"],
   ['Added a campus', "'Added'"],
   ['Adding a campus', "'Adding'"],
-  ['The campus has a colour', "'The'"],
+  ['The campus has a color', "'The'"],
   ['What three helpers found', "'What'"],
   ['add a campus', 'small letter'],
-  ['fix(campus): add a colour', 'prefix'],
+  ['fix(campus): add a color', 'prefix'],
   ['Add a campus.', 'full stop'],
   [`Move ${'x'.repeat(68)}`, 'at most 72'],
 ])('RUN-131: refuses the subject %s', (subject, why) => {

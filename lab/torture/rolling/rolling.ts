@@ -26,7 +26,7 @@ const BROKEN: Migrations = { ...FIRST, '9001-broken': 'alter table student add c
 const NEXT: Migrations = {
   ...FIRST,
   '9100-student': 'alter table student add column nickname text',
-  '9101-session': "alter table session add column colour text not null default 'blue'",
+  '9101-session': "alter table session add column color text not null default 'blue'",
   '9102-employee': 'alter table employee add column nickname text',
   '9103-group': 'alter table class_group add column old_note text, add column new_note text',
   '9104-registration': 'alter table registration add column torture_note_id bigint references torture_note (id)',

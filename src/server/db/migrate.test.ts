@@ -195,13 +195,13 @@ describe('RUN-117: a migration drops something that campus views show', () => {
     })
 
   test('recreates the views, and they show only what they may', async () => {
-    await migrate(database.db, { files: await next('alter table classroom add column colour text') })
+    await migrate(database.db, { files: await next('alter table classroom add column color text') })
     await buildLenses(database.db)
-    expect(await rooms()).toEqual([expect.objectContaining({ name: 'Salón 1', colour: null })])
-    for (const change of ['alter column colour type varchar(9)', 'drop column colour'])
+    expect(await rooms()).toEqual([expect.objectContaining({ name: 'Salón 1', color: null })])
+    for (const change of ['alter column color type varchar(9)', 'drop column color'])
       expect(await migrate(database.db, { files: await next(`alter table classroom ${change}`) })).toEqual([added.at(-1)!.name])
     const [room] = await rooms()
-    expect(room).not.toHaveProperty('colour')
+    expect(room).not.toHaveProperty('color')
     expect(room).toHaveProperty('name', 'Salón 1')
   })
 

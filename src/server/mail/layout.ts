@@ -6,7 +6,7 @@ import { Column, Image, Line, Page, Row, Section, Text } from './letterParts.ts'
 import type { Part } from './mailer.ts'
 
 const FONT = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-export const COLOURS = {
+export const COLORS = {
   ink: '#171A2B',
   text: '#434A61',
   quiet: '#5F677E',
@@ -44,7 +44,7 @@ export interface LetterFrame {
  * (M136).
  */
 const PICTURE = { height: 28, width: 'auto', maxWidth: 160, padding: 4, backgroundColor: '#FFFFFF', borderRadius: 6 }
-const SHEET = { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLOURS.line}`, borderRadius: 12 }
+const SHEET = { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLORS.line}`, borderRadius: 12 }
 
 const footOf = ({ name, phoneNumber }: Letterhead): string =>
   `Mensaje automático de ${name}.${phoneNumber ? ` Teléfono ${formatPhone(phoneNumber)}.` : ''}`
@@ -52,7 +52,7 @@ const footOf = ({ name, phoneNumber }: Letterhead): string =>
 function frame({ academy, preview, title, children }: LetterFrame): ReactElement {
   return h(
     Page,
-    { preview, style: { backgroundColor: COLOURS.canvas, fontFamily: FONT, color: COLOURS.ink } },
+    { preview, style: { backgroundColor: COLORS.canvas, fontFamily: FONT, color: COLORS.ink } },
     h(
       Section,
       { style: { maxWidth: 560, margin: '0 auto', padding: '24px 16px' } },
@@ -68,8 +68,8 @@ function frame({ academy, preview, title, children }: LetterFrame): ReactElement
         h('h1', { style: { margin: '0 0 12px', fontSize: 20, lineHeight: '28px' } }, title),
         children,
       ),
-      h(Line, { color: COLOURS.line, style: { margin: '20px 0 12px' } }),
-      h(Text, { style: { margin: 0, fontSize: 12, color: COLOURS.quiet } }, footOf(academy)),
+      h(Line, { color: COLORS.line, style: { margin: '20px 0 12px' } }),
+      h(Text, { style: { margin: 0, fontSize: 12, color: COLORS.quiet } }, footOf(academy)),
     ),
   )
 }
@@ -95,7 +95,7 @@ export function facts(rows: readonly (readonly [label: string, value: string | n
           children: h(
             Fragment,
             null,
-            h(Column, { style: { width: 132, padding: '3px 0', color: COLOURS.quiet, verticalAlign: 'top' } }, label),
+            h(Column, { style: { width: 132, padding: '3px 0', color: COLORS.quiet, verticalAlign: 'top' } }, label),
             h(Column, { style: { padding: '3px 0', verticalAlign: 'top' } }, value),
           ),
         }),

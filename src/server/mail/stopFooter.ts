@@ -1,7 +1,7 @@
 // The line at the end of publicity (CON-62). A letter to many is rendered once; each recipient's link is filled in when it leaves.
 import { createElement as h, type ReactElement } from 'react'
 import { STOP_QUESTION } from '#lib/stopLink.ts'
-import { COLOURS } from './layout.ts'
+import { COLORS } from './layout.ts'
 import { Link, Text } from './letterParts.ts'
 
 /** Placeholder of the link. User text is escaped, so nobody can type it as an attribute. */
@@ -15,9 +15,9 @@ export const stopFooter = (): ReactElement =>
     { 'data-skip-in-text': true },
     h(
       Text,
-      { style: { margin: '16px 0 0', fontSize: 12, lineHeight: '18px', color: COLOURS.quiet, overflowWrap: 'anywhere' } },
+      { style: { margin: '16px 0 0', fontSize: 12, lineHeight: '18px', color: COLORS.quiet, overflowWrap: 'anywhere' } },
       `${STOP_QUESTION} `,
-      h(Link, { href: PLACE, style: { color: COLOURS.primary } }, 'liga'),
+      h(Link, { href: PLACE, style: { color: COLORS.primary } }, 'liga'),
     ),
   )
 

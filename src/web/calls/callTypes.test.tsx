@@ -20,7 +20,7 @@ const campuses = routes('campuses', {
 
 /** Never runs: each line below an expectation fails to compile when its type accepts the mistake. */
 function Mistakes() {
-  const form = useForm({ name: '', colour: 'red' })
+  const form = useForm({ name: '', color: 'red' })
   const body = () => ({ name: '', rooms: [] })
   // @ts-expect-error the values are no body of this call, and no body is made of them
   useRouteForm({ route: campuses.create, form })
@@ -31,9 +31,9 @@ function Mistakes() {
   // @ts-expect-error a call that has no record to change
   editRoute(campuses.create, campuses.list, undefined)
   // @ts-expect-error no such filter
-  useTable(campuses.list, { newestFirst: false, rows: answer => answer.campuses, filters: ['colour'] })
+  useTable(campuses.list, { newestFirst: false, rows: answer => answer.campuses, filters: ['color'] })
   // @ts-expect-error no such query value for the search
-  useTable(campuses.list, { newestFirst: false, rows: answer => answer.campuses, searchAs: 'colour' })
+  useTable(campuses.list, { newestFirst: false, rows: answer => answer.campuses, searchAs: 'color' })
   // @ts-expect-error no such rows in the answer
   useTable(campuses.list, { newestFirst: false, rows: answer => answer.students })
   // @ts-expect-error a call without an id

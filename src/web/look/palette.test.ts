@@ -4,7 +4,7 @@ import { dark, light } from './palette.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 /** Normalizes: the formatter may change the notation of colors. */
-const plain = (colour = '') => colour.toUpperCase().replace(/\s/g, '').replace(/\b0\./g, '.')
+const plain = (color = '') => color.toUpperCase().replace(/\s/g, '').replace(/\b0\./g, '.')
 /** The value of a token in a block, such as 'on-soft'. */
 const token = (block: string, name: string) => plain(new RegExp(`--${name}:([^;]+);`).exec(block)?.[1])
 const kebab = (name: string) => name.replace(/[A-Z0-9]/g, each => `-${each.toLowerCase()}`)
@@ -19,6 +19,6 @@ test('SHL-56: Ant Design and the style sheet use the same colors, light and dark
     [dark, darkBlock],
   ] as const) {
     const shared = Object.entries(palette).filter(([name]) => !OTHER.has(name))
-    expect(shared.map(([name]) => [name, token(block, kebab(name))])).toEqual(shared.map(([name, colour]) => [name, plain(colour)]))
+    expect(shared.map(([name]) => [name, token(block, kebab(name))])).toEqual(shared.map(([name, color]) => [name, plain(color)]))
   }
 })

@@ -94,7 +94,7 @@ export const setup = routes('setup', {
     returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
   }),
   academy: put('/setup/academy', {
-    summary: 'Save the first step: name, logo, colour',
+    summary: 'Save the first step: name, logo, color',
     sentence: 'Guardó la academia en el primer inicio',
     fails: ['401 SETUP_CODE_WRONG', '409 LOGO_NOT_READY', '409 LOGO_TOO_LARGE', '409 SETUP_CLOSED'],
     access: 'public',

@@ -93,8 +93,8 @@ describe('its own data', () => {
     ['a CLABE of 17 digits', { clabe: '01218000123456789' }, 'clabe', ACADEMY_TEXTS.clabe],
     ['a place on Mars', { timeZone: 'Marte/Olimpo' }, 'timeZone', ACADEMY_TEXTS.timeZone],
     ['an offset for a place', { timeZone: '+05:00' }, 'timeZone', ACADEMY_TEXTS.timeZone],
-    ['a colour by name', { brandColor: 'red' }, 'brandColor', ACADEMY_TEXTS.color],
-    ['a colour that ends a rule', { brandColor: '#3646d0;}' }, 'brandColor', ACADEMY_TEXTS.color],
+    ['a color by name', { brandColor: 'red' }, 'brandColor', ACADEMY_TEXTS.color],
+    ['a color that ends a rule', { brandColor: '#3646d0;}' }, 'brandColor', ACADEMY_TEXTS.color],
     ['a footer of 301', { receiptFooter: 'x'.repeat(301) }, 'receiptFooter', undefined],
   ])('ACA-9: refuses %s and stores nothing', async (_what, body, field, text) => {
     const answer = await refused({ legalName: 'No debe quedar', ...body })

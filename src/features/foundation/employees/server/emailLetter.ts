@@ -1,8 +1,8 @@
 import { createElement as h } from 'react'
-import { COLOURS, written, type Letterhead } from '#server/mail/layout.ts'
+import { COLORS, written, type Letterhead } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 
-const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLOURS.text, overflowWrap: 'anywhere' } as const
+const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLORS.text, overflowWrap: 'anywhere' } as const
 
 interface Change {
   name: string
@@ -23,7 +23,7 @@ export async function emailLetter({ name, email, academy }: Change): Promise<{ s
       h(Text, { key: 'sessions', style: STYLE }, 'Tus sesiones abiertas se cerraron. Tu contraseña no cambió.'),
       h(
         Text,
-        { key: 'else', style: { ...STYLE, margin: 0, color: COLOURS.quiet } },
+        { key: 'else', style: { ...STYLE, margin: 0, color: COLORS.quiet } },
         'Si no sabías de este cambio, avisa cuanto antes a un administrador de la academia.',
       ),
     ],

@@ -25,9 +25,9 @@ export async function pngOpens(bytes: Buffer): Promise<boolean> {
   const [head, ...rest] = chunksOf(bytes)
   if (head?.type !== 'IHDR' || head.data.length !== 13) return false
   const [width, height] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)]
-  const [depth, colour, interlaced] = [head.data[8]!, CHANNELS[head.data[9]!] ?? 0, head.data[12] === 1]
-  const wanted = height * (1 + Math.ceil((width * depth * colour) / 8))
-  if (wanted === 0 || width === 0 || colour === 0) return false
+  const [depth, color, interlaced] = [head.data[8]!, CHANNELS[head.data[9]!] ?? 0, head.data[12] === 1]
+  const wanted = height * (1 + Math.ceil((width * depth * color) / 8))
+  if (wanted === 0 || width === 0 || color === 0) return false
   const points = rest.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
   const unfolding = createInflate()
   unfolding.end(Buffer.concat(points))

@@ -13,7 +13,7 @@ const { t, get, uploaded, rowOf } = await startFiles()
 /** What Ana's phone wrote: where she lives, her name, a thumbnail. */
 const SECRETS = ['19.3563N 99.1620W', 'Ana López', 'iPhone 17', 'pequeña copia']
 const OF_THE_PHONE = Buffer.from(SECRETS.join('/'))
-const COLOURS = Buffer.from('ICC_PROFILE\0\x01\x01Display P3', 'latin1')
+const COLORS = Buffer.from('ICC_PROFILE\0\x01\x01Display P3', 'latin1')
 
 /** EXIF as a camera writes it, with the orientation. */
 function exif(turned: number, little: boolean): Buffer {
@@ -56,7 +56,7 @@ const photo = (...parts: Buffer[]): Buffer =>
     segment(0xe0, 'JFIF\0', Buffer.from([1, 2, 0, 0, 1, 0, 1, 1, 1]), OF_THE_PHONE),
     ...parts,
     segment(0xe1, NOTE, OF_THE_PHONE),
-    segment(0xe2, COLOURS),
+    segment(0xe2, COLORS),
     segment(0xe2, 'MPF\0', OF_THE_PHONE),
     segment(0xed, 'Photoshop 3.0\0', OF_THE_PHONE),
     segment(0xfe, OF_THE_PHONE),
@@ -83,7 +83,7 @@ const drawing = (turned: number): Buffer =>
     chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
     ...['tEXt', 'zTXt', 'iTXt', 'tIME', 'caBX'].map(type => chunk(type, OF_THE_PHONE)),
     chunk('eXIf', exif(turned, false)),
-    chunk('iCCP', COLOURS),
+    chunk('iCCP', COLORS),
     chunk('gAMA', Buffer.from([0, 0, 177, 143])),
     chunk('IDAT', deflateSync(Buffer.alloc(2))),
     chunk('IEND', Buffer.alloc(0)),
@@ -105,7 +105,7 @@ test('M134: a JPEG keeps frames, tables, scans, colors and orientation, and noth
   const kept = [...segmentsOf(plainPicture(PICTURES['image/jpeg'], 'image/jpeg'))].map(({ whole }) => whole)
   expect(kept[0]).toEqual(segment(0xe0, 'JFIF\0', Buffer.from([1, 2, 0, 0, 1, 0, 1, 0, 0])))
   expect(kept[1]!.length).toBe(4 + 6 + 26)
-  expect(kept.slice(2)).toEqual([segment(0xe2, COLOURS), ADOBE, ...TABLES, ...SCANS])
+  expect(kept.slice(2)).toEqual([segment(0xe2, COLORS), ADOBE, ...TABLES, ...SCANS])
 })
 
 test('M134: a PNG keeps its pixels and colors', () => {

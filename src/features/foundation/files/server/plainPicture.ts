@@ -46,8 +46,8 @@ function ofApplication(marker: number, data: Buffer, whole: Buffer): Buffer | nu
     const turned = orientationOf(data.subarray(EXIF.length))
     return turned === null ? null : segment(marker, Buffer.concat([EXIF, tiffOf(turned)]))
   }
-  const ofColour = (marker === 0xe2 && name === 'ICC_PROFILE\0') || (marker === 0xee && data.toString('latin1', 0, 5) === 'Adobe')
-  return ofColour ? whole : null
+  const isColor = (marker === 0xe2 && name === 'ICC_PROFILE\0') || (marker === 0xee && data.toString('latin1', 0, 5) === 'Adobe')
+  return isColor ? whole : null
 }
 
 /** Keeps frames, tables and scans; drops bytes after the end (further pictures, videos). */
@@ -61,8 +61,8 @@ function plainJpeg(bytes: Buffer): Buffer {
 }
 
 const PNG_POINTS = ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT']
-const PNG_COLOURS = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT']
-const PNG_STAYS = new Set([...PNG_POINTS, ...PNG_COLOURS])
+const PNG_COLORS = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT']
+const PNG_STAYS = new Set([...PNG_POINTS, ...PNG_COLORS])
 
 function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -5,10 +5,10 @@ import type { Context } from '#server/http/feature.ts'
 import { formatInstant } from '#lib/days.ts'
 import { countTry } from '#server/limits/throttle.ts'
 import { deviceName } from '#lib/deviceName.ts'
-import { COLOURS, written } from '#server/mail/layout.ts'
+import { COLORS, written } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 
-const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLOURS.text, overflowWrap: 'anywhere' } as const
+const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLORS.text, overflowWrap: 'anywhere' } as const
 
 interface News {
   subject: string
@@ -74,7 +74,7 @@ export async function tellOwner(
       h(Text, { key: 'what', style: STYLE }, `Hola, ${owner.name}. ${news.text}`),
       h(
         Text,
-        { key: 'else', style: { ...STYLE, margin: 0, color: COLOURS.quiet } },
+        { key: 'else', style: { ...STYLE, margin: 0, color: COLORS.quiet } },
         'Si no fuiste tú, cambia tu contraseña y avisa cuanto antes a un administrador de la academia.',
       ),
     ],

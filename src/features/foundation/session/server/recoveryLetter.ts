@@ -1,5 +1,5 @@
 import { createElement as h } from 'react'
-import { COLOURS, written, type Letterhead } from '#server/mail/layout.ts'
+import { COLORS, written, type Letterhead } from '#server/mail/layout.ts'
 import { Link, Text } from '#server/mail/letterParts.ts'
 import type { Letter, Part } from '#server/mail/mailer.ts'
 
@@ -20,7 +20,7 @@ export async function recoveryLetter({
   url,
 }: Recovery): Promise<Pick<Letter, 'subject' | 'html' | 'text' | 'attachments'>> {
   const subject = 'Tu contraseña temporal'
-  const style = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLOURS.text }
+  const style = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLORS.text }
   const letter = await written({
     academy,
     title: subject,
@@ -38,7 +38,7 @@ export async function recoveryLetter({
           style: {
             margin: '16px 0',
             padding: 16,
-            backgroundColor: COLOURS.canvas,
+            backgroundColor: COLORS.canvas,
             borderRadius: 8,
             fontSize: 20,
             textAlign: 'center',
@@ -47,10 +47,10 @@ export async function recoveryLetter({
         },
         password,
       ),
-      h(Text, { key: 'where', style }, 'Entra en ', h(Link, { href: url, style: { color: COLOURS.primary } }, url)),
+      h(Text, { key: 'where', style }, 'Entra en ', h(Link, { href: url, style: { color: COLORS.primary } }, url)),
       h(
         Text,
-        { key: 'else', style: { ...style, margin: 0, color: COLOURS.quiet } },
+        { key: 'else', style: { ...style, margin: 0, color: COLORS.quiet } },
         'Si no la pediste, ignora este mensaje: tu contraseña de siempre sigue funcionando.',
       ),
     ],

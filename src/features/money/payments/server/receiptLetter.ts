@@ -3,7 +3,7 @@ import { createElement as h } from 'react'
 import { formatClabe } from '#lib/clabe.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
-import { COLOURS, facts, written, type Letterhead } from '#server/mail/layout.ts'
+import { COLORS, facts, written, type Letterhead } from '#server/mail/layout.ts'
 import { Image, Line, Section, Text } from '#server/mail/letterParts.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
@@ -58,9 +58,9 @@ export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhea
   const { kind, number, student, group, cancelled } = receipt
   const title = receiptTitle(receipt)
   const to = receipt.reference && receipt.balance > 0 ? receipt.academy.transferTo : null
-  const paragraph = (text: string, color = COLOURS.text) =>
+  const paragraph = (text: string, color = COLORS.text) =>
     h(Text, { style: { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color } }, text)
-  const line = () => h(Line, { color: COLOURS.line, style: { margin: '16px 0' } })
+  const line = () => h(Line, { color: COLORS.line, style: { margin: '16px 0' } })
   const letter = await written({
     academy,
     title,
@@ -73,7 +73,7 @@ export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhea
             ? `Devolvimos saldo a favor de ${student.name}.`
             : `Recibimos el pago de ${student.name}.`,
       ),
-      cancelled && paragraph('Este comprobante fue CANCELADO.', COLOURS.red),
+      cancelled && paragraph('Este comprobante fue CANCELADO.', COLORS.red),
       facts([
         ['Comprobante', number],
         ['Alumno', student.name],
@@ -105,7 +105,7 @@ export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhea
       ),
       h(
         Text,
-        { style: { margin: '8px 0 0', fontSize: 13, color: COLOURS.quiet, textAlign: 'center' } },
+        { style: { margin: '8px 0 0', fontSize: 13, color: COLORS.quiet, textAlign: 'center' } },
         'Tu pase de acceso: muéstralo en cada clase. El comprobante va adjunto en PDF.',
       ),
     ].map((part, at) => part && h('div', { key: at }, part)),

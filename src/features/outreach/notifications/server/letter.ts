@@ -1,13 +1,13 @@
 // A notification as a letter. createElement escapes user text; its line breaks stay.
 import { createElement as h, Fragment, type ReactNode } from 'react'
-import { COLOURS, MARK, written, type Letterhead } from '#server/mail/layout.ts'
+import { COLORS, MARK, written, type Letterhead } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import { stopFooter } from '#server/mail/stopFooter.ts'
 import type { Purpose } from '#features/foundation/outbox/contract.ts'
 import { TEMPLATE_MARKS } from '../contract.ts'
 
-const STYLE = { margin: 0, fontSize: 14, lineHeight: '20px', color: COLOURS.text, overflowWrap: 'anywhere' } as const
+const STYLE = { margin: 0, fontSize: 14, lineHeight: '20px', color: COLORS.text, overflowWrap: 'anywhere' } as const
 
 const PREVIEW_LENGTH = 120
 

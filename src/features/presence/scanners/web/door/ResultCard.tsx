@@ -21,7 +21,7 @@ const ICONS: Record<CardTone, LucideIcon> = {
   idle: ScanLine,
 }
 
-/** The result of the last scan, to be read from three metres: colour, icon, sentence, name. Announced at once. */
+/** The result of the last scan, to be read from three metres: color, icon, sentence, name. Announced at once. */
 export function ResultCard({ reading }: { reading: Reading | undefined }) {
   return (
     <section className={styles.live} aria-live="assertive" aria-atomic aria-label="Resultado">
