@@ -26,7 +26,7 @@ const takeSeat = (group: string) =>
     .where('id', '=', group)
     .execute()
 
-test('DAT-20: of 20 at once for the last seat one gets it, 19 fail by group_seats_check', async () => {
+test('DAT-20: 20 at once for the last seat: one gets it, 19 fail by group_seats_check', async () => {
   const group = await make.group({ quota: 5, taken: 4 })
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeSeat(group.id)))
   const failures = results.filter(result => result.status === 'rejected')

@@ -75,7 +75,7 @@ test.each(Object.entries(MAKERS))(
   },
 )
 
-test('DAT-34: of ten that take a name at once one gets it', async () => {
+test('DAT-34: ten inserts of one name at once: one succeeds', async () => {
   const blanks = Array.from({ length: 10 }, (_, nth) => `Plaza${' '.repeat(nth + 1)}Mayor`)
   const results = await Promise.allSettled(blanks.map(name => make.location({ name })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -57,7 +57,7 @@ test('DAT-27: bookings exist only while the group is active, has a room and has 
   expect(await rows({ startDate: '2026-10-05', endDate: '2026-11-22' })).toBe(0)
 })
 
-test('DAT-27: of 10 saves for one room at once, with the classroom locked first, exactly one succeeds', async () => {
+test('DAT-27: 10 saves for one room at once, with the classroom locked first: exactly one succeeds', async () => {
   const classroomId = (await make.classroom()).id
   const schedules = [0, 2, 4].map(day => ({ day, startHour: '1600', endHour: '1800' }))
   const groups = await Promise.all(Array.from({ length: 10 }, () => make.group({ classroomId, schedules })))

@@ -198,7 +198,7 @@ const body = (question: string) => ({
   ],
 })
 
-test('QUI-24: of two editors of one quiz the second chooses between both versions', { tag: '@whole' }, async ({ page }) => {
+test('QUI-24: two editors of one quiz: the second chooses between both versions', { tag: '@whole' }, async ({ page }) => {
   const { call, path, chapter: id } = await chapter(page)
   const { quiz } = await call.post<{ quiz: SentQuiz & { _id: string } }>(`/quiz/${id}`, body('La primera'))
   await page.goto(`${path}/${quiz._id}`)

@@ -35,7 +35,7 @@ async function readPass(page: Page, student: Enrolled): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What the user sees of this amount: done, not done, or nothing yet. */
+/** The result of this amount on the screen: done, not done, or nothing yet. */
 async function seen(page: Page, amount: number): Promise<'done' | 'none' | null> {
   const lost = page.getByRole('region', { name: 'Sin confirmar' })
   const notes = (await lost.count()) > 0 ? await lost.innerText() : ''

@@ -13,7 +13,7 @@ await command(reachAcademy, async connection => {
   const { db, pool } = connect(connection)
   try {
     const gone = await dropArchived(db, before)
-    process.stdout.write(gone.length > 0 ? `Dropped: ${gone.join(', ')}.\n` : `Nothing of before ${before} is archived.\n`)
+    process.stdout.write(gone.length > 0 ? `Dropped: ${gone.join(', ')}.\n` : `The archive has nothing from before ${before}.\n`)
   } finally {
     await pool.end()
   }

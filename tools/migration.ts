@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 const folder = new URL('../db/migrations/', import.meta.url)
 const [name = ''] = process.argv.slice(2)
 if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
-  console.error('Usage: npm run migration -- <name>, in small letters and hyphens: npm run migration -- campus-color')
+  console.error('Usage: npm run migration -- <name>, in lower case with hyphens: npm run migration -- campus-color')
   process.exit(1)
 }
 const last = Math.max(...(await readdir(folder)).map(file => Number.parseInt(file, 10)))

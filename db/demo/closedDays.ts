@@ -8,7 +8,7 @@ const inside = (inner: ProposedDays, outer: ProposedDays) => outer.startDate <= 
 /** Days behind today: longer than the demo's attendance, so that nobody is present on a closed day. */
 const BEHIND = 60
 
-/** What the demo closes, whenever it is made: the national days and turns of the year of two months ago, and the next ones (M161). */
+/** The demo's closed days, for any date of creation: national days and turns of the year, from two months ago on (M161). */
 export function demoClosedDays(today: string): ProposedDays[] {
   const year = Number(today.slice(0, 4))
   const all = [year - 1, year, year + 1].flatMap(proposedDays)

@@ -21,7 +21,7 @@ const COURSES: readonly CourseKey[] = ['ecoems', 'unam', 'ipn', 'physics']
 /** Days from today to the open date of a custom plan; null: the template's, or no plan. */
 const AGREED: readonly (number | null)[] = [0, null, 9, null, 0, -12, null]
 
-/** Every class of debt has students; only those of long standing are long overdue. */
+/** Every class of debt has students; only old ones are long overdue. */
 function agreedDay(age: number, nth: number): number | null {
   if (age > 30 && nth % 3 < 2) return nth % 3 === 0 ? -68 : -40
   return AGREED[nth % AGREED.length]!

@@ -1,4 +1,4 @@
--- What was taught, who came and what was owed: written down once a day, since schedules, plans and groups move (DIR-20, DIR-29 to DIR-33).
+-- History of lessons, attendance and debts: recorded once a day, since schedules, plans and groups move (DIR-20, DIR-29 to DIR-33).
 
 -- Lessons of groups that are off, where the list of that day has a mark: they took place all the same.
 create or replace function lessons_off(d date)
@@ -131,7 +131,7 @@ create constraint trigger lesson_followed after insert or delete or update on le
   deferrable initially deferred for each row
   execute function follow_change();
 
--- What counts as given: closed days are judged when read, unless the lesson was given in spite of them (OFE-4, DIR-30).
+-- Lessons that count as given: closed days are judged when read, unless the lesson was given in spite of them (OFE-4, DIR-30).
 create or replace view given_lesson as
 select t.group_id, t.day, t.start_minute, t.end_minute, t.root_group_id, t.classroom_id, t.teacher_id, t.own_teacher_id, t.source
 from taught_lesson t
@@ -140,7 +140,7 @@ where t.given and (
   or exists (select from lesson_change x where x.group_id = t.group_id and x.to_day = t.day and x.to_start = t.start_minute and x.on_closed_day));
 comment on view given_lesson is 'Past lessons that were given: kept ones, without those of days that were closed since.';
 
--- What is owed as the day begins, once (DIR-20).
+-- The debts at the start of the day, once (DIR-20).
 create or replace function keep_debt(d date) returns void
   language sql as
 $$

@@ -14,7 +14,7 @@ export interface Stranger {
   name: string
   /** Required programs, each with its Debian package. */
   programs: Record<string, string>
-  /** What it shows. */
+  /** The claim that it proves. */
   what: string
   /** Starts and ends all that it needs. Throws when it could not be tried. */
   meet(): Promise<Seen[]>

@@ -11,7 +11,7 @@ export interface ServiceAccess {
   readonly service: string
 }
 
-/** What a route needs: nothing, any session, one permission, any one of several, or a program's token. */
+/** The access of a route: open, any session, one permission, any one of several, or a program's token. */
 export type Access = 'public' | 'auth' | Permission | readonly Permission[] | ServiceAccess
 
 /** True for routes that only other programs may call. */

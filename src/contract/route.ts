@@ -23,7 +23,7 @@ interface Options<Q, B, R> {
   /** The permission to call it; for a `narrow` route the widest one. */
   access: Access
   /**
-   * What a campus-limited employee gets: rows of nobody, whole students of theirs, events at their campus, both, one look outside, a
+   * The rows for a campus-limited employee: rows of nobody, whole students of theirs, events at their campus, both, one look outside, a
    * refusal (CON-20).
    */
   scope: 'open' | 'person' | 'place' | 'both' | 'desk' | 'whole'

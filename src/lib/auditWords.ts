@@ -1,4 +1,4 @@
-// What the audit says of a feature's writes beside the `sentence` of each route: its `server/feature.ts`, or `audit.ts` where it is longer.
+// The audit texts of a feature's writes beside the `sentence` of each route: its `server/feature.ts`, or `audit.ts` where it is longer.
 
 export interface AuditWords {
   /** Names under which writes are filed, each with its word; those of one word are one kind. */

@@ -25,14 +25,20 @@ function welcome({ url, demo, setupCode, clock }: RunningServer): void {
   say(['', `  Plantel  ${url}`])
   if (clock !== undefined) say(['', `  ${clock}`])
   if (setupCode !== undefined)
-    return say(['', '  Nobody can work here yet. Open the address above: its first page asks for this code.', '', `    ${setupCode}`, ''])
+    return say([
+      '',
+      '  This academy has no employees yet. Open the address above: its first page asks for this code.',
+      '',
+      `    ${setupCode}`,
+      '',
+    ])
   if (!demo) return say([''])
   say([
     '',
     `  Demo accounts, password ${DEMO_PASSWORD}:`,
     ...DEMO_ACCOUNTS.map(([email, role]) => `    ${email.padEnd(32)}${role}`),
     '',
-    '  Everybody knows these passwords: this academy is for looking around.',
+    '  Everybody knows these passwords: use this academy only for a trial.',
     '',
   ])
 }
@@ -76,7 +82,10 @@ async function run(): Promise<void> {
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
   welcome(server)
   if (lacksPublicUrl(config))
-    say([`  PUBLIC_URL is ${config.publicUrl}: messages with a link wait, nobody recovers a password. Set it to what people type.`, ''])
+    say([
+      `  PUBLIC_URL is ${config.publicUrl}: messages with a link wait, and passwords cannot be recovered. Set it to the address that users type.`,
+      '',
+    ])
 }
 
 run().catch((error: unknown) => {

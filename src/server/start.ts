@@ -48,7 +48,7 @@ export interface RunningServer {
   demo: boolean
   /** The code for the first page while the academy is not set up. */
   setupCode?: string
-  /** What is wrong with the clock, and what to do. */
+  /** The fault of the clock, and its remedy. */
   clock?: string
   /** The port for Prometheus. */
   metricsPort?: number
@@ -124,7 +124,7 @@ export async function startServer(
       onSessionsChange: sessions.forget,
       onChange: resource => {
         counts.forget(resource)
-        keptInMemory[resource]?.().catch((error: unknown) => log.warn({ err: error, resource }, 'not read again'))
+        keptInMemory[resource]?.().catch((error: unknown) => log.warn({ err: error, resource }, 'cache not refreshed'))
       },
       log,
     })
@@ -153,7 +153,10 @@ export async function startServer(
       disk: () => diskRoom(config.dataDir),
     }
     const clock = await keepTime(longDb, log)
-    const hourly = setInterval(() => void keepTime(longDb, log).catch((error: unknown) => log.error({ err: error }, 'time not kept')), HOUR)
+    const hourly = setInterval(
+      () => void keepTime(longDb, log).catch((error: unknown) => log.error({ err: error }, 'server time not saved')),
+      HOUR,
+    )
     closing.push(async () => clearInterval(hourly))
     for (const work of beforeOpening) await work({ db: longDb, storage: services.storage, log, now: new Date() })
     await runner.start(jobLog => ({ ...services, db: longDb, log: jobLog, now: new Date(), emit: live.emit }))

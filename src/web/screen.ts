@@ -21,7 +21,7 @@ export function offered(needed: Needed, grants: readonly Grant[] | null, limited
   return !(limited && needed.scope === 'whole') && allowed(needed.access, grants)
 }
 
-/** What a signed-in employee is offered; without a session only public things. */
+/** Entries for a signed-in employee; without a session only public ones. */
 export const offeredTo = (session: { allows: readonly Grant[]; user: { campuses?: unknown } } | null, needed: Needed): boolean =>
   offered(needed, session?.allows ?? null, session?.user.campuses !== undefined)
 

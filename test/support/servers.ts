@@ -52,7 +52,7 @@ export async function beginProduct(
       DATABASE_POOL: String(POOL),
       ROLE: 'all',
       DEMO: '0',
-      // A few sessions stand in for many desks.
+      // A few sessions simulate many desks.
       SESSION_CALLS: '0',
       // Runs send many messages and recall none.
       RECALL_SECONDS: '0',

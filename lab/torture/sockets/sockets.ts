@@ -21,7 +21,7 @@ const TALKS = 10
 /** A browser retries after five seconds at most; then a shared server has to admit thousands. */
 const COMING_MS = 90_000
 const HEARING_MS = 10_000
-/** Thousands that refetch at once may be told to retry; the console does once by itself, then a user does. */
+/** Thousands that refetch at once may get a 503 with a retry; the console does once by itself, then a user does. */
 const FEW_READS = 0.01
 const MEMORY_MORE = 1.25
 /** Of a server without connections. */

@@ -88,11 +88,11 @@ export interface Feature {
   nameAct?: (db: Db, entry: Pick<AuditEntry, 'ids' | 'before' | 'after'>) => Promise<string | null>
 }
 
-/** What a feature brings to the server: its `server/feature.ts`, listed in src/features/server.ts. */
+/** The server parts of a feature: its `server/feature.ts`, listed in src/features/server.ts. */
 export interface FeatureServer {
   routes?: readonly Feature[]
   jobs?: readonly AnyJob[]
-  /** What the audit says of its writes. */
+  /** The audit texts of its writes. */
   audit?: AuditWords
   /** Done before the first call is answered and the first job runs. */
   beforeOpening?: (ground: Pick<JobGround, 'db' | 'storage' | 'log' | 'now'>) => Promise<void>

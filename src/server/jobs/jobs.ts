@@ -99,7 +99,7 @@ export async function runJob(
   { enqueue, enqueueAll }: Pick<JobRunner, 'enqueue' | 'enqueueAll'>,
 ): Promise<void> {
   if (each.drops && (await clockState(ground.db, ground.now)).inDoubt) {
-    ground.log.warn({ job: each.name }, 'nothing is let go of while the time is in doubt')
+    ground.log.warn({ job: each.name }, 'deletes nothing: the server time is in doubt')
     return
   }
   const asked = Asked.nullish().parse((data as { asked?: unknown }).asked) ?? null

@@ -71,7 +71,7 @@ async function listening(url: string, caller: Caller): Promise<Socket> {
   return socket
 }
 
-describe('who hears which change', () => {
+describe('delivery of changes', () => {
   test('WIR-48: refuses an unknown token', async () => {
     const error = await heard<Error>(open(one.url, 'nobody'), 'connect_error')
     expect(error.message).toBe('unauthorized')

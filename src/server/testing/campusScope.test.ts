@@ -100,7 +100,7 @@ describe('CON-4, CON-5, CON-8: a limited employee with every permission reads no
   )
 })
 
-test('CON-21: an employee of the whole academy gets the same bytes by the same number of statements, whoever else is limited', async () => {
+test('CON-21: an employee of the whole academy gets the same bytes by the same number of statements, even when other employees are limited', async () => {
   const whole = await t.admin()
   const READS_OTHERS = new Set(['employees.list'])
   const look = async () => {

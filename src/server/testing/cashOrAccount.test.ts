@@ -19,7 +19,7 @@ const MEANT: Record<string, 'cash' | 'account'> = {
   'src/features/workspace/dashboard/server/days.ts': 'cash',
   'src/features/workspace/dashboard/server/desk.ts': 'cash',
 }
-/** What leaves openings out: the fragment, the source, or the receipt and the line of a bank that no opening has. */
+/** The ways to omit openings: the fragment, the source, or the receipt and the line of a bank that no opening has. */
 const WITHOUT_OPENINGS = /cashEntries\(|source = 'payment'|receipt_entry/
 
 const files = globSync(['src/features/**/*.ts', 'src/server/**/*.ts', 'db/functions/*.sql']).filter(

@@ -243,7 +243,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     await t.ok(erasures.erase, input, lawyer)
   })
 
-  test('CON-65: of eight erasures at once one succeeds', async () => {
+  test('CON-65: eight erasures at once: one succeeds', async () => {
     const { id, email } = await t.make.student({ uniqueFolio: null })
     const answers = await Promise.all(Array.from({ length: 8 }, () => t.call(erasures.erase, erase(id, email), { as: lawyer })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -48,7 +48,7 @@ const linkless = (text: string) => !text.includes('/baja/')
 const linkIn = (text: string) => /\/baja\/([\w-]+)/.exec(text)![1]!
 const sent = () => t.mail.letters.map(({ to }) => to).toSorted()
 
-describe('who gets it', () => {
+describe('recipients', () => {
   test("CON-62: Ana said yes; Beto no, Caro nothing, Dora yes and then no: three are skipped as 'No acepta publicidad'", async () => {
     const group = await groupOf({ Ana: ['marketing'], Beto: ['image'], Caro: null, Dora: ['marketing'] })
     await accept(group.ids.Dora!, [])

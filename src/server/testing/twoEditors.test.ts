@@ -120,7 +120,7 @@ test.each(KINDS.map(kind => [kind.route.name, kind] as const))('M67: no change i
   )
 })
 
-test("M67: of two saves at once from one state, one is refused with the other's change", async () => {
+test("M67: two concurrent saves from one state: refuses one with the other's change", async () => {
   for (const kind of KINDS) {
     const { params, read } = await kind.make()
     const opened = await read()

@@ -159,7 +159,7 @@ describe('M164: sixty charges a minute at other desks', () => {
   })
 })
 
-describe('M164: what concerns one record', () => {
+describe('M164: announcements about one record', () => {
   const devices = changes('devices', 'auth')
   const [ana, luis] = ['a00000000000000000000001', 'a00000000000000000000002']
   const Card = ({ of }: { of: string | null }) => {

@@ -119,7 +119,7 @@ async function comeBack(socket: Socket, wait = 0): Promise<void> {
 }
 
 /**
- * What announcements may cause (M164). A route is read at once and then every `ms`; a tab reads `burst` lists at once and one more each
+ * Limits the reads that announcements cause (M164). A route is read at once and then every `ms`; a tab reads `burst` lists at once and one more each
  * `refill`, so that a minute of changes at other desks costs it at most twenty calls. Component tests take the pauses away.
  */
 export const livePause = { ms: 3_000, burst: 6, refill: 4_500, together: 30 }

@@ -34,7 +34,7 @@ export function takeAsked(path: string, token: string | null | undefined): Omit<
   return asked && isGood(asked, token) ? asked : undefined
 }
 
-/** Its JSON for the first drawing; the later reader still gets it whole. Undefined when it was not requested, or refused. */
+/** The answer's JSON for the first render; the later reader still gets the full answer. Undefined if not requested, or refused. */
 export async function peekAsked(path: string): Promise<unknown> {
   const response = await globalThis.plantelAsked?.get(path)?.answer.catch(() => undefined)
   return response?.ok ? ((await response.clone().json()) as unknown) : undefined

@@ -26,7 +26,7 @@ function kept(): Appearance {
 }
 
 export const appearance = store<Appearance>(kept())
-/** What 'system' means at this moment. */
+/** The current meaning of 'system'. */
 export const mode = store<'light' | 'dark'>('light')
 
 function apply(): void {

@@ -96,7 +96,7 @@ describe('M123: the time is the server’s', () => {
   })
 })
 
-describe('M163: what follows the clock', () => {
+describe('M163: values that follow the clock', () => {
   test('M163: the day changes at midnight of the academy, and at once when an answer brings another day', async () => {
     const clock = await load()
     hear(clock, SERVER)

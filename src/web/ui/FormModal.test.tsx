@@ -80,7 +80,7 @@ test('SHL-35: a window that opens late does not take the focus between two field
   draw()
   await expect.element(name).toHaveFocus()
   const panel = name.element().closest<HTMLElement>('.ant-modal')!
-  // What antd does when nothing in its window has the focus: here in the middle of a Tab.
+  // Simulates antd when nothing in its window has the focus: here in the middle of a Tab.
   const late = () => panel.focus()
   name.element().addEventListener('blur', late, { once: true })
   await userEvent.keyboard('{Tab}')

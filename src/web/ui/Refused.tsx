@@ -5,7 +5,7 @@ import styles from './field.module.css'
 interface Props<T> {
   id: string
   says: Refusal<T>
-  /** What the invalid text switches off. */
+  /** The control that the invalid text disables. */
   more?: string | undefined
   onTake(value: T): void
 }

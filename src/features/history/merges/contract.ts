@@ -29,7 +29,7 @@ export const MERGE_MOVES = [
   'calls',
 ] as const
 
-/** What moves, and what the staying card has already. Payments in pesos. */
+/** The rows that move, and those of the remaining card. Payments in pesos. */
 export const MergeMove = z.object({
   what: z.enum(MERGE_MOVES),
   count: z.int(),

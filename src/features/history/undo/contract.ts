@@ -39,7 +39,7 @@ const AsOfList = z.object({ field: z.string(), values: z.array(z.string()), now:
 
 /** State of a batch; `redoing`: it is being redone. */
 export const BatchState = z.enum(['done', 'undoing', 'undone', 'redoing'])
-/** What was left out, and why. */
+/** The omitted parts, with reasons. */
 const LeftOut = z.object({ record: z.string(), reason: z.string() })
 /** How many rows of a kind would change, return or be deleted. */
 export const BatchWould = z.object({ name: z.string(), count: z.int(), how: z.enum(['changes', 'back', 'goes']) })

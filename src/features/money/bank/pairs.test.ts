@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairsOf } from './pairs.ts'
 
-/** By exhaustion. */
+/** The largest number of pairs, by exhaustive search. */
 function most(lefts: readonly number[], choices: ReadonlyMap<number, readonly number[]>, taken = new Set<number>()): number {
   const [left, ...rest] = lefts
   if (left === undefined) return 0

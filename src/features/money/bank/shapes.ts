@@ -111,7 +111,7 @@ export const BankImport = z.object({
   resembles: z.object({ _id: id, filename: z.string(), state: BankImportState, at: instant }).nullish(),
 })
 
-/** What a line may be, or was declared to be: another line, or a desk's payment. */
+/** The possible or declared twin of a line: another line, or a desk's payment. */
 const Twin = z.object({
   /** The day of the line, or of the desk's entry. */
   day,

@@ -99,7 +99,7 @@ export const CashReport = z.object({
   /** Newest first. */
   closings: z.array(Closing),
   /**
-   * What a closing would include now: net money, its lines as in the report, and the discounts that it locks. `proposedFloat`: the float
+   * The content of a closing now: net money, its lines as in the report, and the discounts that it locks. `proposedFloat`: the float
    * left by this cashier's last counted closing.
    */
   open: z.object({ amount: money, count: z.int(), discounts: z.int(), byType, proposedFloat: money }),

@@ -119,7 +119,7 @@ export const payments = routes('payments', {
     body: CreateFamilyPayment,
     returns: {
       payments: z.array(Payment),
-      receipts: z.array(receipt.extend({ student: id, /** to which it goes by itself */ email: z.string() })),
+      receipts: z.array(receipt.extend({ student: id, /** the address of its copy */ email: z.string() })),
     },
   }),
   /**

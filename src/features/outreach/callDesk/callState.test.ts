@@ -14,7 +14,7 @@ test.each([
   expect(callStateLabel(callStateOf({ ...nobody, ...part }))).toBe(label)
 })
 
-test('M32: of the calls alone neither moving nor enrolling counts', () => {
+test('M32: counts only calls, not moves and enrolments', () => {
   expect(outcomeOf({ ...nobody, isUnavailable: true, student: 'a' } as CalledVisitor)).toBe(CALL_STATE.uncalled)
 })
 

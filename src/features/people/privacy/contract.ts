@@ -32,7 +32,7 @@ export const Acceptance = z.object({
   /** The accepted ones of `asked`. */
   purposes,
   channel: z.enum(CHANNELS),
-  /** Who signed for a minor. */
+  /** The signer for a minor. */
   signer: z.string().nullable(),
   /** The user at the desk. */
   user: z.string().nullable(),

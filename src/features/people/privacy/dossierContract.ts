@@ -17,7 +17,7 @@ export const Dossier = z.object({
   _id: id,
   state: z.enum(['queued', 'ready', 'failed']),
   askedAt: instant,
-  /** Who requested it. */
+  /** The requester. */
   user: z.string().nullable(),
   /** When ready: until when it can be downloaded. */
   until: instant.nullable(),

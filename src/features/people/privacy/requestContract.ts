@@ -15,7 +15,7 @@ export const PrivacyRequest = z.object({
   due: day,
   answered: instant.nullable(),
   outcome: z.enum(OUTCOMES).nullable(),
-  /** Who answered. */
+  /** The user who answered. */
   user: z.string().nullable(),
   /** For a granted one. */
   carryOutBy: day.nullable(),

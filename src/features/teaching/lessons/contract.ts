@@ -59,7 +59,7 @@ export const ProposedDay = z.object({
   closed: z.boolean(),
 })
 
-/** What remains on a closed day and needs a decision. */
+/** Records on a closed day that need a decision. */
 export const OpenMatter = z.object({ kind: z.enum(['talk', 'advisory']), _id: id, name: z.string(), date: day, people: z.int() })
 
 const wanted = { days: Periods, location: id.nullish() }

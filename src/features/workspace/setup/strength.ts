@@ -1,18 +1,18 @@
-// How hard a password is to guess: of its length, its kinds of letters, and what anybody would try first.
+// Estimates the strength of a password from its length, its character classes and common guesses.
 import { withoutWords } from '#features/foundation/employees/ownWords.ts'
 
 /** 0 nothing · 1 too weak · 2 enough · 3 good · 4 strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 export const STRENGTH_TEXTS = ['', 'Débil: se adivina pronto', 'Suficiente', 'Buena', 'Fuerte'] as const
-/** The least that an administrator needs. */
+/** The minimum for an administrator. */
 export const LEAST_STRENGTH = 2
 export const WEAK_TEXT = 'Elige una contraseña más difícil: 10 caracteres o más, sin tu nombre, tu correo ni el de la academia.'
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 const FIRST_TRIED = /(123|abc|qwe|asd|contrase|password|admin|plantel)/i
 
-/** @param known words of whom it is: name, e-mail, academy. */
+/** @param known words about the person: name, e-mail, academy */
 export function strengthOf(password: string, known: readonly string[] = []): Strength {
   if (password === '') return 0
   const bare = withoutWords(password, known, 4).replace(FIRST_TRIED, '')

@@ -1,4 +1,4 @@
-// Bounds and texts of the first start.
+// Limits and texts of the setup.
 export const SETUP_LIMITS = { rooms: 60 }
 
 export const SETUP_TEXTS = {

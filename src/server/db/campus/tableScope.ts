@@ -1,4 +1,4 @@
-// What a campus-limited employee sees of each table, by lens (CON-21, CON-22). A table without an entry does not compile.
+// The rows of each table that a campus-limited employee sees, by lens (CON-21, CON-22). A table without an entry does not compile.
 import type { DB } from '#server/db/schema.ts'
 
 /** `person`: whole students of the campuses. `place`: what happened there. `both`: these students, and what the campuses offer. */

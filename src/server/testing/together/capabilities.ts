@@ -1,4 +1,4 @@
-// What an act is of, for the pairs that met on one record (TOG-8).
+// The capability of an act, to count pairs on one record (TOG-8).
 import type { AnyRoute } from '#contract/route.ts'
 import type { Call } from './memory.ts'
 
@@ -27,7 +27,7 @@ const PAIRS = CAPABILITIES.flatMap((one, at) => CAPABILITIES.slice(at + 1).map(o
 const nameOf = (one: Capability, other: Capability) =>
   CAPABILITIES.indexOf(one) < CAPABILITIES.indexOf(other) ? `${one} × ${other}` : `${other} × ${one}`
 
-/** Counts how often an act of one followed an act of another on the same record. */
+/** Counts how often an act of one capability followed an act of another on the same record. */
 export class Meetings {
   readonly counts = new Map(PAIRS.map(pair => [pair, 0]))
   #seen = new Map<string, Set<Capability>>()

@@ -1,4 +1,4 @@
-// Every route is a command; what its input is drawn from is its contract (TOG-1).
+// Every route is a command; its contract generates the input (TOG-1).
 import type { AnyRoute } from '#contract/route.ts'
 import { reading } from '../foreign.ts'
 import { isService } from '#contract/access.ts'
@@ -16,11 +16,11 @@ export interface Command {
   name: string
   route: AnyRoute
   weight: number
-  /** An input for now; null: there is nothing that it could be about. */
+  /** An input for the current state; null: no suitable record exists. */
   draw(scene: Scene, ids: Ids, seed: number): Promise<(Case & Pick<Drawn, 'as'>) | null>
 }
 
-/** Not played, each with why. */
+/** Routes not played, each with the reason. */
 const UNPLAYED: Readonly<Record<string, string>> = {
   'session.logout': 'It ends the session of whoever plays on.',
   'setup.end': 'It takes the whole academy away.',
@@ -34,7 +34,7 @@ const UNPLAYED: Readonly<Record<string, string>> = {
 }
 
 const ID = /^[0-9a-f]{24}$/
-/** What is known of a route, without the records of another academy: those come from the running one. */
+/** The known values of a route without ids of another academy: those come from the running one. */
 function withoutIds<T>(known: T): T {
   if (Array.isArray(known)) return (known.some(each => typeof each === 'string' && ID.test(each)) ? undefined : known.map(withoutIds)) as T
   if (typeof known !== 'object' || known === null) return known
@@ -43,10 +43,10 @@ function withoutIds<T>(known: T): T {
   ) as T
 }
 
-/** What is known of these takes long to make, and they meet little: `npm test` draws them by chance. */
+/** Their known values take long to make and rarely meet: `npm test` generates them at random. */
 const DEAR = /^(plans|factors|session|desk|setup|quizzes|material|videos|platform|stops|channels)\./
 
-/** Asked once, in an academy of its own: what the walk of successes knows of each route. */
+/** Runs once, in a separate academy: the known values of each route from the walk of successes. */
 export async function shapesOf(t: Test, admin: Caller): Promise<Record<string, Known>> {
   const shapes: Record<string, Known> = {}
   for (const [name, prepare] of Object.entries(knownOf(t, admin))) {
@@ -57,7 +57,7 @@ export async function shapesOf(t: Test, admin: Caller): Promise<Record<string, K
   return shapes
 }
 
-/** Undo, redo, restore, merge, batches, bank, holds: as often as all else together (TOG-3). */
+/** Undo, redo, restore, merge, batches, bank, holds: as often as all others together (TOG-3). */
 const BACK = new Set([
   'undo.press',
   'redo',

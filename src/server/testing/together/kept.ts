@@ -1,15 +1,15 @@
-// The academy as it was founded: each history begins there again, on connections that stay open.
+// Restores the founded academy before each history, on connections that stay open.
 import type { Client } from 'pg'
 
 interface Table {
   name: string
-  /** Those that can be written. */
+  /** The writable columns. */
   columns: string
-  /** What of it was there when it was last as founded. */
+  /** Fingerprint of its rows as founded. */
   mark: string
 }
 
-/** Their own names, quoted. */
+/** Table names, quoted. */
 const TABLES = `
   select c.relname::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -17,7 +17,7 @@ const TABLES = `
   group by 1 order by 1`
 const SEQUENCES = ['payment_plan_version_seq', 'student_folio_seq']
 
-/** @returns what brings it back */
+/** @returns the function that restores it */
 export async function keepAcademy(eye: Client): Promise<() => Promise<void>> {
   const tables = (await eye.query<Table>(TABLES)).rows
   const marks = tables
@@ -41,7 +41,7 @@ export async function keepAcademy(eye: Client): Promise<() => Promise<void>> {
     const present = await look()
     const changed = tables.filter(table => present(table) !== table.mark)
     await eye.query('begin')
-    // No trigger and no reference judges what was judged before.
+    // Skips triggers and references for rows that passed them before.
     await eye.query('set local session_replication_role = replica')
     for (const { name } of changed) await eye.query(`delete from public.${name}`)
     for (const { name, columns } of changed)

@@ -1,4 +1,4 @@
-// What a history remembers: who did what, on which records, and what the database kept of each step.
+// The memory of a history: acts with their users and records, and the database changes of each step.
 import type { Client } from 'pg'
 import type { AnyRoute } from '#contract/route.ts'
 import type { Case } from '../cases.ts'
@@ -12,14 +12,14 @@ export interface Act {
   capabilities: readonly string[]
   who: Person
   changes: readonly Change[]
-  /** Messages that it put in line. */
+  /** Messages that it queued. */
   letters: readonly string[]
   undone: boolean
-  /** The act that took it back. */
+  /** The act that undid it. */
   back: string | null
 }
 
-/** A call that was made, and its answer. */
+/** A call and its answer. */
 export interface Call {
   route: AnyRoute
   input: Case
@@ -28,13 +28,13 @@ export interface Call {
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever came back
   body: any
   act: string | null
-  /** It took this act back, or did it again. */
+  /** It undid or redid this act. */
   of: Act | null
-  /** How it was answered when it came a second time. */
+  /** The answer to its repetition. */
   again: { status: number; body: unknown } | null
 }
 
-/** A read of the administrator's on the way to a call; null: refused. */
+/** A read by the administrator on the way to a call; null: refused. */
 export type Heard = (route: string, input: Partial<Case>) => Promise<unknown>
 
 export interface Change {
@@ -46,7 +46,7 @@ export interface Change {
   after: Record<string, unknown> | null
 }
 
-/** What the last step left in the database. */
+/** The database changes of the last step. */
 export interface Left {
   changes: Change[]
   lines: { id: string; route: string; ids: string[] }[]
@@ -58,7 +58,7 @@ export interface Left {
 const HEX = /\b[0-9a-f]{24}\b/g
 export const idsOf = (value: unknown): string[] => JSON.stringify(value ?? null).match(HEX) ?? []
 
-/** Reads what came since it was last asked. */
+/** @returns a function that reads the changes since its last call */
 export async function witness(eye: Client): Promise<() => Promise<Left>> {
   const { rows: last } = await eye.query<{ seq: string; tx: string }>(
     'select coalesce((select max(seq) from change), 0) as seq, pg_snapshot_xmax(pg_current_snapshot())::text as tx',
@@ -89,14 +89,14 @@ export async function witness(eye: Client): Promise<() => Promise<Left>> {
   }
 }
 
-/** Ids of records that exist, those of the last steps first and more often. */
+/** Ids of existing records, those of the last steps first and more often. */
 export async function idsNow(
   eye: Client,
   names: readonly string[],
   spared: ReadonlySet<string>,
   recent: ReadonlySet<string>,
 ): Promise<Ids> {
-  // An erased person counts only where students are named, or every route would answer that.
+  // Students only, since otherwise every route would answer that the person is erased.
   const there = (name: string) => (['student', 'talk_student'].includes(name) ? 'where erased_at is null' : '')
   const text = names
     .map(name => `select '${name}' as name, array(select id::text from ${name} ${there(name)} order by id desc limit 12) as ids`)

@@ -1,10 +1,10 @@
-// A second opinion on seats, balances and dues (TOG-6): plain objects and sums, without a database.
+// An independent model of seats, balances and dues (TOG-6): plain objects and sums, without a database.
 import { ledgerOf, type ModelEntry, type ModelRegistration } from '#db/ledgerModel.ts'
 
 interface Seat extends ModelRegistration {
   student: string
   group: string
-  /** When it is to be paid, oldest first; empty: on its day. */
+  /** Due dates, oldest first; empty: on its day. */
   plan: { on: string; amount: number }[]
   day: string
 }
@@ -17,7 +17,7 @@ export interface Books {
   holds: { group: string; seats: number }[]
 }
 
-/** What is owed by when: what covers a registration pours over its days, oldest first. */
+/** The open dues: money covers the dates of a registration, oldest first. */
 function openDues(plan: Seat['plan'], day: string, net: number, paid: number): { on: string; open: number }[] {
   const days = plan.length > 0 ? plan : [{ on: day, amount: net }]
   let [planned, reached] = [0, 0]
@@ -47,7 +47,7 @@ export function opinionOf({ seats, entries, holds }: Books): Map<string, number>
       seats.filter(seat => seat.student === student),
       entries.flatMap(entry => {
         if (entry.student === student) return [entry]
-        // The cards came apart: the entry belongs to a seat of this card and is money of the other (DES-30).
+        // The cards were separated: the entry belongs to a seat of this card and is money of the other (DES-30).
         if (bySeat.get(entry.registration ?? '')?.student !== student) return []
         return [entry, { ...entry, registration: null, amount: -entry.amount, discount: 0 }]
       }),

@@ -1,4 +1,4 @@
-// Who acts: the administrator, each demo role, those who are limited to campuses, and one with a single leaf (TOG-3).
+// The users: the administrator, each demo role, employees limited to campuses, and one with a single permission (TOG-3).
 import { ROLE_TEMPLATES } from '#features/foundation/roles/templates.ts'
 import { allowed, type Grant } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -12,7 +12,7 @@ export interface Person extends Caller {
   /** null: the whole academy. */
   campuses: readonly string[] | null
   grants: readonly Grant[]
-  /** How often, of all. */
+  /** Relative frequency. */
   weight: number
 }
 
@@ -33,7 +33,7 @@ export async function peopleOf(t: Test, admin: Caller, { campuses: [norte, sur] 
 
 const may = ({ access, scope }: AnyRoute, { grants, campuses }: Person) => allowed(access, grants) && !(scope === 'whole' && campuses)
 
-/** Who makes a call: most often somebody who may. */
+/** The caller: usually somebody with the right. */
 export const callerFor = (people: readonly Person[], route: AnyRoute, number: number): Person =>
   drawn(number % 12 === 0 ? people : people.filter(person => may(route, person)), Math.floor(number / 12))
 

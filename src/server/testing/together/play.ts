@@ -1,4 +1,4 @@
-// One history: steps that are drawn, played on the whole product, and looked at after each (TOG-3 to TOG-5).
+// One history: random steps on the whole product, with checks after each (TOG-3 to TOG-5).
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -18,7 +18,7 @@ import type { Scene } from './recipes/scene.ts'
 import { invariants } from './invariants/all.ts'
 import type { Broken, Played, World } from './world.ts'
 
-/** Numbers alone: what they come to depends on where the history is by then. */
+/** Only numbers: their meaning depends on the current state of the history. */
 export const step = fc.noBias(
   fc.record({ what: fc.nat(1_000_000), who: fc.nat(1_000), seed: fc.nat(1_000_000), beside: fc.nat(59), time: fc.nat(59) }),
 )
@@ -65,7 +65,7 @@ export async function openWorld(t: Test): Promise<World> {
 }
 
 const MINUTE = 60_000
-/** By what was drawn; most steps take none. */
+/** Minutes that pass before a step; most steps take none. */
 const TIMES = [1, 1, 2, 5, 11, 30, 61, 61, 240, 14 * 60, 24 * 60, 3 * 24 * 60]
 const RECENT = 5
 
@@ -122,7 +122,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
     for (let nth = 0; nth < (beside < 4 ? 2 + (beside % 3) : 1); nth++) {
       let command: Command | undefined
       let input: Awaited<ReturnType<Command['draw']>> | undefined
-      // There is not always something that a command could be about.
+      // Not every command has a suitable record at all times.
       for (let tries = 0; !input && tries < 4; tries++) {
         command = nth > 0 && seed % 2 === 0 && tries === 0 ? together[0]?.command : drawn(commands, what + nth * 7919 + tries * 104_729)
         input = command && (await command.draw(scene, ids, seed + nth))
@@ -130,7 +130,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
       if (!command || !input) continue
       const { as, ...rest } = input
       const by = as === 'admin' ? people[0]! : (as ?? callerFor(people, command.route, who + nth * 31))
-      // Connections of somebody limited have a search path of their own, which the tests' now() is not on: a key would be old at once.
+      // Connections of a limited user have another search path without the tests' now(), so a key would expire at once.
       const key = command.route.idempotent && seed % 6 === 0 && !by.campuses ? randomUUID() : null
       together.push({ command, input: rest, key, by })
     }
@@ -172,11 +172,11 @@ interface Wish {
   command: Command
   input: Case
   by: Person
-  /** Sent twice with it; null: once. */
+  /** Sends the call twice with it; null: once. */
   key: string | null
 }
 
-/** All calls have answered before a failure is thrown. */
+/** Waits for all calls before it throws a failure. */
 async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work)
   return Promise.all(work)
@@ -192,7 +192,7 @@ async function made(t: Test, { command, input, by, key }: Wish, acts: readonly A
       { as: by, ...(key && { headers: { 'idempotency-key': key } }) },
     )
   const { status, body: answer, headers } = await send()
-  // The answer was lost: it is asked again.
+  // Simulates a lost answer: asks again.
   const again = key && status === 200 ? await send() : undefined
   const pressed = route.name === 'undo.press' ? acts.find(({ id, back }) => id === params.id || back === params.id) : undefined
   return {

@@ -1,4 +1,4 @@
-// How many histories are played, and what is said of them (TOG-7, TOG-8).
+// The number of histories, and their report (TOG-7, TOG-8).
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ interface Sizes {
   /** Milliseconds after which no history begins. */
   until: number
 }
-/** `npm run prove -- --only academy` says seed and minutes. Two files share what is played. */
+/** `npm run prove -- --only academy` sets seed and minutes. Two files split the histories. */
 export function sizesOf(share: 0 | 1): Sizes {
   const [seed, minutes] = (process.env.PLANTEL_TOGETHER ?? '').split(' ').map(Number)
   if (minutes) return { seed: seed! * 2 + share, histories: 10_000, steps: 200, until: minutes * MINUTE }
@@ -27,13 +27,13 @@ export function sizesOf(share: 0 | 1): Sizes {
   return { seed: SEED + share, histories: histories / 2, steps, until: Infinity }
 }
 
-/** Plays them; the first that breaks is shrunk and thrown. @returns so many held */
+/** Plays the histories; shrinks and throws the first failure. @returns how many passed */
 export async function playHistories(t: Test, { seed, histories, steps, until }: Sizes): Promise<number> {
   const from = performance.now()
   const world = await openWorld(t)
   let held = 0
   try {
-    // One after the other: thousands of them would be drawn before the first is played.
+    // One at a time: fast-check would generate thousands before it plays the first.
     for (; held < histories && performance.now() - from < until; held++) {
       const [drawn] = fc.sample(fc.array(step, { minLength: steps, maxLength: steps }), { seed: seed * 10_007 + held, numRuns: 1 })
       try {
@@ -50,7 +50,7 @@ export async function playHistories(t: Test, { seed, histories, steps, until }: 
   return held
 }
 
-/** Which pairs met, and how often; slices of a longer run are added up. */
+/** Pairs that met, and how often; sums slices of a longer run. */
 async function report({ meetings }: World, run: { seed: number; held: number; steps: number; seconds: number }): Promise<void> {
   const counts = Object.fromEntries([...meetings.counts].toSorted(([, a], [, b]) => a - b))
   if (WHOLE) process.stdout.write(`${JSON.stringify({ ...run, counts }, null, 1)}\n`)

@@ -12,14 +12,14 @@ const NAMES = `
   union all select e.id, 'pago de ' || s.name || ' por ' || e.amount / 100 from entry e join student s on s.id = e.student_id
   union all select id, route from audit`
 
-/** Ids as the names of what they are of, where the academy is now. */
+/** Replaces ids by names of their records, in the current academy. */
 async function inNames({ eye }: World, text: string): Promise<string> {
   const { rows } = await eye.query<{ id: string; name: string }>(NAMES)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return text.replaceAll(/\b[0-9a-f]{24}\b/g, id => names.get(id) ?? id)
 }
 
-/** The least of it that breaks the same rule, as fast-check finds it within so many milliseconds; in names. */
+/** The smallest history that breaks the same rule, as fast-check finds it within these milliseconds; with names. */
 export async function shrunk(world: World, steps: readonly Step[], first: HistoryBroken, patience: number): Promise<Error> {
   let least = await told(world, first)
   await fc

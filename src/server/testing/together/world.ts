@@ -1,4 +1,4 @@
-// What is played with, and what a step leaves to be judged.
+// The academy under test, and the changes of a step to check.
 import type pg from 'pg'
 import type { Test } from '../harness.ts'
 import type { Academy } from './academy.ts'
@@ -13,7 +13,7 @@ export interface Played {
   today: string
   calls: readonly Call[]
   left: Left
-  /** In words: what was done, and how it was answered. */
+  /** In words: the calls and their answers. */
   said: string
 }
 
@@ -33,7 +33,7 @@ export interface Broken {
   rule: string
   found: string
 }
-/** @param whole at everything, else at what the step touched */
+/** @param whole checks everything, else only records of the step */
 export type Judge = (played: Played, whole: boolean) => Promise<Broken[]>
-/** By what it says: a query with one column, a row of text for each fault. */
+/** By name of the fact: a query with one column, one row of text per fault. */
 export type Facts = Readonly<Record<string, string>>

@@ -40,7 +40,7 @@ interface Props {
   drag: HourDrag
   /** Free hours can be pressed. */
   free?: FreeHours | undefined
-  /** What a press on free hours starts: 'Nuevo grupo aquí'. */
+  /** The action of a press on free hours: 'Nuevo grupo aquí'. */
   freeText?: string
 }
 

@@ -35,7 +35,7 @@ export const redrawLogo = job({
       const drawn = await redrawn(ffmpeg, { input, type: file.contentType, output, most: MOST_ON_PAPER }).then(
         () => true,
         (error: unknown) => {
-          log.warn({ err: error, fileId }, 'logo not drawn')
+          log.warn({ err: error, fileId }, 'could not render the logo')
           return false
         },
       )
@@ -64,7 +64,7 @@ export const redrawPresent = job({
       const head = await storage.read(key, { start: 0, end }).then(
         ({ body }) => buffer(body),
         (error: unknown) => {
-          log.warn({ err: error, fileId }, 'picture not measured')
+          log.warn({ err: error, fileId }, 'could not measure a picture')
           return Buffer.alloc(0)
         },
       )

@@ -56,7 +56,7 @@ export const plainPictures = job({
         const { size, etag } = await storage.put(to, plain, contentType)
         await storage.remove((await store.madePlain(db, picture, { key: to, size, etag })) ? key : to)
       } catch (error) {
-        log.warn({ err: error, fileId: id }, 'picture not made plain')
+        log.warn({ err: error, fileId: id }, 'could not remove metadata from a picture')
       }
     }
   },

@@ -10,7 +10,7 @@ import { startFiles } from './testing.ts'
 
 const { t, get, uploaded, rowOf } = await startFiles()
 
-/** What Ana's phone wrote: where she lives, her name, a thumbnail. */
+/** The metadata of Ana's phone: her home, her name, a thumbnail. */
 const SECRETS = ['19.3563N 99.1620W', 'Ana López', 'iPhone 17', 'pequeña copia']
 const OF_THE_PHONE = Buffer.from(SECRETS.join('/'))
 const COLORS = Buffer.from('ICC_PROFILE\0\x01\x01Display P3', 'latin1')

@@ -134,7 +134,7 @@ describe.each(['local', 's3'] as const)('resumable upload, storage %s', kind => 
   })
 })
 
-describe('who may send pieces, and which', () => {
+describe('pieces of an upload', () => {
   const bytes = film(5000)
   test.each<[string, (url: string) => string]>([
     ['no seal', url => url.split('?')[0]!],

@@ -36,7 +36,7 @@ describe('handing one in', () => {
     expect(await rowOf(file.id)).toEqual(first)
   })
 
-  test('FIL-2: of several at once exactly one is stored, and its bytes are served', async () => {
+  test('FIL-2: several uploads at once: stores exactly one, and serves its bytes', async () => {
     const { url, file } = await announced()
     const points = deflateSync(Buffer.alloc(2))
     const bodies = Array.from({ length: 6 }, (_, nth) => pngOf({ points: Buffer.concat([points, Buffer.alloc(nth * 1000, nth)]) }))

@@ -46,7 +46,7 @@ export function refuseUnmet(schedules: readonly Schedule[], startDate: string, e
 }
 
 /**
- * Who has the room at these lessons. Call it under the room's lock.
+ * The groups and talks that have the room at these lessons. Call it under the room's lock.
  * @param except a group or talk whose own hours do not count
  */
 export async function conflictsOf(

@@ -35,7 +35,7 @@ export function geocoderOf({ url, agent, clock = () => performance.now(), wait =
     try {
       const response = await fetch(address, {
         headers: { 'user-agent': agent, accept: 'application/json' },
-        // Elsewhere is another host.
+        // A redirect would lead to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE),
       })

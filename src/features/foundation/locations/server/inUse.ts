@@ -1,4 +1,4 @@
-// What prevents the deletion of a campus or room (LOC-46…LOC-49).
+// The uses that prevent the deletion of a campus or room (LOC-46…LOC-49).
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Use, Warning } from '#contract/inUse.ts'

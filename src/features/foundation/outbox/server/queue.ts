@@ -56,7 +56,7 @@ interface LateMail {
   audience: object
   /** Past it the message is dropped. */
   until: Date
-  /** Two with the same one are one. */
+  /** Messages with the same key are one message. */
   dedupe: string
 }
 

@@ -68,7 +68,7 @@ test('M109: another address clears it; undoing the correction restores it; an er
   expect(await told(eva.id, 'eva@gmial.com')).toBeNull()
 })
 
-test('M109: of two cards that become one the address that stays counts', async () => {
+test('M109: after a merge only the remaining address counts', async () => {
   const kept = await t.make.student({ name: 'Rosa', lastName: 'Peralta', email: 'rosa@correo.mx' })
   const given = await t.make.student({ name: 'Rosa', lastName: 'Perálta', email: 'rosa@corre0.mx' })
   await write('rosa@corre0.mx', { studentId: given.id }, NO_SUCH)

@@ -1,4 +1,4 @@
-// What other features may call. Birth dates are judged against the academy's day, which no schema knows.
+// The functions for other features. Birth dates are judged against the academy's day, which no schema knows.
 import { isEmail } from '#lib/text.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { birthFailure } from '../birthDate.ts'

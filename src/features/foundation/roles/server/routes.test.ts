@@ -268,7 +268,7 @@ describe('DELETE /roles/{id}', () => {
     expect(await listed(role._id)).toEqual({ ...role, users: 1 })
   })
 
-  test('ACC-88: given and deleted at once: either it has a holder, or it is deleted', async () => {
+  test('ACC-88: a concurrent grant and deletion: the role has a holder, or is deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const [role, person] = [await create(), await t.make.employee()]
       const [given, removed] = await Promise.all([

@@ -31,7 +31,7 @@ async function withPin(device: string, pin = PIN): Promise<Caller> {
 const at = (device: string) => ({ people: () => t.ok(desk.people, { body: { device } }) })
 const enter = (device: string, { employeeId }: Caller, pin = PIN) => ({ body: { device, employee: employeeId, pin } })
 
-describe('taking one’s place again', () => {
+describe('quick sign-in at a desk', () => {
   test('CON-36: Raquel and Pablo share a desk, and each signs in by name and PIN', async () => {
     const device = newToken()
     const [raquel, pablo] = [await withPin(device), await withPin(device, '739104')]
@@ -72,7 +72,7 @@ describe('taking one’s place again', () => {
     expect((await at(device).people()).people).toEqual([])
   })
 
-  test('CON-36: of twenty wrong ones at once five are judged', async () => {
+  test('CON-36: twenty concurrent wrong ones: checks five', async () => {
     const device = newToken()
     const me = await withPin(device)
     const answers = await Promise.all(Array.from({ length: 20 }, () => t.call(desk.login, enter(device, me, '000001'))))

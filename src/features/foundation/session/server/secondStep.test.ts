@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(codeOf((await finish(used, { totp: now() })).body)).toBe(sessionFailures.TICKET_OVER.code)
   })
 
-  test('CON-30: of twenty sign-ins with one code at once one enters', async () => {
+  test('CON-30: twenty concurrent sign-ins with one code: one succeeds', async () => {
     const { email, now } = await lucia()
     // Beyond the ten free tries of an account nothing would be judged.
     const tickets = await Promise.all(Array.from({ length: 9 }, () => ticketOf(email)))
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('CON-33: a recovery code works once, in any spelling, and its owner is told how many remain', async () => {
+  test('CON-33: a recovery code works once, in any spelling, and its owner learns how many remain', async () => {
     const { email, codes } = await lucia()
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)

@@ -9,7 +9,7 @@ import type { TwinCard, TwinPair } from '../contract.ts'
 type Card = z.output<typeof TwinCard>
 type Reason = z.output<typeof TwinPair>['reasons'][number]
 
-/** How alike names have to be, where phones or birthdays are the same. */
+/** The minimum similarity of names when phones or birthdays are equal. */
 const ALIKE = { phone: 0.6, birth: 0.8 }
 /** A value shared by more belongs to nobody: a desk's number, the first of January. */
 const SHARED = { phone: 12, email: 12, birth: 400 }

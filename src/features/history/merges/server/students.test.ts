@@ -40,7 +40,7 @@ test('DES-27: every column that refers to a student or a visitor has its rule', 
   expect(Object.keys(VISITOR_HANDS).toSorted()).toEqual(await named('talk_student'))
 })
 
-describe('what moves', () => {
+describe('moved records', () => {
   test('DES-27, DES-30: everything of both is Ana’s, the books are unchanged; separated nothing differs; merged again all is as merged', async () => {
     const { ana, lopes } = await twins()
     const course = await t.make.course()

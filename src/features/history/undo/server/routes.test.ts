@@ -155,7 +155,7 @@ describe('undoing', () => {
   })
 })
 
-describe('who, when, once', () => {
+describe('right, deadline, once', () => {
   test('DES-11: one’s own for 10 minutes; later, and another’s, with put /audit/', async () => {
     const { id } = await write(rosa)
     const edited = await edit(id, 'Segunda versión', rosa)

@@ -53,7 +53,7 @@ const Kinds = ({ would }: Pick<Shown, 'would'>) =>
     </ul>
   )
 
-/** What was left out, and why. */
+/** The omitted parts, with reasons. */
 const Left = ({ leftOut }: { leftOut: Shown['leftOut'] }) =>
   leftOut.length > 0 && (
     <ul className={styles.left} aria-label="Se quedó como está">

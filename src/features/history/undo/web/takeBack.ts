@@ -10,7 +10,7 @@ import { dismiss, shown, toast, type Act } from '#web/ui/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { undo, undoFailures, type UndoConflict } from '../contract.ts'
 
-/** What others changed since, and whether the rest can be undone without it. */
+/** Later changes of others, and whether the rest can be undone without them. */
 export interface Stopped {
   act: Act
   conflicts: readonly z.input<typeof UndoConflict>[]

@@ -34,7 +34,7 @@ async function namesOf({ db }: Context, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** What the lines may be, or were declared to be. */
+/** The twins of the lines: possible or declared. */
 async function twinsFor({ db }: Context, lines: readonly LineRow[]): Promise<ReadonlyMap<number, Twin>> {
   const paired = lines.filter(({ pairImport, pairEntry }) => pairImport !== null || pairEntry !== null)
   if (paired.length === 0) return new Map()

@@ -132,7 +132,7 @@ export interface LineRow {
   pairEntry: string | null
   /** Lines and payments declared other deposits. */
   apart: string[]
-  /** Who decided it; null: nobody yet, or the import itself. */
+  /** The user who decided it; null: nobody yet, or the import itself. */
   userId: string | null
 }
 

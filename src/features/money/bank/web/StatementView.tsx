@@ -73,7 +73,7 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
       next={index + 1 < total ? () => setAt(index + 1) : undefined}
       onClose={() => {
         setClosed(true)
-        // Work continues at its line.
+        // The focus moves to its line.
         requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${line.number}"]`)?.focus())
       }}
     />

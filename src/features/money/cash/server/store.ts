@@ -71,7 +71,7 @@ export interface Open {
   byType: Totals['byType']
 }
 
-/** What a closing would include now: net money by type, its lines, and the discounts apart. */
+/** The content of a closing now: net money by type, its lines, and the discounts apart. */
 export async function openOf(db: Db, till: Till): Promise<Open> {
   const { rows } = await sql<{ type: PaymentType; amount: number; count: number; discounts: number }>`
     select e.type, coalesce(sum(e.amount) filter (where e.voided_at is null), 0)::bigint as amount,

@@ -13,7 +13,7 @@ import type { Counting } from './drawer.ts'
 /** The closing form; the button may be outside of it. */
 export const CLOSE_FORM = 'arqueo'
 
-/** What closing this report locks, and the count. */
+/** The lines that a closing locks, and the count. */
 export function closeQuestion({ date, cashier, open }: CashReport, counting: Counting | null): Question {
   const { count, amount, discounts } = open
   const what = [

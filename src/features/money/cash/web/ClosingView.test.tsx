@@ -154,7 +154,7 @@ describe('unclosed days', () => {
     await expect.element(told()).not.toBeInTheDocument()
   })
 
-  test('M159: of many days the older ones are a number', async () => {
+  test('M159: shows only a count of the older days', async () => {
     serveUnclosed({ ...newYear, count: 9 })
     serve(cash.report, () => report)
     render(<CashPage />, { at })

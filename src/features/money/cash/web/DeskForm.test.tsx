@@ -17,7 +17,7 @@ const amount = () => page.getByRole('textbox', { name: /^Cantidad/ })
 const atDesk = `/caja?alumno=${valeria._id}`
 const press = (keys: string) => userEvent.keyboard(keys)
 
-describe('M26: what a cashier expects of the desk', () => {
+describe('M26: the charge form', () => {
   test('M26: the error of Recibido disappears with its cause: a smaller amount, another type of payment', async () => {
     serveDesk()
     render(<CashPage />, { at: atDesk })
@@ -154,7 +154,7 @@ describe('LLE-24: the bank has it already', () => {
   })
 })
 
-describe('what is due by date', () => {
+describe('payments due by date', () => {
   const course = (_id: string, name: string) => ({ _id, name })
   const registration = {
     group: course('a00000000000000000000601', 'Sabatino A'),

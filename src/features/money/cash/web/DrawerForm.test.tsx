@@ -146,7 +146,7 @@ describe('Arqueo', () => {
     await expect.element(cards.nth(1)).toMatchTextContent('Sin arqueo')
   })
 
-  test('COB-37: of all cashiers, those without a closing can be chosen by name, in the table and beside it', async () => {
+  test('COB-37: for all cashiers, those without a closing can be chosen by name, in the table and beside it', async () => {
     serve(cash.report, ({ query }) => (query.cashier ? day : { ...day, cashier: null }))
     render(<CashPage />, { at: '/caja?corte=2026-11-20' })
     const waiting = page.getByRole('list', { name: 'Sin cerrar' })

@@ -5,7 +5,7 @@ import type { Channel, Outcome } from '../outcomes.ts'
 import { siblingIds } from './card.ts'
 import { contactJson, overdueOf, toContact, type ContactJson, type ContactRow } from './rows.ts'
 
-/** What a contact is checked against. Centavos. The caller has locked the student. */
+/** The data to check a contact. Centavos. The caller has locked the student. */
 export interface Owing {
   id: string
   dueOn: string | null

@@ -84,7 +84,7 @@ describe('POST /promotionalCodes', () => {
     expect(await t.db.selectFrom('promotionalCode').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('MON-100: of two desks with the same text at once one wins, in any spelling', async () => {
+  test('MON-100: two desks with the same text at once, in any spelling: one succeeds', async () => {
     const text = fresh()
     const answers = await Promise.all(
       [text, ` ${text.toLowerCase()}`, text].map(code => t.call(discountCodes.create, { body: input({ code }) }, { as: companyDesk })),

@@ -28,7 +28,7 @@ async function placeOf(db: Db, { course, parent }: z.output<typeof PlaylistInput
   return { courseId: course!, chapterId: null }
 }
 
-/** At the end. @returns its id */
+/** Appends a chapter. @returns its id */
 export async function create(context: Context, input: z.output<typeof PlaylistInput>): Promise<string> {
   const { db, now, audit } = context
   const place = await placeOf(db, input)

@@ -65,7 +65,7 @@ describe('to a group, by payment status', () => {
     expect(await recipients({ target: 'group', id: group.id, debt: true })).toMatchObject({ people: 1 })
   })
 
-  test('NOT-40: of those in the group only the chosen ones; strangers among them get nothing', async () => {
+  test('NOT-40: sends only to the chosen students of the group; strangers among them get nothing', async () => {
     const group = await t.make.group()
     const [ana, eva, stranger] = [await t.make.student(), await t.make.student(), await t.make.student()]
     for (const { id: studentId } of [ana, eva]) await t.make.registration({ groupId: group.id, studentId })

@@ -66,7 +66,7 @@ export const waitingFeature: FeatureServer = {
     onGroupsRemoved.add((context, groupIds) => expire(context, 'group_id', groupIds))
     onCourseRemoved.add((context, courseId) => expire(context, 'course_id', [courseId]))
     onLocationRemoved.add((context, locationId) => expire(context, 'location_id', [locationId]))
-    /** Who waits for a group waits for what it teaches now: an empty group may be given another course. */
+    /** The entry names the group's current course: an empty group may get another course. */
     onGroupWritten.add(async ({ db, isNew }, groupId) => {
       if (isNew) return []
       await sql`update waiting w set course_id = g.course_id from class_group g

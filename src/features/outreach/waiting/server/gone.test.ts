@@ -62,7 +62,7 @@ test('DAT-33: a deleted visitor waits no longer, and gets no letter', async () =
   expect([await stateOf(entry), await letterOf(sent)]).toEqual(['left', 'dropped'])
 })
 
-test('DAT-33: of two who wait together deleting the first leaves the other; deleting the second ends the entry', async () => {
+test('DAT-33: two wait together: the deletion of one keeps the other; the deletion of both ends the entry', async () => {
   const [ana, luis] = [await someone(), await someone()]
   const entry = await waits((await t.make.course()).id, [ana, luis])
   await t.ok(registrations.removeStudent, { params: { id: ana.studentId } }, boss)

@@ -24,7 +24,7 @@ test('OFE-26: an open wizard holds nothing: of two at the last seat the first to
   expect((await join(group, [{ student: ana.id }])).place).toBe(1)
 })
 
-test('OFE-27: of two together the first is enrolled, the second keeps waiting for one seat', async () => {
+test('OFE-27: two wait together: enrols the first, the second still waits for one seat', async () => {
   const group = await full(3)
   const [ana, ivan] = [await t.make.student({ name: 'Ana' }), await t.make.student({ name: 'Iván' })]
   await join(group, [{ student: ana.id }, { student: ivan.id }])

@@ -129,7 +129,7 @@ test('OFE-22: an empty list says so; a reader has no buttons', async () => {
   await expect.element(page.getByRole('button', { name: 'Anotar' })).not.toBeInTheDocument()
 })
 
-test('OFE-27: of two together enrols the next one, by name; a person already in the group is marked', async () => {
+test('OFE-27: two wait together: enrols the next one, by name; a person already in the group is marked', async () => {
   const two = [...entryOf(1, 'Ana').persons, ...entryOf(1, 'Iván').persons]
   const { hold } = offeredTo(1, 'Ana', 5)
   serveList([offeredTo(1, 'Ana', 5, { persons: two, seats: 1, hold: { ...hold!, seats: 1 } })])

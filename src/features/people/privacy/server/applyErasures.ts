@@ -15,5 +15,5 @@ export async function applyAll(ground: Ground): Promise<void> {
 export const applyBeforeOpening = (ground: Ground): Promise<void> =>
   applyAll(ground).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    ground.log.error({ err: error }, 'erasures were not compared with the storage yet')
+    ground.log.error({ err: error }, 'could not compare erasures with the storage; retries later')
   })

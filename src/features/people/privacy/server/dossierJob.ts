@@ -16,7 +16,7 @@ export const makeDossier = job({
     const wanted = await store.wanted(db, id)
     if (!wanted) return
     const end = await made(context, wanted).catch((error: unknown) => {
-      log.error({ err: error }, 'a dossier was not made')
+      log.error({ err: error }, 'could not make a dossier')
       return { failedAt: now }
     })
     // Erased while it was made: nothing of them stays.

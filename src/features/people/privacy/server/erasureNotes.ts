@@ -86,7 +86,7 @@ async function again({ db, storage, log, now }: Ground, { id, number, student, c
       const own = card === student ? { id, number } : { id: newId(now) }
       gone.push(...(await erasePerson(trx, { ...own, student: card, userId: user, at: new Date(at), reason })))
       await writeAudit(trx, { asked: null, now, route: 'erasures.erase' }, { resource: 'privacy', ids: [card] })
-      log.warn({ erasure: id, student: card }, 'an erasure was applied again: the database is older than it')
+      log.warn({ erasure: id, student: card }, 'repeated an erasure: the database is older')
     }
     return gone
   })

@@ -73,6 +73,6 @@ async function erase({ db, storage, log, now }: JobContext, kind: DueKind, id: s
   if (!keys) return
   // A note that cannot be written now is written at night: apply-erasures.
   const noted = kind === 'student' ? noteOf(db, erasure).then(note => keepNote(storage, note)) : keepVisitorNote(storage, db, erasure)
-  await noted.catch((error: unknown) => log.error({ err: error }, 'a note of an erasure was not written yet'))
+  await noted.catch((error: unknown) => log.error({ err: error }, 'could not write the record of an erasure; retries later'))
   await removeFiles(storage, keys, log)
 }

@@ -57,7 +57,7 @@ async function again({ db, storage, log, now }: Ground, { visitor, at, ...note }
   const keys = await inTransaction(db, async trx => {
     await numbered(trx)
     if (!(await stands(trx, visitor))) return []
-    log.warn({ erasure: note.id, visitor }, 'an erasure was applied again: the database is older than it')
+    log.warn({ erasure: note.id, visitor }, 'repeated an erasure: the database is older')
     await writeAudit(trx, { asked: null, now, route: 'erasures.erase' }, { resource: 'privacy', ids: [visitor] })
     return eraseVisitor(trx, { ...note, visitor, at: new Date(at) })
   })

@@ -23,7 +23,7 @@ export const placeCheck = job({
       where (part.campuses, part.seen_campuses) is distinct from (p.campuses, p.seen_campuses) order by part.id`.execute(db)
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
-    log.warn({ students: ids }, 'campuses of students were other than their registrations say, and were mended')
+    log.warn({ students: ids }, 'corrected campuses of students that did not match their registrations')
     await sql`select place_students(${ids}::char(24)[])`.execute(db)
     emit(studentsChanged, ids)
   },

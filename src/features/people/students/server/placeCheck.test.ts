@@ -26,7 +26,7 @@ test('CON-3: repairs and logs differences from the registrations; leaves correct
   expect(told).toEqual([[ana]])
 })
 
-test('CON-3: a thousand a night: of 1,500 all are reached within two nights', async () => {
+test('CON-3: checks a thousand students a night: all 1,500 within two nights', async () => {
   await sql`
     insert into student (id, name, last_name, second_last_name, email, phone_number)
     select 'a' || lpad(n::text, 23, '0'), 'Luz', 'Paz', '', 'luz' || n || '@correo.mx', '55' || lpad(n::text, 8, '0') from generate_series(1, 1500) n`.execute(

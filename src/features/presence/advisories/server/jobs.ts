@@ -14,6 +14,6 @@ export const makeSlots = job({
   async run(_payload, context) {
     const courses = await inTransaction(context.db, db => followSettings(db, context))
     if (courses.length > 0) context.emit(advisoriesChanged, courses)
-    context.log.info({ courses: courses.length }, 'hours of advisories follow the courses')
+    context.log.info({ courses: courses.length }, 'updated hours of advisories from the courses')
   },
 })

@@ -65,7 +65,7 @@ test('OFE-12: a record is not moved to a closed day', async () => {
   await open(id)
 })
 
-test('OFE-4: records of a day that is closed afterwards stay, are named, and leave the average until it is opened again', async () => {
+test('OFE-4: keeps and names records of a day closed later; the average ignores them until the day opens again', async () => {
   const { place, campus } = await ana()
   await add(place, '2026-11-16')
   await add(place, '2026-11-09', false)

@@ -115,7 +115,7 @@ test('DIR-30: a day that is closed 40 days back loses its lessons, and has them 
   expect(await given(id)).toEqual(all)
 })
 
-test('DIR-32, DIR-33: who stood that day is counted, and the marks; a mark that comes later empties the day until it is counted again', async () => {
+test('DIR-32, DIR-33: counts that day’s students and marks; a later mark clears the day until the next count', async () => {
   const { id } = await groupOf()
   const student = async (registeredAt: string) =>
     (await t.make.registration({ groupId: id, registeredAt: new Date(registeredAt) })).studentId
@@ -147,7 +147,7 @@ test('DIR-32: a mark that is being written while its day is counted is counted, 
   expect(thursday).toMatchObject({ marks: 1, came: 1 })
 })
 
-/** What Coordinación does on a day: with the group, or with a lesson of up to a week ago. */
+/** An act of Coordinación on a day: with the group, or with a lesson of up to a week ago. */
 const acts = fc.oneof(
   fc.record({ does: fc.constant('nothing' as const) }),
   fc.record({ does: fc.constantFrom('teacher' as const, 'off' as const) }),

@@ -13,6 +13,6 @@ export const keepLessons = job({
   // A clock that runs ahead would write down days that have not been.
   drops: true,
   async run(_payload, { db, now, academy, log }) {
-    log.info(await keepHistory(db, { now, timeZone: academy.timeZone }), 'past lessons are written down')
+    log.info(await keepHistory(db, { now, timeZone: academy.timeZone }), 'recorded past lessons')
   },
 })

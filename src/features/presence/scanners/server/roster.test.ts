@@ -58,7 +58,7 @@ test("SCN-28 COB-33: ids, names, debts and today's lessons of everyone with clas
   ])
 })
 
-test('SCN-29: of modules the assigned ones, of a parent without them its own schedule', async () => {
+test('SCN-29: the assigned modules; for a parent without modules its own schedule', async () => {
   const { group, children } = await combined(
     ['Razonamiento', 'Mátematicas'],
     [

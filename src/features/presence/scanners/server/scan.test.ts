@@ -156,7 +156,7 @@ describe('SCN-9: a second scan', () => {
 })
 
 describe('the group with class that day', () => {
-  test('SCN-6: of several the one that runs, from 30 min before its start to its end', async () => {
+  test('SCN-6: with several groups the running one, from 30 min before its start to its end', async () => {
     const [early, late] = [await taught('0800', '1000'), await taught('1030', '1200')]
     const id = await standing(early.id, late.id)
     expect((await scan(id)).groups).toMatchObject([{ _id: late.id }])

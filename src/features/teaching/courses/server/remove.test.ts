@@ -52,7 +52,7 @@ test('CUR-69: refuses while it has groups, ended or inside a parent group; the a
   expect((await remove(id)).status).toBe(200)
 })
 
-test('CUR-70: of many groups the message names five, the answer lists ten and counts all', async () => {
+test('CUR-70: with many groups the message names five, the answer lists ten and counts all', async () => {
   const { id } = await t.make.course()
   for (let i = 0; i < 12; i++) await t.make.group({ courseId: id })
   const { errorExt } = (await remove(id)).body
@@ -117,7 +117,7 @@ test('CUR-69: refuses one of two when a course is deleted while a parent takes i
   }
 })
 
-test('CUR-68: of 10 deletions at once one happens', async () => {
+test('CUR-68: 10 deletions at once: one succeeds', async () => {
   const { id } = await t.make.course()
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

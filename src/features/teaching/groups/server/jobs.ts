@@ -11,6 +11,6 @@ export const clipBookings = job({
   cron: '5 0 * * *',
   drops: true,
   async run(_payload, { db, log }) {
-    log.info({ hours: await inTransaction(db, clipEnded) }, 'rooms of ended groups and talks came free')
+    log.info({ hours: await inTransaction(db, clipEnded) }, 'freed rooms of ended groups and talks')
   },
 })

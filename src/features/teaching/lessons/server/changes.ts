@@ -192,7 +192,7 @@ export async function addExtra(context: Context, groupId: string, day: string): 
     classroomId: group.classroomId,
     teacherId: null,
     onClosedDay: (await closedOn(db, day, group.classroomId)) !== null,
-    // The students came, so the lesson took place whoever taught it.
+    // The students came, so the lesson took place with any teacher.
     shareTeacher: true,
     reason: '',
   }

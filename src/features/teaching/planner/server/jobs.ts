@@ -29,7 +29,7 @@ async function watched({ db, log }: JobContext, { planId, version }: Payload, so
     store.solvingStill(db, planId, version).then(
       still => (still === 'no' ? solving.stop() : undefined),
       // The database may be away for a while; the limit ends the thread in any case.
-      (error: unknown) => log.warn({ err: error }, 'plan not looked at'),
+      (error: unknown) => log.warn({ err: error }, 'could not check a plan'),
     )
   }, LOOK_MS)
   try {
@@ -37,7 +37,7 @@ async function watched({ db, log }: JobContext, { planId, version }: Payload, so
   } catch (error) {
     if (error instanceof Abandoned) throw error
     // Out of memory, for example: another try would fail too.
-    log.error({ err: error }, 'plan not solved')
+    log.error({ err: error }, 'could not solve a plan')
     return null
   } finally {
     clearInterval(looking)

@@ -26,7 +26,7 @@ import type * as store from './store.ts'
 
 const { PLAN_EMPTY, PLAN_GROUPS_CHANGED, PLAN_IN_USE, PLAN_STALE } = planFailures
 
-/** What a user could change later; comparing it finds changed groups. */
+/** The fields that a user could change later; the comparison finds changed groups. */
 const shape = ({ name, courseId, startDate, endDate, quota, active, teacherId, classroomId, schedules }: StoredGroup): string =>
   JSON.stringify([name, courseId, startDate, endDate, quota, active, teacherId, classroomId, schedules])
 const shapeOf = ({ group, children }: Family): string => [group, ...children.toSorted((a, b) => (a.id < b.id ? -1 : 1))].map(shape).join()

@@ -36,7 +36,7 @@ test('OFE-38: explains what would place a third one; respects existing lessons',
   const { explanations } = plan.result!.left[0]!
   expect(explanations.map(({ changes }) => changes.join())).toEqual(['block', 'campus', 'teacher'])
   expect(explanations[1]!.witnesses).toMatchObject([{ teacher: raul }])
-  // Raúl gives another group then.
+  // Raúl teaches another group at that time.
   const there = await t.make.classroom({ locationId: other.id })
   await t.ok(
     groups.create,

@@ -50,7 +50,7 @@ describe('GET /dashboard: each part only with its own right', () => {
 })
 
 describe('enrolments', () => {
-  test('HOM-4: of today and of the last 30 days, compared with this hour a week ago; modules do not count', async () => {
+  test('HOM-4: counts today and the last 30 days, compared with this hour a week ago; modules do not count', async () => {
     const { location, classroomId } = await campus('Inscripciones')
     const group = await t.make.group({ classroomId })
     for (const registeredAt of [ago(0), ago(0, 9), ago(7, 1), ago(7, -1), ago(29), ago(30)]) {

@@ -18,7 +18,7 @@ export function useDayChoice() {
   const [chosen, choose] = useState(() => keptDay(user._id))
   const first: DayName = charges ? (can(paymentsAccess.reportAll) ? 'general' : 'desk') : names[0]!
   const day = names.find(name => name === chosen) ?? first
-  // What the page requests by itself next time.
+  // The page requests this day by itself next time.
   keepDay(day)
   return {
     day,

@@ -1,4 +1,4 @@
-// Who may set an academy up: whoever read the code, for as long as nobody works here.
+// Admits the setup of an academy: by the code of the server's window, while nobody works here.
 import { setupCodeHolds, setupTokenHolds } from '#server/auth/setupCode.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 const { SETUP_CLOSED, SETUP_CODE_WRONG } = setupFailures
 
-/** @returns when the first start was opened */
+/** @returns when the setup was opened */
 export async function admitCode({ db, client, links, log }: Context, code: string): Promise<Date> {
   const { openedAt, closedAt } = await store.find(db)
   if (closedAt !== null) fail(SETUP_CLOSED)
@@ -18,7 +18,7 @@ export async function admitCode({ db, client, links, log }: Context, code: strin
   return openedAt
 }
 
-/** Of two at once the second waits here, and finds it closed. */
+/** Of two concurrent calls the second waits here, and finds it closed. */
 export async function admitToken(
   { db, links }: Pick<Context, 'db' | 'links'>,
   token: string,

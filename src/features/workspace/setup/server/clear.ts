@@ -1,13 +1,13 @@
-// Everything that an academy is, taken out of the database in one transaction.
+// Deletes the whole academy from the database in one transaction.
 import { sql } from 'kysely'
 import { archived } from '#features/foundation/audit/server/public.ts'
 import { seedReference } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** What belongs to the server, not to the academy: how far it is migrated, its key, its time, what instances say to each other. */
+/** Tables of the server, not of the academy: migrations, key, time, messages between instances. */
 const KEPT = new Set(['migration_checksum', 'function_checksum', 'server_secret', 'clock', 'socket_io_attachments'])
-/** Of these the migrations made one row each. */
+/** Migrations inserted the only row of each. */
 const SINGLE = ['mail_setting', 'sms_setting', 'backup_request', 'setup', 'collection_settings', 'retention']
 
 const names = (all: readonly string[]) => sql.join(all.map(name => sql.id(name)))
@@ -27,7 +27,7 @@ async function fileKeys(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The files themselves go with the next sweep, which finds them as uploads that nobody waits for: a crash leaves none behind. */
+/** The next sweep deletes the files as expired uploads: a crash leaves none behind. */
 async function leaveToSweep(db: Db, keys: readonly string[], now: Date): Promise<void> {
   const rows = keys.map(key => ({
     id: newId(now),
@@ -47,7 +47,7 @@ async function leaveToSweep(db: Db, keys: readonly string[], now: Date): Promise
       .execute()
 }
 
-/** As after the first migrations, open to be set up. Whoever is signed in is so no more, and what waited in the queue is gone. */
+/** Restores the state after the first migrations, open for setup. Ends all sessions and empties the queue. */
 export async function clearAcademy(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   const keys = await fileKeys(db)
   const tables = await tablesOf(db)

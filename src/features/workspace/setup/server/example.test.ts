@@ -13,7 +13,7 @@ import { ACADEMY, codeOf, ROSA, twoSteps } from './testing.ts'
 const t = await startTest()
 const { backupDir, dataDir } = t.services.config
 
-/** Rows of each table, those of the run itself left out. */
+/** Rows of each table, without those of the run itself. */
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await t.pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%' and relname <> 'test_clock'",
@@ -41,7 +41,7 @@ describe('the demo academy', () => {
     await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   })
 
-  test('STA-8: only whoever may do everything, with password and name, ends the demo', async () => {
+  test('STA-8: only a user with all permissions ends the demo, with password and name', async () => {
     const [alejandra, jorge] = [await signIn('admin@plantel.mx'), await signIn('coordinacion@plantel.mx')]
     expect(alejandra.academy.example).toBe(true)
     const codeFor = async (body: typeof END, as: { token: string }) => {
@@ -56,7 +56,7 @@ describe('the demo academy', () => {
     await t.clock.advance(3_600_000)
   })
 
-  test('M161: two months later the demo is filled again: saved before, dated from that day, and its sessions end', async () => {
+  test('M161: two months later refills the demo: with a backup, dated from that day; its sessions end', async () => {
     await t.clock.advance(60 * 86_400_000)
     const [alejandra, lucia] = [await signIn('admin@plantel.mx'), await signIn('recepcion@plantel.mx')]
     const here = t.services.config.publicUrl
@@ -76,7 +76,7 @@ describe('the demo academy', () => {
     expect(rows[0]!.students).toBeGreaterThan(400)
   })
 
-  test('STA-8: without a backup nothing goes', async () => {
+  test('STA-8: deletes nothing without a backup', async () => {
     const alejandra = await signIn('admin@plantel.mx')
     await writeFile(backupDir, 'no folder')
     const answer = await t.call(setup.end, { body: END }, { as: alejandra })
@@ -84,14 +84,14 @@ describe('the demo academy', () => {
     expect((await t.ok(session.current, {}, alejandra)).academy.example).toBe(true)
   })
 
-  test('STA-8, STA-9: the demo goes as a whole, saved before; whoever was at work in it is out, and the four steps begin', async () => {
+  test('STA-8, STA-9: deletes the whole demo after a backup; ends its sessions, and the four steps begin', async () => {
     const [alejandra, lucia] = [await signIn('admin@plantel.mx'), await signIn('recepcion@plantel.mx')]
     const answer = await t.ok(setup.end, { body: END }, alejandra)
     expect(answer.folder.startsWith(join(backupDir, 'ejemplo-'))).toBe(true)
     expect(await readdir(answer.folder)).toEqual(expect.arrayContaining(['SHA256SUMS', 'manifest.json']))
     expect((await t.call(session.current, {}, { as: lucia })).status).toBe(401)
     expect(t.sessionsEnded.length).toBeGreaterThan(1)
-    // All as before the demo, but the line that says who ended it, with what it changed, and the files that wait for the sweep.
+    // All as before the demo, except the audit line of its end with its changes, and the files waiting for the sweep.
     const { stored_file: files, audit, change: _change, throttle: _throttle, socket_io_attachments: _socket, ...left } = await counts()
     const { stored_file: _files, audit: _audit, change: _changes, throttle: _none, socket_io_attachments: _other, ...before } = fresh
     expect(left).toEqual(before)
@@ -106,7 +106,7 @@ describe('the demo academy', () => {
   })
 })
 
-test('STA-8: an academy that was set up by itself has no such end', async () => {
+test('STA-8: refuses it for an academy set up by hand', async () => {
   await t.pool.query('truncate employee, location cascade')
   await t.pool.query('update setup set closed_at = null, example = false')
   const token = await twoSteps(t)
@@ -119,7 +119,7 @@ test('STA-8: an academy that was set up by itself has no such end', async () => 
   expect((await t.pool.query('select from student')).rowCount).toBe(0)
 })
 
-test('STA-7: Rosa only wants to look: the demo takes the place of what she saved, and she is its administrator', async () => {
+test('STA-7: Rosa only wants to look: the demo replaces her saved steps, and she is its administrator', async () => {
   await t.pool.query('truncate employee, location, stored_file cascade')
   await t.pool.query('update setup set closed_at = null')
   await t.pool.query(
@@ -132,7 +132,7 @@ test('STA-7: Rosa only wants to look: the demo takes the place of what she saved
   expect((await t.pool.query("select from location where name = 'Lindavista'")).rowCount).toBe(1)
 })
 
-test('STA-7: on a server that others reach there is no demo to look at', async () => {
+test('STA-7: offers no demo on a server with a public address', async () => {
   await t.pool.query('update setup set closed_at = null')
   const { token } = await t.ok(setup.open, { body: { code: await codeOf(t) } })
   const here = t.services.config.publicUrl

@@ -1,4 +1,4 @@
-// The demo academy comes into an empty database, and goes out of it as a whole.
+// Fills an empty database with the demo academy, and removes the demo as a whole.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { grantsAll } from '#contract/access.ts'
@@ -21,18 +21,18 @@ import * as store from './store.ts'
 
 const { EXAMPLE_NOT_HERE, EXAMPLE_NOT_SAVED, NAME_DIFFERS, NOT_THE_EXAMPLE, PASSWORD_WRONG } = setupFailures
 
-/** Everybody knows its passwords: it stays on this machine, unless the machine's settings ask for it. */
+/** Everybody knows its passwords: allowed only on this machine, unless the settings permit more. */
 export const exampleFits = ({ host, publicUrl, demo }: Config): boolean =>
   demo === true || (isLocal(host) && isLocal(new URL(publicUrl).hostname))
 
-/** All that instances keep in memory is read again, and every open screen with it. */
+/** All instances read their caches again, and every open screen reloads. */
 function tellAll({ emit, afterCommit, refreshAcademy, refreshChannels }: Context): void {
   for (const event of changeEvents()) emit(event, [])
   afterCommit(refreshAcademy)
   afterCommit(refreshChannels)
 }
 
-/** Replaces the academy with the demo, dated from now, in one transaction. @returns the account of its administrator */
+/** Replaces the academy with the demo, dated from now, in one transaction. @returns its administrator's account */
 async function fill(context: Context, before: (trx: Db) => Promise<void>): Promise<{ email: string; password: string }> {
   const { db, now, config, storage } = context
   // Much code, needed once in a database's life.
@@ -49,7 +49,7 @@ async function fill(context: Context, before: (trx: Db) => Promise<void>): Promi
   return { email: DEMO_ACCOUNTS[0][0], password: DEMO_PASSWORD }
 }
 
-/** What was saved of the first steps makes room. @returns who may do everything there */
+/** Deletes the saved first steps. @returns the administrator of the demo */
 export async function openExample(context: Context, token: string): Promise<{ email: string; password: string }> {
   const { config, links } = context
   if (!exampleFits(config)) fail(EXAMPLE_NOT_HERE)
@@ -70,7 +70,7 @@ async function refuseStranger({ db, now, user, academy }: Context, given: { acad
   await forgetTries(db, limit.kind, limit.key)
 }
 
-/** Beside those that are pruned: it is the only one of what goes now. */
+/** Outside the pruned backups: it is the only copy of the data to delete. */
 async function saved({ config, now, log, makeBackup }: Context): Promise<string> {
   const folder = join(config.backupDir, `ejemplo-${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`)
   try {
@@ -78,7 +78,7 @@ async function saved({ config, now, log, makeBackup }: Context): Promise<string>
     await makeBackup(folder, now)
     return folder
   } catch (error) {
-    log.error({ err: error }, 'the demo was not saved')
+    log.error({ err: error }, 'could not back the demo up')
     const { message } = told(error, config.backupDir, true) as Error
     return fail(EXAMPLE_NOT_SAVED, { message: `${EXAMPLE_NOT_SAVED.message} ${message.slice(0, 200)}` })
   }
@@ -86,7 +86,7 @@ async function saved({ config, now, log, makeBackup }: Context): Promise<string>
 
 const sessionsOf = async (db: Db) => (await db.selectFrom('session').select('id').execute()).map(({ id }) => id)
 
-/** Saves the demo and makes it anew, dated from now (M161). */
+/** Backs the demo up and fills it again, dated from now (M161). */
 export async function refillExample(
   context: Context,
   given: { academy: string; password: string },
@@ -105,7 +105,7 @@ export async function refillExample(
   return account
 }
 
-/** Saves the demo, takes it out in one transaction, and opens the first start. */
+/** Backs the demo up, deletes it in one transaction, and opens the setup. */
 export async function endExample(
   context: Context,
   given: { academy: string; password: string },

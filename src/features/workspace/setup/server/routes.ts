@@ -26,10 +26,10 @@ import * as store from './store.ts'
 
 const { PASSWORD_WEAK, SETUP_STEP_MISSING } = setupFailures
 
-/** Until somebody moves it on the map of Sedes: the middle of Mexico City. */
+/** The default until somebody moves it on the map of Sedes: the middle of Mexico City. */
 const PLACE = { latitude: 19.4326, longitude: -99.1332 }
 
-/** The campus of the second step: while nobody works here there is no other. */
+/** The campus of the second step: the only one until somebody works here. */
 const campusOf = async ({ db }: Pick<Context, 'db'>) => (await listLocations(db))[0]
 
 async function progress(context: Pick<Context, 'db' | 'links'>, academySavedAt: Date | null) {
@@ -89,7 +89,7 @@ export const setupServer = implement(
       emit(classroomsChanged, [])
     },
 
-    /** The code is worth nothing from here on: whoever comes second finds it closed. */
+    /** Invalidates the code: the next caller finds it closed. */
     async administrator({ body: { token, password, roles = [], ...person } }, context) {
       const { db, now, emit, afterCommit, refreshAcademy, academy } = context
       const { academySavedAt } = await admitToken(context, token)

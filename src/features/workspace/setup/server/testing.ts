@@ -25,16 +25,16 @@ export const ROSA = {
   password: 'jacaranda de marzo 7',
 }
 
-/** What the server's window says. */
+/** The code in the server's log. */
 export async function codeOf(t: Test): Promise<string> {
   const { openedAt } = await t.db.selectFrom('setup').select('openedAt').executeTakeFirstOrThrow()
   return setupCode(t.services.links, openedAt)
 }
 
-/** As if nobody had come yet. */
+/** Opens the setup again. */
 export const reopen = (t: Test) => t.pool.query('update setup set closed_at = null, academy_saved_at = null, starting = false')
 
-/** Both first steps. @returns the browser's token */
+/** Runs both first steps. @returns the browser's token */
 export async function twoSteps(t: Test): Promise<string> {
   const { token } = await t.ok(setup.open, { body: { code: await codeOf(t) } })
   await t.ok(setup.academy, { body: { token, ...ACADEMY } })

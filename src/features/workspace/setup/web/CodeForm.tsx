@@ -13,7 +13,7 @@ import { setup } from '../contract.ts'
 import { keepSetupToken } from './setupToken.ts'
 import styles from './setup.module.css'
 
-/** What only whoever started the server can read: nobody else on the network takes the house (STA-2). */
+/** Asks for the code that only the server's operator can read, so that nobody else on the network takes the academy (STA-2). */
 export function CodeForm({ onOpen }: { onOpen(opened: Answer<typeof setup.open>): void }) {
   const form = useForm({ code: '' }, { schema: setup.open.body })
   const { run, busy, lastError } = useCall(setup.open, { quiet: true })

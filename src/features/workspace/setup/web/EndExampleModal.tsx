@@ -16,7 +16,7 @@ import styles from './setup.module.css'
 
 const EMPTY = { academy: '', password: '' }
 
-/** Ends the demo, then leads to the four steps. */
+/** Ends the demo, then opens the four steps. */
 export function EndExampleModal({ onClose }: { onClose(): void }) {
   const form = useForm(EMPTY, { schema: setup.end.body })
   const { submit, busy } = useRouteForm({
@@ -61,7 +61,7 @@ export function RefillExampleModal({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Nobody is signed in any more. */
+/** No session is left. */
 function leave(): void {
   dropDrafts()
   clearToken()
@@ -77,13 +77,13 @@ interface Props {
   onClose(): void
 }
 
-/** Asks for what nobody types by accident. */
+/** Asks for the academy's name and the user's password, which nobody types by accident. */
 function ConfirmedModal({ form, busy, title, label, text, onSubmit, onClose }: Props) {
   const { academy, user } = useSession()
   return (
     <FormModal title={title} access={setup.end.access} onClose={onClose} onSubmit={onSubmit} submit={label} busy={busy}>
       <p className={styles.told}>{text}</p>
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the user name. */}
       <input type="email" className="visuallyHidden" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden />
       <Field form={form} name="academy" label="Nombre de la academia" hint={`escribe «${academy.name}»`}>
         <Input autoComplete="off" spellCheck={false} />

@@ -6,7 +6,7 @@ import { enterExample } from './enterExample.ts'
 import { dropSetupToken } from './setupToken.ts'
 import styles from './setup.module.css'
 
-/** The demo academy, where this machine may show it (STA-7). */
+/** Offers the demo academy where this machine may show it (STA-7). */
 export function ExampleNote({ token }: { token: string }) {
   const { data } = useRead(setup.state, {})
   const { run, busy } = useCall(setup.example)

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { SettingBody, SettingCard } from '#web/ui/Setting.tsx'
 import { EndExampleModal, RefillExampleModal } from './EndExampleModal.tsx'
 
-/** 'Datos de ejemplo' (STA-8): what stands here is marked, and goes as a whole. */
+/** 'Datos de ejemplo' (STA-8): marks the demo data, and ends the demo as a whole. */
 export function ExampleView({ section, title, back }: SettingHead) {
   const { allows } = useSession()
   const [asking, setAsking] = useState<'end' | 'refill'>()

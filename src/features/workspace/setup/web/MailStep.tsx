@@ -26,7 +26,7 @@ const ENCRYPTIONS = [
   { value: 'none', label: 'Ninguno' },
 ]
 
-/** The administrator stands, and is signed in: this step may wait (STA-6). */
+/** The administrator exists and is signed in, so this step may wait (STA-6). */
 export function MailStep({ academy }: { academy: string }) {
   const { data, error, refetch } = useRead(channels.find, {})
   if (data?.mail.on)

@@ -20,7 +20,7 @@ function addressOf({ street, number, district, postalCode }: CampusValues): stri
 /** 'T' of 'Academia Tonalli'. */
 const initialOf = (name: string) => /\p{L}|\p{N}/u.exec(name.replace(/^academia\s+/i, ''))?.[0].toUpperCase()
 
-/** What a student will get, while it is typed. */
+/** A preview of the student's receipt. */
 export function Preview({ academy, campus }: { academy: AcademyValues; campus: CampusValues }) {
   const color = isColor(academy.brandColor) ? academy.brandColor : PLANTEL
   const name = academy.name.trim() || 'Tu academia'

@@ -27,14 +27,14 @@ beforeEach(() => {
 })
 afterEach(unmountAll)
 
-/** As somebody comes back who had saved so much. */
+/** Opens the page again with this saved progress. */
 function back(progress: { academy: typeof ACADEMY | null; campus: typeof CAMPUS | null }) {
   keepSetupToken('sello')
   serve(setup.progress, () => progress)
   render(<SetupPage />)
 }
 
-test('STA-2, M107: Rosa types the code; a wrong one is told under it, and the right one is taken right after', async () => {
+test('STA-2, M107: Rosa types the code; a wrong one shows its error below, and the right one works right after', async () => {
   const sent = serve(setup.open, ({ body }: { body?: unknown }) => {
     if ((body as { code: string }).code !== 'K7QM-2D9X-4TRW') throw new Refused(setupFailures.SETUP_CODE_WRONG)
     return { token: 'sello', academy: null, campus: null }
@@ -53,7 +53,7 @@ test('STA-2, M107: Rosa types the code; a wrong one is told under it, and the ri
   expect(sent).toHaveLength(2)
 })
 
-test('STA-2: the right code opens the first step, and this browser goes on with what it was given', async () => {
+test('STA-2: the right code opens the first step, and this browser stores the token', async () => {
   serve(setup.open, () => ({ token: 'sello', academy: null, campus: null }))
   render(<SetupPage />)
   await page.getByLabelText('Código del servidor').fill('k7qm-2d9x-4trw')
@@ -62,7 +62,7 @@ test('STA-2: the right code opens the first step, and this browser goes on with 
   expect(readSetupToken()).toBe('sello')
 })
 
-test('STA-3: the receipt follows what is typed; a step is saved before the next one opens', async () => {
+test('STA-3: the receipt follows the input; saves each step before the next', async () => {
   back({ academy: null, campus: null })
   const sent = serve(setup.academy, () => ({}))
   await next.click()
@@ -75,7 +75,7 @@ test('STA-3: the receipt follows what is typed; a step is saved before the next 
   expect(sent[0]!.body).toEqual({ token: 'sello', name: 'Academia Tonalli', brandColor: '#3646d0', logo: null })
 })
 
-test('STA-3: rooms are added, named, counted and taken away; the step says what is missing at its field', async () => {
+test('STA-3: adds, names, counts and removes rooms; a missing value shows at its field', async () => {
   back({ academy: ACADEMY, campus: null })
   const sent = serve(setup.campus, () => ({}))
   for (const [label, value] of [
@@ -99,14 +99,14 @@ test('STA-3: rooms are added, named, counted and taken away; the step says what 
   expect(sent[0]!.body).toEqual({ token: 'sello', ...campus, rooms: [{ name: 'Salón 2', capacity: 45 }] })
 })
 
-test('STA-3: she comes back to the first step that is not saved, and may go back to those that are', async () => {
+test('STA-3: returns to the first unsaved step, and may go back to saved ones', async () => {
   back({ academy: ACADEMY, campus: CAMPUS })
   await expect.element(page.getByRole('button', { name: /^Crear administrador/ })).toBeVisible()
   await page.getByRole('button', { name: 'Regresar' }).click()
   await expect.element(page.getByLabelText('Nombre del salón 1')).toHaveValue('Salón 1')
 })
 
-test('STA-3: a token of an opening that is over asks for the code again', async () => {
+test("STA-3: asks for the code again when the token's setup is over", async () => {
   keepSetupToken('de ayer')
   serve(setup.progress, () => {
     throw new Refused(setupFailures.SETUP_CODE_WRONG)
@@ -116,7 +116,7 @@ test('STA-3: a token of an opening that is over asks for the code again', async 
   expect(readSetupToken()).toBeNull()
 })
 
-test('STA-5: the password says how hard it is to guess; a weak one sends nothing', async () => {
+test("STA-5: shows the password's strength; a weak one sends nothing", async () => {
   back({ academy: ACADEMY, campus: CAMPUS })
   const sent = serve(setup.administrator, () => ({}))
   for (const [label, value] of [
@@ -136,7 +136,7 @@ test('STA-5: the password says how hard it is to guess; a weak one sends nothing
   await expect.element(page.getByText('Fuerte', { exact: true })).toBeVisible()
 })
 
-test('STA-7: the demo is offered where this machine may show it', async () => {
+test('STA-7: offers the demo where this machine may show it', async () => {
   serve(setup.state, () => ({ open: true, example: false }))
   back({ academy: null, campus: null })
   await expect.element(page.getByLabelText('Nombre de la academia')).toBeVisible()

@@ -16,7 +16,7 @@ type State =
   | { kind: 'code' }
   | { kind: 'steps'; token: string; progress: Progress }
 
-/** What this browser may go on with. A token of an opening that is over is none. */
+/** Resumes with this browser's token, unless its setup is over. */
 async function resumed(): Promise<State> {
   const token = readSetupToken()
   if (token === null) return { kind: 'code' }
@@ -30,7 +30,7 @@ async function resumed(): Promise<State> {
   }
 }
 
-/** The first start (STA-1): the code of the server's window, then four steps. */
+/** The setup (STA-1): the code of the server's window, then four steps. */
 export function SetupPage() {
   const [state, setState] = useState<State>({ kind: 'reading' })
   const read = () => void resumed().then(setState)

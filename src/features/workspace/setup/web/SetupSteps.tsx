@@ -35,7 +35,7 @@ import styles from './setup.module.css'
 const STEPS = ['Academia y logo', 'Sede y salones', 'Administrador', 'Correo, o después'] as const
 const SENDING = { field: 'logo', text: 'El logotipo todavía se está subiendo.' }
 
-/** The four steps (STA-3): each is saved by 'Siguiente'; beside them what a student will get. */
+/** The four steps (STA-3): 'Siguiente' saves each; beside them a preview for students. */
 export function SetupSteps({ token, saved }: { token: string; saved: Progress }) {
   const id = useId()
   const [step, setStep] = useState(() => firstStep(saved))
@@ -69,7 +69,7 @@ export function SetupSteps({ token, saved }: { token: string; saved: Progress })
   const signIn = async () => {
     const { email, password } = person.values
     dropSetupToken()
-    // Whoever cannot be signed in here signs in on the next page.
+    // If the sign-in fails here, the user signs in on the next page.
     const session = await enterSession({ email, password, keepSession: false }).catch(goHome)
     if (!session) return
     // Nobody has a second step on the first day.

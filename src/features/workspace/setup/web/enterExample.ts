@@ -3,7 +3,7 @@ import { CallError } from '#web/calls/http.ts'
 import { tell } from '#web/calls/useCall.ts'
 import { goHome } from './goHome.ts'
 
-/** Signs in the administrator of the demo that was just filled. */
+/** Signs in the administrator of the new demo. */
 export async function enterExample(account: { email: string; password: string }): Promise<void> {
   try {
     await enterSession({ ...account, keepSession: false })

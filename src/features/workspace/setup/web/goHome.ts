@@ -1,2 +1,2 @@
-/** Into the house, as a page of its own: the shell begins anew. */
+/** Loads the console as a new page, so that the shell starts again. */
 export const goHome = (): void => location.assign('/')

@@ -1,4 +1,4 @@
-// The demo, as long as it stands here: where it ends.
+// The settings section that ends the demo, while there is one.
 import { Sparkles } from 'lucide-react'
 import { lazy } from '#web/ui/lazy.tsx'
 import type { Setting } from '#features/foundation/academy/web/shared/settings.ts'

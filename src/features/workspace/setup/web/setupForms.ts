@@ -1,4 +1,4 @@
-// The forms of the first start: their values, and what is sent.
+// The forms of the setup: their values and bodies.
 import { ACADEMY_TEXTS } from '#features/foundation/academy/texts.ts'
 import type { Picture } from '#features/foundation/files/contract.ts'
 import { TEMPLATE_KEYS, type TemplateKey } from '#features/foundation/roles/templates.ts'
@@ -8,7 +8,7 @@ import type { Answer } from '#contract/route.ts'
 import type { setup } from '../contract.ts'
 import { LEAST_STRENGTH, strengthOf, WEAK_TEXT } from '../strength.ts'
 
-/** What was saved so far. */
+/** The saved steps. */
 export type Progress = Answer<typeof setup.progress>
 
 export interface AcademyValues {
@@ -22,7 +22,7 @@ export interface Room {
   capacity: number | null
 }
 
-/** Hours are 'HHMM', as their field keeps them. */
+/** Hours are 'HHMM', like in their field. */
 export interface CampusValues {
   name: string
   opening: string
@@ -73,7 +73,7 @@ export const NOBODY: AdministratorValues = {
   roles: [...TEMPLATE_KEYS],
 }
 
-/** The first that is not saved. */
+/** The first unsaved step. */
 export const firstStep = ({ academy, campus }: Progress): number => (academy === null ? 1 : campus === null ? 2 : 3)
 
 export const academyBody = (token: string, { logo, ...values }: AcademyValues) => ({ token, ...values, logo: logo?._id ?? null })
@@ -88,7 +88,7 @@ export const campusBody = (token: string, { opening, closing, rooms, ...values }
 
 export const academyCheck = ({ name }: AcademyValues): Check | null => (name.trim() ? null : { field: 'name', text: ACADEMY_TEXTS.name })
 
-/** What anybody would try first is not new to whoever knows the person. */
+/** Words that somebody who knows the person would guess first. */
 export const knownWords = ({ name, lastName, secondLastName, email }: AdministratorValues, academy: string) => [
   name,
   lastName,

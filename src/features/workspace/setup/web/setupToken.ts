@@ -1,4 +1,4 @@
-// What this browser goes on with after the code was right: kept, so that the page may be closed (STA-3). One that keeps nothing asks again.
+// The token from the right code, stored so that the page may be closed (STA-3). A browser without storage asks again.
 import { browserStore } from '#web/state/safeStore.ts'
 
 const KEY = 'plantel.setup'

@@ -1,4 +1,4 @@
-// The first page of an academy in which nobody can work yet: outside of the shell, which is for those who are signed in.
+// The first page of an academy without employees: outside the shell, which needs a session.
 import '#web/look/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

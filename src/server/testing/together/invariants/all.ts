@@ -1,4 +1,4 @@
-// What holds after each step (TOG-5), asked by SQL of its own: never by a function or a view of the product.
+// The invariants after each step (TOG-5), checked by separate SQL: never by a function or a view of the product.
 import type { Judge, World } from '../world.ts'
 import { answers } from './answers.ts'
 import { closedCash } from './cash.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Judge } from '../world.ts'
 
-/** No answer of ours is a fault, and a refusal leaves nothing behind (TOG-5.6). */
+/** No answer is a 5xx, and a refusal leaves no change (TOG-5.6). */
 export const answers: Judge = async ({ calls, left }) => [
   ...calls
     .filter(({ status, body }) => status >= 500 || (status === 401 && body.errorExt === undefined))

@@ -1,6 +1,6 @@
 import type { Judge, World } from '../world.ts'
 
-/** A cash day that is closed holds what it held (TOG-5.3). */
+/** A closed cash day never changes (TOG-5.3). */
 export function closedCash({ eye }: World): Judge {
   const held = new Map<string, string>()
   return async () => {

@@ -6,7 +6,7 @@ import { places } from './places.ts'
 import { seats } from './seats.ts'
 
 const FACTS: Facts = { ...seats, ...money, ...gone, ...places, ...hours }
-/** Of this academy all of it is as dear as the touched part. */
+/** In this small academy all rows cost as little as the changed ones. */
 const ALL = Object.entries(FACTS)
   .map(([rule, query]) => `select '${rule.replaceAll("'", "''")}' as rule, found::text from (${query}) as x (found)`)
   .join(' union all ')

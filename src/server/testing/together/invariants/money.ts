@@ -1,7 +1,7 @@
 import type { Facts } from '../world.ts'
 
 const live = 'e.voided_at is null and not e.other'
-/** By student: what the standing registrations cost after discounts, what was paid. */
+/** By student: the prices of the active registrations after discounts, and the payments. */
 const books = `
   select s.id, s.name || ' ' || s.last_name as name, s.balance_due, s.credit, s.due_on,
     (select coalesce(sum(greatest(0, r.price - (select coalesce(sum(e.discount), 0) from entry e where e.registration_id = r.id and ${live}))), 0)

@@ -14,7 +14,7 @@ const FIGURES = `
   union all select 'credit ' || id, credit from student where credit <> 0
   union all select concat('due ', registration_id, ' ', due_on), open from open_due`
 
-/** Seats, balances and dues are what the model says (TOG-6). */
+/** Seats, balances and dues equal the model's (TOG-6). */
 export function opinion({ eye }: World): Judge {
   return async ({ left }, whole) => {
     if (!whole && left.changes.length + left.entries.length === 0) return []

@@ -2,14 +2,14 @@ import { lensOf, textOf } from '../../foreign.ts'
 import type { Change } from '../memory.ts'
 import type { Judge, World } from '../world.ts'
 
-/** What moves for others when somebody limited acts: counted from rows that are their own (M64). */
+/** Counters that a limited user's act may change for others: computed from rows of their own (M64). */
 const COUNTERS: Readonly<Record<string, readonly string[]>> = {
   class_group: ['taken', 'held'],
   student: ['campuses', 'seen_campuses', 'balance_due', 'credit', 'due_on'],
 }
 const moved = ({ op, tab, after }: Change) => op !== 'U' || Object.keys(after ?? {}).some(column => !(COUNTERS[tab] ?? []).includes(column))
 
-/** Where each record is, by its own rows: campus ids; none: nowhere. */
+/** The campuses of each record, from its own rows; none: no campus. */
 const PLACES = `
   select 'class_group' as tab, id::text, campuses as places from class_group
   union all select 'student', id, campuses || seen_campuses from student
@@ -22,7 +22,7 @@ const PLACES = `
   union all select 'closed_day', id, case when location_id is null then array['academy'] else array[location_id::text] end from closed_day
   union all select 'payment_plan', p.registration_id, s.campuses || s.seen_campuses from payment_plan p join registration r on r.id = p.registration_id join student s on s.id = r.student_id`
 
-/** A limited employee changes no row of other campuses and receives none (TOG-5.4). */
+/** A limited employee neither changes nor receives rows of other campuses (TOG-5.4). */
 export function scope({ eye }: World): Judge {
   const placesNow = async () =>
     new Map(

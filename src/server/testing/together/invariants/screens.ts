@@ -21,7 +21,7 @@ interface Rows {
   seats: Record<string, { people: number; free: number }>
 }
 
-/** Lists, cards and reports tell one figure, that of the rows (TOG-5.8). */
+/** Lists, cards and reports show the same figure as the rows (TOG-5.8). */
 export function screens({ t, eye, people }: World): Judge {
   const admin = people[0]!
   return async ({ today }, whole) => {

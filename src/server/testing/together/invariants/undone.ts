@@ -2,7 +2,7 @@ import { SEATS, STAMPS, TRACKED } from '#features/history/undo/server/plan/table
 import type { Act, Change } from '../memory.ts'
 import type { Judge } from '../world.ts'
 
-/** Follows from other rows, counts up by itself, or changes hands. */
+/** Columns that follow from other rows, increment, or change owner. */
 const LOOSE = new Set([
   ...STAMPS,
   'version',
@@ -35,7 +35,7 @@ interface Field {
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const where = ({ tab, key, field }: Field) => `${tab} ${key} ${field}`
 
-/** Of each changed field what it was first and came to last. */
+/** The first and the last value of each changed field. */
 function fieldsOf(changes: readonly Change[]): Map<string, Field> {
   const all = new Map<string, Field>()
   for (const { op, tab, key, before, after } of changes) {
@@ -50,19 +50,19 @@ function fieldsOf(changes: readonly Change[]): Map<string, Field> {
   return all
 }
 
-/** An undo takes its act back, and nothing that came since; done again, it is as it had become (TOG-5.7). */
+/** An undo reverts its act and no later change; a redo restores the act (TOG-5.7). */
 export const undone: Judge = ({ calls, left }) => {
   const [call] = calls
   if (calls.length !== 1 || call?.status !== 200 || !call.of) return Promise.resolve([])
   const { of, body } = call
-  // It is undone now, or done again.
+  // The act is now undone, or redone.
   const [mine, theirs] = [fieldsOf(of.changes), fieldsOf(left.changes)]
   const wrong: string[] = []
   for (const [at, { before, after }] of theirs) {
     const done = mine.get(at)
     if (!done) continue
     const [was, comes] = of.undone ? [done.after, done.before] : [done.before, done.after]
-    // What others changed since, and what another tab left out on request, stays.
+    // Later changes of others, and parts left out on request, remain.
     if (!same(before, was)) wrong.push(`${at}: ${JSON.stringify(before)} was neither the act's ${JSON.stringify(was)}`)
     if (!same(after, comes) && (body.notes ?? []).length === 0)
       wrong.push(`${at}: came to ${JSON.stringify(after)} instead of ${JSON.stringify(comes)}`)

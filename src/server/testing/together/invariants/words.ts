@@ -1,8 +1,8 @@
 import type { Judge, World } from '../world.ts'
 
-/** No message of an act that was taken back leaves after that; none leaves twice (TOG-5.5). */
+/** No message of an undone act is sent after the undo; none is sent twice (TOG-5.5). */
 export function words({ t, eye }: World): Judge {
-  /** Letters that may not leave any more, and what they were of. */
+  /** Letters that must not be sent any more, and their acts. */
   const stopped = new Map<string, string>()
   let heard = 0
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// Recipes by route; of the others what the walk of successes knows, with ids of this academy.
+// Recipes by route; other routes use the known values of the walk of successes, with ids of this academy.
 import { back } from './back.ts'
 import { money } from './money.ts'
 import { school } from './school.ts'

@@ -1,4 +1,4 @@
-// What takes back: undo, redo, the trash; and merges.
+// Undo, redo, the trash, and merges.
 import { of, row, type Drawn, type Recipe, type Scene } from './scene.ts'
 
 async function undoing({ acts, draw, recent }: Scene, done: boolean): Promise<Drawn | null> {
@@ -36,5 +36,5 @@ export const back: Record<string, Recipe> = {
   },
 }
 
-/** Done again: the act that took it back is taken back. */
+/** Redo: undoes the undo. */
 export const redo: Recipe = scene => undoing(scene, true)

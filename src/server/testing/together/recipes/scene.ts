@@ -1,4 +1,4 @@
-// What chance would hardly draw: a record in the right state, an act that can be taken back, figures that add up (TOG-1).
+// Helpers for inputs that chance rarely makes: a record in the right state, an act that can be undone, figures that add up (TOG-1).
 import type { Client } from 'pg'
 import type { Known } from '../../known.ts'
 import type { Act, Heard } from '../memory.ts'
@@ -9,20 +9,20 @@ export interface Scene {
   /** The academy's day. */
   today: string
   acts: readonly Act[]
-  /** Touched by the last steps, newest first. */
+  /** Records of the last steps, newest first. */
   recent: readonly string[]
-  /** A number of the step's own: the same drawn step takes the same. */
+  /** A random number of the step: the same step gets the same. */
   draw(below: number): number
-  /** A call of the administrator's on the way. */
+  /** A read by the administrator on the way. */
   heard: Heard
-  /** What waits in the queue, done. */
+  /** Runs the queued jobs. */
   worked(): Promise<void>
 }
-/** `as`: who rather than anybody. */
+/** `as`: a specific caller. */
 export type Drawn = Omit<Known, 'as'> & { as?: Person | 'admin' }
 export type Recipe = (scene: Scene) => Promise<Drawn | null>
 
-/** One of these rows; most often one that the last steps touched. */
+/** One of these rows; usually one from the last steps. */
 export async function row<T extends object>({ eye, recent, draw }: Scene, text: string, values: unknown[] = []): Promise<T | null> {
   const { rows } = await eye.query<T>(text, values)
   if (rows.length === 0) return null

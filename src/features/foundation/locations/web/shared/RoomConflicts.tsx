@@ -3,7 +3,7 @@ import { locationFailures, type RoomConflict } from '../../contract.ts'
 import { conflictText } from './roomText.ts'
 import styles from './parts.module.css'
 
-/** Who has the room at these hours: the quoted text for each (LOC-71), with name, course, dates and hours. */
+/** The groups and talks that have the room at these hours: the quoted text for each (LOC-71), with name, course, dates and hours. */
 export const RoomConflicts = ({ conflicts }: { conflicts: readonly RoomConflict[] }) => (
   <div role="alert">
     {conflicts.length > 0 && (

@@ -18,7 +18,7 @@ export interface Rooms {
   /** Undefined while it is read. */
   free?: ReadonlySet<string>
   all: readonly ClassRoom[]
-  /** Who has each occupied room; read only when none is free. */
+  /** The group or talk in each occupied room; loads only when none is free. */
   busy: ReadonlyMap<string, readonly RoomConflict[]>
   /** Code 13: the campus has no rooms. */
   none: string | null

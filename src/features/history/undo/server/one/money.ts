@@ -79,7 +79,7 @@ const beforePlantel = (amount: number) => `${formatMoney(amount)} pagados antes 
 const counted = (context: Context, line: MoneyNow, amount: number) =>
   `${formatMoney(Math.abs(amount))} en el corte del ${dayOf(context, line)}, que ya se cerró`
 
-/** What of a payment can be given back: the first act that applies. */
+/** The way to give a payment back: the first act that applies. */
 async function paid(context: Context, lines: readonly MoneyNow[]): Promise<Money> {
   const first = lines.find(line => line.amount > 0) ?? lines[0]!
   const { credit, ended } = first

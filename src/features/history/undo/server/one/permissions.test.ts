@@ -1,4 +1,4 @@
-// Who may undo what, for every route and each role of the demo academy (DES-11): one's own or another's, a minute or twenty ago, at one's
+// The right to undo, for every route and each role of the demo academy (DES-11): one's own or another's, a minute or twenty ago, at one's
 // campus or elsewhere.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -9,5 +9,5 @@ interface Props {
   student: string | undefined
 }
 
-/** What step 3 offers when groups are full. */
+/** The offer of step 3 when groups are full. */
 export const besideFullGroups = registry<ComponentType<Props>>()

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * What to pay: first what is due by date, then a tile per course with its debt, and 'Otros'. One radio group; settled courses are disabled.
+ * The items to pay: first payments due by date, then a tile per course with its debt, and 'Otros'. One radio group; settled courses are disabled.
  */
 export function DebtTiles({ lines, value, onChange, others = true, keys = false, id, error, first = false }: Props) {
   const name = useId()

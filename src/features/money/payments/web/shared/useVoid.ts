@@ -13,7 +13,7 @@ import { MONEY_READS } from './useDebts.ts'
 export type VoidRight = 'any' | 'own' | null
 
 interface Done {
-  /** Who did it. */
+  /** The user who did it. */
   by: string | undefined
   /** When, ISO 8601. */
   at: string

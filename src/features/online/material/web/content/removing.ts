@@ -8,7 +8,7 @@ import { material, pdfs, quizItems, videos, type ContentItem, type LinkPlace } f
 import { MATERIAL_READS } from '../useMaterial.ts'
 import { countText, nameOf } from '../words.ts'
 
-/** What can be deleted: an item of a chapter, or a root chapter. */
+/** A deletable target: an item of a chapter, or a root chapter. */
 export type Removable = Pick<ContentItem, '_id' | 'type'> & { name: string }
 
 export const removable = (item: ContentItem): Removable => ({ _id: item._id, type: item.type, name: nameOf(item) })

@@ -234,7 +234,7 @@ test('CLL-44: shows the next call with the last comment beside the agenda; L cal
   expect([calls, statuses].map(sent => sent.map(({ params }) => params.id))).toEqual([[itzel._id], [itzel._id]])
 })
 
-test('CLL-42: of one type of talk alone', async () => {
+test('CLL-42: filters by one type of talk', async () => {
   serveDesk([due, paola])
   const asked = serve(visitors.calls, ({ query }) => ({
     calls: [],

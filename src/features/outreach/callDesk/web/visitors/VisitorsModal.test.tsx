@@ -228,7 +228,7 @@ describe('events of the room', () => {
 describe("'Reenviar comprobante'", () => {
   const question = page.getByRole('dialog').last()
 
-  test('TLK-54: of one row, after a question', async () => {
+  test('TLK-54: one row, after a question', async () => {
     serveDesk()
     const sent = serve(visitors.resend, () => ({ queued: 1 }))
     draw()

@@ -47,7 +47,7 @@ export function useCallDesk() {
         if (!(error instanceof CallError)) throw error
         patchVisitor(id, before(visitor, change))
         tell(error, TALK_TEXTS.unexpected)
-        // Whatever it was that changed meanwhile.
+        // Covers any concurrent change.
         void refresh(VISITOR_READS)
         return false
       }

@@ -11,7 +11,7 @@ export interface NotificationValues {
   sms: string
 }
 
-/** What prevents sending (NOT-1 to NOT-3), in this order. */
+/** The reasons not to send (NOT-1 to NOT-3), in this order. */
 export function notificationCheck({ emailOn, smsOn, message, sms }: NotificationValues): Check | null {
   if (!emailOn && !smsOn) return { field: 'emailOn', text: NOTIFICATION_TEXTS.nothing }
   if (emailOn && message.trim() === '') return { field: 'message', text: NOTIFICATION_TEXTS.email }

@@ -1,4 +1,4 @@
-// Whose privacy is shown: a student or a talk's visitor, with the calls of each.
+// The person of the privacy view: a student or a talk's visitor, with the calls of each.
 import type { Input } from '#contract/route.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'

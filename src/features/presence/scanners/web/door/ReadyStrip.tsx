@@ -9,7 +9,7 @@ import styles from './readyStrip.module.css'
 
 const Camera = lazy(async () => (await import('../reader/Camera.tsx')).Camera)
 
-/** What the next scan does: the scanner always listens, the camera when on. */
+/** The effect of the next scan: the scanner always listens, the camera when on. */
 export function ReadyStrip({ next }: { next: boolean }) {
   const { watching } = useStore(settings)
   return (

@@ -142,7 +142,7 @@ export function ChangeForm({ act, lesson, to, rooms, given, today, onBack, onDon
   )
 }
 
-/** Who has the room at the new hour, and what would fit (OFE-45). */
+/** The conflicts of the room at the new hour, and free alternatives (OFE-45). */
 function useLanding(form: Form<Values>, { group, location }: PanelLesson, asked: boolean) {
   const { toDay, startHour, endHour, classRoom, teacher } = form.values
   const [turn, setTurn] = useState(0)

@@ -12,7 +12,7 @@ interface RoomProps {
   value?: string
   onChange?(room: string): void
   rooms: readonly Room[]
-  /** Who has each room at these hours. */
+  /** The conflict of each room at these hours. */
   busy: ReadonlyMap<string, string>
   /** An extra lesson may have no room. */
   none: boolean

@@ -62,7 +62,7 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each accepted explanation fits, the
       expect(cost.otherHours).toBe(after.otherHours - before.otherHours)
       expect(cost.emptySeats).toBe(after.emptySeats - before.emptySeats)
       expect(cost.points).toBeCloseTo(after.points - before.points)
-      // What the judge accepts, the checker accepts too.
+      // The checker accepts every plan that the judge accepts.
       const fits = breaches(ground, places, id, place).length === 0
       const family = ground.wanted.find(each => each.id === id)!.family
       if (family === null && !ground.pins[id]) expect(wrong(ground, moved(places, id, place)).length === 0).toBe(fits)

@@ -18,7 +18,7 @@ function fits({ choices, facts, places }: Known, { witnesses }: Explanation): bo
   return witnesses.every(({ group }) => breaches(ground, next, group, next.get(group)!).length === 0)
 }
 
-/** What would place a group, or its whole family. Null: not solved, or no longer true. */
+/** The change that would place a group, or its whole family. Null: not solved, or no longer true. */
 export function explainedOf(model: Known, { id, family }: Pick<Wanted, 'id' | 'family'>): Explanation[] | null {
   const first = family === null ? id : (model.facts.wanted.find(each => each.family === family)?.id ?? id)
   const told = model.plan.result?.left.find(({ groups }) => groups[0] === first)?.explanations.map(explanationOf)

@@ -17,7 +17,7 @@ import { withModules } from '../askModules.ts'
 import { changeOf, groupCheck, valuesOf, type GroupValues } from './groupValues.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 
-/** What blocks a deletion or another course. */
+/** The reasons against a deletion or another course. */
 export interface Uses {
   title: string
   reason: string
