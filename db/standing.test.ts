@@ -171,7 +171,7 @@ test.each(called)('DAT-33: %s: an old violation blocks no other write, and is na
   )
   const [child] = name.split(' of ') as [string]
   expect(rows).toContainEqual({ child, parent, found: 1 })
-  // Rewrites the row without changing a judged column.
+  // Rewrites the row without changing a checked column.
   for (const table of [child, parent]) {
     const columns = await pool.query<{ set: string }>(
       `select string_agg(format('%1$I = %1$I', attname), ', ') as set from pg_attribute

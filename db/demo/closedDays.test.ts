@@ -5,7 +5,7 @@ import { demoClosedDays } from './closedDays.ts'
 import { GROUPS } from './groupList.ts'
 import { datesOf } from './groups.ts'
 
-// Each at noon in Mexico City but the last, at 23:55.
+// At noon in Mexico City; the last one at 23:55.
 const MOMENTS = {
   'on 2 January': '2027-01-02T18:00:00Z',
   'on 15 July': '2026-07-15T18:00:00Z',

@@ -138,7 +138,7 @@ describe('LLE-18 phones', () => {
     ['55 44', '5544'],
     ['valeria 55', ''],
     ['', ''],
-  ])('LLE-18: a search for %j looks for %j', (text, digits) => expect(searchedPhone(text)).toBe(digits))
+  ])('LLE-18: reads %j as the phone %j', (text, digits) => expect(searchedPhone(text)).toBe(digits))
 })
 
 describe('M74 e-mails and names', () => {

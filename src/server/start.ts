@@ -65,7 +65,7 @@ async function keepTime(db: Db, log: Logger): Promise<ClockState> {
   return state
 }
 
-/** One listens; migrations and their lock take one each. */
+/** Connections with a session: one to listen, one for migrations, one for their lock. */
 const SESSIONS = 3
 
 /** @param postgres the embedded database when it is starting already */

@@ -5,7 +5,7 @@ import type { Source } from './sources.ts'
 const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** Distinct declarations, `color:red` and `color: red` being one. */
+/** Distinct declarations; `color:red` equals `color: red`. */
 export const declarations = (sheets: readonly Source[]): Set<string> =>
   new Set(
     sheets.flatMap(({ text }) =>

@@ -29,7 +29,7 @@ export interface Desk {
   call(wish: Wish): Promise<Reply>
   /** The answer's body; rejects with the answer unless it is a success. */
   ask<T>(wish: Wish): Promise<T>
-  /** All at the same moment. */
+  /** Sends all at the same moment. */
   atOnce(wishes: readonly Wish[]): Promise<Reply[]>
   close(): void
 }

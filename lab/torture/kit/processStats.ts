@@ -20,7 +20,7 @@ export async function processStatsOf(child: ChildProcess): Promise<ProcessStats>
 /** Seconds of processor time. */
 export async function busySeconds(child: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-  // After the name, which may contain anything: fields 14 and 15, in hundredths.
+  // Fields 14 and 15, in hundredths of a second. Skips the name, which may contain spaces and parentheses.
   const [, ...fields] = stat.split(') ')
   const [user, system] = fields.join(') ').split(' ').slice(11, 13).map(Number)
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100

@@ -51,7 +51,7 @@ export interface TableState<Row> {
   select(id: string | undefined): void
   /** The address that selects a row, so that its name is a link (M129). */
   rowAddress?(id: string): string
-  /** Where rows may wait. */
+  /** New rows that wait until the user looks away from the list. */
   arrivals?: Arrivals
   /** Selects the row before or after the selected one; absent at the ends. */
   previous?: () => void

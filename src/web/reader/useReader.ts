@@ -9,7 +9,7 @@ type Hear = (text: string) => unknown
 
 /** The topmost gets the scan: while a setup is open, scans are not registered. */
 const hearing: Hear[] = []
-/** When no screen listens: the shell. */
+/** The shell's listener, for when no screen listens. */
 let otherwise: Hear | null = null
 const keys = wedge()
 /** The field where the present burst began, with its state then. */

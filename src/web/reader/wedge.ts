@@ -21,7 +21,7 @@ interface Press {
   whole?: boolean
   /** The scan that this key ends: it must not press the focused button. */
   read?: string
-  /** The late end of a pass that silence completed. */
+  /** A late Enter after silence already completed the pass. */
   late?: boolean
 }
 

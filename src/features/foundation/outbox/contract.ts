@@ -109,7 +109,7 @@ const Mail = versioned(
     senderName: z.string(),
     senderAddress: z.string(),
     replyTo: z.string(),
-    /** There is a server, named here or by the settings of the machine. */
+    /** A mail server is set, here or in the environment. */
     on: z.boolean(),
     /** Fields set by the environment, which cannot be changed here (OUT-38). */
     fixed: z.object({ server: z.boolean(), sender: z.boolean() }),

@@ -28,7 +28,7 @@ export const security = routes('security', {
     returns: {
       /** `demanded`: one of their roles requires it. */
       withoutFactor: z.array(z.object({ ...person, demanded: z.boolean() })),
-      /** Of the last 7 days, newest first. */
+      /** The last 7 days, newest first. */
       devices: z.array(z.object({ ...person, device: z.string(), at: instant })),
     },
   }),

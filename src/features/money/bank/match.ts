@@ -195,7 +195,7 @@ function ranked(line: LineText, people: readonly Person[]): string[] {
 }
 
 /**
- * Sure is a single reference with a second reason and without another debtor's surnames. Surnames and amount without a reference were wrong
+ * A match is sure with a single reference, a second reason and without another debtor's surnames. Surnames and amount without a reference were wrong
  * too often: the user decides.
  */
 export function matchLine(line: LineText, directory: Directory): Match {

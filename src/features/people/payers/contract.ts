@@ -29,7 +29,7 @@ const reached = ({
 }): boolean => Boolean(phoneNumber || address)
 const REACHED = { path: ['phoneNumber'], error: PAYER_TEXTS.reached }
 
-/** Names as a student's, the second surname if it is known; a phone or an e-mail by which to be reached. */
+/** Names like a student's, with an optional second surname; needs a phone or an e-mail. */
 const person = z.object({
   name: PersonInput.shape.name,
   lastName: PersonInput.shape.lastName,

@@ -43,7 +43,7 @@ export const dossiers = routes('dossiers', {
     scope: 'person',
     returns: { dossier: Dossier.nullable(), alike: z.array(Alike) },
   }),
-  // One that is being made is answered again.
+  // Returns the running one instead of a second.
   make: post('/privacy/dossiers/:studentId', {
     summary: 'Have a dossier made of what is kept of a student',
     sentence: 'Pidió el expediente de una persona',

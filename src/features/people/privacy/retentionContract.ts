@@ -14,13 +14,13 @@ const settings = {
   /** Visitors who did not enrol. */
   visitors: z.boolean(),
   visitorMonths: ofMonths,
-  /** Students without registration or money since. */
+  /** Students without a registration or payment in that time. */
   students: z.boolean(),
   studentYears: z.int().min(years.least).max(years.most),
   /** Texts of messages. */
   messages: z.boolean(),
   messageMonths: ofMonths,
-  /** From where acts were done. */
+  /** Network addresses of acts. */
   addresses: z.boolean(),
   addressMonths: ofMonths,
 }

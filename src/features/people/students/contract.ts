@@ -12,7 +12,7 @@ import { Aging } from './aging.ts'
 import { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { PERSON_TEXTS } from '#features/foundation/person/contract.ts'
 
-/** On the video and exam platform (STU-52): characters. */
+/** Length of the password for the video and exam platform (STU-52), characters. */
 export const STUDENT_PASSWORD = { min: 4, max: 100 }
 
 export const STUDENT_PASSWORD_TEXTS = {

@@ -3,7 +3,7 @@ export const ADVISORY_LIMITS = {
   /** The default of an hour. */
   quota: 10,
   mostSeats: 1000,
-  /** How many weeks after this one have their slots (ADV-1). */
+  /** The number of weeks ahead with slots (ADV-1). */
   weeksAhead: 8,
   /** From one hour to the next (ADV-5). */
   hours: 2,

@@ -13,6 +13,6 @@ test.each([
   ['buganvilia', 2],
   ['jacaranda de marzo', 4],
   ['k7#mQ2!pz9', 3],
-])('STA-5: %j is a %i', (password, strength) => {
+])('STA-5: the strength of %j is %i', (password, strength) => {
   expect(strengthOf(password, ROSA)).toBe(strength)
 })

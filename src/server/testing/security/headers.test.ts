@@ -108,7 +108,7 @@ describe('RUN-74: headers', () => {
     for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
 
     if (isUsedOnly(url, headers)) return expect(sizeOf(headers)).toBeLessThanOrEqual(SMALL)
-    // A worker links nowhere.
+    // A worker has no links, so it needs no referrer policy.
     if (!url.startsWith('/assets/')) expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer' })
     const policy = directivesOf(headers['content-security-policy'])
     const ofScripts = policy.get('script-src') ?? policy.get('default-src')!

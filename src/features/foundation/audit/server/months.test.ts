@@ -120,7 +120,7 @@ test('DES-32: a month that is being read is detached the next time, and nobody w
     await reader.db.transaction().execute(async trx => {
       await trx.selectFrom('audit').select('id').execute()
       await expect(keepMonths(db, new Date('2029-01-01T16:00:00Z'))).rejects.toMatchObject({ code: '55P03' })
-      // Meanwhile nothing could be written.
+      // A write succeeds while the reader holds its lock.
       await written('2029-01-01T16:00:00Z')
     })
   } finally {

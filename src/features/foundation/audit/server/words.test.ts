@@ -61,7 +61,7 @@ describe('AUD-2: every write in plain words', () => {
     const texts = await Promise.all(files.map(path => readFile(join(folder, path), 'utf8')))
     const named = texts.flatMap(text => [...text.matchAll(/\bresource: '(\w+)'/g)].map(([, name]) => name!))
     expect([...new Set(named)].filter(name => !isKnownResource(name))).toEqual([])
-    // Rows that a route writes without its handler's help.
+    // Audit rows whose resource comes from the route's name.
     expect(writes.map(({ name }) => name.split('.')[0]!).filter(name => resourceLabel(name) === 'Otros' && name !== 'files')).toEqual([])
   })
 })

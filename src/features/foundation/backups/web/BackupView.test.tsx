@@ -24,7 +24,7 @@ test('RUN-113: age, size and folder of the last one', async () => {
   await expect.element(page.getByText('/datos/backups/2026-11-23T180000Z')).toBeVisible()
 })
 
-test('RUN-113: none yet', async () => {
+test('RUN-113: says when there is no backup yet', async () => {
   draw({})
   await expect.element(page.getByText('No hay respaldos registrados.')).toBeVisible()
   await expect.element(page.getByText('/datos/backups')).toBeVisible()

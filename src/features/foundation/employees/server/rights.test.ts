@@ -60,7 +60,7 @@ describe("no permissions beyond one's own", () => {
     expect(await rolesOf(more.id)).toEqual([more.roleId])
   })
 
-  test('EMP-42: within one’s own rights all of it is allowed', async () => {
+  test('EMP-42: allows everything within one’s own rights', async () => {
     const hr = await t.as(...HR)
     const within = await holder('get /students/')
     expect(await codeOf(update(within.id, { name: 'Otra', roles: [] }, hr))).toBe(200)

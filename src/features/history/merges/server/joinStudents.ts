@@ -56,7 +56,7 @@ async function endMet(
   const { rows: ended } = await sql<{ id: string; groupId: string; courseId: string }>`
     update registration set ended_at = ${now}, end_reason = 'merged'
     where ended_at is null and (id = any(${losers}) or parent_id = any(${losers})) returning id, group_id, course_id`.execute(db)
-  // A module of both under different parents: ends the newer.
+  // If both cards have the same module under different parents, the newer one ends.
   const gone = new Set(ended.map(each => each.id))
   const more = met.filter(each => !each.parent && !gone.has(each.keepId) && !gone.has(each.giveId))
   const { rows: modules } = await sql<{ id: string; groupId: string; courseId: string }>`

@@ -48,7 +48,7 @@ test.each(['undo', 'Papelera'])('M58: Ana is deleted, restored by %s, enrols and
   expect(await isGone('student', id)).toBe(false)
 })
 
-test('M58: with money alone she is not deleted again either; with nothing new she is', async () => {
+test('M58: a redo does not delete a student with a new payment, but deletes one without changes', async () => {
   const { id } = await t.make.student({ name: 'Ana', lastName: 'López' })
   const back = await taken(await act(registrations.removeStudent, { params: { id } }))
   const { groupId } = await t.make.registration({ studentId: id, paid: 10_000 })

@@ -27,7 +27,7 @@ export function actOf(wanted: Act | 'undo' | 'redo'): Act | undefined {
   return act
 }
 
-/** Without an answer or decision: it may be retried. */
+/** True when the call had no answer, or needs the user's identity again. */
 const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'CONFIRM_IDENTITY'
 
 /** For a batch: its undo is a batch too. */

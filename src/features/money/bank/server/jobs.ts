@@ -61,7 +61,7 @@ export const matchStatement = stepJob(
   300,
 )
 
-/** The user who pressed, while they have the rights; else the import stops until another continues. */
+/** The user who started the job, if they still have the rights; without one the import stops until another user continues. */
 async function presser(context: JobContext, importId: string, needs: readonly Permission[]): Promise<CurrentUser | null> {
   const { asked, db } = context
   const user = asked?.user ? await findUser(db, asked.user.id, asked.sessionId) : null

@@ -54,7 +54,7 @@ describe("'Mis llamadas'", () => {
     expect([again.calls.map(({ name }) => name), again.total]).toEqual([['Buzón cerca, hace poco'], 3])
   })
 
-  test('CLL-36: not: call-backs of another caller, confirmed, 9, 10, present, enrolled, moved, removed; talks off or past', async () => {
+  test('CLL-36: excludes call-backs of another caller; confirmed, present, enrolled, moved and removed visitors; results 9 and 10; inactive or past talks', async () => {
     const before = await names()
     const { id: talkId } = await t.make.talk()
     const make = (part: object) => t.make.visitor({ talkId, name: 'No llamar', ...part })

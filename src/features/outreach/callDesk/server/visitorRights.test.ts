@@ -17,7 +17,7 @@ const t = await startTest({
 })
 const caller = await t.as('get /talks/', 'post /usersTalks/comments', 'put /usersTalks/')
 
-describe('M30: a caller comments on visitors and corrects their data, and no student is opened by it', () => {
+describe('M30: a caller comments on visitors and corrects their data, without access to students', () => {
   test("M30: Marisol notes what Itzel's mother said and corrects the address", async () => {
     const { id } = await t.make.visitor({ name: 'Itzel' })
     const { comment } = await t.ok(comments.create, { body: { userTalks: id, comment: 'Llamar después de las seis' } }, caller)

@@ -10,7 +10,7 @@ export interface OpenGroup {
   free: number
   /** For a parent, its modules' campuses. */
   campuses: string[]
-  /** The academy's. */
+  /** How long an offer holds a seat, from the academy's settings. */
   hours: number
 }
 

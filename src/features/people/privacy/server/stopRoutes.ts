@@ -23,7 +23,7 @@ async function stop(context: Ground, sealed: string): Promise<Stop> {
   return { kind, address }
 }
 
-/** The longest body of a mail service is 'List-Unsubscribe=One-Click', as a form of one kind or the other. */
+/** Bytes. Mail services send only 'List-Unsubscribe=One-Click', as a urlencoded or multipart form. */
 const MOST_BYTES = 4_096
 
 /** The one-click unsubscribe of mail services (RFC 8058): a POST to the letter's link. */

@@ -42,7 +42,7 @@ describe('ADV-22: the week as a calendar file (RFC 5545)', () => {
     ])
   })
 
-  test('no line is longer than 75 octets, and no letter is parted', () => {
+  test('no line exceeds 75 octets or splits a letter', () => {
     const title = `${'Matemáticas '.repeat(20)}👩‍🏫 fin`
     const text = file([{ ...event, title }])
     const lines = text.split('\r\n')

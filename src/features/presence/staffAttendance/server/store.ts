@@ -26,7 +26,7 @@ export interface Mark {
   now: Date
 }
 
-/** undefined when there is no such employee; a second record of the day is the database's to refuse (employee_attendance_day_key). */
+/** undefined for an unknown employee; the database refuses a second record of the day (employee_attendance_day_key). */
 export async function insert(db: Db, employeeId: string, { day, present, userId, now }: Mark): Promise<PresenceRow | undefined> {
   const {
     rows: [row],

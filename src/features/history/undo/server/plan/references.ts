@@ -10,7 +10,7 @@ import { APART, ENDS, HISTORY, TRACKED } from './tables.ts'
 /** The number of uses by table. */
 type Uses = Map<string, number>
 
-/** Deleted, or a student who goes to the Papelera; references to other such records go there too. */
+/** True for a deleted row, or a student moved to the Papelera. Other hidden records take their references along. */
 const goes = ({ write, net }: Step) => write === 'delete' || (write === 'hide' && net.tab === 'student')
 
 /** References to deleted rows from outside the act (DES-8), by the deleted row. */

@@ -72,7 +72,7 @@ async function family() {
   return { parent, four, children }
 }
 
-test('M105: a package with a group does not get its sub-courses back, nor one that is a package by now', async () => {
+test('M105: an undo does not return sub-courses to a package with a group, nor a course that became a package', async () => {
   const { parent, four, children } = await family()
   await children(four)
   const emptied = await children([])

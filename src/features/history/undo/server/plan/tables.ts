@@ -120,7 +120,7 @@ interface Seats {
   /** The owner of the seats, and the column that refers to it. */
   of: string
   column: string
-  /** By counter; zero for an ended row. */
+  /** The seats that the row takes, by counter; zero for an ended row. */
   taken(row: Readonly<Record<string, unknown>>): Readonly<Record<string, number>>
 }
 const unless = (...ends: unknown[]): Readonly<Record<string, number>> => (ends.every(end => (end ?? null) === null) ? { taken: 1 } : {})

@@ -155,7 +155,7 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
     steps.filter(({ net, write }) => net.tab === 'seat_hold' && write === 'delete').map(({ net }) => net.key),
   )
   await sql`set constraints all deferred`.execute(db)
-  // The ledger changes its owner again.
+  // Allows entries to change their student, as in a merge.
   if (steps.some(({ net }) => BOOKS.has(net.tab))) await sql`select set_config('plantel.merging', 'on', true)`.execute(db)
   const of = touched(steps)
   // First frees rooms and teachers, so that two swapped groups do not conflict.

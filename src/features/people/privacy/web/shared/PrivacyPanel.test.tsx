@@ -65,7 +65,7 @@ test("CON-61: without birth date 'Es mayor de edad' spares the guardian", async 
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ adult: true }])
 })
 
-test('CON-61: nothing drawn is no signature', async () => {
+test('CON-61: refuses an empty signature', async () => {
   const sent = draw()
   await save.click()
   await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Falta la firma.')
