@@ -63,7 +63,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   outbox_state_check: MessageState.options,
   factor_kind: Factor.shape.kind.options,
   session_method: each<SessionMethod>({ password: true, totp: true, code: true, recovery: true, passkey: true, pin: true }),
-  sign_in_ticket_purpose: each<TicketPurpose>({ password: true, passkey: true, add: true, prove: true }),
+  sign_in_ticket_purpose: each<TicketPurpose>({ password: true, passkey: true, add: true, prove: true, invite: true }),
   receipt_kind_check: each<StoredReceipt['kind']>({ enrolment: true, payment: true }),
   // Used only in queries.
   stored_file_state_check: ['pending', 'ready', 'refused'],

@@ -2101,7 +2101,7 @@ create table employee (
   birth_date date,
   is_professor boolean default false not null,
   location_id character(24),
-  password_hash text not null,
+  password_hash text,
   password_changed_at timestamp with time zone default now() not null,
   recovery_hash text,
   recovery_expires_at timestamp with time zone,
@@ -2129,6 +2129,7 @@ CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH
 CREATE TRIGGER employee_closes_setup AFTER INSERT ON employee FOR EACH STATEMENT EXECUTE FUNCTION close_setup();
 CREATE CONSTRAINT TRIGGER employee_goes AFTER UPDATE OF deleted_at ON employee DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
 comment on table employee is 'The staff. Whoever left is hidden, not gone.';
+comment on column employee.password_hash is 'Null: invited, has not entered yet (LLE-63).';
 comment on column employee.campuses is 'To which campuses all grants are limited; null: the whole academy (CON-1).';
 comment on column employee.must_change is 'Somebody else typed the password: its owner sets one first.';
 
@@ -2602,9 +2603,9 @@ create table sign_in_ticket (
   purpose text default 'password'::text not null,
   challenge text,
   constraint sign_in_ticket_pkey PRIMARY KEY (hash),
-  constraint sign_in_ticket_challenge CHECK (((purpose = 'password'::text) OR (challenge IS NOT NULL))),
+  constraint sign_in_ticket_challenge CHECK (((purpose = ANY (ARRAY['password'::text, 'invite'::text])) OR (challenge IS NOT NULL))),
   constraint sign_in_ticket_employee CHECK (((employee_id IS NULL) = (purpose = 'passkey'::text))),
-  constraint sign_in_ticket_purpose CHECK ((purpose = ANY (ARRAY['password'::text, 'passkey'::text, 'add'::text, 'prove'::text]))),
+  constraint sign_in_ticket_purpose CHECK ((purpose = ANY (ARRAY['password'::text, 'passkey'::text, 'add'::text, 'prove'::text, 'invite'::text]))),
   constraint sign_in_ticket_tries CHECK (((tries >= 0) AND (tries <= 5))),
   constraint sign_in_ticket_employee_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
 );

@@ -30,6 +30,7 @@ async function makeEmployee(page: Page, { surname, email, password }: { surname:
   await field('Apellido paterno').fill(surname)
   await field('Apellido materno').fill('Ríos')
   await field('Correo').fill('recepcion@plantel.mx')
+  await modal.getByRole('checkbox', { name: 'Invitar por correo' }).uncheck()
   await field('Contraseña').fill('cuat')
   await button(page, 'Registrar').click()
   await toast(page, 'Debes ingresar una contraseña de minimo 5 digitos')

@@ -5,6 +5,7 @@ import { drawPlain } from './early/drawPlain.ts'
 import { offlineSession, opensOffline } from '#web/session/offlineSession.ts'
 import type { SignedIn } from '#web/session/signedIn.ts'
 import { isFirstStart } from '#web/session/firstStart.ts'
+import { INVITE_PATH } from '#lib/inviteLink.ts'
 import { STOP_PATH } from '#lib/stopLink.ts'
 import { tabStore } from '#web/state/safeStore.ts'
 import { clearToken, readToken } from '#web/session/token.ts'
@@ -112,5 +113,14 @@ async function stop(): Promise<void> {
   showStop(root, location.pathname.slice(STOP_PATH.length))
 }
 
+/** An invitation opens its own account, also over somebody else's session. */
+async function invitation(): Promise<void> {
+  const { showInvitation } = await import('#features/foundation/session/web/inviteForm.ts')
+  showInvitation(root, location.hash.slice(1), session => void open(session).catch(failed))
+  void shell()
+}
+
 const token = readToken()
-;(location.pathname.startsWith(STOP_PATH) ? stop() : token ? begin(token) : signIn()).catch(failed)
+const { pathname } = location
+const first = pathname.startsWith(STOP_PATH) ? stop : pathname === INVITE_PATH ? invitation : token ? () => begin(token) : signIn
+first().catch(failed)

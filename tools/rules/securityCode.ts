@@ -11,6 +11,8 @@ const MARKUP: Record<string, string> = {
   'src/features/foundation/session/web/deskFaces.ts': 'fixed text of its own and of markup.ts; names go in as textContent',
   'src/features/foundation/session/web/factorForm.ts': 'fixed text of its own and of markup.ts',
   'src/features/foundation/session/web/forgotForm.ts': 'fixed text of markup.ts',
+  'src/features/foundation/session/web/inviteForm.ts': 'fixed text of its own and of markup.ts; names go in as textContent',
+  'src/features/foundation/session/web/markup.ts': 'fixed icons of its own',
   'src/features/online/quizzes/web/formula/FormulaView.tsx': 'what KaTeX made, which escapes what it is given',
 }
 

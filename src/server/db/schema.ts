@@ -498,7 +498,10 @@ export interface Employee {
   mustChange: Generated<boolean>
   name: string
   passwordChangedAt: Generated<Timestamp>
-  passwordHash: string
+  /**
+   * Null: invited, has not entered yet (LLE-63).
+   */
+  passwordHash: string | null
   phoneNumber: Generated<string>
   postalCode: string | null
   recoveryExpiresAt: Timestamp | null
@@ -1157,7 +1160,7 @@ export interface SignInTicket {
   expiresAt: Timestamp
   hash: string
   keep: boolean
-  purpose: Generated<'password' | 'passkey' | 'add' | 'prove'>
+  purpose: Generated<'password' | 'passkey' | 'add' | 'prove' | 'invite'>
   recoveryHash: string | null
   tries: Generated<number>
 }

@@ -1,6 +1,7 @@
 // Input for sessions and second steps: a ticket, a secret, a code of this moment.
 import { newId } from '#lib/ids.ts'
 import { beginTotp, dropFactors, makeCodes } from '#features/foundation/session/server/secondStep.ts'
+import { openInvitation } from '#features/foundation/employees/server/invite.ts'
 import { factors } from '#features/foundation/session/factorContract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { hashToken, newToken } from '#server/auth/session.ts'
@@ -56,7 +57,16 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     await db.updateTable('session').set({ provedAt: now }).where('employeeId', '=', employeeId).execute()
     return device
   }
+  /** An invited employee who has not entered, and the token of their link. */
+  async function invitedNow() {
+    const { id } = await t.make.employee()
+    await db.updateTable('employee').set({ passwordHash: null }).where('id', '=', id).execute()
+    return { id, token: await openInvitation(db, id, t.clock.now()) }
+  }
   return {
+    'invitations.again': async () => ({ params: { id: (await invitedNow()).id } }),
+    'invitations.look': async () => ({ body: { token: (await invitedNow()).token } }),
+    'invitations.accept': async () => ({ body: { token: (await invitedNow()).token } }),
     async 'desk.login'() {
       const { id: employee } = await t.make.employee()
       return { body: { device: await deskOf(employee, PIN), employee, pin: PIN } }

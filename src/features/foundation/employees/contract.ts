@@ -30,6 +30,8 @@ export const Employee = versioned(
     location: z.object({ _id: id, name: z.string() }).nullable(),
     campuses: z.array(z.object({ _id: id, name: z.string() })).optional(),
     roles: z.array(z.object({ _id: id, name: z.string() })),
+    // Has not entered yet (LLE-63). `until`: when the invitation ends; null: none is open.
+    invited: z.object({ until: instant.nullable() }).optional(),
     idCodes: z.array(
       z.object({
         _id: id,
@@ -118,13 +120,19 @@ export const EmployeeFields = z.object({
   phoneNumber,
   ...z.object(rest).partial().shape,
 })
-export const EmployeeInput = EmployeeFields.superRefine(wholeAddress(false))
+/** `invite` instead of a password: the employee chooses it (LLE-63). */
+export const EmployeeInput = EmployeeFields.extend({ password: password.optional(), invite: z.literal(true).optional() })
+  .superRefine(wholeAddress(false))
+  .refine(given => (given.password === undefined) === (given.invite === true), { path: ['password'], error: EMPLOYEE_TEXTS.password })
 
 /** `password` only for oneself (EMP-40). The server checks the e-mail: an old one may stay (M74). */
 export const EmployeeChange = z
   .object({ ...fields, email: anyEmail, password: secret().min(PASSWORD.min, PASSWORD_TEXTS.short).max(PASSWORD.max) })
   .partial()
   .superRefine(wholeAddress(true))
+
+/** `link`: the invitation's token to hand over, once, while mail does not leave. */
+export const invitationSent = { link: z.string().optional() }
 
 /** `warnings`: about an easily guessed password (CON-46). */
 const saved = { user: Employee, warnings: z.array(Warning) }
@@ -156,7 +164,7 @@ export const employees = routes('employees', {
     proof: 'fresh',
     undo: rows('Empleado dado de alta', { quiet: true, made: 'delete /users/' }),
     body: EmployeeInput,
-    returns: saved,
+    returns: { ...saved, ...invitationSent },
   }),
   // Own password: `put /users/?`, or any user with a recovery password; everything else `put /users/` (ACC-47, EMP-39).
   // Roles, an e-mail and one's own password need fresh proof, except after a recovery letter (CON-35).

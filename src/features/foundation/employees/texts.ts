@@ -21,6 +21,9 @@ export const EMPLOYEE_TEXTS = {
   secondPhone: 'El segundo teléfono debe tener mínimo 8 dígitos',
   /** For users with fewer permissions: others are refused. */
   passwordKnown: 'Esta contraseña es muy conocida. Conviene elegir otra.',
+  /** Before it is saved. */
+  typedPassword: 'Tú también la conocerás. Al entrar tendrá que cambiarla.',
+  inviteByLink: 'No hay correo: al registrar verás un enlace para entregárselo.',
   /** Only one of the two: neither is dropped silently. */
   addressAlone: 'Escribe también el código postal, o borra la dirección.',
   postalCodeAlone: 'Escribe también la dirección, o borra el código postal.',

@@ -140,7 +140,7 @@ describe('CON-46: a password that a colleague typed', () => {
   test('CON-46: Inés must choose another one first', async () => {
     const person = newEmployee({ roles: [boss.roleId] })
     const { user } = await t.ok(employees.create, { body: person }, boss)
-    const { token, mustChangePassword } = await t.ok(session.login, { body: { email: person.email, password: person.password } })
+    const { token, mustChangePassword } = await t.ok(session.login, { body: { email: person.email, password: person.password! } })
     expect(mustChangePassword).toBe(true)
     const ines = { token: token! }
     expect(await t.refused(students.list, { query: {} }, ines)).toMatchObject(CHANGE)

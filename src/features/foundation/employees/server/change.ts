@@ -19,7 +19,16 @@ const { ROLE_UNKNOWN, SCOPE_UNKNOWN } = employeeFailures
 const { LOCATION_NOT_FOUND } = locationFailures
 
 /** The audit's form. */
-export const recorded = ({ id: _id, codes: _codes, location, campuses, roles: held, ...person }: EmployeeRow) => ({
+export const recorded = ({
+  id: _id,
+  codes: _codes,
+  invited: _invited,
+  inviteEnds: _ends,
+  location,
+  campuses,
+  roles: held,
+  ...person
+}: EmployeeRow) => ({
   ...person,
   location: location?.name ?? null,
   scope: campuses?.map(campus => campus.name) ?? EMPLOYEE_TEXTS.wholeAcademy,

@@ -10,6 +10,7 @@ import { employeesAccess } from '../access.ts'
 import { employeeFailures, employees } from '../contract.ts'
 import { checkPerson, followEmail, grantsOfRoles, movesRights, recorded, signOut, tell } from './change.ts'
 import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
+import { invite } from './invite.ts'
 import { judgePassword } from './knownPassword.ts'
 import { onEmployeeRemoved } from './public.ts'
 import { toEmployee, toProfessorName } from './row.ts'
@@ -27,26 +28,27 @@ export const employeesServer = implement(
       return { users: (await store.professors(db)).map(toProfessorName) }
     },
 
-    async create({ body: { password, roles = [], campuses: wanted, ...person } }, context) {
+    async create({ body: { password, invite: _invite, roles = [], campuses: wanted, ...person } }, context) {
       const { db, now, audit, user, academy } = context
       // Nobody creates an employee with a wider scope (CON-16).
       const campuses = wanted === undefined ? user.campuses : wanted
       refuseScope(user, campuses)
       if (campuses && person.location === undefined) person.location = tillOf(user, campuses)
       refuseCampus(user, person.location)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = password === undefined ? null : await hashPassword(password)
       await checkPerson(context, { ...person, campuses })
       // Checked here, so that nobody waits for the one lock of all permissions first.
-      const id = await store.insert(db, { ...person, campuses }, { passwordHash, typedByAnother: true, now })
+      const id = await store.insert(db, { ...person, campuses }, { passwordHash, typedByAnother: password !== undefined, now })
       return changeRights(context, async judge => {
         const grants = await grantsOfRoles(context, roles)
         judge(grants)
-        const warnings = await judgePassword(password, { person, grants, academy: academy.name })
+        const warnings = password === undefined ? [] : await judgePassword(password, { person, grants, academy: academy.name })
         await store.setRoles(db, id, roles)
+        const sent = password === undefined ? await invite(context, id) : {}
         const made = (await store.find(db, id))!
         await audit({ resource: 'employees', ids: [id], after: recorded(made) })
         tell(context, id, undefined, made)
-        return { user: toEmployee(made), warnings }
+        return { user: toEmployee(made), warnings, ...sent }
       })
     },
 

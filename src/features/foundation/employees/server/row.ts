@@ -22,6 +22,9 @@ export interface EmployeeRow extends PersonRow {
   /** null: the whole academy. */
   campuses: { _id: string; name: string }[] | null
   roles: { _id: string; name: string }[]
+  /** Has not entered yet (LLE-63). */
+  invited: boolean
+  inviteEnds: Date | null
   codes: {
     _id: string
     code: string
@@ -36,7 +39,8 @@ export interface EmployeeRow extends PersonRow {
 /** From `employee e`, with roles and codes: one statement for any number of employees. */
 export const employeeColumns = sql`
   e.id, e.name, e.last_name, e.second_last_name, e.is_professor, e.email, e.phone_number, e.second_phone_number, e.address,
-  e.postal_code, e.birth_date,
+  e.postal_code, e.birth_date, e.password_hash is null as invited,
+  (select max(t.expires_at) from sign_in_ticket t where t.employee_id = e.id and t.purpose = 'invite') as invite_ends,
   (select json_build_object('_id', l.id, 'name', l.name) from location l where l.id = e.location_id) as location,
   (select json_agg(json_build_object('_id', l.id, 'name', l.name) order by plain_text(l.name), l.id)
      from location l where l.id::text = any (e.campuses)) as campuses,
@@ -57,9 +61,10 @@ export const toProfessorName = ({ id, name, lastName, secondLastName, isProfesso
   isProfessor,
 })
 
-export const toEmployee = ({ id, codes, campuses, ...person }: EmployeeRow): z.output<typeof Employee> => ({
+export const toEmployee = ({ id, codes, campuses, invited, inviteEnds, ...person }: EmployeeRow): z.output<typeof Employee> => ({
   _id: id,
   ...person,
   ...(campuses && { campuses }),
+  ...(invited && { invited: { until: inviteEnds } }),
   idCodes: codes.map(code => ({ ...code, validUntil: new Date(code.validUntil) })),
 })

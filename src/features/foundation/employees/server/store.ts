@@ -50,7 +50,7 @@ export type NewPerson = PersonValues & Required<Pick<PersonValues, 'name' | 'las
 export async function insert(
   db: Db,
   { location = null, ...person }: NewPerson,
-  { passwordHash, typedByAnother, now }: { passwordHash: string; typedByAnother: boolean; now: Date },
+  { passwordHash, typedByAnother, now }: { passwordHash: string | null; typedByAnother: boolean; now: Date },
 ): Promise<string> {
   const id = newId(now)
   await db
@@ -73,6 +73,16 @@ export async function setRoles(db: Db, employeeId: string, roleIds: readonly str
       .insertInto('employeeRole')
       .values(roleIds.map(roleId => ({ employeeId, roleId })))
       .execute()
+}
+
+/** The password that an invited employee chose; uses up the invitation. */
+export async function setFirstPassword(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('employee')
+    .set({ passwordHash, passwordChangedAt: now, mustChange: false, recoveryHash: null, recoveryExpiresAt: null })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('signInTicket').where('employeeId', '=', id).execute()
 }
 
 /** Cancels a recovery password on its way to an old address. */

@@ -57,7 +57,9 @@ export function AccountModal({ employee, onClose }: { employee: Employee; onClos
             )}
           </p>
           {data.sessions.length === 0 ? (
-            <Empty icon={MonitorOff} title="Su cuenta no está abierta en ningún equipo" />
+            <Empty icon={MonitorOff} title="Su cuenta no está abierta en ningún equipo">
+              Se abre cuando entra con su correo y contraseña.
+            </Empty>
           ) : (
             <>
               <SessionList sessions={data.sessions} />

@@ -1,4 +1,4 @@
-import { Input, Radio, Select, Switch } from 'antd'
+import { Checkbox, Input, Radio, Select, Switch } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { locations, locationsChanged } from '#features/foundation/locations/contract.ts'
@@ -10,7 +10,9 @@ import { useSession } from '#web/session/session.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
+import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import type { Employee } from '../contract.ts'
+import { isMadeOf } from '../ownWords.ts'
 import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS, PASSWORD } from '../texts.ts'
 import { tillWithin, type EmployeeValues } from './employeeForm.ts'
 import styles from './employees.module.css'
@@ -50,11 +52,7 @@ export function EmployeeFields({ form, employee }: Props) {
         />
       </Field>
       {!employee && <LookAlike kind="employee" email={left === form.values.email.trim() ? left : ''} className={styles.note} />}
-      {!employee && (
-        <Field form={form} name="password" label="Contraseña" hint={`mínimo ${PASSWORD.min} caracteres`} required>
-          <PasswordField maxLength={PASSWORD.max} autoComplete="new-password" />
-        </Field>
-      )}
+      {!employee && <InviteFields form={form} />}
       <Field form={form} name="phoneNumber" label="Teléfono" hint="10 a 12 dígitos" required>
         <PhoneInput />
       </Field>
@@ -84,6 +82,32 @@ export function EmployeeFields({ form, employee }: Props) {
   )
 }
 
+/** The way in of a new employee: an invitation, or a password that the caller types (LLE-63). */
+function InviteFields({ form }: { form: Form<EmployeeValues> }) {
+  const { academy } = useSession()
+  const { invite, password, name, lastName, secondLastName, email } = form.values
+  const known = password !== '' && isMadeOf(password, [name, lastName, secondLastName, email, academy.name])
+  return (
+    <div>
+      <Checkbox checked={invite} onChange={event => form.patch({ invite: event.target.checked, password: '' })}>
+        Invitar por correo
+      </Checkbox>
+      <Field
+        form={form}
+        name="password"
+        label="Contraseña"
+        hint={invite ? 'la elige al entrar' : `mínimo ${PASSWORD.min} caracteres`}
+        required={!invite}
+      >
+        <PasswordField disabled={invite} maxLength={PASSWORD.max} autoComplete="new-password" />
+      </Field>
+      <p className="small muted" role="status">
+        {invite ? (academy.noMail ? EMPLOYEE_TEXTS.inviteByLink : '') : known ? EMPLOYEE_TEXTS.passwordKnown : EMPLOYEE_TEXTS.typedPassword}
+      </p>
+    </div>
+  )
+}
+
 type Campus = NonNullable<Employee['location']>
 
 /** The existing campuses plus the employee's own: before the list has loaded, and closed ones. */
@@ -99,6 +123,7 @@ function CampusFields({ form, employee }: Props) {
   const allowed = can(locations.list)
   const { data, isPending } = useRead(locations.list, allowed ? {} : skip)
   useLive(locationsChanged, SHOWN)
+  useOnlyOne(data?.locations, employee !== undefined || form.values.location !== '', ({ _id }) => form.propose({ location: _id }))
   if (!allowed) return null
   const all = withOwn(data?.locations, employee && [...(employee.campuses ?? []), employee.location])
   const { limited, campuses } = form.values

@@ -24,12 +24,17 @@ function draw(employee?: Employee, options?: Parameters<typeof render>[1]) {
 const field = (name: RegExp | string) => page.getByRole('textbox', { name })
 const told = () => notices.get().map(({ text, reason }) => (reason ? [text, reason] : [text]))
 
-async function fillNew() {
+const typePassword = () => page.getByRole('checkbox', { name: 'Invitar por correo' }).click()
+
+async function fillNew(invite = false) {
   await field(/^Nombre/).fill('Ana')
   await field(/^Apellido paterno/).fill('Luna')
   await field(/^Apellido materno/).fill('Cruz')
   await field(/^Correo/).fill('ana@plantel.mx')
-  await page.getByLabelText('Contraseña', { exact: true }).fill('clave-1')
+  if (!invite) {
+    await typePassword()
+    await page.getByLabelText('Contraseña', { exact: true }).fill('clave-1')
+  }
   await field(/^Teléfono/).fill('5544719032')
 }
 async function addRole(name: string) {
@@ -78,6 +83,38 @@ test('EMP-25: a new employee is sent with roles as ids, professor and campus', a
     { name: 'Ana', password: 'clave-1', isProfessor: true, roles: [teaching._id, reception._id], location: campus._id },
   ])
   expect(told()).toEqual([['Empleado registrado']])
+})
+
+describe('LLE-63: the invitation comes first', () => {
+  test('Ana is invited: no password is typed', async () => {
+    draw()
+    const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
+    await fillNew(true)
+    await expect.element(page.getByLabelText('Contraseña', { exact: true })).toBeDisabled()
+    await save('Registrar')
+    await expect.poll(() => closed).toEqual(['closed'])
+    expect(sent[0]!.body).toMatchObject({ name: 'Ana', invite: true })
+    expect(sent[0]!.body).not.toHaveProperty('password')
+  })
+
+  test('while mail does not leave, the link is shown once to copy', async () => {
+    draw()
+    serve(employees.create, () => ({ user: lucia, warnings: [], link: 'a'.repeat(43) }))
+    await fillNew(true)
+    await save('Registrar')
+    const handed = page.getByRole('dialog', { name: 'Entrega la invitación' })
+    await expect.element(handed.getByText(`${location.origin}/invitacion#${'a'.repeat(43)}`)).toBeVisible()
+    await handed.getByRole('button', { name: 'Listo' }).click()
+    await expect.poll(() => closed).toEqual(['closed'])
+  })
+
+  test('a typed password is warned of before it is saved', async () => {
+    draw()
+    await fillNew()
+    await expect.element(page.getByText('Tú también la conocerás. Al entrar tendrá que cambiarla.')).toBeVisible()
+    await page.getByLabelText('Contraseña', { exact: true }).fill('ana-2026')
+    await expect.element(page.getByText('Esta contraseña es muy conocida. Conviene elegir otra.')).toBeVisible()
+  })
 })
 
 test("EMP-22: adding a role twice shows 'Atención! Ya esta agregado el role'; a role can be removed", async () => {

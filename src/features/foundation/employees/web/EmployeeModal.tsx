@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { fullName } from '#lib/text.ts'
 import { today } from '#web/state/clock.ts'
@@ -16,6 +17,7 @@ import { DeleteEmployee } from './DeleteEmployee.tsx'
 import { cardParts } from './shared/cardParts.ts'
 import { EmployeeFields } from './EmployeeFields.tsx'
 import { employeeBody, employeeCheck, newEmployeeOf, valuesOf, type EmployeeValues } from './employeeForm.ts'
+import { InviteLink } from './InviteLink.tsx'
 import { RolesField } from './RolesField.tsx'
 import styles from './employees.module.css'
 
@@ -35,6 +37,7 @@ const failureWith = (title: string) => (error: CallError) => (error.status === 4
 export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
   const { user, can } = useSession()
   const creating = employee === undefined
+  const [link, setLink] = useState<string>()
   const form = useForm<EmployeeValues>(employee ? valuesOf(employee) : newEmployeeOf(user.campuses?.map(({ _id }) => _id)), {
     draft: `empleado.${employee?._id ?? 'nuevo'}`,
     secret: ['password'],
@@ -48,10 +51,11 @@ export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
     success: creating ? 'Empleado registrado' : 'Datos guardados',
     failure: failureWith(creating ? EMPLOYEE_TEXTS.createFailed : EMPLOYEE_TEXTS.updateFailed),
     refresh: [employees.list],
-    onDone() {
+    onDone(answer) {
       // The top bar shows one's own name.
       if (employee?._id === user._id) void refreshSession()
-      onClose()
+      if ('link' in answer && answer.link) setLink(answer.link)
+      else onClose()
     },
   })
   const leave = async () => {
@@ -59,6 +63,7 @@ export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
     form.reset()
     return true
   }
+  if (link) return <InviteLink name={form.values.name} token={link} onClose={onClose} />
   return (
     <FormModal
       title={employee ? `Editar · ${fullName(employee)}` : 'Agregar empleado'}
@@ -85,7 +90,7 @@ export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
       <div className={styles.edit}>
         <EmployeeFields form={form} employee={employee} />
         {employee && onOpen && <EditParts employee={employee} leave={leave} onOpen={onOpen} />}
-        <RolesField form={form} known={employee?.roles ?? []} />
+        <RolesField form={form} known={employee?.roles ?? []} creating={creating} />
       </div>
     </FormModal>
   )

@@ -14,6 +14,7 @@ import { employeesAccess } from '../access.ts'
 import { employeeFailures, type Employee } from '../contract.ts'
 import { EMPLOYEE_TEXTS } from '../texts.ts'
 import { cardParts } from './shared/cardParts.ts'
+import { InvitedNote } from './InvitedNote.tsx'
 import { TypeTag } from './TypeTag.tsx'
 import type { View } from './useEmployees.ts'
 import { classes } from '#web/look/classes.ts'
@@ -66,7 +67,9 @@ export function EmployeeSidebar({ employee, loading, failed, retry, onOpen, ...s
       ) : failed ? (
         <Failed reason={failed.message} retry={retry} />
       ) : (
-        <Empty icon={UserX} title={employeeFailures.EMPLOYEE_NOT_FOUND.message} />
+        <Empty icon={UserX} title={employeeFailures.EMPLOYEE_NOT_FOUND.message}>
+          Quizá alguien lo eliminó. La Bitácora lo dice.
+        </Empty>
       )}
     </Aside>
   )
@@ -83,6 +86,7 @@ function Card({ employee, onOpen }: { employee: Employee; onOpen(view: View): vo
           <TypeTag employee={employee} />
         </div>
       </div>
+      {employee.invited && <InvitedNote employee={employee} />}
       <div className={styles.roles}>
         <span className="compact muted">Roles</span>
         {employee.roles.length > 0 ? (

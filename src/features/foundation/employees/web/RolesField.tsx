@@ -1,11 +1,13 @@
 import { Select } from 'antd'
 import { ChevronDown, X } from 'lucide-react'
+import { EVERYTHING } from '#features/foundation/roles/allows.ts'
 import { roles, rolesChanged } from '#features/foundation/roles/contract.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
+import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import type { Employee } from '../contract.ts'
 import { EMPLOYEE_TEXTS } from '../texts.ts'
@@ -18,17 +20,23 @@ interface Props {
   form: Form<EmployeeValues>
   /** Names of the employee's roles while the list loads. */
   known: Employee['roles']
+  creating: boolean
 }
 
 const SHOWN = [roles.list]
 
 /** Roles are added one at a time, each once (EMP-22). */
-export function RolesField({ form, known }: Props) {
+export function RolesField({ form, known, creating }: Props) {
   const { data, isPending } = useRead(roles.list, {})
   useLive(rolesChanged, SHOWN)
   const chosen = form.values.roles
   const listed: readonly { _id: string; name: string; description?: string }[] = data?.roles ?? known
   const nameOf = (id: string) => [...listed, ...known].find(role => role._id === id)?.name ?? 'Rol borrado'
+  // A role with everything, or one that the caller cannot read, is never given by itself.
+  const offered = data?.roles.filter(
+    ({ allows }) => data.roles.length === 1 && allows.length > 0 && !allows.some(({ path }) => path === EVERYTHING),
+  )
+  useOnlyOne(offered, !creating || chosen.length > 0, ({ _id }) => form.propose({ roles: [_id] }))
   const add = (id: string) => {
     if (chosen.includes(id)) tellCheck(form, { field: 'roles', text: EMPLOYEE_TEXTS.roleTwice })
     else form.set('roles', [...chosen, id])

@@ -9,6 +9,7 @@ const good: EmployeeValues = {
   lastName: "D'Angelo",
   secondLastName: 'Núñez',
   email: ' Ana@Plantel.MX ',
+  invite: false,
   password: 'clave',
   phoneNumber: '55 4471 9032',
 }
@@ -18,7 +19,7 @@ describe('EMP-15: the employee form is checked in its order', () => {
   test('accepts valid input', () => expect(wrong({})).toBeNull())
   test('EMP-16, EMP-17, EMP-18: each failure hides those after it', () => {
     const told: string[] = []
-    const values = { ...EMPTY_EMPLOYEE }
+    const values = { ...EMPTY_EMPLOYEE, invite: false }
     const mended: Partial<EmployeeValues>[] = [
       { name: 'Ana2', lastName: 'Luna', secondLastName: 'Cruz' },
       { name: 'Ana' },
@@ -55,6 +56,14 @@ test('EMP-19, EMP-20: requires the password only for a new employee, at least 5 
   expect(wrong({ password: 'x'.repeat(PASSWORD.min - 1) })).toEqual({ field: 'password', text: EMPLOYEE_TEXTS.password })
   expect(wrong({ password: 'x'.repeat(PASSWORD.min) })).toBeNull()
   expect(wrong({ password: '' }, false)).toBeNull()
+})
+
+test('LLE-63: an invitation needs no password, and is sent instead of one', () => {
+  expect(wrong({ invite: true, password: '' })).toBeNull()
+  expect(EMPTY_EMPLOYEE.invite).toBe(true)
+  const body = employeeBody({ ...good, invite: true, password: '' }, { creating: true, withCampus: false })
+  expect(body).toMatchObject({ invite: true })
+  expect(body).not.toHaveProperty('password')
 })
 
 test('EMP-21: phones count digits; the second is optional', () => {

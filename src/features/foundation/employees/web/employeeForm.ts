@@ -17,7 +17,10 @@ export interface EmployeeValues {
   lastName: string
   secondLastName: string
   email: string
-  /** Only for a new one. */ password: string
+  /** Only for a new one: they choose their password (LLE-63). */
+  invite: boolean
+  /** Only for a new one without invitation. */
+  password: string
   phoneNumber: string
   secondPhoneNumber: string
   address: string
@@ -36,6 +39,7 @@ export const EMPTY_EMPLOYEE: EmployeeValues = {
   lastName: '',
   secondLastName: '',
   email: '',
+  invite: true,
   password: '',
   phoneNumber: '',
   secondPhoneNumber: '',
@@ -62,6 +66,7 @@ export const valuesOf = (employee: Employee): EmployeeValues => ({
   lastName: employee.lastName,
   secondLastName: employee.secondLastName,
   email: employee.email,
+  invite: false,
   password: '',
   phoneNumber: employee.phoneNumber,
   secondPhoneNumber: employee.secondPhoneNumber ?? '',
@@ -125,7 +130,7 @@ export function employeeCheck(
   values: EmployeeValues,
   { creating, today, kept }: { creating: boolean; today: string; kept?: Kept | undefined },
 ): Check | null {
-  const short = creating && values.password.length < PASSWORD.min
+  const short = creating && !values.invite && values.password.length < PASSWORD.min
   return (
     namesCheck(values) ??
     emailCheck(values.email.trim(), kept?.email) ??
@@ -145,13 +150,16 @@ function addressOf({ address, postalCode }: EmployeeValues, creating: boolean) {
 }
 
 /** Of checked values. `withCampus`: the campuses could be chosen from. */
-export function employeeBody(values: EmployeeValues, { creating, withCampus }: { creating: boolean; withCampus: boolean }): EmployeeChange {
+export function employeeBody(
+  values: EmployeeValues,
+  { creating, withCampus }: { creating: boolean; withCampus: boolean },
+): EmployeeChange & { invite?: true } {
   return {
     name: oneName(values.name),
     lastName: oneName(values.lastName),
     secondLastName: oneName(values.secondLastName),
     email: plainEmail(values.email),
-    ...(creating && { password: values.password }),
+    ...(creating && (values.invite ? { invite: true as const } : { password: values.password })),
     phoneNumber: phoneDigits(values.phoneNumber),
     secondPhoneNumber: phoneDigits(values.secondPhoneNumber) || null,
     ...addressOf(values, creating),

@@ -8,14 +8,17 @@ import { fail } from '#server/http/refusal.ts'
 import { beyond } from '../beyond.ts'
 import { roleFailures } from '../contract.ts'
 
-/** True when an active user holds `/*` with all four methods, in one role or several, for the whole academy. */
+/**
+ * True when an active user holds `/*` with all four methods, in one role or several, for the whole academy. An invited employee who has
+ * not entered yet does not count (LLE-63).
+ */
 async function somebodyHoldsAll(db: Db): Promise<boolean> {
   const {
     rows: [row],
   } = await sql<{ found: boolean }>`
     select exists (
       select from employee_role er
-      join employee e on e.id = er.employee_id and e.deleted_at is null and e.campuses is null
+      join employee e on e.id = er.employee_id and e.deleted_at is null and e.campuses is null and e.password_hash is not null
       join role r on r.id = er.role_id
       cross join lateral jsonb_array_elements(r.allows) as g
       cross join lateral jsonb_array_elements_text(g -> 'methods') as method

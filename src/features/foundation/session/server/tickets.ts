@@ -66,8 +66,8 @@ export const takePasskeyTicket = async (db: Db, ticket: string, now: Date): Prom
       .executeTakeFirst()
   )?.challenge ?? undefined
 
-/** The purpose of a ticket; the last two are for signed-in users. */
-export type TicketPurpose = 'password' | 'passkey' | 'add' | 'prove'
+/** The purpose of a ticket; 'add' and 'prove' are for signed-in users, 'invite' for employees without a password (LLE-63). */
+export type TicketPurpose = 'password' | 'passkey' | 'add' | 'prove' | 'invite'
 type ChallengePurpose = 'add' | 'prove'
 
 /** A challenge for a signed-in user; it is its own ticket. */

@@ -17,7 +17,23 @@ export const icon = (name: keyof typeof ICONS): string =>
 export const emailField = `<label class="label" for="email">Correo</label>
   <div class="${styles.inputBox}">${icon('mail')}<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254"></div>`
 
-/** The frame of both pages around a form. */
+export const passwordField = (label: string, autocomplete: 'current-password' | 'new-password'): string =>
+  `<label class="label" for="password">${label}</label>
+  <div class="${styles.inputBox}">${icon('lock')}<input id="password" name="password" type="password" autocomplete="${autocomplete}" maxlength="200"><button type="button" class="iconButton" aria-label="Mostrar contraseña" aria-pressed="false">${icon('eye')}</button></div>`
+
+/** The button of `passwordField`. */
+export function showToggle(button: HTMLButtonElement, password: HTMLInputElement): void {
+  button.onclick = () => {
+    const shown = password.type === 'password'
+    password.type = shown ? 'text' : 'password'
+    button.ariaPressed = String(shown)
+    button.innerHTML = icon(shown ? 'eyeOff' : 'eye')
+    button.ariaLabel = shown ? 'Ocultar contraseña' : 'Mostrar contraseña'
+    password.focus()
+  }
+}
+
+/** The frame of these pages around a form. */
 export const page = (form: string): string => `<div class="${styles.page}"><main class="${styles.form}">
   <div>${brandSvg(30)}</div>
   <form novalidate>${form}</form>

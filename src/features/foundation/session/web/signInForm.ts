@@ -3,15 +3,14 @@ import { CallError } from '#web/calls/http.ts'
 import { askDesk } from './askDesk.ts'
 import { enterSession, isSecondStep, SIGN_IN_TEXTS } from './shared/enterSession.ts'
 import { drawFactor } from './factorForm.ts'
-import { emailField, icon, page } from './markup.ts'
+import { emailField, page, passwordField, showToggle } from './markup.ts'
 import { showMessage, showWait } from './message.ts'
 import { passkeysHere } from './passkeysHere.ts'
 import styles from './signIn.module.css'
 
 const FORM = `<h1>Entrar</h1><p class="subdued">Consola del personal de la academia.</p>
   ${emailField}
-  <label class="label" for="password">Contraseña</label>
-  <div class="${styles.inputBox}">${icon('lock')}<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200"><button type="button" class="iconButton" aria-label="Mostrar contraseña" aria-pressed="false">${icon('eye')}</button></div>
+  ${passwordField('Contraseña', 'current-password')}
   <div class="${styles.options}"><label class="${styles.checkbox}"><input type="checkbox" name="keep"> Mantener sesión iniciada</label><a href="/forgot">Olvidé mi contraseña</a></div>
   <button type="submit" class="button buttonPrimary buttonLarge">Entrar</button>`
 
@@ -80,15 +79,4 @@ async function byPasskey(form: HTMLFormElement, key: HTMLButtonElement, keepSess
 function mark(form: HTMLFormElement, fields: HTMLInputElement[]): void {
   for (const field of form.querySelectorAll('input')) field.toggleAttribute('aria-invalid', false)
   for (const field of fields) field.setAttribute('aria-invalid', 'true')
-}
-
-function showToggle(button: HTMLButtonElement, password: HTMLInputElement): void {
-  button.onclick = () => {
-    const shown = password.type === 'password'
-    password.type = shown ? 'text' : 'password'
-    button.ariaPressed = String(shown)
-    button.innerHTML = icon(shown ? 'eyeOff' : 'eye')
-    button.ariaLabel = shown ? 'Ocultar contraseña' : 'Mostrar contraseña'
-    password.focus()
-  }
 }

@@ -1,0 +1,29 @@
+import { INVITE_PATH } from '#lib/inviteLink.ts'
+import { CopyText } from '#web/ui/CopyText.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
+
+interface Props {
+  name: string
+  token: string
+  onClose(): void
+}
+
+/** The link of an invitation, shown once while mail does not leave (LLE-63). */
+export function InviteLink({ name, token, onClose }: Props) {
+  // The console's own address: while mail does not leave, PUBLIC_URL may be another one.
+  const link = `${location.origin}${INVITE_PATH}#${token}`
+  return (
+    <Modal
+      open
+      title="Entrega la invitación"
+      width={520}
+      okText="Listo"
+      onOk={onClose}
+      onCancel={onClose}
+      cancelButtonProps={{ hidden: true }}
+    >
+      <p>No sale correo, así que entrégale tú este enlace a {name}. Solo se muestra esta vez; sirve una vez, durante 72 horas.</p>
+      <CopyText name="Enlace" text={link} copied="Enlace copiado" refused="No se pudo copiar. Selecciona el enlace y cópialo." />
+    </Modal>
+  )
+}

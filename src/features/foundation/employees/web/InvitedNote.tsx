@@ -1,0 +1,44 @@
+import { Button } from 'antd'
+import { MailQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { formatInstant } from '#lib/days.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useNow } from '#web/state/useNow.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { employees, type Employee } from '../contract.ts'
+import { invitations } from '../inviteContract.ts'
+import { InviteLink } from './InviteLink.tsx'
+
+/** An employee who has not entered yet: until when their invitation opens, and another one (LLE-63). */
+export function InvitedNote({ employee: { _id: id, name, invited } }: { employee: Employee }) {
+  const { can, academy } = useSession()
+  const [link, setLink] = useState<string>()
+  const again = useCall(invitations.again, { success: 'Invitación lista', refresh: [employees.list] })
+  const now = useNow()
+  const ends = invited?.until ? new Date(invited.until) : null
+  const until = ends && ends > now ? formatInstant(ends, academy.timeZone) : null
+  const send = async () => {
+    const answer = await again.run({ params: { id } })
+    if (answer?.link) setLink(answer.link)
+  }
+  return (
+    <>
+      <Note
+        tone="amber"
+        icon={MailQuestion}
+        title="Todavía no entra"
+        action={
+          can(invitations.again) && (
+            <Button size="small" loading={again.busy} onClick={() => void send()}>
+              {academy.noMail ? 'Otro enlace' : 'Reenviar'}
+            </Button>
+          )
+        }
+      >
+        {until ? `Su invitación sirve hasta el ${until}.` : 'No tiene una invitación abierta.'}
+      </Note>
+      {link && <InviteLink name={name} token={link} onClose={() => setLink(undefined)} />}
+    </>
+  )
+}
