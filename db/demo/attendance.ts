@@ -1,22 +1,36 @@
 import { sql } from 'kysely'
+import { wallClock } from '#lib/days.ts'
 import type { Demo } from './context.ts'
 
 const DAYS = 21
 
 /**
- * Attendance of the last three weeks, nine of ten students; none of today, which the desk records. One statement, since these are the
- * most
- * rows; the chance comes from the ids, which are the same everywhere.
+ * Attendance of the last three weeks and of today's lessons that have begun, nine of ten students. Two of today have no list yet: one
+ * that runs, one that ended (LLE-68). One statement, since these are the most rows; the chance comes from the ids, which are the same
+ * everywhere.
  */
+const zoneOf = async (db: Demo['db']) => (await db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow()).timeZone
+
 export async function seedAttendance({ db, clock }: Demo): Promise<void> {
+  const now = wallClock(clock.now, await zoneOf(db)).minutes
   await sql`
+    with family as (
+      select coalesce(g.parent_group_id, g.id) as root, min(x.start_minute) as starts, max(x.end_minute) as ends
+      from lessons_on(${clock.today}) x join class_group g on g.id = x.group_id and g.taken > 0 group by 1
+    ), open_list as (
+      (select root from family where starts <= ${now} and ends > ${now} order by starts, root limit 1)
+      union all
+      (select root from family where ends <= ${now} order by ends desc, root limit 1)
+    )
     insert into attendance (id, student_id, group_id, day, present, source, recorded_at)
     select 'a1' || left(md5(r.id || d.day), 22), r.student_id, r.group_id, d.day, left(md5(d.day || r.id), 1) > '1', 'checklist',
-      (d.day + make_interval(mins => s.start_minute + 20)) at time zone a.time_zone
+      least(${clock.now}, (d.day + make_interval(mins => s.start_minute + 20)) at time zone a.time_zone)
     from academy a
-    cross join (select ${clock.day(-DAYS)}::date + n::int as day from generate_series(0, ${DAYS - 1}::int) n) d
+    cross join (select ${clock.day(-DAYS)}::date + n::int as day from generate_series(0, ${DAYS}::int) n) d
     cross join lateral lessons_on(d.day) s
+    join class_group g on g.id = s.group_id
     join registration r on r.group_id = s.group_id and r.ended_at is null and (r.registered_at at time zone a.time_zone)::date < d.day
-    where not exists (select from registration m where m.parent_id = r.id and m.ended_at is null)
+    where (d.day < ${clock.today} or s.start_minute <= ${now} and coalesce(g.parent_group_id, g.id) not in (select root from open_list))
+      and not exists (select from registration m where m.parent_id = r.id and m.ended_at is null)
     on conflict do nothing`.execute(db)
 }

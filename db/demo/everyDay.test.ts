@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
 import { testClock } from '#server/testing/clock.ts'
 import { shareOf } from '#server/testing/stated.ts'
 import { startDatabase } from '#server/testing/database.ts'
@@ -22,7 +23,37 @@ const MOMENTS = shareOf(
   8,
   4,
 )
-test.each(MOMENTS)('RUN-17, M161: dates are relative to today, on any day (%s)', async now => {
+/** LLE-68: lists of today, how late people are, and the hours of calls. */
+async function expectAlive(db: Db, now: Date): Promise<void> {
+  const { rows: lists } = await sql<{ root: string; begun: boolean; ended: boolean; marks: number }>`
+    select coalesce(g.parent_group_id, g.id) as root, x.start_minute <= t.minute as begun, x.end_minute <= t.minute as ended,
+      (select count(*)::int from attendance a where a.root_group_id = coalesce(g.parent_group_id, g.id) and a.day = academy_today()) as marks
+    from lessons_on(academy_today()) x join class_group g on g.id = x.group_id and exists (
+      select from registration r where r.group_id = g.id and r.ended_at is null and academy_day(r.registered_at) < academy_today()
+        and not exists (select from registration m where m.parent_id = r.id and m.ended_at is null))
+    cross join (select extract(hour from l) * 60 + extract(minute from l) as minute from academy, lateral (select ${now}::timestamptz at time zone time_zone as l) z) t`.execute(
+    db,
+  )
+  // Modules share the list of their parent.
+  const families = [...Map.groupBy(lists, ({ root }) => root).values()]
+  expect(families.filter(family => family.every(({ begun }) => !begun) && family[0]!.marks > 0)).toEqual([])
+  const open = families.filter(family => family[0]!.marks === 0 && family.some(({ begun }) => begun))
+  expect(open.filter(family => family.every(({ ended }) => ended)).length).toBeLessThanOrEqual(1)
+  expect(open.filter(family => family.some(({ ended }) => !ended)).length).toBeLessThanOrEqual(1)
+  const { rows: late } = await sql<{ days: number }>`
+    select academy_today() - due_on as days from student where deleted_at is null and due_on < academy_today()`.execute(db)
+  const shareOfDays = (from: number, until: number) => late.filter(({ days }) => days >= from && days <= until).length / late.length
+  expect(Math.abs(shareOfDays(1, 30) - 0.45)).toBeLessThan(0.06)
+  expect(Math.abs(shareOfDays(31, 60) - 0.3)).toBeLessThan(0.06)
+  expect(Math.max(...[...Map.groupBy(late, ({ days }) => days).values()].map(({ length }) => length))).toBeLessThanOrEqual(6)
+  const { rows: hours } = await sql<{ hour: number }>`
+    select distinct extract(hour from called_at at time zone a.time_zone)::int as hour from talk_student, academy a where called_at is not null`.execute(
+    db,
+  )
+  expect(hours.filter(({ hour }) => hour < 9 || hour >= 19)).toEqual([])
+}
+
+test.each(MOMENTS)('RUN-17, LLE-68, M161: dates are relative to today, on any day (%s)', async now => {
   const other = await startDatabase()
   try {
     await testClock(other.pool).set(now)
@@ -38,6 +69,7 @@ test.each(MOMENTS)('RUN-17, M161: dates are relative to today, on any day (%s)',
         (select count(*)::int from student where balance_due = 0) as clear`.execute(other.db)
     const { running, present, closed, owing, clear } = rows[0]!
     expect(running).toBeGreaterThan(10)
+    await expectAlive(other.db, new Date(now))
     expect(present).toBeGreaterThan(300)
     expect(closed).toBe(0)
     expect(owing).toBeGreaterThan(50)

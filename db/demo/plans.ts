@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { daysBetween } from '#lib/days.ts'
 import { planOf, type Instalment, type PlanRule } from '#features/money/plans/planOf.ts'
 import type { Demo } from './context.ts'
 import type { Course, CourseKey } from './courses.ts'
@@ -18,13 +17,29 @@ const TEMPLATES: readonly Template[] = [
 ]
 const COURSES: readonly CourseKey[] = ['ecoems', 'unam', 'ipn', 'physics']
 
-/** Days from today to the open date of a custom plan; null: the template's, or no plan. */
-const AGREED: readonly (number | null)[] = [0, null, 9, null, 0, -12, null]
+/** Days from today to the open date of a custom plan; null: the template's, unless that makes them late; late: they are. */
+const AGREED: readonly (number | 'late' | null)[] = [0, null, 'late', null, 9, null, 'late']
 
-/** Every class of debt has students; only old ones are long overdue. */
-function agreedDay(age: number, nth: number): number | null {
-  if (age > 30 && nth % 3 < 2) return nth % 3 === 0 ? -68 : -40
-  return AGREED[nth % AGREED.length]!
+/** How late they are, in days: a quarter longer than 60, 30 % 31 to 60, the others 1 to 30 (LLE-68). The longest first. */
+const LATE: readonly { share: number; from: number; days: number }[] = [
+  { share: 0.25, from: 61, days: 45 },
+  { share: 0.3, from: 31, days: 30 },
+  { share: 0.45, from: 1, days: 30 },
+]
+
+/** So many days, spread evenly over the classes. */
+function lateDays(count: number): number[] {
+  return LATE.flatMap(({ from, days }, at) => {
+    const before = Math.round(count * LATE.slice(0, at).reduce((sum, each) => sum + each.share, 0))
+    const size = Math.round(count * LATE.slice(0, at + 1).reduce((sum, each) => sum + each.share, 0)) - before
+    return Array.from({ length: size }, (_, nth) => from + days - 1 - Math.floor((nth * days) / size))
+  })
+}
+
+/** The first date that the payments so far do not cover. */
+function openDay(instalments: readonly Instalment[], paid: number): string {
+  let left = paid
+  return instalments.find(({ amount }) => (left -= amount) < 0)!.dueOn
 }
 
 interface Plan {
@@ -62,16 +77,27 @@ export async function seedPlans(demo: Demo, courses: Record<CourseKey, Course>, 
 
   const nets = await netsOf(demo)
   let owing = 0
+  const late: { registration: Registration; registered: string; money: { net: number; balance: number } }[] = []
   const plans = registrations.flatMap((registration, at): Plan[] => {
     const money = nets.get(registration.id)
     if (!money || registration.endedAt || registration.parentId) return []
     const registered = clock.dayOf(registration.at)
-    const days = money.balance > 0 ? agreedDay(daysBetween(registered, clock.today), owing++) : null
-    if (days !== null) return [{ registration, templateId: null, instalments: agreed(demo, registered, money, days) }]
+    const days = money.balance > 0 ? AGREED[owing++ % AGREED.length]! : null
+    if (typeof days === 'number') return [{ registration, templateId: null, instalments: agreed(demo, registered, money, days) }]
     const offered = made.filter(template => template.courseId === registration.group.course.id)
     const template = at % 5 === 4 ? undefined : offered[at % 3 === 0 ? 2 : 1]
-    return template ? [{ registration, templateId: template.id, instalments: planOf(template, money.net, registered) }] : []
+    const instalments = template ? planOf(template, money.net, registered) : []
+    if (money.balance > 0 && (days === 'late' || !template || openDay(instalments, money.net - money.balance) < clock.today)) {
+      late.push({ registration, registered, money })
+      return []
+    }
+    return template ? [{ registration, templateId: template.id, instalments }] : []
   })
+  // The earliest registration is late the longest.
+  const longest = late.toSorted((a, b) => (a.registered < b.registered ? -1 : a.registered > b.registered ? 1 : 0))
+  const days = lateDays(longest.length)
+  for (const [at, { registration, registered, money }] of longest.entries())
+    plans.push({ registration, templateId: null, instalments: agreed(demo, registered, money, -days[at]!) })
   await insert(
     'paymentPlan',
     plans.map(({ registration, templateId }) => ({

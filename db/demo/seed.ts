@@ -107,7 +107,6 @@ async function seed(demo: Demo): Promise<void> {
     db,
   )
   await seedClosedDays(demo, places, employees.jorge!)
-  await seedAttendance(demo)
   await seedTalks(demo, places, employees, students)
   await seedSources(demo)
   await seedChannels(demo)
@@ -119,6 +118,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedPrivacy(demo, employees)
   await seedLessonChanges(demo, groups, employees.jorge!)
   await seedAbsence(demo, employees, employees.jorge!)
+  await seedAttendance(demo)
   await seedTeachers(demo, employees)
   await seedWaiting(demo, groups, places.campuses['Coyoacán']!, employees.daniel!)
   await seedContacts(demo, employees)

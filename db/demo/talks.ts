@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
+import { addDays } from '#lib/days.ts'
 import { LEVELS } from '#db/reference.ts'
 import type { TalkStudent } from '#server/db/schema.ts'
 import type { Demo } from './context.ts'
@@ -96,7 +97,7 @@ function visitorsOf(
     const student = later[index]
     const { name, lastName, secondLastName, email, phoneNumber, secondPhoneNumber, birthDate } = student?.person ?? invented
     const registeredAt = new Date(until.getTime() - random.between(3, 26 * 24) * HOUR)
-    const calledAt = new Date(registeredAt.getTime() + random.between(2, 60) * HOUR)
+    const calledAt = byDay(clock, new Date(registeredAt.getTime() + random.between(2, 60) * HOUR))
     // Late registrations were not called, and not all of the others.
     const called = calledAt.getTime() < until.getTime() - 2 * HOUR && (student !== undefined || random.chance(0.88))
     const outcome = student ? 'confirmed' : random.weighted(OUTCOMES)
@@ -140,10 +141,14 @@ function visitorsOf(
   })
 }
 
-/** Moves a call between 21:00 and 7:00 by twelve hours. */
+/** Calls happen between 9:00 and 19:00: an earlier or later one is moved to the next such hour (LLE-68). */
 function byDay(clock: Demo['clock'], moment: Date): Date {
-  const sinceMidnight = moment.getTime() - clock.at(clock.dayOf(moment), 0).getTime()
-  return sinceMidnight < 7 * HOUR || sinceMidnight >= 21 * HOUR ? new Date(moment.getTime() + 12 * HOUR) : moment
+  const day = clock.dayOf(moment)
+  const minutes = (moment.getTime() - clock.at(day, 0).getTime()) / 60_000
+  if (minutes >= 9 * 60 && minutes < 19 * 60) return moment
+  // Spread over the ten hours, so that not all of a night come at nine.
+  const spread = 9 * 60 + Math.floor((minutes % 60) * 10)
+  return clock.at(minutes < 9 * 60 ? day : addDays(day, 1), spread)
 }
 
 /** Moves three visitors who missed each past talk to a future one. Changes their old rows. @returns the new ones */

@@ -206,6 +206,12 @@ export const shellStates: readonly State[] = [
     name: 'seguridad',
     route: '/seguridad',
     path: '/seguridad',
+    // The demo's guesses are too few for this screen.
+    async to({ page }) {
+      const accounts = [{ user: 'hector.zamudio@plantel.mx', tries: 34 }]
+      await page.route('**/api/security/alerts', route => route.fulfill({ json: { success: true, accounts, addresses: [], recovery: 0 } }))
+      await page.reload()
+    },
     seen: page => text(page, 'hector.zamudio@plantel.mx: 34 intentos en 24 horas'),
   },
   {
