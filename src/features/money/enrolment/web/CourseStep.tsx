@@ -10,6 +10,7 @@ import { useLive } from '#web/calls/live.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import type { Wizard } from './useWizard.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import styles from './courseStep.module.css'
@@ -27,6 +28,7 @@ export function CourseStep({ wizard }: { wizard: Wizard }) {
     rowsOf: level => ofLevel(level).length,
     asked: tab ?? active.find(({ _id }) => _id === wizard.values.courseId)?.courseLevel,
   })
+  useOnlyOne(all.data && active, wizard.values.courseId !== null, only => wizard.form.patch({ courseId: only._id }))
   const error = levels.error ?? all.error
   if (!levels.data || !all.data) {
     return error ? (
@@ -58,7 +60,12 @@ function CourseList({ wizard, offered }: { wizard: Wizard; offered: Course[] }) 
   const { form, values } = wizard
   const name = useId()
   const mark = form.marks.courseId
-  if (offered.length === 0) return <Empty icon={BookOpen} title="No hay cursos activos" />
+  if (offered.length === 0)
+    return (
+      <Empty icon={BookOpen} title="No hay cursos activos">
+        Se crean y se activan en Cursos.
+      </Empty>
+    )
   // Another course has other groups.
   const choose = (courseId: string) => courseId !== values.courseId && form.patch({ courseId, groupId: null, plan: null, rows: [] })
   return (

@@ -1,5 +1,7 @@
+import { Button } from 'antd'
 import { useRef } from 'react'
 import { formatMoney } from '#lib/money.ts'
+import type { Instalment } from '#features/money/plans/planOf.ts'
 import { PlanLines } from '#features/money/plans/web/shared/PlanLines.tsx'
 import { PlanRows } from '#features/money/plans/web/shared/PlanRows.tsx'
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
@@ -8,7 +10,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { useAltKeys } from '#web/ui/useAltKeys.ts'
 import type { Bill } from '../bill.ts'
 import { leftToSettle } from './billView.ts'
-import { ownRows } from './plan.ts'
+import { duesAfter, ownRows } from './plan.ts'
 import type { PlanState } from './usePlan.ts'
 import type { Wizard } from './useWizard.ts'
 import { PLAN } from './values.ts'
@@ -29,11 +31,13 @@ export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill;
   const choose = (next: string) =>
     form.patch({
       plan: next,
+      keepDates: false,
       ...(next === PLAN.own && choice !== PLAN.own ? { rows: ownRows(rows, bill.toPay, today), amount: values.amount ?? undefined } : {}),
     })
   const box = useRef<HTMLElement>(null)
   useAltKeys(box, Object.fromEntries(choices.slice(0, MOST_KEYS).map(({ value }, at) => [`Digit${at + 1}`, () => choose(value)])))
   const short = values.amount === null || rows === null ? 0 : dueNow - values.amount
+  const other = templates[0]?._id ?? (ownDates ? PLAN.own : null)
   const settled = leftToSettle(bill, values.amount) === 0
   const mark = form.marks.plan
   return (
@@ -60,10 +64,13 @@ export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill;
               span={plan.span}
               today={today}
             />
-          ) : rows ? (
-            <PlanLines plan={rows} today={today} />
           ) : (
-            <p className="compact muted">Todo vence hoy.</p>
+            <PlanLines
+              plan={rows ?? [{ dueOn: today, amount: bill.toPay }]}
+              today={today}
+              before={plan.before}
+              dues={values.amount ? duesAfter(plan, bill, values.amount, today) : []}
+            />
           )}
           {mark && <FieldError id={`${form.idOf('plan')}-error`} text={mark.text} />}
           {!settled && short > 0 && (
@@ -71,8 +78,42 @@ export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill;
               Hoy quedan {formatMoney(short)} por cubrir del primer pago.
             </p>
           )}
+          {!settled && choice === PLAN.none && values.amount !== null && (
+            <p className={styles.short} role="status">
+              {`Los ${formatMoney(leftToSettle(bill, values.amount))} restantes vencen hoy y saldrán como vencidos mañana. `}
+              {other && (
+                <Button type="link" size="small" onClick={() => choose(other)}>
+                  {'Ponerlos en plan'}
+                </Button>
+              )}
+            </p>
+          )}
+          {plan.before && rows && <Shared before={plan.before} rows={rows} today={today} onKeep={() => form.patch({ keepDates: true })} />}
         </div>
       </div>
     </section>
+  )
+}
+
+interface SharedProps {
+  before: readonly Instalment[]
+  rows: readonly Instalment[]
+  today: string
+  onKeep(): void
+}
+
+/** More than today's share is paid: what the later dates come to now, and the way back (M76). */
+function Shared({ before, rows, today, onKeep }: SharedProps) {
+  const later = (all: readonly Instalment[]) => all.filter(({ dueOn }) => dueOn > today)
+  const sum = (all: readonly Instalment[]) => all.reduce((total, { amount }) => total + amount, 0)
+  const [was, now] = [later(before), later(rows)]
+  const others = now.length === 1 ? 'el otro baja' : `los otros ${now.length} bajan`
+  return (
+    <p className={styles.shared} role="status">
+      {`Hoy paga ${formatMoney(sum(was) - sum(now))} más de lo acordado: ${others} a ${formatMoney(now[0]!.amount)}. `}
+      <Button type="link" size="small" onClick={onKeep}>
+        {now.length === 1 ? `Dejarlo en ${formatMoney(was[0]!.amount)}` : `Dejarlos en ${formatMoney(was[0]!.amount)}`}
+      </Button>
+    </p>
   )
 }

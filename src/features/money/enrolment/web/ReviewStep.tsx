@@ -62,7 +62,7 @@ export function ReviewStep({
       {plan?.rows && left > 0 && (
         <>
           <h3>Plan de pagos {plan.template === null && <StateTag tone="amber">Fechas cambiadas</StateTag>}</h3>
-          <PlanLines plan={plan.rows} today={today} />
+          <PlanLines plan={plan.rows} today={today} before={plan.before} dues={bill ? duesAfter(plan, bill, values.amount, today) : []} />
         </>
       )}
       {discounts.length > 0 && (

@@ -9,7 +9,7 @@ import { render } from '#web/testing/render.tsx'
 import { Questions } from '#web/ui/Questions.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
-import { course, done, field, fillPerson, full, next, open, sabatino, serveSchool, student, toast, toPayment } from './testing.tsx'
+import { course, done, field, fillPerson, full, next, open, other, sabatino, serveSchool, student, toast, toPayment } from './testing.tsx'
 
 const register = () => page.getByRole('button', { name: /Registrar/ })
 const back = () => page.getByRole('button', { name: 'Regresar' })
@@ -25,7 +25,7 @@ async function toReview(): Promise<void> {
 
 describe('the way through the wizard', () => {
   test('ENR-5 ENR-6: a course and a group must be chosen; back keeps what was typed', async () => {
-    serveSchool()
+    serveSchool(undefined, [other])
     open()
     await fillPerson()
     await next().click()
@@ -44,6 +44,14 @@ describe('the way through the wizard', () => {
     await back().click()
     await expect.element(field('Apellido materno')).toHaveValue('Quintero')
     await expect.element(back()).not.toBeInTheDocument()
+  })
+
+  test('LLE-60: the only course is chosen by itself', async () => {
+    serveSchool()
+    open()
+    await fillPerson()
+    await next().click()
+    await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeChecked()
   })
 
   test('ENR-7: the groups are asked from one month and one day before today', async () => {
@@ -205,7 +213,7 @@ test('ENR-12: another desk’s last seat shows before pressing', async () => {
 })
 
 test('M104: the error of step 2 stands below the list of courses, not inside its border', async () => {
-  serveSchool()
+  serveSchool(undefined, [other])
   open()
   await fillPerson()
   await next().click()

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { duesAfter, ownRows, planned } from './plan.ts'
+import { describe, expect, test } from 'vitest'
+import { duesAfter, inParts, ownRows, planned } from './plan.ts'
 import { PLAN } from './values.ts'
 import { billOf } from '../bill.ts'
 
@@ -52,4 +52,33 @@ test('ENR-75: what is paid today pours over the dates', () => {
 test('M76: without a plan what is not paid is due today; nothing is said of dates that do not add up yet', () => {
   expect(duesAfter({ rows: null, fault: null }, bill(), 300_000, TODAY)).toEqual([{ dueOn: TODAY, amount: 800_000, open: 500_000 }])
   expect(duesAfter({ rows: null, fault: 'Faltan $1,000.00' }, bill(), 300_000, TODAY)).toEqual([])
+})
+
+describe("M76: more than today's share", () => {
+  const more = { plan: null, rows: [], amount: 400_000 }
+
+  test('the later dates share the rest evenly, beside what they were before; own dates then', () => {
+    const plan = planned({ ...given, values: more })
+    expect(plan.rows!.map(({ amount }) => amount)).toEqual([400_000, 200_000, 200_000])
+    expect(plan.before!.map(({ amount }) => amount)).toEqual([240_000, 280_000, 280_000])
+    expect(plan).toMatchObject({ choice: 't1', template: null, dueNow: 240_000 })
+    expect(duesAfter(plan, bill(), 400_000, TODAY).map(({ open }) => open)).toEqual([0, 200_000, 200_000])
+  })
+
+  test('credit counts as covered; without the right, or when they are to stay, the dates are those of the template', () => {
+    expect(planned({ ...given, bill: bill(100_000), values: { ...more, amount: 300_000 } }).rows![0]).toEqual({
+      dueOn: TODAY,
+      amount: 400_000,
+    })
+    expect(planned({ ...given, ownDates: false, values: more })).toMatchObject({ template: 't1', before: null })
+    expect(planned({ ...given, values: { ...more, keepDates: true } })).toMatchObject({ template: 't1', before: null })
+    expect(planned({ ...given, values: { ...more, amount: 240_000 } }).before).toBeNull()
+    expect(planned({ ...given, values: { ...more, amount: 800_000 } }).before).toBeNull()
+  })
+})
+
+test("M81: a template of one payment today is 'De contado' and no tile of its own", () => {
+  const atOnce = { _id: 't3', isDefault: true, payments: 1, monthDay: 5, weeks: null, firstShare: null }
+  expect(inParts([atOnce, monthly])).toEqual([monthly])
+  expect(planned({ ...given, templates: [atOnce], values: untouched }).choice).toBe(PLAN.none)
 })

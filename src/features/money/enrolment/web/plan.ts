@@ -1,7 +1,7 @@
 // What is agreed on while enrolling: the chosen plan's dates, what of them is today's, what stays open. Centavos.
 import { addMonths } from '#lib/days.ts'
 import { duesOf, type Due } from '#features/money/plans/dues.ts'
-import { planOf, type Instalment, type PlanRule } from '#features/money/plans/planOf.ts'
+import { equalParts, planOf, type Instalment, type PlanRule } from '#features/money/plans/planOf.ts'
 import { planFault, planOfRows, rowsOf, type PlanRow, type Span } from '#features/money/plans/web/shared/planRows.ts'
 import type { Bill } from '../bill.ts'
 import { PLAN, type EnrolmentValues } from './values.ts'
@@ -17,6 +17,8 @@ export interface Planned {
   template: string | null
   /** By date; null: all is due today, and nothing is agreed on. */
   rows: Instalment[] | null
+  /** The template's, while the rows share what today's payment left (M76). */
+  before: Instalment[] | null
   /** Why rows of one's own cannot be agreed on. */
   fault: string | null
   /** Open today before anything is paid. */
@@ -28,7 +30,7 @@ export interface Planned {
 const spanOf = (today: string): Span => ({ from: addMonths(today, -12), to: addMonths(today, 36) })
 
 interface Given {
-  values: Pick<EnrolmentValues, 'plan' | 'rows'>
+  values: Pick<EnrolmentValues, 'plan' | 'rows'> & Partial<Pick<EnrolmentValues, 'amount' | 'keepDates'>>
   templates: readonly Template[]
   /** Nothing falls due on these. */
   closedDays: ReadonlySet<string>
@@ -38,19 +40,41 @@ interface Given {
   ownDates: boolean
 }
 
+/** All at once, today: what 'De contado' says already (M81). */
+const isAtOnce = ({ payments, firstShare }: PlanRule) => payments === 1 && firstShare !== 0
+
+/** The templates that are more than 'De contado'. */
+export const inParts = <T extends PlanRule>(templates: readonly T[]): T[] => templates.filter(each => !isAtOnce(each))
+
+/** More than today's share is covered: the later dates share the rest evenly. Null: they stay. */
+export function respread(rows: readonly Instalment[], { toPay, covered, today }: { toPay: number; covered: number; today: string }) {
+  const later = rows.filter(({ dueOn }) => dueOn > today)
+  const now = toPay - later.reduce((sum, { amount }) => sum + amount, 0)
+  if (later.length === 0 || covered <= now || covered >= toPay) return null
+  const parts = equalParts(toPay - covered, later.length)
+  const shared = later.map(({ dueOn }, at) => ({ dueOn, amount: parts[at]! }))
+  return [{ dueOn: today, amount: covered }, ...shared.filter(({ amount }) => amount > 0)]
+}
+
 /** The chosen plan at the price of now: a template's is made anew, one's own stays as it was written. */
 export function planned({ values, templates, closedDays, bill, today, ownDates }: Given): Planned {
   const span = spanOf(today)
-  const known = values.plan === PLAN.none || (values.plan === PLAN.own && ownDates) || templates.some(({ _id }) => _id === values.plan)
-  const choice = known ? values.plan! : (templates.find(({ isDefault }) => isDefault)?._id ?? PLAN.none)
-  const template = templates.find(({ _id }) => _id === choice)
+  const offered = inParts(templates)
+  const known = values.plan === PLAN.none || (values.plan === PLAN.own && ownDates) || offered.some(({ _id }) => _id === values.plan)
+  const choice = known ? values.plan! : (offered.find(({ isDefault }) => isDefault)?._id ?? PLAN.none)
+  const template = offered.find(({ _id }) => _id === choice)
   const own = choice === PLAN.own
   const fault = own ? planFault(values.rows, bill.toPay, span) : null
   const rows = template ? planOf(template, bill.toPay, today, closedDays) : own && fault === null ? planOfRows(values.rows) : null
   const dueNow = duesOf({ net: bill.toPay, paid: bill.credit }, rows ?? [])
     .filter(({ dueOn }) => dueOn <= today)
     .reduce((sum, { open }) => sum + open, 0)
-  return { choice, template: template?._id ?? null, rows, fault, dueNow, span }
+  const covered = bill.credit + (values.amount ?? 0)
+  // Another plan than the template's is one's own (COB-12).
+  const shared =
+    template && rows && values.amount && ownDates && !values.keepDates ? respread(rows, { toPay: bill.toPay, covered, today }) : null
+  if (shared) return { choice, template: null, rows: shared, before: rows, fault, dueNow, span }
+  return { choice, template: template?._id ?? null, rows, before: null, fault, dueNow, span }
 }
 
 /** What stays open of the dates once this is paid. Without a plan all of it is due today; of one that is not finished nothing is known. */

@@ -51,6 +51,34 @@ test("ENR-75: less than today's share says what is left of it; all of it leaves 
   await expect.element(plan().getByText('Todo queda pagado hoy.')).toBeVisible()
 })
 
+test("M76: more than today's share: the others share the rest and say what they were, until they are left as they were", async () => {
+  await toPlan()
+  const [first, second] = planOf(monthly, PRICE, TODAY)
+  const paid = first!.amount + 200_000
+  await userEvent.fill(amount(), String(paid / 100))
+  const each = (PRICE - paid) / 2
+  await expect.element(plan()).toMatchTextContent(`Hoy paga $2,000.00 más de lo acordado: los otros 2 bajan a ${formatMoney(each)}.`)
+  await expect.element(plan()).toMatchTextContent(`antes ${formatMoney(second!.amount)}${formatMoney(each)}`)
+  await expect.element(plan().getByText('se paga hoy')).toBeVisible()
+  await plan()
+    .getByRole('button', { name: `Dejarlos en ${formatMoney(second!.amount)}` })
+    .click()
+  await expect.element(plan().getByText(/^antes/)).not.toBeInTheDocument()
+  await expect.element(plan()).toMatchTextContent(`faltan ${formatMoney(second!.amount - 200_000)}`)
+})
+
+test("M81: a part 'De contado' says that the rest is due today, and leads to a plan", async () => {
+  await toPlan()
+  await userEvent.keyboard('{Alt>}1{/Alt}')
+  await userEvent.fill(amount(), '4000')
+  await expect
+    .element(plan())
+    .toMatchTextContent(`Los ${formatMoney(PRICE - 400_000)} restantes vencen hoy y saldrán como vencidos mañana.`)
+  await expect.element(plan()).toMatchTextContent(`faltan ${formatMoney(PRICE - 400_000)}`)
+  await plan().getByRole('button', { name: 'Ponerlos en plan' }).click()
+  await expect.element(tile('3 mensualidades')).toBeChecked()
+})
+
 test('ENR-77: the review lists the dates, the plan travels as it was shown, and the card says what comes next', async () => {
   await toPlan()
   const rows = planOf(monthly, PRICE, TODAY)

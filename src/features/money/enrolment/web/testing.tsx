@@ -102,15 +102,18 @@ export const done: Done = {
   qrUrl: '/404',
 }
 
-/** Courses, groups and a free e-mail; a test replaces what it is about. */
-export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
+/**
+ * Courses, groups and a free e-mail; a test replaces what it is about.
+ * @param more Further courses: an only one is chosen by itself (LLE-60).
+ */
+export function serveSchool(choices: ListedGroup[] = [sabatino, full], more: CourseDetail[] = []): void {
   serve(courses.levels, () => ({
     courseLevels: [
       { _id: id(11), name: 'Media Superior', description: '' },
       { _id: id(12), name: 'Superior', description: '' },
     ],
   }))
-  serve(courses.list, () => ({ courses: [course, { ...course, _id: id(6), name: 'Curso apagado', active: false }] }))
+  serve(courses.list, () => ({ courses: [course, { ...course, _id: id(6), name: 'Curso apagado', active: false }, ...more] }))
   serve(courses.find, () => ({ course }))
   serve(courses.discounts, () => ({ discounts: [] }))
   serve(groups.list, () => ({ groups: choices }))
@@ -122,6 +125,9 @@ export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
     throw new Refused(studentFailures.EMAIL_FREE)
   })
 }
+
+/** Another course of the same level. */
+export const other: CourseDetail = { ...course, _id: id(7), name: 'Razonamiento' }
 
 export function open(props: Partial<WizardProps> = {}, options: RenderOptions = {}): void {
   render(

@@ -5,7 +5,7 @@ import { useLive } from '#web/calls/live.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { Bill } from '../bill.ts'
-import { planned, type Planned } from './plan.ts'
+import { inParts, planned, type Planned } from './plan.ts'
 import type { EnrolmentValues } from './values.ts'
 
 export interface PlanState extends Planned {
@@ -30,7 +30,10 @@ export function usePlan(
   const templates = read.data?.templates
   const closedDays = useMemo(() => new Set(read.data?.closedDays), [read.data])
   return {
-    plan: bill && templates ? { ...planned({ values, templates, closedDays, bill, today, ownDates }), templates, ownDates } : null,
+    plan:
+      bill && templates
+        ? { ...planned({ values, templates, closedDays, bill, today, ownDates }), templates: inParts(templates), ownDates }
+        : null,
     failed: read.error && !templates ? { message: read.error.message, retry: () => void read.refetch() } : null,
   }
 }

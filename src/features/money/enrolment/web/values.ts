@@ -30,6 +30,8 @@ export interface EnrolmentValues extends PersonValues, SourceValues {
   plan: string | null
   /** Of 'A la medida'. */
   rows: PlanRow[]
+  /** More is paid than today's share, and the later dates stay as the template has them. */
+  keepDates: boolean
   /** null: the default 'Inscripción {grupo}'. */
   concept: string | null
   /** null: the one that the student carries, if any. */
@@ -57,6 +59,7 @@ export const emptyEnrolment = (existing: boolean): EnrolmentValues => ({
   received: null,
   plan: null,
   rows: [],
+  keepDates: false,
   concept: null,
   code: null,
   staff: [],

@@ -91,7 +91,11 @@ export function PaymentsTab({ student }: { student: Student }) {
           </ul>
         </>
       )}
-      {data && all.length === 0 && <Empty icon={ReceiptText} title="No hay pagos agregados." />}
+      {data && all.length === 0 && (
+        <Empty icon={ReceiptText} title="No hay pagos agregados.">
+          El primero se cobra con «Registrar pago».
+        </Empty>
+      )}
       {!data &&
         (error ? (
           <Failed reason={error.message} retry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { classes } from '#web/look/classes.ts'
+import type { Due } from '../../dues.ts'
 import type { Instalment } from '../../planOf.ts'
 import { payName } from './planText.ts'
 import styles from './planLines.module.css'
@@ -8,21 +9,42 @@ import styles from './planLines.module.css'
 /** So many dates stand; more are counted. */
 const MOST = 6
 
+interface Props {
+  plan: readonly Instalment[]
+  today: string
+  /** The dates with their open amounts after the payment that is being made (M76). */
+  dues?: readonly Due[]
+  /** Before the dates were shared out anew. */
+  before?: readonly Instalment[] | null
+}
+
 /** The dates and amounts of a plan, to read. */
-export function PlanLines({ plan, today }: { plan: readonly Instalment[]; today: string }) {
+export function PlanLines({ plan, today, dues, before }: Props) {
   const shown = plan.slice(0, MOST)
   return (
     <ol className={styles.lines} aria-label="Fechas de pago">
-      {shown.map((line, at) => (
-        <li key={line.dueOn} className={classes(line.dueOn === today && styles.today)}>
-          <span className={styles.number} aria-hidden>
-            {at + 1}
-          </span>
-          <span className={styles.name}>{payName(line, at, today)}</span>
-          <span className="tabular muted">{formatDay(line.dueOn)}</span>
-          <b className="tabular">{formatMoney(line.amount)}</b>
-        </li>
-      ))}
+      {shown.map((line, at) => {
+        const open = dues?.find(({ dueOn }) => dueOn === line.dueOn)?.open
+        const was = before?.find(({ dueOn }) => dueOn === line.dueOn)?.amount
+        const paid = open === 0
+        return (
+          <li key={line.dueOn} className={classes(paid ? styles.paid : line.dueOn === today && styles.today)}>
+            <span className={styles.number} aria-hidden>
+              {paid ? '✓' : at + 1}
+            </span>
+            <span className={styles.name}>{payName(line, at, today)}</span>
+            <span className="tabular muted">{formatDay(line.dueOn)}</span>
+            {paid ? (
+              <span className="green">se paga hoy</span>
+            ) : open !== undefined && open < line.amount ? (
+              <span className="tabular amber">faltan {formatMoney(open)}</span>
+            ) : (
+              was !== undefined && was !== line.amount && <span className="tabular muted">antes {formatMoney(was)}</span>
+            )}
+            <b className="tabular">{formatMoney(line.amount)}</b>
+          </li>
+        )
+      })}
       {shown.length < plan.length && <li className="muted">y {plan.length - shown.length} más</li>}
     </ol>
   )
