@@ -31,12 +31,85 @@ async function saveCampus(page: Page) {
   await page.getByRole('button', { name: /^Siguiente/ }).click()
 }
 
-test("STA-1 to STA-6: Rosa sets up her academy with the window's code, closes the page in between, and ends on Hoy", async ({
+/** Presses of the pointer on this page, kept over reloads. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0
+  await page.exposeFunction('notePress', () => void (presses += 1))
+  await page.addInitScript(() => addEventListener('pointerdown', () => (globalThis as unknown as { notePress(): void }).notePress(), true))
+  return () => presses
+}
+
+/** From the checklist of 'Hoy': a course, a group in the only room, and a student who pays (LLE-60, LLE-64). */
+async function firstPaidStudent(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Crear curso' }).click()
+  const course = page.getByRole('dialog', { name: 'Crear curso' })
+  await course.getByLabel('Nombre').fill('UNAM Superior')
+  await course.getByLabel('Duración').fill('100')
+  await course.getByLabel('Precio').fill('8900')
+  for (const [label, option] of [
+    ['Tipo de curso', 'Curso'],
+    ['Nivel', 'Superior'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByTitle(option, { exact: true }).last().click()
+  }
+  await course.getByRole('button', { name: 'Crear curso' }).click()
+  await expect(course).toBeHidden()
+
+  await page.getByRole('link', { name: 'Hoy' }).click()
+  await page.getByRole('link', { name: 'Crear grupo' }).click()
+  const group = page.getByRole('dialog', { name: /^Agregar grupo/ })
+  await expect(group.getByRole('radio', { name: /UNAM Superior/ })).toBeChecked()
+  await group.getByRole('button', { name: /^Siguiente/ }).click()
+  await group.getByLabel('Nombre').fill('UNAM Matutino')
+  await page.getByRole('button', { name: 'Agregar horarios' }).click()
+  const hours = page.getByRole('dialog', { name: 'Horarios' })
+  await hours.getByText('Lunes').click()
+  await hours.getByLabel('Hora de inicio').fill('09:00')
+  await page.keyboard.press('Tab')
+  await hours.getByLabel('Hora de término').fill('11:00')
+  await page.keyboard.press('Tab')
+  await hours.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await hours.getByRole('button', { name: 'Listo' }).click()
+  await group.getByLabel('Fecha de inicio').fill('04/01/2027')
+  await page.keyboard.press('Tab')
+  await group.getByRole('button', { name: 'Elegir salón' }).click()
+  const room = page.getByRole('dialog', { name: 'Sede y salón' })
+  // The only campus is open, its only room chosen.
+  await expect(room.getByRole('radio', { name: /^Salón/ })).toBeChecked()
+  await room.getByRole('button', { name: 'Elegir salón' }).click()
+  await expect(group.getByLabel('Cupo')).not.toHaveValue('')
+  await group.getByRole('button', { name: /^Registrar/ }).click()
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+
+  await page.getByRole('link', { name: 'Hoy' }).click()
+  await page.getByRole('link', { name: 'Inscribir' }).click()
+  const wizard = page.getByRole('dialog').filter({ hasText: 'Seleccionar curso' })
+  await wizard.getByLabel('Nombre').fill('Ana')
+  await wizard.getByLabel('Apellido paterno').fill('López')
+  await wizard.getByLabel('Apellido materno').fill('Cruz')
+  await wizard.getByLabel('Correo').fill('ana@correo.mx')
+  await wizard.getByLabel('Teléfono').first().fill('5544719032')
+  const forward = () => wizard.getByRole('button', { name: /^Siguiente/ }).click()
+  await forward()
+  await expect(wizard.getByRole('radio', { name: /UNAM Superior/ })).toBeChecked()
+  await forward()
+  await wizard.getByText('UNAM Matutino').first().click()
+  await forward()
+  await wizard.getByLabel('Cantidad').fill('8900')
+  await forward()
+  await page.getByRole('button', { name: /^Registrar/ }).click()
+  await expect(page.getByRole('region', { name: 'Finalizar Inscripción' })).toContainText('Ana López Cruz')
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+}
+
+test("STA-1 to STA-6, LLE-60, LLE-64: Rosa sets up her academy with the window's code; Ana is enrolled and paid within 40 presses", async ({
   page,
   browser,
 }) => {
   const server = await ownServer('0')
   try {
+    const presses = await countPresses(page)
     await page.goto(server.url)
     await expect(head(page)).toBeVisible()
     await page.getByLabel('Código del servidor').fill('AAAA-AAAA-AAAA')
@@ -44,6 +117,7 @@ test("STA-1 to STA-6: Rosa sets up her academy with the window's code, closes th
     await expect(page.getByText('Ese no es el código.', { exact: false })).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Código del servidor').fill(codeIn(server.said()).toLowerCase())
+    const before = presses()
     await page.getByRole('button', { name: 'Empezar' }).click()
     await page.getByLabel('Nombre de la academia').fill('Academia Tonalli')
     await expect(page.getByRole('figure', { name: 'Así lo verán tus alumnos' })).toContainText('Academia Tonalli')
@@ -70,8 +144,8 @@ test("STA-1 to STA-6: Rosa sets up her academy with the window's code, closes th
     await expect(page.getByLabel('Servidor', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Después' }).click()
     const steps = page.getByRole('region', { name: 'Primeros pasos' })
-    await expect(steps.getByRole('listitem')).toHaveCount(3)
-    await expect(steps).toContainText('El correo todavía no sale')
+    await expect(steps.getByRole('listitem')).toHaveCount(5)
+    await expect(steps.getByRole('link', { name: 'Crear curso' })).toBeVisible()
     await expectAccessible(page)
 
     // The other one is too late, and signs in like everybody.
@@ -81,6 +155,10 @@ test("STA-1 to STA-6: Rosa sets up her academy with the window's code, closes th
     await other.goto(server.url)
     await expect(other.getByRole('heading', { name: 'Entrar' })).toBeVisible()
     await other.context().close()
+
+    await firstPaidStudent(page)
+    expect(presses() - before).toBeLessThanOrEqual(40)
+    await expect(page.getByRole('region', { name: 'Primeros pasos' })).toContainText('faltan 2')
   } finally {
     await server.remove()
   }

@@ -35,4 +35,5 @@ export const PICTURES: Readonly<Record<string, string>> = {
   '36-planeador': 'planeacion-horario',
   '38-historial': 'historial',
   '38-juntar': 'unir-fichas',
+  '44-hoy-primer-dia': 'hoy-primeros-pasos',
 }

@@ -134,10 +134,10 @@ export const setupStates: readonly State[] = [
         return route.fulfill({ json: { ...session, academy: { ...session.academy, starting: true } } })
       })
       await page.route('**/api/setup/first-steps', route =>
-        route.fulfill({ json: { success: true, courses: true, groups: false, team: false, mail: false } }),
+        route.fulfill({ json: { success: true, courses: true, groups: false, team: false, students: false, mail: false } }),
       )
       await page.reload()
     },
-    seen: page => text(page, 'Primeros pasos'),
+    seen: page => text(page, 'Abre tu primer grupo'),
   },
 ]

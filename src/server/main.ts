@@ -25,13 +25,7 @@ function welcome({ url, demo, setupCode, clock }: RunningServer): void {
   say(['', `  Plantel  ${url}`])
   if (clock !== undefined) say(['', `  ${clock}`])
   if (setupCode !== undefined)
-    return say([
-      '',
-      '  This academy has no employees yet. Open the address above: its first page asks for this code.',
-      '',
-      `    ${setupCode}`,
-      '',
-    ])
+    return say(['', '  Abre la dirección de arriba: su primera página pide este código.', '', `    ${setupCode}`, ''])
   if (!demo) return say([''])
   say([
     '',

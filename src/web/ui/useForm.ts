@@ -26,6 +26,8 @@ export interface Form<T extends object> {
   set<K extends keyof T & string>(name: K, value: T[K]): void
   /** Several at once. */
   patch(values: Partial<T>): void
+  /** Values that the product chose by itself: the form stays untouched. */
+  propose(values: Partial<T>): void
   dirty: boolean
   /** Back to the first values (or new ones, in a new version of the record); drops the draft. */
   reset(values?: T, version?: string): void
@@ -96,6 +98,10 @@ export function useForm<T extends object>(initial: T, { schema, draft, secret = 
     marks,
     idOf,
     set: (name, value) => change([name], before => ({ ...before, [name]: value })),
+    propose(next) {
+      base.current = { ...base.current, ...next }
+      patch(next)
+    },
     edits,
     base: () => base.current,
     version: () => version.current,

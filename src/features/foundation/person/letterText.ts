@@ -3,5 +3,5 @@ import { hasNoAddress } from './contract.ts'
 /** 'Se envía a ana@correo.mx'; without a mail server or an address why it stays (M80). */
 export function letterText(email: string, noMail: boolean): string {
   if (hasNoAddress(email)) return 'No se envía: no tiene correo'
-  return noMail ? 'No sale todavía: falta el servidor de correo' : `Se envía a ${email}`
+  return noMail ? 'Saldrá cuando haya correo' : `Se envía a ${email}`
 }

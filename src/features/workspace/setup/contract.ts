@@ -172,7 +172,7 @@ export const setup = routes('setup', {
     summary: 'Read which first steps a new academy has taken',
     access: setupAccess.steps,
     scope: 'whole',
-    returns: { courses: z.boolean(), groups: z.boolean(), team: z.boolean(), mail: z.boolean() },
+    returns: { courses: z.boolean(), groups: z.boolean(), team: z.boolean(), students: z.boolean(), mail: z.boolean() },
   }),
   hideSteps: put('/setup/first-steps', {
     summary: 'Put the list of first steps away',

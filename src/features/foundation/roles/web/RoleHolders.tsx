@@ -20,7 +20,12 @@ export function RoleHolders({ roleId }: { roleId: string }) {
   useLive(rolesChanged, SHOWN)
   if (error && !data) return <Failed reason={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} height={52} bars={['12%', '52%']} />
-  if (data.users.length === 0) return <Empty icon={Users} title={ROLE_TEXTS.noUsers} />
+  if (data.users.length === 0)
+    return (
+      <Empty icon={Users} title={ROLE_TEXTS.noUsers}>
+        Un rol se da en la ficha del empleado.
+      </Empty>
+    )
   return (
     <ul className={styles.holders} aria-label="Usuarios del rol">
       {data.users.map(user => (

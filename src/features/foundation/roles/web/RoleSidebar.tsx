@@ -52,7 +52,9 @@ export function RoleSidebar({ role, loading, failed, retry, tab, onTab, onEdit, 
       ) : failed ? (
         <Failed reason={failed.message} retry={retry} />
       ) : (
-        <Empty icon={ShieldX} title={roleFailures.ROLE_NOT_FOUND.message} />
+        <Empty icon={ShieldX} title={roleFailures.ROLE_NOT_FOUND.message}>
+          Quizá alguien lo eliminó. La Bitácora lo dice.
+        </Empty>
       )}
     </Aside>
   )

@@ -38,7 +38,9 @@ function AlertsCard() {
   return (
     <SettingCard title="Avisos">
       {lines.length === 0 ? (
-        <Empty icon={ShieldCheck} title="Nadie está probando contraseñas." />
+        <Empty icon={ShieldCheck} title="Nadie está probando contraseñas.">
+          Si alguien lo intenta, aquí se ve.
+        </Empty>
       ) : (
         <ul className={styles.list}>
           {lines.map(line => (

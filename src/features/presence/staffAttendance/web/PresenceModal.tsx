@@ -77,7 +77,9 @@ function Recorded({ employeeId, attendance: records, average }: { employeeId: st
         <NewDay route={presence.create} params={{ id: employeeId }} today={today} taken={records.map(({ date }) => date)} refresh={SHOWN} />
       )}
       {records.length === 0 ? (
-        <Empty icon={CalendarX} title="Sin registros de asistencia" />
+        <Empty icon={CalendarX} title="Sin registros de asistencia">
+          Se llenan al entrar con QR.
+        </Empty>
       ) : (
         <ul className={styles.list} aria-label="Registros de asistencia">
           {records.map(record => (

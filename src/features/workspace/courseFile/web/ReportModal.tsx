@@ -78,7 +78,9 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
       ) : read.isPending ? (
         <Skeleton rows={5} />
       ) : rows.length === 0 ? (
-        <Empty icon={ChartColumn} title={NONE} />
+        <Empty icon={ChartColumn} title={NONE}>
+          Ningún grupo inicia entre esas fechas.
+        </Empty>
       ) : (
         <div className={styles.result}>
           <OccupancyChart rows={rows} />

@@ -28,42 +28,43 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
   const retry = () => void read.refetch()
   return (
     <div className={styles.home} aria-busy={read.isPlaceholderData || undefined}>
-      <HomeHead day={home?.day ?? today} time={time}>
-        <DaySwitch choice={choice} />
-        <CampusChoice campuses={home?.campuses ?? []} campus={location} onCampus={choose} />
-      </HomeHead>
-      <FirstSteps />
-      <UnclosedDays />
-      <LateMessages />
-      <OpenYears />
-      {read.error && <Failed slim={home !== undefined} reason={read.error.message} retry={retry} />}
-      {home && home.failed.length > 0 && (
-        <Failed slim reason={`No se pudo cargar: ${home.failed.map(part => PART_NAMES[part]).join(', ')}.`} retry={retry} />
-      )}
-      {!home && !read.error && <HomeSkeleton />}
-      {home && isEmpty(home) && (
-        <Empty icon={CalendarCheck} title="Nada por mostrar hoy">
-          Tus permisos cambiaron. Abre una pantalla del menú.
-        </Empty>
-      )}
-      {home && !isEmpty(home) && (
-        <>
-          <Figures home={home} />
-          <div className={classes(styles.grid, !hasSide(home) && styles.wide)}>
-            <div className={styles.main}>
-              {(home.income ?? home.enrolments) && <ChartCard income={home.income} enrolments={home.enrolments} day={home.day} />}
-              {home.groups && <TodaysGroups groups={home.groups} location={location} time={time} />}
-            </div>
-            {hasSide(home) && (
-              <div className={styles.side}>
-                {home.calls && <CallsCard calls={home.calls} today={home.day} timeZone={timeZone} />}
-                {hasWaiting(home.waiting) && <WaitingCard waiting={home.waiting} />}
-                {hasTasks(home) && <AlsoToday home={home} />}
+      <FirstSteps waiting={<HomeSkeleton />}>
+        <HomeHead day={home?.day ?? today} time={time}>
+          <DaySwitch choice={choice} />
+          <CampusChoice campuses={home?.campuses ?? []} campus={location} onCampus={choose} />
+        </HomeHead>
+        <UnclosedDays />
+        <LateMessages />
+        <OpenYears />
+        {read.error && <Failed slim={home !== undefined} reason={read.error.message} retry={retry} />}
+        {home && home.failed.length > 0 && (
+          <Failed slim reason={`No se pudo cargar: ${home.failed.map(part => PART_NAMES[part]).join(', ')}.`} retry={retry} />
+        )}
+        {!home && !read.error && <HomeSkeleton />}
+        {home && isEmpty(home) && (
+          <Empty icon={CalendarCheck} title="Nada por mostrar hoy">
+            Tus permisos cambiaron. Abre una pantalla del menú.
+          </Empty>
+        )}
+        {home && !isEmpty(home) && (
+          <>
+            <Figures home={home} />
+            <div className={classes(styles.grid, !hasSide(home) && styles.wide)}>
+              <div className={styles.main}>
+                {(home.income ?? home.enrolments) && <ChartCard income={home.income} enrolments={home.enrolments} day={home.day} />}
+                {home.groups && <TodaysGroups groups={home.groups} location={location} time={time} />}
               </div>
-            )}
-          </div>
-        </>
-      )}
+              {hasSide(home) && (
+                <div className={styles.side}>
+                  {home.calls && <CallsCard calls={home.calls} today={home.day} timeZone={timeZone} />}
+                  {hasWaiting(home.waiting) && <WaitingCard waiting={home.waiting} />}
+                  {hasTasks(home) && <AlsoToday home={home} />}
+                </div>
+              )}
+            </div>
+          </>
+        )}
+      </FirstSteps>
     </div>
   )
 }

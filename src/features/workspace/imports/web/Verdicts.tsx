@@ -133,7 +133,11 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
             </>
           ),
         })}
-        empty={<Empty icon={Rows3} title="Ninguna fila con este veredicto" />}
+        empty={
+          <Empty icon={Rows3} title="Ninguna fila con este veredicto">
+            Elige otro de la lista.
+          </Empty>
+        }
       />
     </>
   )

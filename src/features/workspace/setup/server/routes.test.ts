@@ -145,13 +145,15 @@ describe('the four steps', () => {
     expect((await t.ok(setup.state, {})).open).toBe(true)
   })
 
-  test('STA-6: what comes first is listed until it is done, and put away', async () => {
+  test('STA-6, LLE-64: the first steps are listed until they are done, and put away', async () => {
     const rosa = await t.as('put /academy/')
     const steps = () => t.ok(setup.firstSteps, {}, rosa)
-    expect(await steps()).toMatchObject({ courses: false, groups: false, team: false, mail: false })
+    expect(await steps()).toMatchObject({ courses: false, groups: false, team: false, students: false, mail: false })
     await t.make.group()
     await t.make.employee()
-    expect(await steps()).toMatchObject({ courses: true, groups: true, team: true, mail: false })
+    expect(await steps()).toMatchObject({ courses: true, groups: true, team: true, students: false, mail: false })
+    await t.make.student()
+    expect(await steps()).toMatchObject({ students: true })
     await t.pool.query('update setup set starting = true')
     await t.services.refreshAcademy()
     expect((await t.ok(session.current, {}, rosa)).academy.starting).toBe(true)

@@ -17,6 +17,7 @@ interface FirstSteps {
   courses: boolean
   groups: boolean
   team: boolean
+  students: boolean
   mail: boolean
 }
 
@@ -28,6 +29,7 @@ export async function firstSteps(db: Db, mail: boolean): Promise<FirstSteps> {
     select exists (select from course where deleted_at is null) as courses,
       exists (select from class_group where deleted_at is null) as groups,
       (select count(*) from (select from employee where deleted_at is null limit 2) as two) > 1 as team,
+      exists (select from student where deleted_at is null) as students,
       ${mail}::boolean or exists (select from mail_setting where host <> '') as mail`.execute(db)
   return row!
 }

@@ -2,17 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render, unmountAll } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { sessionStore } from '#web/session/signedIn.ts'
 import { setup, setupFailures } from '../contract.ts'
 import { ExampleView } from './ExampleView.tsx'
-import { FirstSteps } from './shared/FirstSteps.tsx'
 
 afterEach(unmountAll)
 const HEAD = { section: 'Cuenta', title: 'Configuraciones del sistema', back: null }
-const starting = () => {
-  const session = sessionStore.get()!
-  sessionStore.set({ ...session, academy: { ...session.academy, starting: true } })
-}
 
 test('STA-8 M94: ending the demo asks for the name and the password, and tells at the field what does not fit', async () => {
   const sent = serve(setup.end, () => {
@@ -49,18 +43,4 @@ test('M161: filling the demo again asks first, and shows at its field which answ
 test('STA-8: whoever may not do everything reads who does it', async () => {
   render(<ExampleView {...HEAD} />, { permissions: ['put /academy/'] })
   await expect.element(page.getByText('Lo hace quien administra la academia.')).toBeVisible()
-})
-
-test('STA-6: what comes first stands in Hoy until it is put away; an academy that began long ago has none', async () => {
-  serve(setup.firstSteps, () => ({ courses: true, groups: false, team: false, mail: false }))
-  const hidden = serve(setup.hideSteps, () => ({}))
-  render(<FirstSteps />)
-  expect(page.getByRole('region', { name: 'Primeros pasos' }).elements()).toHaveLength(0)
-  starting()
-  const steps = page.getByRole('region', { name: 'Primeros pasos' })
-  await expect.element(steps.getByText('Primeros pasos: faltan 2')).toBeVisible()
-  await expect.element(steps.getByRole('link', { name: /Hecho.*Crea tus cursos/ })).toBeVisible()
-  await expect.element(steps.getByRole('link', { name: 'Configurar correo' })).toBeVisible()
-  await steps.getByRole('button', { name: 'Ocultar' }).click()
-  await expect.poll(() => hidden.length).toBe(1)
 })

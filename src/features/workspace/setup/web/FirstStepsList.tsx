@@ -1,65 +1,195 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { Check, ChevronRight } from 'lucide-react'
+import { Check, CircleCheck, FileUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { channelsChanged } from '#features/foundation/outbox/contract.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
 import { useLive } from '#web/calls/live.ts'
-import { refreshSession } from '#web/session/session.tsx'
+import { refreshSession, useSession } from '#web/session/session.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
+import { browserStore } from '#web/state/safeStore.ts'
 import { classes } from '#web/look/classes.ts'
 import { setup } from '../contract.ts'
+import { StepArt, type STEP_ART } from './firstStepArt.tsx'
 import styles from './firstSteps.module.css'
 
 const READ = [setup.firstSteps]
+/** Roughly, for one step. */
+const MINUTES = 5
+const LATER = 'plantel.mail.later'
 
-/** What comes first, each until it is done. */
-export function FirstStepsList() {
-  const { data } = useRead(setup.firstSteps, {})
+interface Way {
+  label: string
+  to: string
+  search?: Record<string, string>
+}
+
+interface Step {
+  key: keyof typeof STEP_ART
+  name: string
+  text: string
+  /** The last one is the main one. */
+  ways: readonly Way[]
+  /** Where it was done. */
+  seen: Way
+}
+
+const IMPORT = { label: 'Importar', to: '/importar' }
+
+const STEPS: readonly Step[] = [
+  {
+    key: 'courses',
+    name: 'Crea tu primer curso',
+    text: 'Qué se enseña, cuánto dura y cuánto cuesta.',
+    ways: [{ label: 'Crear curso', to: '/cursos', search: { ver: 'nuevo' } }],
+    seen: { label: 'Ver cursos', to: '/cursos' },
+  },
+  {
+    key: 'groups',
+    name: 'Abre tu primer grupo',
+    text: 'Horario, salón, profesor y lugares. Aquí se inscribe la gente.',
+    ways: [IMPORT, { label: 'Crear grupo', to: '/grupos', search: { ver: 'nuevo' } }],
+    seen: { label: 'Ver grupos', to: '/grupos' },
+  },
+  {
+    key: 'team',
+    name: 'Da de alta a tu equipo',
+    text: 'Escribe su correo y elige su rol: cada quien elige su contraseña.',
+    ways: [{ label: 'Invitar a alguien', to: '/empleados', search: { ver: 'nuevo' } }],
+    seen: { label: 'Ver equipo', to: '/empleados' },
+  },
+  {
+    key: 'students',
+    name: 'Trae a tus alumnos',
+    text: 'Sube tu Excel con grupo, precio y lo que ya pagaron, o inscribe al primero a mano.',
+    ways: [IMPORT, { label: 'Inscribir', to: '.', search: { inscripcion: 'nueva' } }],
+    seen: { label: 'Ver alumnos', to: '/alumnos' },
+  },
+  {
+    key: 'mail',
+    name: 'Conecta tu correo',
+    text: 'Mientras tanto nada se pierde: los mensajes esperan en la Bandeja.',
+    ways: [{ label: 'Conectar', to: '/expertConfig', search: { ver: 'correo' } }],
+    seen: { label: 'Ver correo', to: '/expertConfig', search: { ver: 'correo' } },
+  },
+]
+
+/** The first steps in place of the day, or folded to a line over it. */
+export function FirstStepsList({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const { data, error } = useRead(setup.firstSteps, {})
   useLive(coursesChanged, READ)
   useLive(groupsChanged, READ)
   useLive(employeesChanged, READ)
+  useLive(studentsChanged, READ)
   useLive(channelsChanged, READ)
-  const { run, busy } = useCall(setup.hideSteps)
-  if (!data) return null
-  const steps = [
-    { done: data.courses, to: '/cursos', name: 'Crea tus cursos', text: 'Qué se enseña, cuánto dura y cuánto cuesta.' },
-    { done: data.groups, to: '/grupos', name: 'Abre tus grupos', text: 'Horario, salón, profesor y lugares.' },
-    { done: data.team, to: '/empleados', name: 'Da de alta a tu equipo', text: 'Recepción, profesores y sus permisos.' },
-  ] as const
-  const left = steps.filter(({ done }) => !done).length
+  const [later, setLater] = useState(() => browserStore.get(LATER) !== null)
+  if (!data) return error ? children : waiting
+  const steps = STEPS.map(step => ({ ...step, done: data[step.key], put: step.key === 'mail' && later && !data.mail }))
+  const left = steps.filter(({ done, put }) => !done && !put)
+  if (data.students)
+    return (
+      <>
+        <Folded left={left.length} next={left[0]} />
+        {children}
+      </>
+    )
   return (
-    <section className={styles.steps} aria-label="Primeros pasos">
-      <header>
-        <h2>{left > 0 ? `Primeros pasos: ${left === 1 ? 'falta 1' : `faltan ${left}`}` : 'Tu academia está en marcha'}</h2>
-        <Button type="text" size="small" loading={busy} onClick={() => void run({}).then(answer => answer && refreshSession())}>
-          Ocultar
-        </Button>
-      </header>
-      <ol>
-        {steps.map(({ done, to, name, text }, at) => (
-          <li key={to}>
-            <Link to={to} className={classes(styles.step, done && styles.done)}>
-              <span className={styles.mark}>{done ? <Check role="img" aria-label="Hecho" /> : at + 1}</span>
-              <span>
-                <b>{name}</b>
-                <small>{text}</small>
-              </span>
-              <ChevronRight aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ol>
-      {!data.mail && (
-        <p>
-          El correo todavía no sale: lo que se envía espera en la Bandeja.{' '}
-          <Link className={styles.inText} to="/expertConfig" search={{ ver: 'correo' }}>
-            Configurar correo
-          </Link>
-        </p>
-      )}
+    <WholeList
+      steps={steps.filter(({ put }) => !put)}
+      next={left[0]?.key}
+      onLater={() => {
+        browserStore.set(LATER, '1')
+        setLater(true)
+      }}
+    />
+  )
+}
+
+interface ListProps {
+  steps: readonly (Step & { done: boolean })[]
+  /** The first one to do. */
+  next: Step['key'] | undefined
+  onLater(): void
+}
+
+function WholeList({ steps, next, onLater }: ListProps) {
+  const { user, academy } = useSession()
+  const done = steps.filter(step => step.done).length
+  return (
+    <>
+      <div className={styles.hello}>
+        <h2>Hola, {user.name}</h2>
+        <span className="muted">{academy.name}</span>
+      </div>
+      <section className={styles.steps} aria-label="Primeros pasos">
+        <header>
+          <h3>Para empezar</h3>
+          <progress max={steps.length} value={done} aria-label="Pasos hechos" />
+          <span className="muted">{`${done} de ${steps.length} listo, faltan unos ${(steps.length - done) * MINUTES} minutos`}</span>
+        </header>
+        <ol>
+          {steps.map(step => (
+            <li key={step.key} className={classes(step.done && styles.done)}>
+              <StepArt name={step.key} />
+              <div>
+                <b>
+                  {step.done && <CircleCheck aria-hidden />}
+                  {step.name}
+                </b>
+                <p>{step.text}</p>
+              </div>
+              {step.done ? (
+                <span className={styles.ways}>
+                  <span className="green row">
+                    <Check aria-hidden />
+                    Hecho
+                  </span>
+                  <StepLink way={step.seen} />
+                </span>
+              ) : (
+                <span className={styles.ways}>
+                  {step.ways.map((way, at) => (
+                    <StepLink key={way.label} way={way} kind={at < step.ways.length - 1 || step.key !== next ? 'default' : 'primary'} />
+                  ))}
+                  {step.key === 'mail' && (
+                    <Button type="text" onClick={onLater}>
+                      Después
+                    </Button>
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className="muted small">Con el primer alumno, esta página se vuelve tu día: cobros, clases y pendientes.</p>
+    </>
+  )
+}
+
+/** A link that looks like a button. */
+const StepLink = ({ way: { label, to, search }, kind }: { way: Way; kind?: 'primary' | 'default' }) => (
+  <Link to={to} search={search ?? {}} className={classes('button', kind === 'primary' && 'buttonPrimary', !kind && styles.quiet)}>
+    {to === IMPORT.to && <FileUp aria-hidden />}
+    {label}
+  </Link>
+)
+
+/** With the first student: one line, until it is done or put away. */
+function Folded({ left, next }: { left: number; next: Step | undefined }) {
+  const { run, busy } = useCall(setup.hideSteps)
+  return (
+    <section className={classes(styles.steps, styles.folded)} aria-label="Primeros pasos">
+      <b>{left > 0 ? `Primeros pasos: ${left === 1 ? 'falta 1' : `faltan ${left}`}` : 'Tu academia está en marcha'}</b>
+      {next && <StepLink way={next.ways.at(-1)!} />}
+      <span className="spacer" />
+      <Button type="text" size="small" loading={busy} onClick={() => void run({}).then(answer => answer && refreshSession())}>
+        Ocultar
+      </Button>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useForm } from '#web/ui/useForm.ts'
+import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { CLASSROOM_TEXTS, locations, type ClassRoom } from '../../contract.ts'
 import { CampusField } from './CampusField.tsx'
@@ -32,6 +33,7 @@ export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
   const form = useForm<Values>({ campus: value?.location._id ?? null, room: value })
   const { campus, room } = form.values
   const read = useRead(locations.list, {})
+  useOnlyOne(read.data?.locations, campus !== null, ({ _id }) => form.propose({ campus: _id }))
   const choose = (event: FormEvent) => {
     // It may be over another form.
     event.stopPropagation()
@@ -46,7 +48,9 @@ export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
         {formatSchedules(when.schedules)} · {when.startDate && when.endDate ? datesText(when.startDate, when.endDate) : 'sin fecha'}
       </p>
       {read.data?.locations.length === 0 ? (
-        <Empty icon={MapPin} title="Aún no hay sedes creadas" />
+        <Empty icon={MapPin} title="Aún no hay sedes creadas">
+          Se crean en Sedes, con sus salones.
+        </Empty>
       ) : read.data ? (
         <CampusField
           id={form.idOf('campus')}
@@ -67,6 +71,7 @@ export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
           when={when}
           value={room}
           onChange={next => form.set('room', next)}
+          onOnly={next => form.propose({ room: next })}
           invalid={form.marks.room?.text}
         />
       )}

@@ -4,6 +4,7 @@ import { formatDay } from '#lib/days.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ClassRoom, RoomConflict } from '../../contract.ts'
+import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import { placesOf, refusalText } from './roomText.ts'
 import { useRooms, type Rooms, type When } from './useRooms.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -19,13 +20,20 @@ interface Props {
   when: When
   value: ClassRoom | null
   onChange(room: ClassRoom): void
+  /** The campus has one room, and it is free. */
+  onOnly(room: ClassRoom): void
   invalid?: string
 }
 
 /** Step 2 of the choice: the campus' rooms; occupied ones cannot be chosen. */
 export function RoomList({ campus, when, ...rest }: Props) {
   const rooms = useRooms(campus, when)
-  if (rooms.none) return <Empty icon={DoorClosed} title={rooms.none} />
+  if (rooms.none)
+    return (
+      <Empty icon={DoorClosed} title={rooms.none}>
+        Los salones se agregan en Sedes.
+      </Empty>
+    )
   // No lesson falls between the dates: there is nothing to read again.
   if (rooms.failed?.code === '08') return <FieldError id={`${rest.id}-08`} text={refusalText(rooms.failed)} />
   if (rooms.failed) return <Failed reason={refusalText(rooms.failed)} retry={rooms.retry} />
@@ -40,10 +48,12 @@ function Choices({
   id,
   value,
   onChange,
+  onOnly,
   invalid,
-}: Pick<Props, 'id' | 'value' | 'onChange' | 'invalid'> & { rooms: Rooms; free: ReadonlySet<string> }) {
+}: Pick<Props, 'id' | 'value' | 'onChange' | 'onOnly' | 'invalid'> & { rooms: Rooms; free: ReadonlySet<string> }) {
   const [name, error] = [useId(), useId()]
   const first = all.find(room => free.has(room._id))
+  useOnlyOne(all, value !== null, only => free.has(only._id) && onOnly(only))
   return (
     <div className={fieldStyles.field} data-slot="field">
       <div className="label">

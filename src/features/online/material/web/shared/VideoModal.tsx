@@ -47,7 +47,9 @@ export function VideoModal({ video, start, onClose }: Props) {
           )}
         </>
       ) : (
-        <Empty icon={VideoOff} title={video ? notYet(video) : materialFailures.VIDEO_NOT_FOUND.message} />
+        <Empty icon={VideoOff} title={video ? notYet(video) : materialFailures.VIDEO_NOT_FOUND.message}>
+          Mira su estado en el material del curso.
+        </Empty>
       )}
     </Modal>
   )

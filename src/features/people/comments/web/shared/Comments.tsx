@@ -34,7 +34,11 @@ export function Comments({ of, quiet = false, write = 0 }: Props) {
       )}
       {error && <Failed slim={data !== undefined} reason={error.message} retry={retry} />}
       {!data && !error && <Skeleton rows={4} height={72} bars={['8%', '20%', '48%']} />}
-      {data?.comments.length === 0 && <Empty icon={MessageSquare} title="No hay comentarios agregados." />}
+      {data?.comments.length === 0 && (
+        <Empty icon={MessageSquare} title="No hay comentarios agregados.">
+          Quedan aquí con su autor y su hora.
+        </Empty>
+      )}
       {data && data.comments.length > 0 && (
         <ul aria-label="Comentarios">
           {data.comments.map(comment => (

@@ -66,7 +66,9 @@ export function GroupAttendance({ studentId, group }: Props) {
           <p className={styles.note}>El grupo empieza el {formatDay(group.startDate)}: todavía no hay asistencia que registrar.</p>
         ))}
       {records.length === 0 ? (
-        <Empty icon={CalendarX} title="Sin registros de asistencia" />
+        <Empty icon={CalendarX} title="Sin registros de asistencia">
+          Se llenan al pasar lista o al entrar con QR.
+        </Empty>
       ) : (
         <ul aria-label="Registros de asistencia">
           {records.map(record => (

@@ -5,6 +5,7 @@ import { useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
+import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import { courses, coursesChanged, type Course } from '../../contract.ts'
 import { CourseTree } from './CourseTree.tsx'
 import { NothingHere } from './NothingHere.tsx'
@@ -16,7 +17,8 @@ interface Props {
   /** Id of the first course. */
   id?: string
   value: string | null
-  onChange(course: Course): void
+  /** @param alone It is the only course, and was chosen by itself. */
+  onChange(course: Course, alone?: boolean): void
   /** The error text while nothing is chosen. */
   invalid?: string
 }
@@ -34,6 +36,7 @@ export function CoursePicker({ id, value, onChange, invalid }: Props) {
     rowsOf: each => ofLevel(each).length,
     asked: tab ?? all.data?.courses.find(({ _id }) => _id === value)?.courseLevel,
   })
+  useOnlyOne(all.data && tree, value !== null, ({ course, children }) => children.length === 0 && onChange(course, true))
   const ids = useTabIds()
   const failed = levels.error ?? all.error
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +67,9 @@ export function CoursePicker({ id, value, onChange, invalid }: Props) {
         {elsewhere ? (
           <NothingHere level={level.name} elsewhere={elsewhere} onOpen={setTab} />
         ) : offered.length === 0 ? (
-          <Empty icon={BookOpen} title="No hay cursos activos" />
+          <Empty icon={BookOpen} title="No hay cursos activos">
+            Se crean y se activan en Cursos.
+          </Empty>
         ) : (
           <CourseTree key={open} id={id} branches={offered} value={value} onChange={onChange} invalid={invalid} />
         )}

@@ -22,6 +22,13 @@ interface Options<L extends Level> {
 
 const keyOf = (user: string) => `plantel.level.${user}`
 
+/** The level that this employee used last, and a way to remember another one. */
+export function useLastLevel(): [string | null, (level: string) => void] {
+  const key = keyOf(useSession().user._id)
+  const [last] = useState(() => browserStore.get(key))
+  return [last, level => browserStore.set(key, level)]
+}
+
 /**
  * The requested level; else the user's last level, if it has rows; else the first with rows. Once a level with rows is open, the tab stays
  * even when its rows go.

@@ -76,7 +76,9 @@ export function ClosedDaysDrawer({ campuses, today, first, onClose }: Props) {
         <>
           {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
           {data.closedDays.length === 0 ? (
-            <Empty icon={CalendarOff} title={`Sin días cerrados en ${year}.`} />
+            <Empty icon={CalendarOff} title={`Sin días cerrados en ${year}.`}>
+              Hay clases todos los días del calendario.
+            </Empty>
           ) : (
             <ul className={styles.list} aria-label="Días cerrados">
               {data.closedDays.map(each => (

@@ -63,7 +63,9 @@ export function UncoveredDrawer({ from, to, campus, onClose }: Props) {
       {absent.data && read.data && (
         <>
           {absent.data.absences.length === 0 ? (
-            <Empty icon={UserCheck} title="Nadie falta esta semana." />
+            <Empty icon={UserCheck} title="Nadie falta esta semana.">
+              Las ausencias se registran en la ficha de cada profesor.
+            </Empty>
           ) : (
             <ul className={styles.list} aria-label="Ausencias">
               {absent.data.absences.map(each => (

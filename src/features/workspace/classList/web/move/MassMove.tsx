@@ -57,7 +57,9 @@ function Choosing({ moving }: { moving: Moving }) {
       <DestinationField moving={moving} />
       {students.data ? (
         standing.length === 0 ? (
-          <Empty icon={Users} title="No hay alumnos en este grupo" />
+          <Empty icon={Users} title="No hay alumnos en este grupo">
+            No hay a quién mover.
+          </Empty>
         ) : (
           <TransferLists
             id={form.idOf('chosen')}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { setupAccess } from '../../access.ts'
@@ -6,13 +6,16 @@ import { setupAccess } from '../../access.ts'
 /** Its code is for the first days of an academy. */
 const List = lazy(async () => (await import('../FirstStepsList.tsx')).FirstStepsList)
 
-/** On 'Hoy' of a new academy: what comes first (STA-6). Away once it was put away. */
-export function FirstSteps() {
+/**
+ * 'Hoy' of a new academy (LLE-64): without students the first steps replace the day, with the first student they fold to a line over it,
+ * until they are done or put away.
+ */
+export function FirstSteps({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { academy, can } = useSession()
-  if (!academy.starting || !can(setupAccess.steps)) return null
+  if (!academy.starting || !can(setupAccess.steps)) return children
   return (
-    <Suspense fallback={null}>
-      <List />
+    <Suspense fallback={waiting}>
+      <List waiting={waiting}>{children}</List>
     </Suspense>
   )
 }

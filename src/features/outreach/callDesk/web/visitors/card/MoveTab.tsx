@@ -80,7 +80,12 @@ function TalkChoice({ own, chosen, onChoose }: ChoiceProps) {
     setTurned(last)
     return null
   }
-  if (data.total === 0) return <Empty icon={CalendarX} title={TALK_TEXTS.noTalks} />
+  if (data.total === 0)
+    return (
+      <Empty icon={CalendarX} title={TALK_TEXTS.noTalks}>
+        Se agregan en Pláticas.
+      </Empty>
+    )
   return (
     <>
       <TalkLines talks={data.talks} own={own} today={today} chosen={chosen} onChoose={onChoose} />

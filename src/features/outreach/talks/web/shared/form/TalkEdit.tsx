@@ -21,7 +21,9 @@ export function TalkEdit({ id, onClose, onDeleted }: Props) {
   return (
     <FormModal title="Editar plática" width={760} access={talks.update.access} onClose={onClose}>
       {read.error?.code === talkFailures.TALK_NOT_FOUND.code ? (
-        <Empty icon={Megaphone} title={read.error.message} />
+        <Empty icon={Megaphone} title={read.error.message}>
+          Cierra esta ventana y búscala otra vez.
+        </Empty>
       ) : read.error ? (
         <Failed reason={read.error.message} retry={() => void read.refetch()} />
       ) : (

@@ -1,4 +1,5 @@
 import { Input, Switch } from 'antd'
+import { useLastLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
 import { ClassroomChoice } from '#features/foundation/locations/web/shared/ClassroomChoice.tsx'
@@ -11,6 +12,7 @@ import { CountField } from '#web/ui/CountField.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
+import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import type { ClassRoom } from '#features/foundation/locations/contract.ts'
 import type { Schedule } from '#features/foundation/locations/schedule.ts'
 import type { Talk } from '../../../contract.ts'
@@ -36,7 +38,13 @@ const WORDS = { required: TALK_TEXTS.schedules, overlap: TALK_TEXTS.overlap }
 /** Level, name, type, date, hours, room, quota, teacher, status: in the order in which they are checked (TLK-22). */
 export function TalkFields({ form, room, fitting, talk }: Props) {
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
-  const { schedules, date, active } = form.values
+  const { courseLevel, schedules, date, active } = form.values
+  const [last, remember] = useLastLevel()
+  useOnlyOne(
+    levels.data?.courseLevels.filter(({ _id }) => _id === last),
+    talk !== undefined || courseLevel !== null,
+    ({ _id }) => form.propose({ courseLevel: _id }),
+  )
   // No room can be chosen before the hours are (TLK-29).
   const wait = schedules.length === 0 ? 'Agrega primero el horario.' : undefined
   const takes = {
@@ -52,6 +60,7 @@ export function TalkFields({ form, room, fitting, talk }: Props) {
         label="Nivel"
         choices={(levels.data?.courseLevels ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
         failed={levels.error?.message}
+        onChoose={remember}
       />
       <Field form={form} name="name" label="Nombre" required>
         <Input maxLength={TALK_LIMITS.name} autoComplete="off" data-first />

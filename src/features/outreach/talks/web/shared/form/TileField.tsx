@@ -16,10 +16,11 @@ interface Props<K extends 'courseLevel' | 'filter'> {
   choices: readonly { value: NonNullable<TalkValues[K]>; label: string }[]
   /** Why there is nothing to choose from. */
   failed?: string
+  onChoose?(value: NonNullable<TalkValues[K]>): void
 }
 
 /** A required choice among a few tiles; a failed check puts the focus on the first. */
-export function TileField<K extends 'courseLevel' | 'filter'>({ form, name, label, wide, choices, failed }: Props<K>) {
+export function TileField<K extends 'courseLevel' | 'filter'>({ form, name, label, wide, choices, failed, onChoose }: Props<K>) {
   const [group, error] = [useId(), useId()]
   const mark = form.marks[name]
   return (
@@ -45,7 +46,10 @@ export function TileField<K extends 'courseLevel' | 'filter'>({ form, name, labe
               type="radio"
               name={group}
               checked={form.values[name] === value}
-              onChange={() => form.set(name, value)}
+              onChange={() => {
+                form.set(name, value)
+                onChoose?.(value)
+              }}
             />
             <span className="truncate">{text}</span>
           </label>

@@ -21,7 +21,9 @@ export function GroupEdit({ id, onClose, onDeleted }: Props) {
   return (
     <FormModal title="Editar grupo" width={760} access={groups.update.access} onClose={onClose}>
       {read.error?.code === groupFailures.GROUP_NOT_FOUND.code ? (
-        <Empty icon={UsersRound} title={read.error.message} />
+        <Empty icon={UsersRound} title={read.error.message}>
+          Cierra esta ventana y búscalo otra vez.
+        </Empty>
       ) : read.error ? (
         <Failed reason={read.error.message} retry={() => void read.refetch()} />
       ) : (

@@ -36,8 +36,10 @@ interface Props {
 
 /** Fields in the order in which they are checked (GRP-25). */
 export function GroupFields({ form, room, fitting, group, course }: Props) {
-  const { schedules, startDate, endDate, classRoom, course: chosen, active, activeLanding } = form.values
+  const { schedules, startDate, endDate, classRoom, quota, course: chosen, active, activeLanding } = form.values
   const off = chosen?.isParent ? PARENT_REASON : undefined
+  // The quota follows the room until somebody types another one (LLE-60).
+  const follows = quota === null || quota === classRoom?.capacity
   const { near, teacherNear, campus, take } = fitting
   const takes = {
     campus,
@@ -79,7 +81,14 @@ export function GroupFields({ form, room, fitting, group, course }: Props) {
       )}
       <div className={classes(styles.wide, styles.room)}>
         <Field form={form} name="classRoom" label="Sede y salón" required={!off}>
-          <ClassroomChoice schedules={schedules} startDate={startDate} endDate={endDate} except={group?._id} off={off} />
+          <ClassroomChoice
+            schedules={schedules}
+            startDate={startDate}
+            endDate={endDate}
+            except={group?._id}
+            off={off}
+            onChange={({ capacity }) => follows && form.set('quota', capacity)}
+          />
         </Field>
         <RoomConflicts conflicts={room.conflicts} />
         <NearChips near={near} {...takes} />

@@ -95,6 +95,9 @@ test('GRP-11, GRP-12, GRP-15, GRP-16, GRP-17, GRP-25: requires name, schedules, 
   await typeDay(start, addDays(TODAY, 7))
   await refused('Debes agregar un salón', page.getByRole('button', { name: 'Elegir salón' }))
   await chooseRoom(rooms[0].name)
+  // The quota follows the room (LLE-60).
+  await expect.element(quota).toHaveValue(String(rooms[0].capacity))
+  await quota.fill('')
   await refused('Debes agregar un cupo para el grupo', quota)
   expect(created).toEqual([])
 })

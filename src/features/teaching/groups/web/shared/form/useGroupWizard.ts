@@ -71,12 +71,14 @@ export function useGroupWizard(start?: Partial<GroupValues>) {
     dirty: form.dirty && !saved,
     next,
     back: () => form.patch({ step: 1 }),
-    choose({ _id, name, isParent, duration }: ChosenCourse) {
+    choose({ _id, name, isParent, duration }: ChosenCourse, alone = false) {
       const course = { _id, name, isParent, duration }
       const { startDate, endDate, course: before } = values
       // The last day follows the course until the user sets it.
       const follows = startDate && (endDate === null || (before && endDate === endOf(startDate, before)))
-      form.patch({ course, ...(follows && { endDate: endOf(startDate, course) }) })
+      const chosen = { course, ...(follows && { endDate: endOf(startDate, course) }) }
+      if (alone) form.propose(chosen)
+      else form.patch(chosen)
     },
     /** Starts another group from scratch. */
     again() {
