@@ -1,6 +1,6 @@
 import { Checkbox, Input, Radio, Select, Switch } from 'antd'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { locations, locationsChanged } from '#features/foundation/locations/contract.ts'
 import { DayInput, PhoneInput } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { LookAlike } from '#features/foundation/twins/web/shared/LookAlike.tsx'
@@ -87,26 +87,39 @@ function InviteFields({ form }: { form: Form<EmployeeValues> }) {
   const { academy } = useSession()
   const { invite, password, name, lastName, secondLastName, email } = form.values
   const known = password !== '' && isMadeOf(password, [name, lastName, secondLastName, email, academy.name])
+  const told = invite
+    ? academy.noMail
+      ? EMPLOYEE_TEXTS.inviteByLink
+      : ''
+    : known
+      ? EMPLOYEE_TEXTS.passwordKnown
+      : EMPLOYEE_TEXTS.typedPassword
   return (
-    <div>
-      <Checkbox checked={invite} onChange={event => form.patch({ invite: event.target.checked, password: '' })}>
-        Invitar por correo
-      </Checkbox>
-      <Field
-        form={form}
-        name="password"
-        label="Contraseña"
-        hint={invite ? 'la elige al entrar' : `mínimo ${PASSWORD.min} caracteres`}
-        required={!invite}
-      >
-        <PasswordField disabled={invite} maxLength={PASSWORD.max} autoComplete="new-password" />
-      </Field>
-      <p className="small muted" role="status">
-        {invite ? (academy.noMail ? EMPLOYEE_TEXTS.inviteByLink : '') : known ? EMPLOYEE_TEXTS.passwordKnown : EMPLOYEE_TEXTS.typedPassword}
-      </p>
-    </div>
+    <Field
+      form={form}
+      name="password"
+      label="Contraseña"
+      hint={
+        <Checkbox checked={invite} onChange={event => form.patch({ invite: event.target.checked, password: '' })}>
+          Invitar por correo
+        </Checkbox>
+      }
+      required={!invite}
+    >
+      <Typed told={told} disabled={invite} placeholder={invite ? 'La elige al entrar' : `Mínimo ${PASSWORD.min} caracteres`} />
+    </Field>
   )
 }
+
+/** The password with a line below it that says what comes of it. */
+const Typed = ({ told, ...props }: { told: string } & ComponentProps<typeof PasswordField>) => (
+  <>
+    <PasswordField {...props} maxLength={PASSWORD.max} autoComplete="new-password" />
+    <span className="small muted" role="status">
+      {told}
+    </span>
+  </>
+)
 
 type Campus = NonNullable<Employee['location']>
 

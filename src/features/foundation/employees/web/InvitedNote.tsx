@@ -8,6 +8,7 @@ import { useNow } from '#web/state/useNow.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { employees, type Employee } from '../contract.ts'
 import { invitations } from '../inviteContract.ts'
+import styles from './employees.module.css'
 import { InviteLink } from './InviteLink.tsx'
 
 /** An employee who has not entered yet: until when their invitation opens, and another one (LLE-63). */
@@ -23,7 +24,7 @@ export function InvitedNote({ employee: { _id: id, name, invited } }: { employee
     if (answer?.link) setLink(answer.link)
   }
   return (
-    <>
+    <div className={styles.invited}>
       <Note
         tone="amber"
         icon={MailQuestion}
@@ -39,6 +40,6 @@ export function InvitedNote({ employee: { _id: id, name, invited } }: { employee
         {until ? `Su invitación sirve hasta el ${until}.` : 'No tiene una invitación abierta.'}
       </Note>
       {link && <InviteLink name={name} token={link} onClose={() => setLink(undefined)} />}
-    </>
+    </div>
   )
 }

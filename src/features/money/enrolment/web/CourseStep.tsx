@@ -1,14 +1,14 @@
 import { Tabs } from 'antd'
-import { BookOpen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDuration } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { courses, coursesChanged, type Course } from '#features/teaching/courses/contract.ts'
+import { NoCourses } from '#features/teaching/courses/web/shared/NoCourses.tsx'
 import { NothingHere } from '#features/teaching/courses/web/shared/NothingHere.tsx'
 import { useLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useRead } from '#web/calls/useRead.ts'
-import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import type { Wizard } from './useWizard.ts'
@@ -60,12 +60,7 @@ function CourseList({ wizard, offered }: { wizard: Wizard; offered: Course[] }) 
   const { form, values } = wizard
   const name = useId()
   const mark = form.marks.courseId
-  if (offered.length === 0)
-    return (
-      <Empty icon={BookOpen} title="No hay cursos activos">
-        Se crean y se activan en Cursos.
-      </Empty>
-    )
+  if (offered.length === 0) return <NoCourses />
   // Another course has other groups.
   const choose = (courseId: string) => courseId !== values.courseId && form.patch({ courseId, groupId: null, plan: null, rows: [] })
   return (

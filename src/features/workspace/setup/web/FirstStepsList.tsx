@@ -52,7 +52,7 @@ const STEPS: readonly Step[] = [
     key: 'groups',
     name: 'Abre tu primer grupo',
     text: 'Horario, salón, profesor y lugares. Aquí se inscribe la gente.',
-    ways: [IMPORT, { label: 'Crear grupo', to: '/grupos', search: { ver: 'nuevo' } }],
+    ways: [{ label: 'Crear grupo', to: '/grupos', search: { ver: 'nuevo' } }],
     seen: { label: 'Ver grupos', to: '/grupos' },
   },
   {
@@ -65,7 +65,7 @@ const STEPS: readonly Step[] = [
   {
     key: 'students',
     name: 'Trae a tus alumnos',
-    text: 'Sube tu Excel con grupo, precio y lo que ya pagaron, o inscribe al primero a mano.',
+    text: 'Sube la hoja que ya tienes, o inscribe al primero a mano.',
     ways: [IMPORT, { label: 'Inscribir', to: '.', search: { inscripcion: 'nueva' } }],
     seen: { label: 'Ver alumnos', to: '/alumnos' },
   },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Segmented } from 'antd'
-import { Plus, SearchX } from 'lucide-react'
+import { Button, Segmented } from 'antd'
+import { Plus, SearchX, UserPlus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { formatPhone, fullName } from '#lib/text.ts'
@@ -147,9 +147,25 @@ export function StudentsPage() {
           action: <CallLink digits={student.phoneNumber} who={student.name} />,
         })}
         empty={
-          <Empty icon={SearchX} title={table.search || balance !== 'all' ? 'Ningún alumno coincide' : 'Todavía no hay alumnos'}>
-            {table.search ? `Nadie con «${table.search}» en nombre, correo o teléfono.` : undefined}
-          </Empty>
+          table.search ? (
+            <Empty
+              icon={SearchX}
+              title="Ningún alumno coincide"
+              action={<Button onClick={() => table.setSearch('')}>Quitar búsqueda</Button>}
+            >
+              {`Nadie con «${table.search}» en nombre, correo o teléfono.`}
+            </Empty>
+          ) : balance !== 'all' ? (
+            <Empty
+              icon={SearchX}
+              title="Ningún alumno con estos filtros"
+              action={<Button onClick={() => change({ ...addressOf('all'), pagina: undefined })}>Quitar filtros</Button>}
+            />
+          ) : (
+            <Empty icon={UserPlus} title="Todavía no hay alumnos">
+              Inscribe al primero, o trae tu lista con «Importar».
+            </Empty>
+          )
         }
       />
       {phone && (

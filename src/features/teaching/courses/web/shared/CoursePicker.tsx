@@ -1,13 +1,13 @@
-import { BookOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '#web/calls/live.ts'
 import { useRead } from '#web/calls/useRead.ts'
-import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import { courses, coursesChanged, type Course } from '../../contract.ts'
 import { CourseTree } from './CourseTree.tsx'
+import { NoCourses } from './NoCourses.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import { pickable } from './pickable.ts'
 import { useLevel } from './useLevel.ts'
@@ -67,9 +67,7 @@ export function CoursePicker({ id, value, onChange, invalid }: Props) {
         {elsewhere ? (
           <NothingHere level={level.name} elsewhere={elsewhere} onOpen={setTab} />
         ) : offered.length === 0 ? (
-          <Empty icon={BookOpen} title="No hay cursos activos">
-            Se crean y se activan en Cursos.
-          </Empty>
+          <NoCourses />
         ) : (
           <CourseTree key={open} id={id} branches={offered} value={value} onChange={onChange} invalid={invalid} />
         )}
