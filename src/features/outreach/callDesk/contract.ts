@@ -123,7 +123,7 @@ export const visitors = routes('usersTalks', {
   }),
   find: get('/usersTalks/:id', {
     summary: 'Read a visitor with the talk',
-    fails: ['404 VISITOR_NOT_FOUND'],
+    fails: ['404 TALK_NOT_FOUND', '404 VISITOR_NOT_FOUND'],
     access: talksAccess.students,
     scope: 'place',
     returns: { userTalks: TalkStudent, talk: Talk },

@@ -119,7 +119,7 @@ export const imports = routes('imports', {
   /** Rows as the sheet counts them. Safe to repeat. */
   addRows: put('/imports/:id/rows', {
     summary: 'Add rows to an import',
-    fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 TOO_MANY_ROWS'],
+    fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 ALREADY_RUN', '409 IMPORT_BUSY', '409 TOO_MANY_ROWS'],
     access,
     scope: 'person',
     undo: never('Las filas se descartan con la importación.'),
@@ -144,7 +144,15 @@ export const imports = routes('imports', {
   check: put('/imports/:id/mapping', {
     summary: 'Choose the columns of an import and check its rows',
     sentence: 'Revisó una importación de alumnos',
-    fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 ALREADY_RUN', '409 COLUMN_MISSING', '409 DAY_OR_MONTH', '409 ROWS_MISSING'],
+    fails: [
+      '403 NOT_YOURS',
+      '404 IMPORT_NOT_FOUND',
+      '409 ALREADY_RUN',
+      '409 COLUMN_MISSING',
+      '409 DAY_OR_MONTH',
+      '409 IMPORT_BUSY',
+      '409 ROWS_MISSING',
+    ],
     access,
     scope: 'person',
     undo: never('La revisión no escribe alumnos: elige otras columnas y revisa de nuevo.'),
