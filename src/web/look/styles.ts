@@ -1,5 +1,6 @@
 // Sheets of the kit, in order: those of features come later and may override them.
 import './theme.css'
+import './print.css'
 import './utilities.css'
 import '#web/shell/shell.module.css'
 import '#web/shell/sider.module.css'

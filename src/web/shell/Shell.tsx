@@ -75,7 +75,7 @@ export function Shell() {
     return () => clearTimeout(wait)
   }, [])
   return (
-    <div className={plain ? styles.bare : styles.app} data-slot={plain ? 'bare-screen' : undefined}>
+    <div className={plain ? styles.bare : styles.app} data-slot={plain ? 'bare-screen' : 'app'}>
       {mustProtect || protecting ? (
         <Suspense>
           <ProtectPage hold={holdProtect} />
@@ -88,7 +88,7 @@ export function Shell() {
             Ir al contenido
           </a>
           {!phone && <WideSider />}
-          <div className={styles.sheet}>
+          <div className={styles.sheet} data-slot="sheet">
             <TopBar />
             <Suspense>{later && can(securityAccess.read) && !user.campuses && <SecurityBanner />}</Suspense>
             <Suspense>

@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd'
+import { Button, Input } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { CountField } from '#web/ui/CountField.tsx'
@@ -11,6 +11,7 @@ import { MAIL_LIMITS } from '../texts.ts'
 import { DeliveryBody } from './DeliveryBody.tsx'
 import { MailTrial } from './MailTrial.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { useMailForm } from './useMailForm.ts'
 
 const ENCRYPTIONS = [

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { Users } from 'lucide-react'
 import { Suspense, useState, type KeyboardEvent } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
@@ -20,6 +20,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { useTwinsAddress } from './useTwinsAddress.ts'
 import styles from './twins.module.css'
 

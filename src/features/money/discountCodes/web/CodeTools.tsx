@@ -1,6 +1,7 @@
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import type { CodeFilter } from './codeView.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './codes.module.css'

@@ -1,6 +1,6 @@
-import { Segmented } from 'antd'
 import { useState } from 'react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { BarChart } from './BarChart.tsx'
 import { shortPesos } from './chart.ts'
 import { HomeLink } from './HomeLink.tsx'

@@ -1,6 +1,7 @@
-import { Segmented, Select } from 'antd'
+import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { usePhone } from '#web/hooks/useWidth.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import type { DayChoice } from './dayChoice.ts'
 import { dayTitle } from './homeText.ts'
 import styles from './home.module.css'

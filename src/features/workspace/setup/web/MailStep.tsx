@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd'
+import { Button, Input } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { channels, type MailState } from '#features/foundation/outbox/contract.ts'
@@ -18,6 +18,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { goHome } from './goHome.ts'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import styles from './setup.module.css'
 
 const ENCRYPTIONS = [

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { PhoneCall } from 'lucide-react'
 import { useState } from 'react'
 import { commentsChanged } from '#features/people/comments/contract.ts'
@@ -24,6 +24,7 @@ import { useAgenda } from './useAgenda.ts'
 import visitorsStyles from '../visitors/visitors.module.css'
 import styles from './calls.module.css'
 import listStyles from '#web/ui/list.module.css'
+import { Segmented } from '#web/ui/Segmented.tsx'
 
 const SHOWN = [visitors.calls]
 const NONE: readonly CallTask[] = []

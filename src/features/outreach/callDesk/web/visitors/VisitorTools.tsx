@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { MailPlus, UserPlus } from 'lucide-react'
 import { TalkTwins } from '#features/foundation/twins/web/shared/TwinCount.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -9,6 +9,7 @@ import { CallBar } from './CallBar.tsx'
 import type { Resend } from './useResend.ts'
 import type { Visitors } from './useVisitors.ts'
 import pageStyles from '#web/ui/page.module.css'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import styles from './visitors.module.css'
 
 /** Milliseconds (CLL-4). */

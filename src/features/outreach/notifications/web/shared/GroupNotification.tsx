@@ -1,9 +1,9 @@
-import { Segmented } from 'antd'
 import { useState } from 'react'
 import { notificationsAccess } from '../../access.ts'
 import { ManyNotification } from './ManyNotification.tsx'
 import { NotificationModal } from './NotificationModal.tsx'
 import styles from './notificationModal.module.css'
+import { Segmented } from '#web/ui/Segmented.tsx'
 
 interface Props {
   group: { _id: string; name: string }

@@ -1,6 +1,6 @@
-import { Segmented } from 'antd'
 import { PURPOSES } from '#features/foundation/outbox/texts.ts'
 import type { Form } from '#web/ui/useForm.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import type { NotificationValues } from './notificationCheck.ts'
 import styles from './notifications.module.css'
 

@@ -1,4 +1,3 @@
-import { Segmented } from 'antd'
 import { Users } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDay } from '#lib/days.ts'
@@ -9,6 +8,7 @@ import { byCampus, dayPartOf, partsOf, type DayPart } from '../../dayParts.ts'
 import { hoursOf, leftOf, seatsOf, whereOf, type Seats } from './groupText.ts'
 import { OccupancyBar } from './Occupancy.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './groups.module.css'
 

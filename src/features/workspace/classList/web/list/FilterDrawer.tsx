@@ -1,4 +1,4 @@
-import { Button, Drawer, Segmented, Select } from 'antd'
+import { Button, Drawer, Select } from 'antd'
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { counted } from '#lib/numbers.ts'
@@ -13,6 +13,7 @@ import { coursesOf, endsFrom, NO_FILTER } from './filters.ts'
 import type { Choice, Choices } from './useChoices.ts'
 import styles from './filters.module.css'
 import fieldStyles from '#web/ui/field.module.css'
+import { Segmented } from '#web/ui/Segmented.tsx'
 
 interface Props {
   filters: GroupFilters

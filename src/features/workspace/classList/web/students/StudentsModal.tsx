@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { FileSpreadsheet, SearchX, Users, X } from 'lucide-react'
 import { useRead } from '#web/calls/useRead.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -15,6 +15,7 @@ import { StudentList } from './StudentList.tsx'
 import { useGroupStudents, type GroupStudents } from './useGroupStudents.ts'
 import styles from './students.module.css'
 import pageStyles from '#web/ui/page.module.css'
+import { Segmented } from '#web/ui/Segmented.tsx'
 
 interface Props {
   id: string
