@@ -3,6 +3,8 @@ import { watchMedia } from '#web/hooks/watchMedia.ts'
 
 /** Under 768 px: cards instead of tables, drawer instead of menu. */
 export const usePhone = watchMedia('(max-width: 767.98px)')
+/** Under 900 px a wizard has one column (M85). */
+export const useTight = watchMedia('(max-width: 899.98px)')
 /** Under 1024 px the menu is narrow by default. */
 export const useTablet = watchMedia(TABLET)
 /** Under 1200 px the right sidebar covers the page. */

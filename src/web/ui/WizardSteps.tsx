@@ -10,7 +10,7 @@ interface Props {
   ends?: boolean
 }
 
-/** The present position: the steps in a row; on a phone 'Paso 2 de 3'. */
+/** The present position: the steps in a row; under 900 px 'Paso 2 de 3'. */
 export function WizardSteps({ steps, step, ends = true }: Props) {
   return (
     <>

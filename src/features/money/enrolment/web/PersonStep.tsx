@@ -2,7 +2,7 @@ import { PersonFields } from '#features/foundation/person/web/shared/PersonField
 import { SourceField } from '#features/foundation/sources/web/shared/SourceField.tsx'
 import { ownerText } from '#features/foundation/person/emailOwner.ts'
 import { fullName } from '#lib/text.ts'
-import { usePhone } from '#web/hooks/useWidth.ts'
+import { useTight } from '#web/hooks/useWidth.ts'
 import { BringStudent } from './BringStudent.tsx'
 import { KnownStudents } from './KnownStudents.tsx'
 import { OwnerNote } from './OwnerNote.tsx'
@@ -11,7 +11,7 @@ import type { Wizard } from './useWizard.ts'
 /** Step 1. On blur, the e-mail field asks whether the address is free. */
 export function PersonStep({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studentId: string): void }) {
   const { form, owners, timeZone, today, values, known } = wizard
-  const phone = usePhone()
+  const tight = useTight()
   // Ignores a failed lookup: 'Siguiente' asks again.
   const look = () => void owners.ask(values.email).catch(() => null)
   return (
@@ -21,7 +21,7 @@ export function PersonStep({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studen
         newAs="student"
         today={today}
         emailFree={owners.free}
-        phoneNote={phone && <KnownStudents known={known} phone={values.phoneNumber} onEnrol={onEnrol} />}
+        phoneNote={tight && <KnownStudents known={known} phone={values.phoneNumber} onEnrol={onEnrol} />}
         emailNote={
           owners.owner && (
             // A marked field already shows the sentence.

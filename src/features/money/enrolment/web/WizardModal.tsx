@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fullName } from '#lib/text.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
-import { usePhone } from '#web/hooks/useWidth.ts'
+import { useTight } from '#web/hooks/useWidth.ts'
 import { WizardShell } from '#web/ui/WizardShell.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { StepBody } from './StepBody.tsx'
@@ -43,11 +43,11 @@ export function WizardModal({ student, visit, hold, onClose, onUnsaved, onEnrol,
     onUnsaved(null)
     onEnrol(id)
   }
-  const phone = usePhone()
+  const tight = useTight()
   const asideOf = () => {
     if (wizard.done || wizard.existing.failed) return null
-    // On a phone, similar students show below the phone field.
-    if (wizard.step === 1) return phone ? null : <NewStudent wizard={wizard} onEnrol={enrol} />
+    // In one column, similar students show below the phone field.
+    if (wizard.step === 1) return tight ? null : <NewStudent wizard={wizard} onEnrol={enrol} />
     return wizard.step >= 3 && <Summary wizard={wizard} />
   }
   const close = () => (wizard.registering ? undefined : onClose())
