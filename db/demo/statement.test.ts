@@ -24,7 +24,7 @@ test('COB-73: the demo has the account BBVA 4821 with a finished statement of 30
   expect(statements).toEqual([{ name: 'BBVA 4821', state: 'done', total: 30, lines: 30 }])
 })
 
-test('COB-73: of the 60 lines of examples/estado-de-cuenta.csv, whose columns are known, most are sure', async () => {
+test('COB-73: most of the 60 lines of examples/estado-de-cuenta.csv are sure, with known columns', async () => {
   const text = await readFile('examples/estado-de-cuenta.csv', 'utf8')
   const rows = text
     .trim()

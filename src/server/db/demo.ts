@@ -29,7 +29,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return row!.empty
 }
 
-/** Of several servers that start at once one works, the others wait. */
+/** When several servers start at once, one works and the others wait. */
 const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
   db.connection().execute(async holder => {
     await sql`select pg_advisory_lock(hashtext('plantel demo'))`.execute(holder)

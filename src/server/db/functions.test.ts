@@ -43,7 +43,7 @@ create constraint trigger four after insert on desk deferrable initially deferre
 })
 
 describe('RUN-119: replaces functions, triggers and views whose text changed', () => {
-  test('of two new servers that start at once one replaces them, and unchanged ones are not touched', async () => {
+  test('two new servers start at once: one replaces them, and unchanged ones are not touched', async () => {
     await migrate(database.db, { functions: await withNew(GREETS('Hola')) })
     const before = await touched('lands')
     const functions = await withNew(GREETS('Buenos días'))

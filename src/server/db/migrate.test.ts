@@ -37,7 +37,7 @@ test('RUN-27: several servers that start at once on an empty database migrate it
 })
 
 describe('the old version keeps working while the new one migrates', () => {
-  test('RUN-27: of two new servers that start at once one applies all files, the other none', async () => {
+  test('RUN-27: two new servers start at once: one applies all files, the other none', async () => {
     await next('create table next_one (id int)')
     const files = await next('create table next_two (id int)')
     const both = await Promise.all([migrate(database.db, { files }), migrate(database.db, { files })])

@@ -3,7 +3,7 @@ const windows = process.platform === 'win32'
 
 export interface Held {
   kilobytes: number
-  /** Of processor time. */
+  /** Processor time. */
   seconds?: number
 }
 

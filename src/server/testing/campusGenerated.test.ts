@@ -19,7 +19,7 @@ const t = await startTest({ unrecorded: true })
 const which = fc.nat({ max: 30 })
 const academy = fc.record({
   campuses: fc.integer({ min: 2, max: 3 }),
-  /** Of a campus, or without one. */
+  /** The index of a campus, or null without one. */
   groups: fc.array(fc.option(which, { freq: 5 }), { minLength: 3, maxLength: 6 }),
   /** In these groups, some of which have ended. */
   students: fc.array(fc.record({ groups: fc.array(which, { maxLength: 3 }), ended: fc.boolean(), origin: fc.option(which) }), {

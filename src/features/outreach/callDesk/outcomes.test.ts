@@ -8,6 +8,6 @@ test('CLL-12: the ten outcomes of a call by their labels, in the order of their 
   ])
 })
 
-test('CLL-17: of the ten only 7 and 8 are called later', () => {
+test('CLL-17: only outcomes 7 and 8 of the ten are called later', () => {
   expect(CALL_LABELS.flatMap((_label, at) => (callsLater(at + 1) ? [at + 1] : []))).toEqual([7, 8])
 })

@@ -33,7 +33,7 @@ export function endOf(from: Date, { hours, timeZone, lastDay }: Rule): Date {
   return new Date(Math.min(ends.getTime(), endOfDay(lastDay, timeZone).getTime()))
 }
 
-/** Of an offer given now. */
+/** The times of an offer made now. */
 export function offerTimes(now: Date, rule: Rule): { tellAt: Date; endsAt: Date } {
   const night = inTheNight(now, rule.timeZone)
   const from = night ? nextMorning(now, NIGHT.until / 60, rule.timeZone) : now

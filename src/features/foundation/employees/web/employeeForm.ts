@@ -149,7 +149,7 @@ function addressOf({ address, postalCode }: EmployeeValues, creating: boolean) {
   return creating || whole.address !== whole.postalCode ? {} : { address: null, postalCode: null }
 }
 
-/** Of checked values. `withCampus`: the campuses could be chosen from. */
+/** The caller checked the values. `withCampus`: the form offered campuses. */
 export function employeeBody(
   values: EmployeeValues,
   { creating, withCampus }: { creating: boolean; withCampus: boolean },

@@ -58,7 +58,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Of a JPEG, a scan with its points; up to its end, or to the first that is cut. */
+/** The segments of a JPEG, a scan with its data; up to the end, or to the first truncated one. */
 export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1]!

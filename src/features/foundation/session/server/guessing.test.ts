@@ -52,7 +52,7 @@ async function flood(email: string, sources: readonly string[], atOnce: number):
 }
 
 describe('M8 CON-41: one count of an account for all unknown devices', () => {
-  test('M8 CON-41: of 200 tries from 180 addresses and one /64, ten at once, 20 are judged; Lucía gets in on her own device all the while', async () => {
+  test('M8 CON-41: checks 20 of 200 attempts from 180 addresses and one /64, ten at once; Lucía gets in on her own device all the while', async () => {
     const { email } = await t.make.employee({ name: 'Lucía', password: 'la-mia' })
     expect((await signIn(email, 'la-mia', { device: device(1) })).status).toBe(200)
     const sources = Array.from({ length: 200 }, (_, nth) => (nth % 10 === 9 ? near(nth) : far(nth)))

@@ -143,7 +143,7 @@ export async function judgePasskey(
     credential: { id: response.id, publicKey: new Uint8Array(publicKey!), counter: before },
   }).catch(() => null)
   if (!judged?.verified) return null
-  // Of two with the same counter at once, one is accepted.
+  // Accepts one of two concurrent uses with the same counter.
   const taken = await db
     .updateTable('factor')
     .set({ counter: judged.authenticationInfo.newCounter, lastUsedAt: now })

@@ -56,7 +56,7 @@ async function takeTotp({ db, factorVault, now }: Ground, employeeId: string, gi
   const secret = (await factorVault.open(found.secret, secretOf(employeeId))) ?? fail(sessionFailures.FACTOR_KEY_MISSING)
   const step = stepOf(secret, given, now)
   if (step === null) return false
-  // Of twenty with one code at once, one is accepted.
+  // Accepts one of twenty concurrent uses of one code.
   const taken = await db
     .updateTable('factor')
     .set({ lastStep: step, lastUsedAt: now, ...(!confirmed && { confirmedAt: now }) })

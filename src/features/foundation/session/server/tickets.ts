@@ -39,7 +39,7 @@ export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<Tick
   return found && { ...found, employeeId: found.employeeId! }
 }
 
-/** Of two with one ticket at once, one gets it. */
+/** Gives a ticket to one of two concurrent callers. */
 export async function useTicket(db: Db, ticket: string): Promise<boolean> {
   return (await db.deleteFrom('signInTicket').where('hash', '=', hashToken(ticket)).returning('hash').executeTakeFirst()) !== undefined
 }

@@ -179,7 +179,7 @@ describe('separating', () => {
 })
 
 describe('simultaneous calls', () => {
-  test('DES-27: of two desks that merge one pair, also both ways, one succeeds', async () => {
+  test('DES-27: two desks merge one pair, also both ways: one succeeds', async () => {
     for (const both of [false, true]) {
       const { ana, lopes } = await twins()
       const seen = await Promise.all([preview(ana.id, lopes.id), preview(both ? lopes.id : ana.id, both ? ana.id : lopes.id)])

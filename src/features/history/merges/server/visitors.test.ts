@@ -66,7 +66,7 @@ test('DES-29: refuses two talks, a visitor who moved away, and one seat twice', 
   expect(code(await press(act, calls))).toBe('TALK_FULL')
 })
 
-test('DES-29: of two desks at once one succeeds', async () => {
+test('DES-29: two desks at once: one succeeds', async () => {
   const a = await t.make.visitor()
   const b = await t.make.visitor({ talkId: a.talkId })
   const answers = await Promise.all(

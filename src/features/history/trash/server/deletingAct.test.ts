@@ -177,7 +177,7 @@ describe('students', () => {
     expect(await t.db.selectFrom('advisorySlot').select('taken').where('id', '=', hour).execute()).toEqual([{ taken: 1 }])
   })
 
-  test('DES-21: of several students deleted by one act one is restored alone, the others later', async () => {
+  test('DES-21: restores one of several students deleted by one act, the others later', async () => {
     const [one, two] = [await t.make.student(), await t.make.student()]
     const now = t.clock.now()
     await t.db.transaction().execute(async trx => {

@@ -27,7 +27,7 @@ interface Step {
   after: string
 }
 
-test("DES-4: of simultaneous acts and undos none overwrites another's later change", async () => {
+test("DES-4: simultaneous acts and undos never overwrite another's later change", async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => t.admin()))
   const { id: student } = await t.make.student()
   const records: string[] = []
@@ -76,7 +76,7 @@ test("DES-4: of simultaneous acts and undos none overwrites another's later chan
   expect([edits > 0, undos > 0 || !WHOLE]).toEqual([true, true])
 }, 120_000)
 
-test('DES-13: of two desks that undo one act one succeeds, each time', async () => {
+test('DES-13: two desks undo one act: one succeeds, each time', async () => {
   const [one, other] = [await t.admin(), await t.admin()]
   const { id: student } = await t.make.student()
   const { comment } = await t.ok(comments.create, { body: { student, comment: 'Llamar el lunes' } }, one)

@@ -186,7 +186,7 @@ describe('right, deadline, once', () => {
     expect(await t.ok(undo.show, { params: { id: edited } }, late)).toMatchObject({ state: 'late' })
   })
 
-  test('DES-13: of two desks that undo one act at once one succeeds', async () => {
+  test('DES-13: two desks undo one act at once: one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await write(rosa)
       const edited = await edit(id, 'Segunda versión', rosa)

@@ -129,7 +129,7 @@ describe('/platform/appoiments', () => {
     expect((await t.refused(platform.appoiments, { query: { student: course } }, site)).code).toBe('STUDENT_NOT_FOUND')
   })
 
-  test('PLA-14: of ten at once for the last place exactly one gets it', async () => {
+  test('PLA-14: ten at once for the last place: exactly one gets it', async () => {
     const { group, appoiment } = await stage(t, 1)
     const students = await Promise.all(
       Array.from({ length: 10 }, async () => {

@@ -79,7 +79,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paid(t, luis.id)).toHaveLength(2)
   })
 
-  test('of two deposits of Luis in the new file one is the old one; the other waits for the answer', async () => {
+  test('two deposits of Luis in the new file: one is the old one; the other waits for the answer', async () => {
     const luis = await owing(t, 3_000)
     const [csv, ofx] = ofLuis(luis.reference, 500)
     const { account } = await ran(t, ines, [csv])
@@ -205,7 +205,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paid(t, luis.id)).toHaveLength(1)
   })
 
-  test('of two files that are each other’s twins, both declared the same, one stays', async () => {
+  test('two files that are each other’s twins, both declared the same: one stays', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 250)
     const first = await matched(t, ines, [csv])

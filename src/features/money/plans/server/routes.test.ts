@@ -149,7 +149,7 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
     expect(refusal.fields).toContain(field)
   })
 
-  test('COB-13: of many concurrent edits one succeeds; with a concurrent charge both succeed and the dates are right', async () => {
+  test('COB-13: many concurrent edits: one succeeds; with a concurrent charge both succeed and the dates are right', async () => {
     const many = stated(200, 12)
     const { id, studentId, courseId } = await t.make.registration()
     const edits = Array.from({ length: many }, (_, at) =>

@@ -36,7 +36,7 @@ test('VID-33: 50 moves at once leave a tree', async () => {
   expect(chapters.some(each => each.parent === null)).toBe(true)
 })
 
-test('VID-33: of two chapters that move into each other at once one succeeds', async () => {
+test('VID-33: two chapters move into each other at once: one succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const a = await chapter('A')
     const b = await chapter('B', a.course)
@@ -45,7 +45,7 @@ test('VID-33: of two chapters that move into each other at once one succeeds', a
   }
 })
 
-test('VID-33: of links that would close a cycle through four courses at once one fails', async () => {
+test('VID-33: concurrent links that would close a cycle through four courses: one fails', async () => {
   for (let round = 0; round < 4; round++) {
     const four = await times(4, at => chapter(`Curso ${at}`))
     const all = await times(4, at => link(four[at]!._id, { _id: four[(at + 1) % 4]!._id, type: 1 }))

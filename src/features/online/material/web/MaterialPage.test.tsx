@@ -173,7 +173,7 @@ describe('order', () => {
     await expect.poll(() => names('Contenido de Álgebra')[0]).toBe('Bienvenida')
   })
 
-  test('VID-10: of 2,000 items draws only the visible ones', async () => {
+  test('VID-10: renders only the visible ones of 2,000 items', async () => {
     const many = Array.from({ length: 2000 }, (_, at) => videoItem(1000 + at, `Video ${at}`))
     serveMaterial([ALGEBRA], [detailOf(ALGEBRA, many)])
     draw()

@@ -132,7 +132,7 @@ describe('PUT quiz/{quizId}', () => {
   })
 })
 
-test('QUI-23: of two editors that save at once one is saved whole, the other refused', async () => {
+test('QUI-23: two editors save at once: saves one whole, refuses the other', async () => {
   const { _id } = await chapter()
   for (let round = 0; round < 5; round++) {
     const quiz = await create(_id)

@@ -158,7 +158,7 @@ describe('GET, POST, PUT, DELETE /comments', () => {
     }
   })
 
-  test('COM-11: of two deletions at once the second finds it deleted', async () => {
+  test('COM-11: two deletions at once: the second finds it deleted', async () => {
     const { comment } = await write((await t.make.student()).id, 'Doble')
     const both = await Promise.all([1, 2].map(() => t.call(comments.remove, { params: { id: comment._id } }, { as: desk })))
     expect(both.map(each => each.status).toSorted((a, b) => a - b)).toEqual([200, 404])

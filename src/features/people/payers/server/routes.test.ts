@@ -49,7 +49,7 @@ describe('POST /students/{id}/payers', () => {
     expect(audit).toMatchObject({ resource: 'payers', ids: [payer._id, luis.id], after: { name: 'Laura', relation: 'madre' } })
   })
 
-  test('COB-16: of Luis and his sister Ana she is one person; twice the same is PAYER_LINKED', async () => {
+  test('COB-16: the payer of Luis and his sister Ana is one person; a second link is PAYER_LINKED', async () => {
     const [luis, ana] = [await t.make.student({ name: 'Luis' }), await t.make.student({ name: 'Ana' })]
     const { payer } = await add(luis.id, { person: LAURA })
     const before = await people()

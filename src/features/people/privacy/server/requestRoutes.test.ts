@@ -5,7 +5,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { privacyRequests } from '../requestContract.ts'
 import type { Outcome, RequestKind } from '../words.ts'
 
-// The tests' day is Monday, 23 November 2026. Norma handles requests.
+// Today is Monday, 23 November 2026. Norma handles requests.
 const t = await startTest()
 let norma: Caller
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('PUT /privacy/requests/{id}', () => {
     expect(await t.refused(privacyRequests.update, put(_id, 'granted'), norma)).toMatchObject({ status: 409, code: 'REQUEST_CLOSED' })
   })
 
-  test('CON-64: of eight answers at once one succeeds', async () => {
+  test('CON-64: eight answers at once: one succeeds', async () => {
     const { id } = await pilar()
     const { _id } = await noted(id)
     const answers = await Promise.all(

@@ -32,7 +32,7 @@ async function onceEach(calls: () => Promise<Called>[]): Promise<Called[]> {
 }
 
 const DESKS = stated(200, 40)
-test('GRP-35: of many simultaneous conflicting saves exactly one wins, without a deadlock; the others learn who has the room', async () => {
+test('GRP-35: many simultaneous conflicting saves: exactly one succeeds, without a deadlock; the others learn who has the room', async () => {
   const [course, classRoom] = [(await t.make.course()).id, (await t.make.classroom()).id]
   const schedules = [...on(0), ...on(2), ...on(4)]
   const bodies = await times(DESKS, at =>
@@ -47,7 +47,7 @@ test('GRP-35: of many simultaneous conflicting saves exactly one wins, without a
   expect(listed.map(group => group._id)).toEqual([winner._id])
 })
 
-test('GRP-35: of 20 groups enabled at once in one room one is enabled', async () => {
+test('GRP-35: enables one of 20 groups enabled at once in one room', async () => {
   const { id: classRoom } = await t.make.classroom()
   const off = await times(20, at => made({ name: `G${at}`, classRoom, active: false }))
   const all = await onceEach(() => off.map(({ _id }) => toggle(_id, { active: true })))

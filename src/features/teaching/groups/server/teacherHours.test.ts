@@ -123,7 +123,7 @@ test('OFE-15: without lock and look-up the constraint still refuses', async () =
 })
 
 const DESKS = stated(200, 40)
-test("OFE-15: of many saves of one teacher's hour at once exactly one wins, without a deadlock", async () => {
+test("OFE-15: many saves of one teacher's hour at once: exactly one succeeds, without a deadlock", async () => {
   const [course, teacher, { id: locationId }] = [(await t.make.course()).id, await professor(), await t.make.location()]
   const bodies = []
   for (let at = 0; at < DESKS; at += 1)

@@ -10,7 +10,7 @@ const t = await startTest()
 const desk = await t.admin()
 const DESKS = stated(200, 20)
 
-test('OFE-9: of 200 desks that change one lesson at once one succeeds; the others get its present state', async () => {
+test('OFE-9: 200 desks change one lesson at once: one succeeds; the others get its present state', async () => {
   const room = await t.make.classroom()
   const group = await t.make.group({ classroomId: room.id, active: false, schedules: [{ day: 0, startHour: '0900', endHour: '1100' }] })
   await t.ok(groups.toggle, { params: { id: group.id }, body: { active: true } }, desk)
@@ -30,7 +30,7 @@ test('OFE-9: of 200 desks that change one lesson at once one succeeds; the other
   await expectTrueBooks(t.db)
 })
 
-test('OFE-10: of many extra lessons for one room and hour at once exactly one succeeds', async () => {
+test('OFE-10: many extra lessons for one room and hour at once: exactly one succeeds', async () => {
   const room = await t.make.classroom()
   const made = []
   for (let at = 0; at < DESKS; at++)

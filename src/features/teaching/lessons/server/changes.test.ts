@@ -189,7 +189,7 @@ test('OFE-11: a later save of the schedule keeps changes whose lesson exists and
   await expectTrueBooks(t.db)
 })
 
-test('OFE-9: of two desks that change the same lesson one wins, the other gets its present state', async () => {
+test('OFE-9: two desks change the same lesson: one succeeds, the other gets its present state', async () => {
   const { id } = await mondays()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>

@@ -47,7 +47,7 @@ describe('closing days', () => {
     expect((await list()).closedDays).toEqual([])
   })
 
-  test('OFE-1: of 60 desks that close the same day at once one succeeds', async () => {
+  test('OFE-1: 60 desks close the same day at once: one succeeds', async () => {
     const all = await Promise.all(
       Array.from({ length: 60 }, (_, i) => t.call(closedDays.close, { body: { days: [one(`Desk ${i}`, '2026-12-12')] } }, { as: jorge })),
     )
@@ -174,7 +174,7 @@ test('OFE-19: notifies students who lose lessons once, with the days and the nex
   const body = { days, location: locationId, message: true }
   const loud = await t.ok(closedDays.close, { body }, jorge)
   expect(loud.queued).toEqual({ email: 1, sms: 1 })
-  // Of both groups the Monday one continues first.
+  // The Monday group continues first.
   const [text] = await told()
   expect(text).toContain('No habrá clases del 30/11/2026 al 01/12/2026: Puente. Tu próxima clase es el lun 07/12/2026, 09:00.')
   for (const each of loud.closedDays) await opened(each._id)

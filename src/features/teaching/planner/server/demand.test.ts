@@ -192,7 +192,7 @@ test("M90: students whose other course ends then count by last year's share that
     for (const { id } of students) await t.make.registration({ groupId, studentId: id })
     return students
   }
-  // Of four who ended Álgebra in March, Ana and Luis continued in April; Eva only after the summer, Iván not at all.
+  // Four ended Álgebra in March: Ana and Luis continued in April, Eva only after the summer, Iván not at all.
   const [ana, luis, eva] = await enrol(await group(algebra, '2026-01-12', '2026-03-14'), 4)
   const april = await group(course, '2026-04-06', '2026-06-06')
   for (const { id } of [ana!, luis!]) await t.make.registration({ groupId: april, studentId: id })
@@ -228,7 +228,7 @@ test("M90: students whose other course ends then count by last year's share that
   expect([ending, onward * ending]).toEqual([6, (4 * 2) / 7])
 })
 
-test('M90: of the last generation only students from no other course count as new', async () => {
+test('M90: only students of the last generation without another course count as new', async () => {
   const { location, large, course } = await campus()
   const algebra = await t.make.course({ name: 'Álgebra' })
   const before = await t.make.group({ courseId: algebra.id, classroomId: large.id, startDate: '2025-10-06', endDate: '2025-12-20' })

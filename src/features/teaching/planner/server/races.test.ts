@@ -8,7 +8,7 @@ const t = await startTest()
 const planner = await t.as(...PLANNING)
 const { campus, made, read, solved, open } = stage(t, planner)
 
-test('OFE-40: of two plans for the same rooms and teacher at once one is created whole, the other not at all', async () => {
+test('OFE-40: two plans for the same rooms and teacher at once: creates one whole, the other not at all', async () => {
   const here = await campus()
   const both = []
   for (let n = 0; n < 2; n++) both.push(await solved(await made(here, 2)))

@@ -99,7 +99,7 @@ export const plansServer = implement(plans, {
     context.require(groupsAccess.create)
     const { db } = context
     const row = await held(context, id, version)
-    // Of two desks at once the second one sees an outdated plan.
+    // With two desks at once the second one sees an outdated plan.
     if (row.state === 'created') await changed(context, id)
     if (atWork(row)) fail(PLAN_BUSY)
     const { groups, skipped, made } = await openAll(context, row)

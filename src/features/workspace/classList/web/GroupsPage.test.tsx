@@ -77,7 +77,7 @@ describe('levels, panels, rows', () => {
     await expect.element(totals).toHaveTextContent('1 grupo · 0 inscritos · 0 lugares')
   })
 
-  test('GRP-77: of 500 groups renders only the rows of open panels', async () => {
+  test('GRP-77: renders only the rows of open panels among 500 groups', async () => {
     const many = Array.from({ length: 500 }, (_, at) =>
       listed(groupOf(1000 + at, `Grupo ${at}`, { course: { ...ALGEBRA, _id: id(3000 + (at % 50)), name: `Curso ${at % 50}` } })),
     )
@@ -91,7 +91,7 @@ describe('levels, panels, rows', () => {
     await expect.poll(rowCount).toBe(10)
   })
 
-  test('GRP-77: of a panel with 500 groups renders the first 20, and more on scroll', async () => {
+  test('GRP-77: renders the first 20 of a panel with 500 groups, and more on scroll', async () => {
     serveGroups(Array.from({ length: 500 }, (_, at) => listed(groupOf(1000 + at, `Grupo ${at}`))))
     draw()
     await expect.poll(rowCount).toBe(20)

@@ -128,7 +128,7 @@ function useLeft(value: string, read: (text: string) => Read<string>, { status, 
   return { note, control: { onBlur: () => setLeft(value), ...mark } }
 }
 
-/** Of too few digits the form says when it is sent. */
+/** The form reports too few digits on submit. */
 function readPhone(text: string): Read<string> {
   const read = phone(text)
   return isRefused(read) && read.unfinished ? { value: null } : read

@@ -64,7 +64,7 @@ test('DES-16: after its closing the rest is reversed; a reversal of today is voi
   expect(await show(paid.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
 })
 
-test('DES-16: of an ended registration offers the smaller of credit and amount as a refund; afterwards nothing', async () => {
+test('DES-16: for an ended registration offers the smaller of credit and amount as a refund; afterwards nothing', async () => {
   const { studentId, courseId, id } = await t.make.registration({ price: 100_000 })
   const paid = await charge(studentId, courseId, 800)
   await t.make.end(id)

@@ -62,7 +62,7 @@ test('M57: Ana moves there and back: the first move is undone already, and no se
   await expectTrueBooks(t.db)
 })
 
-test('M57: of two moved as one, of whom one left since, the other returns with one seat', async () => {
+test('M57: two students moved in one act, one left since: the other returns with one seat', async () => {
   const { a, b, ana } = await twoGroups()
   const { studentId: luis } = await t.make.registration({ groupId: a })
   const batch = newId()

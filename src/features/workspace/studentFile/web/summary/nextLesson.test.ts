@@ -29,7 +29,7 @@ test("STU-60: Valeria's next lesson is the running or first one, of current and 
   expect(nextLesson([], '2026-11-23', '0900')).toBeUndefined()
 })
 
-test('M78: of a parent group and an assigned module she attends the module, as at the door', () => {
+test('M78: with a parent group and an assigned module she attends the module, as at the door', () => {
   const [parent, module, other] = [
     { _id: 'a', parentGroup: null },
     { _id: 'b', parentGroup: 'a' },
