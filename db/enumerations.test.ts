@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Source } from '#features/presence/attendance/server/store.ts'
 import { MERGE_KINDS } from '#features/foundation/twins/access.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
-import { ImportState, Verdict } from '#features/workspace/imports/contract.ts'
+import { ImportKind, ImportState, Verdict } from '#features/workspace/imports/contract.ts'
 import { VideoStatus } from '#features/online/material/shapes.ts'
 import type { Audience } from '#features/outreach/notifications/server/audience.ts'
 import { Encryption, Message, MessageState, Purpose } from '#features/foundation/outbox/contract.ts'
@@ -69,6 +69,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   stored_file_state_check: ['pending', 'ready', 'refused'],
   student_import_row_verdict_check: Verdict.options,
   retention_due_kind_check: DUE_KINDS,
+  student_import_kind_check: ImportKind.options,
   student_import_state_check: ImportState.options,
   privacy_acceptance_channel_check: SIGNED,
   privacy_request_kind_check: REQUEST_KINDS,

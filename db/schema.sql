@@ -420,7 +420,7 @@ AS $function$
     ('stored_file', 'name', null, 'words', null),
     ('stored_file', 'key kind content_type etag state refusal asked print_key', null, null, 'where and how a file lies'),
     ('student_import', 'filename columns', null, 'words', null),
-    ('student_import', 'state mapping asked', null, null, 'words of ours, numbers of columns'),
+    ('student_import', 'kind state mapping asked', null, null, 'words of ours, numbers of columns'),
     ('student_import_row', 'verdict', null, null, 'a word of ours'),
     ('student_payer', 'relation tells', null, null, 'words of ours'),
     ('talk_student', 'status', null, null, 'a number'),
@@ -2703,6 +2703,7 @@ create table academy (
   account_holder text,
   offer_hours smallint default 24 not null,
   waiting_days smallint default 90 not null,
+  opening_closed_at timestamp with time zone,
   constraint academy_pkey PRIMARY KEY (id),
   constraint academy_brand_check CHECK ((brand_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint academy_clabe_check CHECK ((clabe ~ '^[0-9]{18}$'::text)),
@@ -2716,6 +2717,7 @@ CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON academy FOR EACH 
 comment on table academy is 'One row: the academy as receipts, letters and screens name it. Its time zone says what a day is, and is fixed after the first payment.';
 comment on column academy.offer_hours is 'For how many hours a seat that came free is held for whoever waits.';
 comment on column academy.waiting_days is 'Days without an act after which who waits counts in no sum.';
+comment on column academy.opening_closed_at is 'Since when no opening enters; null: the academy may still move in.';
 
 create function academy_day(at timestamp with time zone)
  RETURNS date
@@ -3670,8 +3672,10 @@ create table student_import (
   finished_at timestamp with time zone,
   asked jsonb,
   location_id character(24),
+  kind text default 'students'::text not null,
   constraint student_import_pkey PRIMARY KEY (id),
   constraint student_import_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint student_import_kind_check CHECK ((kind = ANY (ARRAY['students'::text, 'groups'::text]))),
   constraint student_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
   constraint student_import_total_check CHECK ((total > 0)),
   constraint student_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id),
@@ -3682,6 +3686,7 @@ CREATE INDEX student_import_created_idx ON student_import USING btree (created_a
 CREATE INDEX student_import_location_idx ON student_import USING btree (location_id) WHERE location_id IS NOT NULL;
 comment on table student_import is 'Students brought in from a spreadsheet: read, tried, written, taken back on request.';
 comment on column student_import.location_id is 'The campus of whoever brought it: its students'' origin.';
+comment on column student_import.kind is 'What its rows are.';
 
 create table student_import_row (
   import_id character(24) not null,
@@ -3691,12 +3696,21 @@ create table student_import_row (
   verdict text default 'unread'::text not null,
   reason text,
   student_id character(24),
+  made_group character(24),
+  registration_id character(24),
+  entry_id character(24),
+  made_student boolean default false not null,
   constraint student_import_row_pkey PRIMARY KEY (import_id, number),
+  constraint student_import_row_made_group_check CHECK ((made_group ~ '^[0-9a-f]{24}$'::text)),
   constraint student_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['unread'::text, 'ready'::text, 'duplicate'::text, 'invalid'::text, 'written'::text, 'failed'::text, 'undone'::text, 'kept'::text]))),
+  constraint student_import_row_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
   constraint student_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES student_import(id) ON DELETE CASCADE,
+  constraint student_import_row_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
   constraint student_import_row_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id)
 );
 CREATE INDEX student_import_row_email_idx ON student_import_row USING btree (import_id, email) WHERE email IS NOT NULL;
+CREATE INDEX student_import_row_entry_idx ON student_import_row USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE INDEX student_import_row_registration_idx ON student_import_row USING btree (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX student_import_row_student_idx ON student_import_row USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX student_import_row_verdict_idx ON student_import_row USING btree (import_id, verdict, number);
 comment on table student_import_row is 'A row of such a spreadsheet, with its verdict.';

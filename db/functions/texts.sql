@@ -109,7 +109,7 @@ $$
     ('stored_file', 'name', null, 'words', null),
     ('stored_file', 'key kind content_type etag state refusal asked print_key', null, null, 'where and how a file lies'),
     ('student_import', 'filename columns', null, 'words', null),
-    ('student_import', 'state mapping asked', null, null, 'words of ours, numbers of columns'),
+    ('student_import', 'kind state mapping asked', null, null, 'words of ours, numbers of columns'),
     ('student_import_row', 'verdict', null, null, 'a word of ours'),
     ('student_payer', 'relation tells', null, null, 'words of ours'),
     ('talk_student', 'status', null, null, 'a number'),

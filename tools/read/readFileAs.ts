@@ -2,21 +2,18 @@
 import { bookOf, sheetOf } from '../../src/lib/sheet/book.ts'
 import { unpack } from '../../src/web/sheet/unpack.ts'
 import { decode } from '../../src/lib/sheet/text.ts'
-import { UnreadableSheet } from '../../src/lib/sheet/unreadable.ts'
 import { academyDay } from '../../src/lib/days.ts'
 import { readBank } from './bank.ts'
 import { readGift, readQuizSheet } from './quiz.ts'
 import type { ReadAs, Reader, ReadOptions } from './shape.ts'
-import { readPeople } from './students.ts'
+import { readKind } from './kinds.ts'
 
 const READERS: Record<ReadAs, Reader> = {
   bank: readBank,
-  students: readPeople,
-  visitors: readPeople,
+  students: readKind('students'),
+  visitors: readKind('students'),
+  groups: readKind('groups'),
   quiz: readQuizSheet,
-  groups() {
-    throw new UnreadableSheet('Los grupos todavía no se importan desde un archivo.')
-  },
 }
 
 /** @throws UnreadableSheet */

@@ -53,6 +53,8 @@ export const KEYS = new Set(['codigo', 'contrasena', 'notificacion'])
 /** Files whose words are not shown, with the reason. */
 export const ELSEWHERE: Record<string, string> = {
   'src/features/workspace/imports/columns.ts': 'headings of sheets, compared without accents',
+  'src/features/workspace/imports/groupsKind.ts': 'the same',
+  'src/features/workspace/imports/studentsKind.ts': 'the same',
   'src/features/money/bank/columns.ts': 'headings of sheets, compared without accents',
   'src/features/money/bank/ownAccount.ts': 'headings of sheets, compared without accents',
 }

@@ -40,6 +40,10 @@ export interface Academy {
    * For how many hours a seat that came free is held for whoever waits.
    */
   offerHours: Generated<number>
+  /**
+   * Since when no opening enters; null: the academy may still move in.
+   */
+  openingClosedAt: Timestamp | null
   phoneNumber: string | null
   receiptFooter: Generated<string>
   receiptHeader: Generated<string>
@@ -1275,6 +1279,10 @@ export interface StudentImport {
   finishedAt: Timestamp | null
   id: string
   /**
+   * What its rows are.
+   */
+  kind: Generated<'students' | 'groups'>
+  /**
    * The campus of whoever brought it: its students' origin.
    */
   locationId: string | null
@@ -1286,9 +1294,13 @@ export interface StudentImport {
 export interface StudentImportRow {
   cells: string[]
   email: string | null
+  entryId: string | null
   importId: string
+  madeGroup: string | null
+  madeStudent: Generated<boolean>
   number: number
   reason: string | null
+  registrationId: string | null
   studentId: string | null
   verdict: Generated<'unread' | 'ready' | 'duplicate' | 'invalid' | 'written' | 'failed' | 'undone' | 'kept'>
 }

@@ -1,4 +1,5 @@
 // Input that cannot be generated: a record made for the call, a password, an hour with a free room. The rest is generated.
+import { ALL_FIELDS } from '#features/workspace/imports/kinds.ts'
 import { LEVELS, TYPES } from '#db/reference.ts'
 import { madeContact } from '#features/money/collections/server/testing.ts'
 import { quizzes, type QuizInput } from '#features/online/quizzes/contract.ts'
@@ -12,6 +13,9 @@ import { knownFactors } from './knownFactors.ts'
 import { knownSetup } from './knownSetup.ts'
 import { knownMerges } from './knownMerges.ts'
 import { knownUndo } from './knownUndo.ts'
+
+/** Nothing else is generated for the mapping of an import. */
+const unsaid = Object.fromEntries([...ALL_FIELDS, 'dateOrder', 'decimal', 'dueOn', 'rooms'].map(field => [field, undefined]))
 
 export type { Known }
 
@@ -279,9 +283,10 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     'imports.addRows': async () => ({ ...(await own('reading', 'unread')), body: { rows: [{ number: 2, cells: ['Ana'] }] } }),
     'imports.check': async () => ({
       ...(await own('reading', 'unread')),
-      body: { ...MAPPING, secondPhoneNumber: undefined, birthDate: undefined },
+      body: { ...unsaid, ...MAPPING },
     }),
-    'imports.run': () => own('checked', 'ready'),
+    'imports.run': async () => ({ ...(await own('checked', 'ready')), as: admin }),
+    'imports.sums': () => own('checked', 'ready'),
     'imports.undo': () => own('done', 'written'),
     'imports.remove': () => own('checked', 'ready'),
     'trash.restore': async () => ({ params: { kind: 'student', id: (await make.student({ deletedAt: t.clock.now() })).id } }),

@@ -51,6 +51,7 @@ test('CON-35: these routes ask for it, always or depending on the call', () => {
     'factors.confirmTotp': 'fresh',
     'factors.newCodes': 'fresh',
     'factors.remove': 'fresh',
+    'imports.run': 'narrow',
     'imports.undo': 'narrow',
     'payments.refund': 'fresh',
     'payments.reverse': 'fresh',

@@ -109,6 +109,17 @@ export const permissionTree: readonly PermissionBranch[] = [
     entries: [
       one('Inscribir', 'post /students/register', ['inscribir', 'alumnos nuevos'], CHOOSE_GROUP),
       one('Importar', 'post /imports/', ['importar', 'alumnos'], IMPORTS),
+      one('Importar: saldos iniciales', 'post /imports/openings', ['importar', 'lo pagado antes de Plantel'], {
+        plus: [
+          'post /imports/',
+          'put /groups/?/enroll/?',
+          'post /payments/',
+          'get /payments/',
+          'get /groups/',
+          'get /courses/',
+          ...IMPORTS.plus,
+        ],
+      }),
       one('Importar: ver las de todos', 'get /imports/', ['ver', 'las importaciones de todos'], IMPORTS),
       one('Importar: deshacer', 'delete /imports/', ['deshacer', 'las importaciones de todos'], {
         plus: ['get /imports/', ...IMPORTS.plus],

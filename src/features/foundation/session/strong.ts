@@ -9,6 +9,7 @@ const STRONG: readonly Permission[] = [
   'put /users/',
   'delete /users/',
   'delete /payments/*',
+  'post /imports/openings',
   'get /privacy/',
   'delete /privacy/',
   'put /academy/',

@@ -7,6 +7,14 @@ export const importsAccess = {
   /** Sees everybody's. */
   all: 'get /imports/',
   undo: 'delete /imports/',
+  /** Sheets of groups (LLE-42). */
+  groups: 'post /groups/',
+  /** Sheets that enrol. */
+  enrol: 'put /groups/?/enroll/?',
+  /** Sheets that say what was paid before Plantel: all of these. */
+  openings: ['post /imports/openings', 'post /payments/'],
+  /** The list of them, and the end of the move. */
+  move: 'post /imports/openings',
   /** The people in the rows of others; the menu offers the screen with it alone. */
   people: 'get /students/',
   screen: ['post /imports/', 'get /imports/', 'delete /imports/'],

@@ -1,18 +1,22 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, line, lines, page, total } from '#contract/fields.ts'
+import { day, id, instant, line, lines, money, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never, rows } from '#lib/undo.ts'
 import { importsAccess } from './access.ts'
 import { ORDERS } from '#lib/sheet/days.ts'
 import { ODD_WIDTH, OPEN_QUOTE } from '#lib/sheet/lines.ts'
-import { FIELD_NAMES, IMPORT_FIELDS, missingFields, type ImportField } from './columns.ts'
+import { ALL_FIELDS, type AnyField } from './kinds.ts'
+import { IMPORT_KINDS } from './kind.ts'
 
 /** `cell`: characters of one cell; `portion`: rows of one call. */
 export const IMPORT_LIMITS = { rows: 20_000, columns: 50, cell: 300, portion: 500, page: 50, list: 20 }
 
 /** reading: rows are still coming; checking, running, undoing: a job is at work; checked: the dry run is over. */
+export const ImportKind = z.enum(IMPORT_KINDS)
+export type ImportKind = z.output<typeof ImportKind>
+
 export const ImportState = z.enum(['reading', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'])
 export const Verdict = z.enum(['unread', 'ready', 'duplicate', 'invalid', 'written', 'failed', 'undone', 'kept'])
 
@@ -25,27 +29,36 @@ const column = z
   .max(IMPORT_LIMITS.columns - 1)
 export const MappingInput = z
   .object({
-    ...(Object.fromEntries(FIELD_NAMES.map(field => [field, column.optional()])) as Record<ImportField, z.ZodOptional<typeof column>>),
+    ...(Object.fromEntries(ALL_FIELDS.map(field => [field, column.optional()])) as Record<AnyField, z.ZodOptional<typeof column>>),
     /** How its days are written, where the column does not say it (LLE-12). */
     dateOrder: z.enum(ORDERS).optional(),
+    /** How centavos are written, where the columns do not say it. */
+    decimal: z.enum(['point', 'comma']).optional(),
+    /** When what is missing is due, of rows that do not say it (LLE-35). */
+    dueOn: day.optional(),
+    /** Makes the rooms that are missing at a known campus (LLE-31). */
+    rooms: z.boolean().optional(),
   })
   .superRefine((mapping, context) => {
-    for (const field of missingFields(mapping))
-      context.addIssue({ code: 'custom', path: [field], message: `Elige la columna de ${IMPORT_FIELDS[field].label}.`, input: mapping })
-    const taken = FIELD_NAMES.map(field => mapping[field]).filter(each => each !== undefined)
+    const taken = Object.values(mapping).filter(each => typeof each === 'number')
     if (new Set(taken).size < taken.length)
       context.addIssue({ code: 'custom', path: [], message: 'Una columna está elegida dos veces.', input: mapping })
   })
 
-/** One spreadsheet of students. `done` of `total` rows: how far the present step is; `read`: rows that have come. */
+/** One spreadsheet. `done` of `total` rows: how far the present step is; `read`: rows that have come. */
 export const StudentImport = z.object({
   _id: id,
+  kind: ImportKind,
   filename: z.string(),
   state: ImportState,
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.int()).nullable(),
-  /** How the days of its births are written. */
+  /** How the days of its columns are written. */
   dateOrder: z.enum(ORDERS).nullish(),
+  /** Missing rooms are made. */
+  rooms: z.boolean().optional(),
+  decimal: z.enum(['point', 'comma']).optional(),
+  dueOn: day.optional(),
   total: z.int(),
   done: z.int(),
   read: z.int(),
@@ -64,6 +77,16 @@ export const ImportRow = z.object({
   verdict: Verdict,
   reason: z.string().nullable(),
   student: id.nullable(),
+  group: id.nullable(),
+})
+
+/** `missing`: what is still owed; `credit`: what was paid above the price. */
+const sums = { cost: money, paid: money, missing: money, credit: money }
+export const ImportSums = z.object({
+  students: z.int(),
+  groups: z.int(),
+  ...sums,
+  byGroup: z.array(z.object({ name: z.string(), students: z.int(), ...sums })),
 })
 
 const answer = { import: StudentImport }
@@ -76,7 +99,7 @@ const RowFilter = z.enum([...Verdict.options, 'noted', 'refused'])
 /** One's own; everybody's with `get /imports/`. Others' steps are their own to press. */
 export const imports = routes('imports', {
   list: get('/imports', {
-    summary: 'List imports of students',
+    summary: 'List imports',
     access: screen,
     scope: 'person',
     query: page(IMPORT_LIMITS.list),
@@ -100,19 +123,31 @@ export const imports = routes('imports', {
     query: page(IMPORT_LIMITS.page).extend({ verdict: RowFilter.optional() }),
     returns: { rows: z.array(ImportRow), ...total },
   }),
+  /** Adds up the rows that enter, as the old notebook does (LLE-40); for a sheet that enrols. */
+  sums: get('/imports/:id/sums', {
+    summary: 'Add up what an import enrols',
+    fails: ['404 IMPORT_NOT_FOUND'],
+    access: screen,
+    scope: 'person',
+    narrow: true,
+    returns: ImportSums.shape,
+  }),
   create: post('/imports', {
-    summary: 'Start an import of students',
-    sentence: 'Empezó una importación de alumnos',
+    summary: 'Start an import',
+    sentence: 'Empezó una importación',
     access,
     scope: 'person',
-    undo: never('Todavía no escribe alumnos: usa «Descartar».'),
+    undo: never('Todavía no escribe nada: usa «Descartar».'),
+    narrow: true,
     body: z.object({
+      /** Groups need `post /groups/` too. */
+      kind: ImportKind.default('students'),
       filename: line().min(1).max(200),
       columns: z
         .array(cell)
         .min(1, 'La hoja no tiene columnas.')
         .max(IMPORT_LIMITS.columns, `La hoja tiene más de ${IMPORT_LIMITS.columns} columnas.`),
-      total: z.int().min(1, 'La hoja no tiene alumnos.').max(IMPORT_LIMITS.rows, 'Máximo 20,000 alumnos por archivo.'),
+      total: z.int().min(1, 'La hoja no tiene filas.').max(IMPORT_LIMITS.rows, 'Máximo 20,000 filas por archivo.'),
     }),
     returns: answer,
   }),
@@ -143,36 +178,53 @@ export const imports = routes('imports', {
   /** Begins the dry run: nothing is written but verdicts. May be repeated with another mapping until it is run. */
   check: put('/imports/:id/mapping', {
     summary: 'Choose the columns of an import and check its rows',
-    sentence: 'Revisó una importación de alumnos',
+    sentence: 'Revisó una importación',
     fails: [
+      '400 COLUMN_NEEDED',
+      '403 IMPORT_ENROLS',
       '403 NOT_YOURS',
+      '403 OPENING_DENIED',
       '404 IMPORT_NOT_FOUND',
       '409 ALREADY_RUN',
       '409 COLUMN_MISSING',
       '409 DAY_OR_MONTH',
       '409 IMPORT_BUSY',
+      '409 OPENING_CLOSED',
+      '409 POINT_OR_COMMA',
       '409 ROWS_MISSING',
     ],
     access,
     scope: 'person',
-    undo: never('La revisión no escribe alumnos: elige otras columnas y revisa de nuevo.'),
+    undo: never('La revisión no escribe nada: elige otras columnas y revisa de nuevo.'),
     edits: "An act on an import of one's own.",
     body: MappingInput,
     returns: answer,
   }),
   run: post('/imports/:id/run', {
     summary: 'Run an import',
-    sentence: 'Importó alumnos',
-    fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 ALREADY_RUN', '409 IMPORT_BUSY', '409 NOTHING_TO_WRITE', '409 NOT_CHECKED'],
+    sentence: 'Importó una hoja',
+    fails: [
+      '403 IMPORT_ENROLS',
+      '403 NOT_YOURS',
+      '403 OPENING_DENIED',
+      '404 IMPORT_NOT_FOUND',
+      '409 ALREADY_RUN',
+      '409 IMPORT_BUSY',
+      '409 NOTHING_TO_WRITE',
+      '409 NOT_CHECKED',
+      '409 OPENING_CLOSED',
+    ],
+    proof: 'narrow',
     access,
     scope: 'person',
-    undo: rows('Alumnos importados', { quiet: true, parts: true }),
+    narrow: true,
+    undo: rows('Hoja importada', { quiet: true, parts: true }),
     returns: answer,
   }),
   /** One's own within a day; else with `delete /imports/` and `get /imports/`. Of more than 200 students with fresh proof (CON-52). */
   undo: post('/imports/:id/undo', {
     summary: 'Undo an import',
-    sentence: 'Deshizo una importación de alumnos',
+    sentence: 'Deshizo una importación',
     fails: ['403 IMPORT_UNDO_TOO_LATE', '403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 IMPORT_BUSY', '409 NOT_RUN'],
     access: [access, importsAccess.undo],
     scope: 'person',
@@ -184,7 +236,7 @@ export const imports = routes('imports', {
   /** Throws away one that was never run, others' with the same two rights. */
   remove: del('/imports/:id', {
     summary: 'Throw an import away',
-    sentence: 'Descartó una importación de alumnos',
+    sentence: 'Descartó una importación',
     fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 ALREADY_RUN', '409 IMPORT_BUSY'],
     access: [access, importsAccess.undo],
     scope: 'person',
@@ -202,6 +254,13 @@ export const importFailures = failures({
   TOO_MANY_ROWS: [409, 'Llegaron más filas de las anunciadas.'],
   /** `cell` has two readings, `orders`, and nothing in its column says which is meant: it is sent again with `dateOrder`. */
   DAY_OR_MONTH: [409, 'Di si las fechas empiezan por día o por mes.'],
+  /** `cell` has two readings: it is sent again with `decimal`. */
+  POINT_OR_COMMA: [409, 'Di si los centavos van con punto o con coma.'],
+  IMPORT_ENROLS: [403, 'Este archivo inscribe: te falta el permiso «Inscribir existente».'],
+  OPENING_DENIED: [403, 'Trae lo ya pagado: te falta el permiso «Importar: saldos iniciales».'],
+  OPENING_CLOSED: [409, 'La mudanza ya se cerró: no entran saldos iniciales.'],
+  IMPORT_NOT_AGAIN: [409, 'Trae inscripciones: se deshace desde Importar, y se importa de nuevo desde sus filas.'],
+  COLUMN_NEEDED: [400, 'Elige las columnas que faltan.'],
   COLUMN_MISSING: [409, 'La hoja no tiene esa columna.'],
   NOT_CHECKED: [409, 'Primero revisa el archivo.'],
   NOTHING_TO_WRITE: [409, 'Ninguna fila se puede importar.'],

@@ -1,4 +1,4 @@
-// A batch of many calls or job slices is one sentence: an import of 4,200 students, not 21 times 'Importó alumnos'.
+// A batch of many calls or job slices is one sentence: an import of 4,200 students, not 21 times 'Importó una hoja'.
 import { counted, figure } from '#lib/numbers.ts'
 import { wordsFor } from '../words.ts'
 import { sentenceOf } from './sentences.ts'

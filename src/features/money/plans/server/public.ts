@@ -2,3 +2,5 @@
 export { checkPlan } from './checkPlan.ts'
 export { keptPromise, promiseState } from './promise.ts'
 export { write } from './store.ts'
+export { closedDaysFor } from './closedDays.ts'
+export { ofCourse as templatesOf } from './templateStore.ts'

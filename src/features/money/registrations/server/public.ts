@@ -1,4 +1,5 @@
 // For other features; everything else in this folder is private.
 export { onStudentRemoved, removeInstead } from './listeners.ts'
 export { moveSeats, takingModule } from './seats.ts'
-export { insertModules } from './store.ts'
+export { removeRegistration, type Removing } from './remove.ts'
+export { insertModules, standingIn } from './store.ts'

@@ -1,7 +1,7 @@
 // Leaves a group, or the academy: frees seats, turns money into credit, keeps attendance (REG-40, REG-45).
 import { settled } from '#features/money/enrolment/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
-import { seatsFreed } from '#features/teaching/groups/server/public.ts'
+import { seatsFreed, type Offering } from '#features/teaching/groups/server/public.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { toStudent } from '#features/people/students/server/public.ts'
@@ -14,8 +14,11 @@ import * as store from './store.ts'
 /** The audit log keeps only what the user entered. */
 const said = ({ endReason, endNote }: store.Leaving) => ({ ...(endReason && { endReason }), ...(endNote && { endNote }) })
 
+/** The part of a context that the end of a registration needs, from a call or from a job's transaction. */
+export type Removing = Offering & Pick<Context, 'audit'>
+
 /** Ends a registration with its modules. The caller holds the student's row. @returns null: the student is now only at other campuses. */
-export async function removeRegistration(context: Context, studentId: string, registration: store.RegistrationRow, why: store.Leaving) {
+export async function removeRegistration(context: Removing, studentId: string, registration: store.RegistrationRow, why: store.Leaving) {
   const { db, now } = context
   const { id, groupId, groupName, courseId, courseName, price, modules, comipemsOrder, parentGroupId, balanceDue, credit } = registration
   const ends = [id, ...modules.map(module => module.id)]

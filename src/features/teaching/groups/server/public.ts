@@ -6,4 +6,4 @@ export { type Offering, onGroupWritten, onGroupsRemoved, onSeatsFreed, roomsBesi
 export { whoIn } from './inUse.ts'
 export { ofCampus } from './ofCampus.ts'
 export { changed, planned } from './plan.ts'
-export { insertAll, rebook, removeAll, updateAll } from './save.ts'
+export { insertAll, rebook, removeAll, updateAll, type Saving } from './save.ts'

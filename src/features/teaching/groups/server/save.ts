@@ -20,12 +20,15 @@ import { fail, httpErrors } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { groupFailures, groupsChanged, type GroupWarning } from '../contract.ts'
 import { lockCourse, lockRows, type Family, type Seats, type StoredGroup } from './locks.ts'
-import { onGroupsRemoved, onGroupWritten, roomsBeside, seatsFreed, teachersBeside } from './listeners.ts'
+import { onGroupsRemoved, onGroupWritten, roomsBeside, seatsFreed, teachersBeside, type Offering } from './listeners.ts'
 import type { Step } from './plan.ts'
 import { whoIn } from './inUse.ts'
 import * as writes from './writes.ts'
 
 const { CLASSROOM_BUSY } = locationFailures
+
+/** The part of a context that new groups need, from a call or from a job's transaction. */
+export type Saving = Offering & Pick<Context, 'today' | 'audit'> & { user: Pick<Context['user'], 'locationId'> }
 
 export const recorded = ({ isParent: _known, ...group }: StoredGroup) => group
 
@@ -75,10 +78,7 @@ export async function rebook(db: Db, id: string, wanted?: Wanted): Promise<void>
 }
 
 /** @returns warnings of the hooks */
-async function write(
-  { db, now, today, user }: Pick<Context, 'db' | 'now' | 'today' | 'user'>,
-  { before, after }: Step,
-): Promise<GroupWarning[]> {
+async function write({ db, now, today, user }: Saving, { before, after }: Step): Promise<GroupWarning[]> {
   if (before) await writes.update(db, after)
   else await writes.insert(db, after, now, user.locationId)
   if (after.schedules !== before?.schedules) await writes.setSchedules(db, after)
@@ -106,7 +106,7 @@ export interface Written {
 }
 
 /** Inserts new groups: one, or a parent with its children. The caller has locked the course. */
-export async function insertAll(context: Context, steps: readonly Step[]): Promise<Written> {
+export async function insertAll(context: Saving, steps: readonly Step[]): Promise<Written> {
   const { db, audit, emit } = context
   const rooms = await roomsOf(db, steps)
   await holdTeachers(db, steps)

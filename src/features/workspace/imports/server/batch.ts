@@ -5,16 +5,24 @@ import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import type { BatchKind } from '#features/history/undo/server/public.ts'
-import { importFailures, imports, importsChanged } from '../contract.ts'
+import { importFailures, imports, importsChanged, type ImportKind } from '../contract.ts'
 import { mayUndo } from '../access.ts'
+import { enrols } from '../kinds.ts'
+import { chosenOf } from '../kind.ts'
 import { found, isBusy } from './seen.ts'
 import * as store from './store.ts'
 
 /** So many students go back without showing who one is (CON-52). */
 const UNPROVED = 200
 
-const SAID = 'Alumnos importados'
-export const joinImport = (db: Db, part: Omit<Joining, 'route' | 'said'>) => joinBatch(db, { ...part, route: imports.run.name, said: SAID })
+const SAID: Record<ImportKind, string> = { students: 'Alumnos importados', groups: 'Grupos importados' }
+export const joinImport = (db: Db, kind: ImportKind, part: Omit<Joining, 'route' | 'said'>) =>
+  joinBatch(db, { ...part, route: imports.run.name, said: SAID[kind] })
+
+/** Registrations and openings go back row by row, by the import's own job (LLE-41). */
+function refuseEnrolled({ kind, mapping }: store.ImportRecord): void {
+  if (enrols(kind, chosenOf(mapping).fields)) fail(importFailures.IMPORT_NOT_AGAIN)
+}
 
 /** One's own within a day; others', and later, with both rights to all. @param state that it has to be in. */
 export async function refuseUndo(context: Context, id: string, state: readonly store.State[]): Promise<void> {
@@ -31,26 +39,31 @@ export async function refuseUndo(context: Context, id: string, state: readonly s
 
 const VERDICTS = {
   gone: { verdict: 'undone', reason: null },
-  kept: { verdict: 'kept', reason: 'Ya tiene grupos, pagos, comentarios o folios, o ya no está: se queda como está.' },
+  kept: { verdict: 'kept', reason: 'Ya se usa, o ya no está: se queda como está.' },
   back: { verdict: 'written', reason: null },
 }
 
 export const importBatch: BatchKind = {
   route: imports.run.name,
   undoneBy: imports.undo.name,
-  makes: 'student',
+  makes: ['student', 'class_group'],
   event: importsChanged,
-  may: (context, id) => refuseUndo(context, id, ['done', 'undone']),
+  async may(context, id) {
+    refuseEnrolled(await found(context, id))
+    await refuseUndo(context, id, ['done', 'undone'])
+  },
   async reached(db, id, state, now) {
     if (state === 'undoing') await store.setState(db, id, { state, done: 0, finishedAt: null })
     else if (state !== 'redoing') await store.setState(db, id, { state, finishedAt: now })
   },
-  async became(db, id, students, what) {
-    if (students.length === 0) return
+  async became(db, id, records, what) {
+    if (records.length === 0) return
     const { verdict, reason } = VERDICTS[what]
     await sql`
       update student_import_row set verdict = ${verdict}, reason = ${reason}
-      where import_id = ${id} and student_id = any(${[...students]}) and verdict in ('written', 'undone')`.execute(db)
-    await sql`update student_import set done = least(total, done + ${students.length}) where id = ${id}`.execute(db)
+      where import_id = ${id} and (student_id = any(${[...records]}) or made_group = any(${[...records]})) and verdict in ('written', 'undone')`.execute(
+      db,
+    )
+    await sql`update student_import set done = least(total, done + ${records.length}) where id = ${id}`.execute(db)
   },
 }

@@ -1,20 +1,20 @@
 // Runs the present step of an import slice by slice; another worker takes up what a killed one left.
 import { z } from 'zod'
-import { auditChanged } from '#contract/event.ts'
+import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import { id } from '#contract/fields.ts'
 import { academyDay } from '#lib/days.ts'
-import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
-import { studentsChanged } from '#features/people/students/contract.ts'
 import type { Asked } from '#server/db/audit.ts'
-import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/connect.ts'
 import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
-import type { Chosen } from '../columns.ts'
-import { imports, importsChanged } from '../contract.ts'
-import { joinImport } from './batch.ts'
-import { checkRows, markDuplicates, writeRows } from './steps.ts'
+import { importsChanged, type ImportKind } from '../contract.ts'
+import { enrols } from '../kinds.ts'
+import { chosenOf } from '../kind.ts'
 import * as store from './store.ts'
+import type { Slice, Writer } from './writer.ts'
+import { enrolmentsWriter } from './writers/enrolments.ts'
+import { groupsWriter } from './writers/groups.ts'
+import { studentsWriter } from './writers/students.ts'
 
 /** Then the job is queued anew, so that others get their turn. */
 const TURN_MS = 10_000
@@ -51,61 +51,65 @@ export const resumeImports = job({
   },
 })
 
-/** One slice of whatever the import is at, in one transaction. @returns whether there is more. */
+const WRITERS: Readonly<Record<ImportKind, Writer>> = { students: studentsWriter, groups: groupsWriter }
+const writerOf = ({ held, chosen }: Slice): Writer => (enrols(held.kind, chosen.fields) ? enrolmentsWriter : WRITERS[held.kind])
+
+/** One slice of the import's present step, in one transaction. @returns whether there is more. */
 async function slice(context: JobContext, importId: string): Promise<boolean> {
-  const changed: string[] = []
+  const events: [ChangeEvent, readonly string[]][] = []
   const more = await inTransaction(context.db, async db => {
-    changed.length = 0
+    events.length = 0
     const held = await store.lockForUpdate(db, importId)
     if (!held) return false
-    const mapping = held.mapping as Chosen
+    const chosen = chosenOf(held.mapping as store.Stored)
     const today = academyDay(context.now, context.academy.timeZone)
-    if (held.state === 'checking') return check(db, importId, mapping, today)
-    if (held.state === 'running') {
-      const { tried, written } = await writeRows(db, importId, mapping, { now: context.now, today })
-      changed.push(...written)
-      return advance(context, db, importId, tried, written)
-    }
-    return false
+    const one: Slice = { context, db, held, chosen, today, tell: (event, ids) => void events.push([event, ids]) }
+    if (held.state === 'checking') return check(one)
+    if (held.state === 'undoing') return undo(one)
+    return held.state === 'running' ? write(one) : false
   })
-  if (changed.length > 0) {
-    context.emit(studentsChanged, changed)
-    context.emit(auditChanged, [])
-  }
+  for (const [event, ids] of events) context.emit(event, [...ids])
+  if (events.length > 0) context.emit(auditChanged, [])
   return more
 }
 
-async function check(db: Db, importId: string, mapping: Chosen, today: string): Promise<boolean> {
-  const judged = await checkRows(db, importId, mapping, today)
+async function check(one: Slice): Promise<boolean> {
+  const { db, held } = one
+  const writer = writerOf(one)
+  const judged = await writer.check(one)
   if (judged > 0) {
-    await count(db, importId, judged)
+    await count(db, held.id, judged)
     return true
   }
-  await markDuplicates(db, importId)
-  await store.setState(db, importId, { state: 'checked' })
+  await writer.checked?.(one)
+  await store.setState(db, held.id, { state: 'checked' })
   return false
 }
 
-async function advance(
-  { now, asked, audit, enqueueLater }: JobContext,
-  db: Db,
-  importId: string,
-  tried: number,
-  written: readonly string[],
-): Promise<boolean> {
-  if (tried === 0) {
-    await store.setState(db, importId, { state: 'done', finishedAt: now })
-    await enqueueLater(db, findTwins, {}, TWINS_AFTER_IMPORT)
-    return false
+async function write(one: Slice): Promise<boolean> {
+  const { context, db, held } = one
+  const writer = writerOf(one)
+  const tried = await writer.write(one)
+  if (tried > 0) {
+    await count(db, held.id, tried)
+    return true
   }
-  await count(db, importId, tried)
-  if (written.length > 0) {
-    const head = newId()
-    const after = { imported: written.length }
-    await audit(db, imports.run.name, { resource: 'students', ids: [importId, ...written], after, id: head, batch: importId })
-    if (asked?.user) await joinImport(db, { batch: importId, user: asked.user.id, head, now, acts: written.length })
+  await store.setState(db, held.id, { state: 'done', finishedAt: context.now })
+  await writer.written?.(one)
+  return false
+}
+
+async function undo(one: Slice): Promise<boolean> {
+  const { context, db, held } = one
+  const writer = writerOf(one)
+  if (!writer.undo) return false
+  const tried = await writer.undo(one)
+  if (tried > 0) {
+    await count(db, held.id, tried)
+    return true
   }
-  return true
+  await store.setState(db, held.id, { state: 'undone', finishedAt: context.now })
+  return false
 }
 
 const count = (db: Db, importId: string, more: number) =>

@@ -158,7 +158,7 @@ test('M44, DES-20: an import is one line of the Bitácora, with the count of all
   expect(run.map(({ action, count }) => [action, count])).toEqual([['Importó 201 alumnos', 201]])
   // The step itself and two slices.
   const { audit: each } = await t.ok(audit.list, { query: { batch: params.id, limit: 100 } }, auditor)
-  expect(each.map(({ action, count }) => [action, count])).toEqual(Array.from({ length: 3 }, () => ['Importó alumnos', 1]))
+  expect(each.map(({ action, count }) => [action, count])).toEqual(Array.from({ length: 3 }, () => ['Importó una hoja', 1]))
 })
 
 describe('M2 CON-53: what the job writes stands under the name of whoever pressed the step', () => {

@@ -2,13 +2,17 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { newId } from '#lib/ids.ts'
 import { pressBatch } from '#features/history/undo/server/public.ts'
 import { fail } from '#server/http/refusal.ts'
-import { birthOrder, type Chosen } from '../columns.ts'
-import { importFailures, imports, importsChanged } from '../contract.ts'
+import { judgeDecimal, type Decimal } from '#lib/sheet/amounts.ts'
+import { judgeDays, type Order } from '#lib/sheet/days.ts'
+import { importFailures, imports, importsChanged, type ImportKind } from '../contract.ts'
+import { enrols, KINDS } from '../kinds.ts'
+import { amountFields, chosenOf, dayFields, missingColumns, type Chosen } from '../kind.ts'
 import { importsAccess } from '../access.ts'
 import { joinImport, refuseUndo } from './batch.ts'
 import { importStudents } from './job.ts'
 import { found, isBusy, isSeen, seen } from './seen.ts'
 import * as store from './store.ts'
+import { sumsOf } from './sums.ts'
 import { templateWorkbook } from './template.ts'
 import { XLSX } from '#server/http/workbook.ts'
 
@@ -18,7 +22,12 @@ const {
   ROWS_MISSING,
   TOO_MANY_ROWS,
   COLUMN_MISSING,
+  COLUMN_NEEDED,
   DAY_OR_MONTH,
+  POINT_OR_COMMA,
+  IMPORT_ENROLS,
+  OPENING_DENIED,
+  OPENING_CLOSED,
   NOT_CHECKED,
   NOTHING_TO_WRITE,
   ALREADY_RUN,
@@ -27,9 +36,15 @@ const { NOT_YOURS } = importFailures
 const { bring, all, undo, people } = importsAccess
 const WAS_RUN = new Set<string>(['done', 'undone'])
 
-const mappingOf = (chosen: Chosen | null) => {
-  const { dateOrder, ...mapping } = chosen ?? {}
-  return { mapping: chosen === null ? null : (mapping as Record<string, number>), dateOrder: dateOrder ?? null }
+const mappingOf = (stored: store.Stored | null) => {
+  const { fields, dateOrder, decimal, dueOn, rooms } = chosenOf(stored)
+  return {
+    mapping: stored === null ? null : (fields as Record<string, number>),
+    dateOrder: dateOrder ?? null,
+    ...(rooms && { rooms }),
+    ...(decimal && { decimal }),
+    ...(dueOn && { dueOn }),
+  }
 }
 
 const toImport = ({ id, createdBy, userName, ...record }: store.ImportRecord) => ({
@@ -67,23 +82,72 @@ const removable =
     own(context)(record)
   }
 
-/** How the days of the chosen column are written: as it says itself, else as was answered. */
-async function orderOf({ db, today }: Context, id: string, { birthDate, dateOrder }: Chosen): Promise<Chosen['dateOrder']> {
-  if (birthDate === undefined) return undefined
-  const { order, asks } = birthOrder(await store.cellsOf(db, id, birthDate), today)
-  if (asks === null) return order
-  if (dateOrder && asks.orders.includes(dateOrder)) return dateOrder
-  return fail(DAY_OR_MONTH, { ext: { cell: asks.cell, orders: asks.orders } })
+/** How the days of each chosen column are written: as it says itself, else as all such columns say together, else as was answered. */
+async function ordersOf(
+  { db, today }: Context,
+  id: string,
+  kind: ImportKind,
+  { fields, dateOrder }: Chosen,
+): Promise<Record<string, Order>> {
+  const columns = new Map<string, string[]>()
+  for (const field of dayFields(KINDS[kind], fields)) columns.set(field, await store.cellsOf(db, id, fields[field]!))
+  const together = judgeDays([...columns.values()].flat(), KINDS[kind].limits(today, ''))
+  const orders: Record<string, Order> = {}
+  for (const [field, cells] of columns) {
+    const { order, asks } = judgeDays(cells, KINDS[kind].limits(today, field))
+    if (asks === null) orders[field] = order
+    else if (together.asks === null && asks.orders.includes(together.order)) orders[field] = together.order
+    else if (dateOrder && asks.orders.includes(dateOrder)) orders[field] = dateOrder
+    else fail(DAY_OR_MONTH, { ext: { cell: asks.cell, orders: asks.orders, field } })
+  }
+  return orders
+}
+
+/** How centavos are written in each column of amounts: as it says itself, else as all such columns say together, else as was answered. */
+async function decimalsOf({ db }: Context, id: string, kind: ImportKind, { fields, decimal }: Chosen): Promise<Record<string, Decimal>> {
+  const columns = new Map<string, string[]>()
+  for (const field of amountFields(KINDS[kind], fields)) columns.set(field, await store.cellsOf(db, id, fields[field]!))
+  const together = judgeDecimal([...columns.values()].flat())
+  const decimals: Record<string, Decimal> = {}
+  for (const [field, cells] of columns) {
+    const judged = judgeDecimal(cells)
+    if (judged.asks === null) decimals[field] = judged.decimal
+    else if (together.asks === null) decimals[field] = together.decimal
+    else decimals[field] = decimal ?? fail(POINT_OR_COMMA, { ext: { cell: judged.asks, field } })
+  }
+  return decimals
+}
+
+/** Refuses a kind of sheet that needs more than the right to bring one. */
+function requireKind({ require }: Context, kind: ImportKind): void {
+  if (kind === 'groups') require(importsAccess.groups)
+}
+
+/** A sheet that enrols, and one that says what was paid, need rights of their own (LLE-42). @returns whether it brings openings */
+async function requireEnrols({ db, can }: Context, kind: ImportKind, { fields }: Chosen): Promise<boolean> {
+  if (!enrols(kind, fields)) return false
+  if (!can(importsAccess.enrol)) fail(IMPORT_ENROLS)
+  if (fields.paid === undefined) return false
+  if (!importsAccess.openings.every(permission => can(permission))) fail(OPENING_DENIED)
+  const { openingClosedAt } = await db.selectFrom('academy').select('openingClosedAt').executeTakeFirstOrThrow()
+  if (openingClosedAt !== null) fail(OPENING_CLOSED)
+  return true
+}
+
+function refuseMissing(kind: ImportKind, { fields }: Chosen): void {
+  const missing = missingColumns(KINDS[kind], fields)
+  if (missing.length > 0)
+    fail(COLUMN_NEEDED, { fields: missing.map(({ field, label }) => ({ path: field, message: `Elige la columna de ${label}.` })) })
 }
 
 /** Begins a step that a job carries out. */
-async function begin(context: Context, id: string, set: Parameters<typeof store.setState>[2]) {
+async function begin(context: Context, { id, kind }: { id: string; kind: ImportKind }, set: Parameters<typeof store.setState>[2]) {
   await store.setState(context.db, id, { done: 0, finishedAt: null, asked: JSON.stringify(context.asked), ...set })
   await context.enqueue(importStudents, { importId: id })
   const line = newId()
   const runs = set.state === 'running'
   await context.audit({ resource: 'imports', ids: [id], after: { state: set.state }, id: line, ...(runs && { batch: id }) })
-  if (runs) await joinImport(context.db, { batch: id, user: context.user.id, head: line, now: context.now, acts: 0 })
+  if (runs) await joinImport(context.db, kind, { batch: id, user: context.user.id, head: line, now: context.now, acts: 0 })
   context.emit(importsChanged, [id])
   return shown(context, id)
 }
@@ -94,7 +158,7 @@ export const importsServer = implement(imports, {
     return { imports: rows.map(toImport), total }
   },
 
-  template: async () => ({ type: XLSX, filename: 'plantilla de alumnos.xlsx', body: await templateWorkbook() }),
+  template: async () => ({ type: XLSX, filename: 'plantilla.xlsx', body: await templateWorkbook() }),
 
   find: ({ params }, context) => shown(context, params.id),
 
@@ -104,7 +168,7 @@ export const importsServer = implement(imports, {
     const named = context.can(people)
     const { rows, total } = await store.rowsOf(context.db, params.id, query)
     return {
-      rows: rows.map(({ number, studentId, verdict, reason, ...row }) => ({
+      rows: rows.map(({ number, studentId, madeGroup, verdict, reason, ...row }) => ({
         _id: String(number),
         number,
         ...row,
@@ -112,15 +176,27 @@ export const importsServer = implement(imports, {
         reason: verdict === 'duplicate' && studentId !== null && !named ? 'Ya está registrado.' : reason,
         verdict: verdict as 'ready',
         student: studentId,
+        group: madeGroup,
       })),
       total,
     }
   },
 
+  async sums({ params }, context) {
+    const record = await found(context, params.id)
+    if (record.createdBy !== context.user.id) context.require(people)
+    return sumsOf(context.db, record, context.today)
+  },
+
   async create({ body }, context) {
     const { db, user, now } = context
+    requireKind(context, body.kind)
     const id = await store.insert(db, { ...body, createdBy: user.id, locationId: user.locationId, createdAt: now })
-    await context.audit({ resource: 'imports', ids: [id], after: { filename: body.filename, rows: body.total } })
+    await context.audit({
+      resource: 'imports',
+      ids: [id],
+      after: { ...(body.kind !== 'students' && { kind: body.kind }), filename: body.filename, rows: body.total },
+    })
     context.emit(importsChanged, [id])
     return shown(context, id)
   },
@@ -133,27 +209,41 @@ export const importsServer = implement(imports, {
   },
 
   async check({ params: { id }, body }, context) {
-    const { state, columns, total } = await held(context, id, own(context))
+    const { kind, state, columns, total } = await held(context, id, own(context))
     if (WAS_RUN.has(state)) fail(ALREADY_RUN)
     if (Object.values(body).some(column => typeof column === 'number' && column >= columns.length)) fail(COLUMN_MISSING)
     if ((await found(context, id)).read < total) fail(ROWS_MISSING)
-    const dateOrder = await orderOf(context, id, body)
+    const chosen = chosenOf(body)
+    refuseMissing(kind, chosen)
+    await requireEnrols(context, kind, chosen)
+    const decimals = await decimalsOf(context, id, kind, chosen)
+    const orders = await ordersOf(context, id, kind, chosen)
+    const dateOrder = Object.values(orders)[0]
     await store.forgetVerdicts(context.db, id)
-    return begin(context, id, { state: 'checking', mapping: JSON.stringify({ ...body, dateOrder } satisfies Chosen) })
+    return begin(context, { id, kind }, { state: 'checking', mapping: JSON.stringify({ ...body, dateOrder, orders, decimals }) })
   },
 
   async run({ params: { id } }, context) {
-    const { state } = await held(context, id, own(context))
+    const { kind, state, mapping } = await held(context, id, own(context))
+    requireKind(context, kind)
+    const brings = await requireEnrols(context, kind, chosenOf(mapping as store.Stored | null))
     if (WAS_RUN.has(state)) fail(ALREADY_RUN)
     if (state !== 'checked') fail(NOT_CHECKED)
     if (!(await found(context, id)).verdicts.ready) fail(NOTHING_TO_WRITE)
-    return begin(context, id, { state: 'running' })
+    if (brings) await context.prove()
+    return begin(context, { id, kind }, { state: 'running' })
   },
 
   async undo({ params: { id } }, context) {
     await refuseUndo(context, id, ['done'])
-    await pressBatch(context, id, true)
-    return shown(context, id)
+    const { kind, mapping } = await found(context, id)
+    if (!enrols(kind, chosenOf(mapping).fields)) {
+      await pressBatch(context, id, true)
+      return shown(context, id)
+    }
+    await store.lockForUpdate(context.db, id)
+    await refuseUndo(context, id, ['done'])
+    return begin(context, { id, kind }, { state: 'undoing' })
   },
 
   async remove({ params: { id } }, context) {

@@ -10,12 +10,12 @@ import type { Verdict } from '../contract.ts'
 const CHECKED = 1_000
 const WRITTEN = 200
 
-interface Row {
+export interface Row {
   number: number
   cells: string[]
 }
 
-const next = (db: Db, importId: string, verdict: Verdict, limit: number): Promise<Row[]> =>
+export const next = (db: Db, importId: string, verdict: Verdict, limit: number): Promise<Row[]> =>
   db
     .selectFrom('studentImportRow')
     .select(['number', 'cells'])
@@ -26,19 +26,26 @@ const next = (db: Db, importId: string, verdict: Verdict, limit: number): Promis
     .forUpdate()
     .execute()
 
-interface Outcome {
+export interface Outcome {
   number: number
   verdict: string
   reason?: string | null
   email?: string | null
   student?: string | null
+  group?: string | null
+  registration?: string | null
+  entry?: string | null
+  madeStudent?: boolean
 }
 
 /** Writes what became of these rows, in one statement. */
-const mark = (db: Db, importId: string, outcomes: readonly Outcome[]) =>
+export const mark = (db: Db, importId: string, outcomes: readonly Outcome[]) =>
   sql`
-  update student_import_row r set verdict = o.verdict, reason = o.reason, email = coalesce(o.email, r.email), student_id = coalesce(o.student, r.student_id)
-  from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(number int, verdict text, reason text, email text, student text)
+  update student_import_row r set verdict = o.verdict, reason = o.reason, email = coalesce(o.email, r.email), student_id = coalesce(o.student, r.student_id),
+    made_group = coalesce(o."group", r.made_group), registration_id = coalesce(o.registration, r.registration_id),
+    entry_id = coalesce(o.entry, r.entry_id), made_student = coalesce(o."madeStudent", r.made_student)
+  from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(number int, verdict text, reason text, email text, student text, "group" text,
+    registration text, entry text, "madeStudent" boolean)
   where r.import_id = ${importId} and r.number = o.number`.execute(db)
 
 const NAMES = ['name', 'lastName', 'secondLastName'] as const

@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Chosen } from '../columns.ts'
-import { ROW_FAULTS, type RowFilter, type Verdict } from '../contract.ts'
+import { ROW_FAULTS, type ImportKind, type RowFilter, type Verdict } from '../contract.ts'
 
 export type State = 'reading' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'
 
+/** The columns beside the answers, as they travel. */
+export type Stored = Record<string, unknown>
+
 export interface ImportRecord {
   id: string
+  kind: ImportKind
   filename: string
   state: State
   columns: string[]
-  mapping: Chosen | null
+  mapping: Stored | null
   total: number
   done: number
   read: number
@@ -25,7 +28,7 @@ export interface ImportRecord {
 }
 
 const read = (where: ReturnType<typeof sql>, rest = sql``) => sql<ImportRecord>`
-  select i.id, i.filename, i.state, i.columns, i.mapping, i.total, i.done, i.created_by, i.created_at, i.finished_at,
+  select i.id, i.kind, i.filename, i.state, i.columns, i.mapping, i.total, i.done, i.created_by, i.created_at, i.finished_at,
     concat_ws(' ', e.name, e.last_name) as user_name, coalesce(c.verdicts, '{}') as verdicts, coalesce(c.read, 0)::int as read,
     coalesce(c.noted, 0)::int as noted
   from student_import i
@@ -60,7 +63,15 @@ export async function list(
 
 export async function insert(
   db: Db,
-  made: { filename: string; columns: string[]; total: number; createdBy: string; locationId: string | null; createdAt: Date },
+  made: {
+    kind: ImportKind
+    filename: string
+    columns: string[]
+    total: number
+    createdBy: string
+    locationId: string | null
+    createdAt: Date
+  },
 ): Promise<string> {
   const id = newId()
   await db
@@ -74,10 +85,12 @@ export async function insert(
 export const lockForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('studentImport')
-    .select(['id', 'state', 'columns', 'total', 'mapping', 'createdBy', 'finishedAt'])
+    .select(['id', 'kind', 'state', 'columns', 'total', 'mapping', 'createdBy', 'finishedAt', 'locationId'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+export type LockedImport = NonNullable<Awaited<ReturnType<typeof lockForUpdate>>>
 
 /** Writes the rows that have come, or their correction. @returns how many there are now. */
 export async function putRows(
@@ -133,7 +146,12 @@ export async function rowsOf(
     .$if(verdict !== undefined, query => query.where('verdict', 'in', verdictsOf(verdict!)))
     .$if(verdict === 'noted', query => query.where('reason', 'is not', null))
   const [rows, { total }] = await Promise.all([
-    matching.select(['number', 'cells', 'verdict', 'reason', 'studentId']).orderBy('number').limit(limit).offset(skip).execute(),
+    matching
+      .select(['number', 'cells', 'verdict', 'reason', 'studentId', 'madeGroup'])
+      .orderBy('number')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
     matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
@@ -145,7 +163,16 @@ export const remove = (db: Db, id: string) =>
 
 /** Imports whose job a stopped worker may have left. */
 export const unfinished = (db: Db) =>
-  db.selectFrom('studentImport').select(['id', 'asked']).where('state', 'in', ['checking', 'running']).execute()
+  db
+    .selectFrom('studentImport')
+    .select(['id', 'asked'])
+    .where(({ or, eb, and }) =>
+      or([
+        eb('state', 'in', ['checking', 'running']),
+        and([eb('state', '=', 'undoing'), eb('kind', '=', 'students'), sql<boolean>`mapping ? 'group'`]),
+      ]),
+    )
+    .execute()
 
 /** Who brought the sheet, as if they asked for its steps: of where from nothing is known. */
 export async function bringerOf(db: Db, id: string): Promise<Asked | null> {

@@ -1,16 +1,22 @@
-import { day, heading, text } from '#lib/workbook.ts'
+import { day, heading, text, type Cell } from '#lib/workbook.ts'
+import { dayOf } from '#lib/sheet/days.ts'
 import { workbook } from '#server/http/workbook.ts'
-import { FIELD_NAMES, IMPORT_FIELDS, isoDay } from '../columns.ts'
+import { KINDS } from '../kinds.ts'
+import type { Kind, KindField } from '../kind.ts'
 
-const example = (field: (typeof FIELD_NAMES)[number]) => {
-  const { example: shown } = IMPORT_FIELDS[field]
-  return field === 'birthDate' ? day(isoDay(shown, shown)) : text(shown)
+const exampleOf = (kind: Kind, { example, is }: KindField): Cell => {
+  const on = is === 'day' ? dayOf(example, 'dmy', kind.limits('2027-01-01', '')) : null
+  return on === null ? text(example) : day(on)
 }
 
-/** A sheet with the headings that are recognised by themselves, and one row to show how. */
-export const templateWorkbook = (): Promise<Uint8Array> =>
-  workbook({
-    sheet: 'Alumnos',
-    widths: FIELD_NAMES.map(() => 24),
-    data: [FIELD_NAMES.map(field => heading(IMPORT_FIELDS[field].label)), FIELD_NAMES.map(example)],
-  })
+const sheetOf = (kind: Kind) => {
+  const fields = Object.values(kind.fields).filter(({ example }) => example !== '')
+  return {
+    sheet: kind.sheet,
+    widths: fields.map(() => 24),
+    data: [fields.map(({ label }) => heading(label)), fields.map(field => exampleOf(kind, field))],
+  }
+}
+
+/** One workbook with a sheet of each kind: its headings are recognised by themselves, and a row shows how (LLE-30). */
+export const templateWorkbook = (): Promise<Uint8Array> => workbook(...Object.values(KINDS).map(sheetOf))

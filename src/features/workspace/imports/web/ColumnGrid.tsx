@@ -2,53 +2,54 @@ import { Select } from 'antd'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { classes } from '#web/look/classes.ts'
 import { useToday } from '#web/state/useNow.ts'
-import { FIELD_NAMES, IMPORT_FIELDS, treatmentOf, type ImportField, type Mapping } from '../columns.ts'
+import type { Columns, Kind } from '../kind.ts'
 import type { ImportRow } from '../contract.ts'
 import styles from './columns.module.css'
 
 interface Props {
+  kind: Kind
   columns: readonly string[]
   rows: readonly ImportRow[]
-  mapping: Mapping
-  /** Something that every student needs has no column. */
+  mapping: Columns
+  /** Something that every row needs has no column. */
   wrong: boolean
-  onChoose(column: number, field: ImportField | null): void
+  onChoose(column: number, field: string | null): void
 }
 
 const OMIT = ''
-const OPTIONS = [
-  ...FIELD_NAMES.map(field => ({ value: field as string, label: IMPORT_FIELDS[field].label })),
+const optionsOf = ({ fields }: Kind) => [
+  ...Object.entries(fields).map(([value, { label }]) => ({ value, label })),
   { value: OMIT, label: 'Omitir' },
 ]
 
 const nameOf = (columns: readonly string[], at: number) => columns[at] || `Columna ${at + 1}`
-const fieldOf = (mapping: Mapping, at: number) => FIELD_NAMES.find(field => mapping[field] === at)
+const fieldOf = (mapping: Columns, at: number) => Object.keys(mapping).find(field => mapping[field] === at)
 
 /** What becomes of the cells of a column. */
-function Treatment({ field, cells }: { field: ImportField | undefined; cells: readonly string[] }) {
+function Treatment({ kind, field, cells }: { kind: Kind; field: string | undefined; cells: readonly string[] }) {
   const today = useToday()
   return (
     <span className={classes(styles.treatment, field === undefined && styles.omitted)}>
       {field ? <Check aria-hidden /> : <Minus aria-hidden />}
-      {field ? treatmentOf(field, cells, today) || 'Entra como está' : 'No se importa'}
+      {field ? kind.treatment(field, cells, today) || 'Entra como está' : 'No se importa'}
     </span>
   )
 }
 
-function Choice({ columns, rows, mapping, wrong, onChoose, at }: Props & { at: number }) {
+function Choice({ kind, columns, rows, mapping, wrong, onChoose, at }: Props & { at: number }) {
   const field = fieldOf(mapping, at)
   return (
     <>
-      <Treatment field={field} cells={rows.map(({ cells }) => cells[at] ?? '')} />
+      <Treatment kind={kind} field={field} cells={rows.map(({ cells }) => cells[at] ?? '')} />
       <Select
         aria-label={`${nameOf(columns, at)} es`}
         aria-invalid={(wrong && field === undefined) || undefined}
         status={wrong && field === undefined ? 'error' : undefined}
         popupMatchSelectWidth={false}
         suffixIcon={<ChevronDown aria-hidden />}
-        options={OPTIONS}
+        options={optionsOf(kind)}
         value={field ?? OMIT}
-        onChange={value => onChoose(at, value === OMIT ? null : (value as ImportField))}
+        onChange={value => onChoose(at, value === OMIT ? null : value)}
       />
     </>
   )

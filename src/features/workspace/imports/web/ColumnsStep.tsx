@@ -1,18 +1,22 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { ArrowLeft, CircleAlert, FileSpreadsheet } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { addDays } from '#lib/days.ts'
 import type { Order } from '#lib/sheet/days.ts'
-import { dayQuestion } from '#lib/sheet/questions.ts'
+import type { Decimal } from '#lib/sheet/amounts.ts'
+import { dayQuestion, decimalQuestion } from '#lib/sheet/questions.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { QuestionCards } from '#web/sheet/QuestionCards.tsx'
 import { tell, useCall } from '#web/calls/useCall.ts'
 import { useToday } from '#web/state/useNow.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
+import { DayField } from '#web/ui/DayField.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { birthLimits, guessMapping, IMPORT_FIELDS, missingFields, type ImportField, type Mapping } from '../columns.ts'
+import { enrols, guessColumns, KINDS } from '../kinds.ts'
+import { missingColumns, type Columns } from '../kind.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
 import { ColumnCards, ColumnGrid } from './ColumnGrid.tsx'
 import { Entering } from './Entering.tsx'
@@ -23,7 +27,14 @@ const SAMPLES = 6
 /** Details of `DAY_OR_MONTH`: the first cell with two readings. */
 interface DayAsked {
   cell: string
+  field: string
   orders: [Order, Order]
+}
+
+/** Details of `POINT_OR_COMMA`. */
+interface AmountAsked {
+  cell: string
+  field: string
 }
 
 interface Props {
@@ -36,7 +47,9 @@ interface Props {
 
 /** Which column is which: guessed from the headings, chosen over each, beside one row as it will enter. */
 export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
-  const [mapping, setMapping] = useState<Mapping>(() => (shown.mapping as Mapping | null) ?? guessMapping(shown.columns))
+  const kind = KINDS[shown.kind]
+  const [mapping, setMapping] = useState<Columns>(() => shown.mapping ?? guessColumns(kind, shown.columns))
+  const [rooms, setRooms] = useState(shown.rooms ?? false)
   const [asked, setAsked] = useState(false)
   const phone = usePhone()
   const rows = useRead(imports.rows, { params: { id: shown._id }, query: { limit: SAMPLES } }).data?.rows ?? []
@@ -44,13 +57,24 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
   const today = useToday()
   const [order, setOrder] = useState<Order | undefined>(shown.dateOrder ?? undefined)
   const [asks, setAsks] = useState<DayAsked | null>(null)
-  const missing = missingFields(mapping)
-  const submit = async (dateOrder = order) => {
+  const dueId = useId()
+  const [decimal, setDecimal] = useState(shown.decimal)
+  const [point, setPoint] = useState<AmountAsked | null>(null)
+  const [dueOn, setDueOn] = useState<string | null>(shown.dueOn ?? null)
+  const missing = missingColumns(kind, mapping)
+  const submit = async (dateOrder = order, sign = decimal) => {
     setAsked(true)
-    if (missing[0]) return toast.warn(`Elige la columna de ${IMPORT_FIELDS[missing[0]].label}.`)
-    if (await check.run({ params: { id: shown._id }, body: { ...mapping, dateOrder } })) return onChecked()
+    if (missing[0]) return toast.warn(`Elige la columna de ${missing[0].label}.`)
+    if (
+      await check.run({
+        params: { id: shown._id },
+        body: { ...mapping, dateOrder, decimal: sign, ...(rooms && { rooms }), ...(dueOn && { dueOn }) },
+      })
+    )
+      return onChecked()
     const error = check.lastError()
     if (error?.code === importFailures.DAY_OR_MONTH.code) setAsks(error.ext as unknown as DayAsked)
+    else if (error?.code === importFailures.POINT_OR_COMMA.code) setPoint(error.ext as unknown as AmountAsked)
     else if (error) tell(error)
   }
   const answer = (chosen: Order) => {
@@ -58,16 +82,23 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
     setOrder(chosen)
     void submit(chosen)
   }
+  const answerPoint = (chosen: Decimal) => {
+    setPoint(null)
+    setDecimal(chosen)
+    void submit(order, chosen)
+  }
   // A field is one column: chosen for another, it leaves the one that it had, and what was answered was answered of that one.
-  const choose = (column: number, field: ImportField | null) => {
+  const choose = (column: number, field: string | null) => {
     setAsks(null)
+    setPoint(null)
     setOrder(undefined)
+    setDecimal(undefined)
     setMapping(before => ({
-      ...(Object.fromEntries(Object.entries(before).filter(([name, at]) => name !== field && at !== column)) as Mapping),
+      ...(Object.fromEntries(Object.entries(before).filter(([name, at]) => name !== field && at !== column)) as Columns),
       ...(field && { [field]: column }),
     }))
   }
-  const Columns = phone ? ColumnCards : ColumnGrid
+  const Grid = phone ? ColumnCards : ColumnGrid
   return (
     <form
       className={styles.step}
@@ -88,24 +119,40 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
             <span className="muted tabular">{rowsText(shown)}</span>
           </div>
           {missing.length > 0 && (
-            <Note
-              tone={asked ? 'red' : 'amber'}
-              icon={CircleAlert}
-              title={`Falta elegir: ${missing.map(field => IMPORT_FIELDS[field].label).join(', ')}`}
-            >
-              Sin esas columnas ningún alumno puede entrar. Elígelas sobre la columna que las lleva.
+            <Note tone={asked ? 'red' : 'amber'} icon={CircleAlert} title={`Falta elegir: ${missing.map(({ label }) => label).join(', ')}`}>
+              Sin esas columnas ningún {kind.noun[0]} puede entrar. Elígelas sobre la columna que las lleva.
             </Note>
           )}
-          <Columns columns={shown.columns} rows={rows} mapping={mapping} wrong={asked && missing.length > 0} onChoose={choose} />
+          <Grid kind={kind} columns={shown.columns} rows={rows} mapping={mapping} wrong={asked && missing.length > 0} onChoose={choose} />
         </div>
         <div className={styles.side}>
           {asks && (
             <QuestionCards
-              questions={[{ ...dayQuestion('days', asks, birthLimits(today)), hint: IMPORT_FIELDS.birthDate.label }]}
+              questions={[{ ...dayQuestion('days', asks, kind.limits(today, asks.field)), hint: kind.fields[asks.field]?.label ?? '' }]}
               onAnswer={(_key, option) => answer(option as Order)}
             />
           )}
-          {rows[0] && <Entering row={rows[0]} mapping={mapping} order={order} />}
+          {point && (
+            <QuestionCards
+              questions={[{ ...decimalQuestion('decimal', point.cell), hint: kind.fields[point.field]?.label ?? '' }]}
+              onAnswer={(_key, option) => answerPoint(option as Decimal)}
+            />
+          )}
+          {enrols(kind.key, mapping) && (
+            <div data-slot="field">
+              <div className="label">
+                <label htmlFor={dueId}>Lo que falta y no tiene fecha vence el</label>
+              </div>
+              <DayField id={dueId} value={dueOn} from={addDays(today, 1)} onChange={setDueOn} />
+              <small className="muted">Si no eliges, en 15 días.</small>
+            </div>
+          )}
+          {kind.fields.room && (
+            <Checkbox checked={rooms} onChange={event => setRooms(event.target.checked)}>
+              Crear los salones que faltan
+            </Checkbox>
+          )}
+          {rows[0] && <Entering kind={kind} row={rows[0]} chosen={{ fields: mapping, dateOrder: order, decimal }} />}
         </div>
       </div>
       <footer className={styles.foot}>

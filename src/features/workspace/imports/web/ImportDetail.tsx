@@ -12,17 +12,19 @@ import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { importsAccess, mayUndo } from '../access.ts'
+import { enrols, KINDS } from '../kinds.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { countOf } from '../verdictParts.ts'
 import { isBusy, STATES, stepTotal, rowsText, summaryOf } from './importView.ts'
 import { VerdictBar } from './VerdictBar.tsx'
+import { ReviewSums } from './ReviewSums.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import columnStyles from './columns.module.css'
 import styles from './imports.module.css'
 
-const READS = [imports.find, imports.list, imports.rows]
+const READS = [imports.find, imports.list, imports.rows, imports.sums]
 
 /** One import, at the step where it is: columns, dry run, progress, result. */
 export function ImportDetail({ id, onClose }: { id: string; onClose(): void }) {
@@ -68,11 +70,12 @@ function Shown({ shown, onClose }: { shown: StudentImport; onClose(): void }) {
         <Undo shown={shown} own={own} />
       </header>
       {isBusy(shown) ? <Working shown={shown} /> : <VerdictBar shown={shown} />}
+      {enrols(shown.kind, shown.mapping ?? {}) && ['checked', 'running', 'done'].includes(shown.state) && <ReviewSums shown={shown} />}
       {shown.state !== 'checking' && (own || can(importsAccess.people) ? <Verdicts key={shown.state} shown={shown} /> : <NoPeople />)}
       {discard && (
         <footer className={columnStyles.foot}>
           {discard}
-          <span className="muted compact">Después se puede deshacer completa.</span>
+          <span className="muted compact">No salen cartas ni comprobantes. Se puede deshacer completa.</span>
           <span className="spacer" />
           {own && shown.state === 'checked' && can(importsAccess.bring) && <Start shown={shown} onColumns={() => setMapping(true)} />}
         </footer>
@@ -88,7 +91,7 @@ function Ready({ shown }: { shown: StudentImport }) {
   return (
     <h2 className="truncate" title={shown.filename}>
       {verdict
-        ? `${figure(countOf(shown, verdict))} de ${counted(shown.total, 'alumno', 'alumnos')} ${verdict === 'ready' ? 'listos' : 'importados'} · ${shown.filename}`
+        ? `${figure(countOf(shown, verdict))} de ${counted(shown.total, ...KINDS[shown.kind].noun)} ${verdict === 'ready' ? 'listos' : 'importados'} · ${shown.filename}`
         : shown.filename}
     </h2>
   )
@@ -128,7 +131,7 @@ function Start({ shown, onColumns }: { shown: StudentImport; onColumns(): void }
         loading={run.busy}
         onClick={() => void run.run({ params: { id: shown._id } })}
       >
-        Importar {counted(ready, 'alumno', 'alumnos')}
+        Importar {counted(ready, ...KINDS[shown.kind].noun)}
       </FinalButton>
     </>
   )
@@ -143,7 +146,12 @@ function Undo({ shown, own }: { shown: StudentImport; own: boolean }) {
   const ask = async () => {
     const yes = await confirm({
       title: 'Deshacer la importación',
-      text: 'Los alumnos que trajo este archivo pasan 30 días a la Papelera. Los que ya tienen grupo, pagos, comentarios o folios se conservan.',
+      text:
+        shown.kind === 'groups'
+          ? 'Los grupos que trajo este archivo se quitan, con los salones que creó. Los que ya tienen alumnos o clases se conservan.'
+          : enrols(shown.kind, shown.mapping ?? {})
+            ? 'Los alumnos que trajo este archivo dejan sus grupos y pasan 30 días a la Papelera; lo pagado antes de Plantel se anula. Los que ya pagaron, ya tienen asistencia o cuya ficha se editó se conservan.'
+            : 'Los alumnos que trajo este archivo pasan 30 días a la Papelera. Los que ya tienen grupo, pagos, comentarios o folios se conservan.',
       ok: 'Deshacer',
       danger: true,
     })

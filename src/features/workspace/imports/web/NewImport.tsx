@@ -1,9 +1,12 @@
-import { Button, Progress } from 'antd'
+import { Button, Progress, Segmented } from 'antd'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '#web/calls/api.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
-import { imports } from '../contract.ts'
+import { useSession } from '#web/session/session.tsx'
+import { importsAccess } from '../access.ts'
+import { imports, type ImportKind } from '../contract.ts'
+import { KINDS } from '../kinds.ts'
 import { lazy } from '#web/ui/lazy.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { TemplateColumns } from './TemplateColumns.tsx'
@@ -17,7 +20,11 @@ const HeadingChoice = lazy(() => import('./HeadingChoice.tsx').then(code => code
 export function NewImport({ onMade }: { onMade(id: string): void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { bring, part, reason, draft, choose, send, forget } = useNewImport(onMade)
+  const { can } = useSession()
+  const kinds = Object.values(KINDS).filter(({ key }) => key !== 'groups' || can(importsAccess.groups))
+  const [kind, setKind] = useState<ImportKind>('students')
+  const shown = KINDS[kind]
+  const { bring, part, reason, draft, choose, send, forget } = useNewImport(kind, onMade)
   const template = useSaveFile()
   const busy = part !== null
   const take = (files: FileList | null) => {
@@ -42,10 +49,21 @@ export function NewImport({ onMade }: { onMade(id: string): void }) {
   return (
     <>
       <ImportSteps step={1} />
+      {kinds.length > 1 && (
+        <div className={styles.filter}>
+          <Segmented
+            aria-label="Qué traes"
+            disabled={busy}
+            value={kind}
+            options={kinds.map(({ key, title }) => ({ value: key, label: title }))}
+            onChange={setKind}
+          />
+        </div>
+      )}
       <section
         className={styles.drop}
         data-over={over || undefined}
-        aria-label="Archivo de alumnos"
+        aria-label={`Archivo de ${shown.noun[1]}`}
         onDragOver={event => {
           event.preventDefault()
           setOver(true)
@@ -62,8 +80,8 @@ export function NewImport({ onMade }: { onMade(id: string): void }) {
         </span>
         <b>Arrastra aquí tu libro de Excel</b>
         <p>
-          Una fila por alumno, con encabezados: nombre, apellidos, correo y teléfono. También sirve un CSV (.csv o .txt). Hasta 20 MB.
-          Primero se revisa; nada se guarda hasta que tú lo pides.
+          {shown.about} Con encabezados. También sirve un CSV (.csv o .txt). Hasta 20 MB. Primero se revisa; nada se guarda hasta que tú lo
+          pides.
         </p>
         {busy ? (
           <Progress className={styles.bar} percent={Math.round(part * 100)} aria-label="Leyendo el archivo" />
@@ -72,7 +90,7 @@ export function NewImport({ onMade }: { onMade(id: string): void }) {
             <Button
               icon={<Download aria-hidden />}
               loading={template.busy}
-              onClick={() => void template.save(() => call(imports.template, {}), 'plantilla de alumnos.xlsx')}
+              onClick={() => void template.save(() => call(imports.template, {}), 'plantilla.xlsx')}
             >
               Plantilla
             </Button>
@@ -85,7 +103,7 @@ export function NewImport({ onMade }: { onMade(id: string): void }) {
           ref={picker}
           type="file"
           hidden
-          aria-label="Archivo de alumnos"
+          aria-label={`Archivo de ${shown.noun[1]}`}
           accept=".xlsx,.csv,.txt"
           onChange={event => {
             take(event.target.files)
@@ -98,7 +116,7 @@ export function NewImport({ onMade }: { onMade(id: string): void }) {
           </p>
         )}
       </section>
-      <TemplateColumns />
+      <TemplateColumns kind={shown} />
     </>
   )
 }

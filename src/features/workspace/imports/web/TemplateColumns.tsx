@@ -1,8 +1,8 @@
-import { FIELD_NAMES, IMPORT_FIELDS } from '../columns.ts'
+import type { Kind } from '../kind.ts'
 import styles from './columns.module.css'
 
-/** What a sheet holds, and how it is written. */
-export const TemplateColumns = () => (
+/** The columns of a sheet, each with an example. */
+export const TemplateColumns = ({ kind }: { kind: Kind }) => (
   <section className={styles.template} aria-label="Columnas de la plantilla">
     <table>
       <caption>Qué lleva la hoja</caption>
@@ -14,16 +14,15 @@ export const TemplateColumns = () => (
         </tr>
       </thead>
       <tbody>
-        {FIELD_NAMES.map(field => {
-          const { label, example, required } = IMPORT_FIELDS[field]
-          return (
+        {Object.entries(kind.fields)
+          .filter(([, { example }]) => example !== '')
+          .map(([field, { label, example, required }]) => (
             <tr key={field}>
               <th scope="row">{label}</th>
               <td>{example}</td>
               <td className={required ? undefined : 'muted'}>{required ? 'Sí' : 'Opcional'}</td>
             </tr>
-          )
-        })}
+          ))}
       </tbody>
     </table>
   </section>

@@ -7,6 +7,7 @@ import { Verdicts } from './Verdicts.tsx'
 
 const shown: StudentImport = {
   _id: 'a00000000000000000000077',
+  kind: 'students',
   filename: 'alumnos.xlsx',
   state: 'checked',
   columns: ['Nombre', 'Apellido paterno'],
@@ -25,7 +26,7 @@ const REASON = `Nombre: Debes escribir solo letras en nombre y apellidos. Correo
 
 test('M55: on a phone the reason of a row is read whole, however long', async () => {
   await page.viewport(390, 844)
-  const row = { _id: '2', number: 2, cells: ['Ana', 'Ríos'], verdict: 'invalid' as const, reason: REASON, student: null }
+  const row = { _id: '2', number: 2, cells: ['Ana', 'Ríos'], verdict: 'invalid' as const, reason: REASON, student: null, group: null }
   serve(imports.rows, () => ({ rows: [row], total: 1 }))
   render(<Verdicts shown={shown} />)
   const why = page.getByText(/Revisa el año de nacimiento/)

@@ -9,7 +9,8 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { usePhone } from '#web/hooks/useWidth.ts'
-import type { Mapping } from '../columns.ts'
+import { KINDS } from '../kinds.ts'
+import type { Columns, Kind } from '../kind.ts'
 import { IMPORT_LIMITS, imports, type ImportRow, type RowFilter, type StudentImport, type Verdict } from '../contract.ts'
 import { refusedOf, verdictParts } from '../verdictParts.ts'
 import { VERDICTS } from './importView.ts'
@@ -27,29 +28,24 @@ const VerdictTag = ({ verdict }: { verdict: Verdict }) => {
   )
 }
 
-/** 'Ana Ríos Sosa' as the sheet has it. */
-const nameIn = (mapping: Mapping, cells: readonly string[]) =>
-  (['name', 'lastName', 'secondLastName'] as const)
-    .map(field => (mapping[field] === undefined ? '' : cells[mapping[field]]))
-    .filter(Boolean)
-    .join(' ') || '—'
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
-const columns = (mapping: Mapping): TableColumnsType<ImportRow> => [
+const columns = (kind: Kind, mapping: Columns): TableColumnsType<ImportRow> => [
   { title: 'Fila', dataIndex: 'number', width: 76, align: 'right', className: 'tabular' },
   {
-    title: 'Alumno',
+    title: capital(kind.noun[0]),
     dataIndex: 'cells',
     width: 240,
     className: 'mainCell',
     ellipsis: true,
-    render: (cells: string[]) => nameIn(mapping, cells),
+    render: (cells: string[]) => kind.nameOf(cells, mapping),
   },
   {
-    title: 'Correo',
-    key: 'email',
+    title: kind.fields[kind.second]!.label,
+    key: 'second',
     width: 240,
     ellipsis: true,
-    render: (_value, { cells }) => (mapping.email === undefined ? '—' : cells[mapping.email] || '—'),
+    render: (_value, { cells }) => (mapping[kind.second] === undefined ? '—' : cells[mapping[kind.second]!] || '—'),
   },
   { title: 'Veredicto', dataIndex: 'verdict', width: 140, render: (verdict: Verdict) => <VerdictTag verdict={verdict} /> },
   {
@@ -70,7 +66,8 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
   const [page, setPage] = useState(1)
   const limit = IMPORT_LIMITS.page
   const read = useRead(imports.rows, { params: { id: shown._id }, query: { skip: (page - 1) * limit, limit, verdict } })
-  const mapping = (shown.mapping ?? {}) as Mapping
+  const kind = KINDS[shown.kind]
+  const mapping: Columns = shown.mapping ?? {}
   const refused = refusedOf(shown)
   const options = [
     { value: ALL, label: `Todas ${figure(shown.total)}` },
@@ -124,9 +121,9 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
         }}
         label="Filas del archivo"
         noun={['fila', 'filas']}
-        columns={columns(mapping)}
+        columns={columns(kind, mapping)}
         card={row => ({
-          title: nameIn(mapping, row.cells),
+          title: kind.nameOf(row.cells, mapping),
           line: (
             <>
               <VerdictTag verdict={row.verdict} />

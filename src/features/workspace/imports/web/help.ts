@@ -1,9 +1,13 @@
 import type { ScreenHelp } from '#web/screen.ts'
 
 export const importsHelp: ScreenHelp = {
-  about: 'Trae alumnos desde una hoja de cálculo. Nada entra hasta que revisas y confirmas, y se puede deshacer completo.',
+  about: 'Trae grupos y alumnos desde una hoja de cálculo. Nada entra hasta que revisas y confirmas, y se puede deshacer completo.',
   questions: [
-    { ask: '¿Qué columnas necesita mi archivo?', answer: 'Nombre, apellidos, correo y teléfono. Baja la plantilla para ver los demás.' },
+    {
+      ask: '¿Qué columnas necesita mi archivo?',
+      answer:
+        'De alumnos: nombre, apellidos, correo y teléfono. De grupos: curso, grupo, sede, salón, cupo, fechas y horario. La plantilla trae una hoja de cada uno.',
+    },
     {
       ask: '¿Qué pasa con los renglones con error?',
       answer: 'No entran. Se bajan aparte con su motivo para corregirlos y traerlos de nuevo.',

@@ -18,7 +18,7 @@ test('M137: the birth dates of Ana and Leo are true days, what is none stays as 
     rows: cells.map((each, at) => ({ ...rowAs(at + 2, 'invalid', 'Falta el correo'), cells: each })),
     total: 3,
   }))
-  const file = await refusedFile({ _id: ID, columns: ['Nombre', 'Nació'], mapping: { name: 0, birthDate: 1 } })
+  const file = await refusedFile({ _id: ID, kind: 'students', columns: ['Nombre', 'Nació'], mapping: { name: 0, birthDate: 1 } })
   const born = new Date('2009-04-30T00:00:00Z')
   expect((await readSheet(file)).slice(1)).toEqual([
     ['Ana', born, 2, 'Falta el correo'],

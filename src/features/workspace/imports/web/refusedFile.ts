@@ -5,7 +5,9 @@ import { day, heading, text, whole, type Cell } from '#lib/workbook.ts'
 import { call } from '#web/calls/api.ts'
 import { today } from '#web/state/clock.ts'
 import { workbook } from '#web/sheet/writeSheet.ts'
-import { isoDay } from '../columns.ts'
+import { dayOf } from '#lib/sheet/days.ts'
+import { KINDS } from '../kinds.ts'
+import { dayFields } from '../kind.ts'
 import { imports, type ImportRow, type StudentImport } from '../contract.ts'
 
 /** Rows of one call: the most that it gives. */
@@ -23,13 +25,16 @@ async function refusedRows(id: string): Promise<ImportRow[]> {
 /** A workbook with the sheet's own columns, then 'Fila' and 'Motivo': brought again, its headings are recognised as before. */
 export async function refusedFile({
   _id,
+  kind: key,
   columns,
   mapping,
   dateOrder,
-}: Pick<StudentImport, '_id' | 'columns' | 'mapping' | 'dateOrder'>): Promise<Blob> {
+}: Pick<StudentImport, '_id' | 'kind' | 'columns' | 'mapping' | 'dateOrder'>): Promise<Blob> {
   const rows = await refusedRows(_id)
+  const kind = KINDS[key]
+  const days = new Map(dayFields(kind, mapping ?? {}).map(field => [mapping![field], field]))
   const cellOf = (cell: string, at: number): Cell => {
-    const born = dayField.safeParse(at === mapping?.birthDate ? isoDay(cell, today(), dateOrder ?? undefined) : null)
+    const born = dayField.safeParse(days.has(at) ? dayOf(cell, dateOrder ?? 'dmy', kind.limits(today(), days.get(at)!)) : null)
     return born.success ? day(born.data) : text(cell)
   }
   return workbook({

@@ -27,7 +27,7 @@ test.each([
 
 test('LLE-7: a list without headings: its first row is data', () => {
   const text = `${ROW.join()}\nLuis,Mora,Paz,luis@correo.mx,5587654321`
-  const draft = draftOf('a.csv', book(text), { heading: 0 })
+  const draft = draftOf('students', 'a.csv', book(text), { heading: 0 })
   expect(rowsOf(draft)).toEqual({
     columns: ['Columna 1', 'Columna 2', 'Columna 3', 'Columna 4', 'Columna 5'],
     rows: [
@@ -46,7 +46,7 @@ test('LLE-6: a row of another width and one whose quote stays open are sent with
     ROW.join(),
     ROW.join(),
   ].join('\n')
-  expect(rowsOf(draftOf('a.csv', book(text))).rows.map(({ number, fault }) => [number, fault])).toEqual([
+  expect(rowsOf(draftOf('students', 'a.csv', book(text))).rows.map(({ number, fault }) => [number, fault])).toEqual([
     [2, undefined],
     [3, 'No tiene las mismas celdas que los demás.'],
     [4, 'Las comillas no cierran.'],

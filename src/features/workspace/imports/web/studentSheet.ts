@@ -1,16 +1,17 @@
 // A sheet of students before it is sent: which of its rows are read, and what a row of the file spoils. Loaded with the first file.
 import { sheetOf, sheetsWithRows, shownRows, type Book } from '#lib/sheet/book.ts'
-import { belowHeading, findHeading, type Form } from '#lib/sheet/headings.ts'
+import { belowHeading, findHeading } from '#lib/sheet/headings.ts'
 import { ODD_WIDTH } from '#lib/sheet/lines.ts'
 import type { SheetRead, SheetRow } from '#lib/sheet/row.ts'
 import { BOOK_TEXTS, UnreadableSheet } from '#lib/sheet/unreadable.ts'
 import type { SheetLimits } from '#web/sheet/readSheet.ts'
-import { IMPORT_FIELDS, type ImportField } from '../columns.ts'
-import { IMPORT_LIMITS, type ROW_FAULTS } from '../contract.ts'
+import { fold } from '#lib/text.ts'
+import { formOf, KINDS } from '../kinds.ts'
+import { IMPORT_LIMITS, type ImportKind, type ROW_FAULTS } from '../contract.ts'
 
 export const STUDENT_SHEET: SheetLimits = {
   ...IMPORT_LIMITS,
-  tooManyRows: 'La hoja tiene más de 20,000 alumnos. Divídela en varios archivos.',
+  tooManyRows: 'La hoja tiene más de 20,000 filas. Divídela en varios archivos.',
   tooManyColumns: `La hoja tiene más de ${IMPORT_LIMITS.columns} columnas.`,
 }
 
@@ -22,6 +23,7 @@ export interface StudentRow {
 
 /** A sheet of which it is being chosen what is read. */
 export interface Draft {
+  kind: ImportKind
   filename: string
   book: Book
   sheet: SheetRead
@@ -39,12 +41,13 @@ interface Place {
 }
 
 /** @throws UnreadableSheet */
-export function draftOf(filename: string, book: Book, { sheet: name, heading, withHidden = false }: Place = {}): Draft {
-  const sheet = sheetOf(book, name)
+export function draftOf(kind: ImportKind, filename: string, book: Book, { sheet: name, heading, withHidden = false }: Place = {}): Draft {
+  const own = sheetsWithRows(book).find(each => fold(each.name) === fold(KINDS[kind].sheet))
+  const sheet = sheetOf(book, name ?? own?.name)
   const { rows } = shownRows(sheet, withHidden)
-  const found = findHeading(rows, IMPORT_FIELDS as Form<ImportField>)
+  const found = findHeading(rows, formOf(KINDS[kind]))
   const alone = sheetsWithRows(book).length === 1 && sheet.rows.every(row => !row.hidden)
-  const draft = { filename, book, sheet, withHidden, heading: heading ?? found.number }
+  const draft = { kind, filename, book, sheet, withHidden, heading: heading ?? found.number }
   // Refused now rather than after the choice.
   rowsOf(draft)
   return { ...draft, sure: found.sure && alone && found.number === sheet.rows[0]?.number }

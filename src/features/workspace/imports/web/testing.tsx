@@ -13,6 +13,7 @@ export const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phon
 
 export const shownAs = (change: Partial<StudentImport> = {}): StudentImport => ({
   _id: ID,
+  kind: 'students',
   filename: 'alumnos.xlsx',
   state: 'reading',
   columns: HEADINGS,
@@ -34,6 +35,7 @@ export const rowAs = (number: number, verdict: ImportRow['verdict'], reason: str
   verdict,
   reason,
   student: null,
+  group: null,
 })
 
 export function draw(shown: StudentImport, at = `/importar?ficha=${ID}`) {

@@ -3,7 +3,7 @@ import { UnreadableSheet } from '#lib/sheet/unreadable.ts'
 import { call, CallError } from '#web/calls/api.ts'
 import { readBook } from '#web/sheet/readSheet.ts'
 import { refresh } from '#web/calls/useRead.ts'
-import { IMPORT_LIMITS, imports } from '../contract.ts'
+import { IMPORT_LIMITS, imports, type ImportKind } from '../contract.ts'
 import type { Draft } from './studentSheet.ts'
 
 const readers = () => import('./studentSheet.ts')
@@ -12,7 +12,7 @@ const readers = () => import('./studentSheet.ts')
  * Reads a file and brings its rows to the server in portions. `part`: 0 to 1 of the rows; null while nothing is on its way.
  * `draft`: what `send` (or `forget`) has to answer first.
  */
-export function useNewImport(made: (id: string) => void) {
+export function useNewImport(kind: ImportKind, made: (id: string) => void) {
   const [part, setPart] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
   const [draft, setDraft] = useState<Draft>()
@@ -33,7 +33,9 @@ export function useNewImport(made: (id: string) => void) {
   const bringRows = async (from: Draft): Promise<void> => {
     const { rowsOf } = await readers()
     const { columns, rows } = rowsOf(from)
-    const { import: created } = await call(imports.create, { body: { filename: from.filename, columns, total: rows.length } })
+    const { import: created } = await call(imports.create, {
+      body: { ...(from.kind !== 'students' && { kind: from.kind }), filename: from.filename, columns, total: rows.length },
+    })
     const params = { id: created._id }
     try {
       for (let at = 0; at < rows.length; at += IMPORT_LIMITS.portion) {
@@ -53,7 +55,7 @@ export function useNewImport(made: (id: string) => void) {
     told(async () => {
       setDraft(undefined)
       const [{ draftOf }, book] = await Promise.all([readers(), readBook(file)])
-      const found = draftOf(file.name, book)
+      const found = draftOf(kind, file.name, book)
       if (found.sure) return bringRows(found)
       setDraft(found)
     })
@@ -62,7 +64,9 @@ export function useNewImport(made: (id: string) => void) {
       if (!draft) return
       const { draftOf } = await readers()
       const { filename, book, sheet, withHidden, heading } = draft
-      setDraft(draftOf(filename, book, place.sheet === undefined ? { sheet: sheet.name, withHidden, heading, ...place } : place))
+      setDraft(
+        draftOf(draft.kind, filename, book, place.sheet === undefined ? { sheet: sheet.name, withHidden, heading, ...place } : place),
+      )
     })
   const send = () =>
     told(async () => {

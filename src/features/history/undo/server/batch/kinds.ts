@@ -9,8 +9,8 @@ export interface BatchKind {
   route: string
   /** The route that announces the undo. */
   undoneBy: string
-  /** The table of the created records. */
-  makes: string
+  /** The tables of the records that they make. */
+  makes: readonly [string, ...string[]]
   event: ChangeEvent
   /** Refuses a caller who may not undo it; replaces the checks of each act. */
   may(context: Context, batch: string): Promise<void>

@@ -32,7 +32,7 @@ const asMade = (act: Act, table: string): Change[] =>
 export async function changesByAct(db: Db, acts: readonly Act[], root: Batch): Promise<Change[][]> {
   const byAct = Map.groupBy(await changesOf(db, acts), change => change.act)
   const made = kindOf(root.route)?.makes
-  return acts.map((act, at) => (act.tx === null && made ? asMade(act, made) : (byAct.get(at) ?? []).filter(({ tab }) => tab in TRACKED)))
+  return acts.map((act, at) => (act.tx === null && made ? asMade(act, made[0]) : (byAct.get(at) ?? []).filter(({ tab }) => tab in TRACKED)))
 }
 
 /** The number of rows that they changed. */
@@ -82,7 +82,7 @@ export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcom
   await settleClaims(hand, slice.by, { gone: slice.acts.filter(act => !stays.includes(act)), stays })
   const kind = kindOf(root.route)
   const recordsOf = (units: readonly Unit[]) =>
-    units.flatMap(({ changes }) => changes.flatMap(({ tab, key }) => (tab === kind?.makes ? key : [])))
+    units.flatMap(({ changes }) => changes.flatMap(({ tab, key }) => (kind?.makes.includes(tab) ? key : [])))
   if (kind) {
     await kind.became(hand.db, root.id, recordsOf(gone), batch.undoes === null ? 'gone' : 'back')
     if (batch.undoes === null) await kind.became(hand.db, root.id, recordsOf(left.map(({ unit }) => unit)), 'kept')

@@ -1,0 +1,90 @@
+// A kind of sheet as one object (LLE-30): its columns, and how a row is read. Pure; browser and server use the same.
+import type { Decimal } from '#lib/sheet/amounts.ts'
+import type { Limits, Order } from '#lib/sheet/days.ts'
+
+export const IMPORT_KINDS = ['students', 'groups'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+export interface KindField {
+  label: string
+  required: boolean
+  example: string
+  /** Known headings, without accents. */
+  like: readonly string[]
+  /** A column of days is judged as a whole (LLE-8). */
+  is?: 'day' | 'amount'
+}
+
+/** The column of each field, from 0. */
+export type Columns = Partial<Record<string, number>>
+
+/** The columns with the answers. `dateOrder`: of a column of days that has two readings. `orders`: of each such column. */
+export interface Chosen {
+  fields: Columns
+  dateOrder?: Order | undefined
+  orders?: Record<string, Order> | undefined
+  /** How centavos are written, of columns that do not say it. */
+  decimal?: Decimal | undefined
+  decimals?: Record<string, Decimal> | undefined
+  /** When what is missing is due, of rows that do not say it (LLE-35). */
+  dueOn?: string | undefined
+  /** Rooms that are missing at a known campus are made (LLE-31). */
+  rooms?: boolean | undefined
+}
+
+export type ReadRow<V> = { value: V; note: string | null } | { reason: string }
+
+export interface Kind<V = unknown> {
+  key: ImportKind
+  /** 'alumno', 'alumnos' */
+  noun: [one: string, many: string]
+  /** The name of the sheet in the template. */
+  sheet: string
+  title: string
+  about: string
+  fields: Readonly<Record<string, KindField>>
+  /** Fields of which one at least needs a column. */
+  oneOf?: { fields: readonly string[]; label: string }
+  /** Shown instead of the fields in the list of rows: 'Ana Ríos Sosa'. */
+  nameOf(cells: readonly string[], columns: Columns): string
+  /** The field that is shown beside the name. */
+  second: string
+  limits(today: string, field: string): Limits
+  read(cells: readonly string[], chosen: Chosen, today: string): ReadRow<V>
+  /** Names the change of a column's cells as they enter; '': none. */
+  treatment(field: string, cells: readonly string[], today: string): string
+  /** A value as `npm run read` prints it, where that differs from `texts`. */
+  values?(value: V): object
+  /** A value as the screen shows it, by field. */
+  texts(value: V): Partial<Record<string, string>>
+}
+
+const fieldsThat =
+  (is: KindField['is']) =>
+  ({ fields }: Pick<Kind, 'fields'>, columns: Columns): string[] =>
+    Object.keys(fields).filter(field => fields[field]!.is === is && columns[field] !== undefined)
+export const dayFields = fieldsThat('day')
+export const amountFields = fieldsThat('amount')
+
+export const decimalOf = (chosen: Chosen, field: string): Decimal => chosen.decimals?.[field] ?? chosen.decimal ?? 'point'
+
+export const orderOf = (chosen: Chosen, field: string): Order => chosen.orders?.[field] ?? chosen.dateOrder ?? 'dmy'
+
+/** Labels of what has no column although every row needs it. */
+export function missingColumns({ fields, oneOf }: Pick<Kind, 'fields' | 'oneOf'>, columns: Columns): { field: string; label: string }[] {
+  const missing = Object.entries(fields).flatMap(([field, { required, label }]) =>
+    required && columns[field] === undefined ? [{ field, label }] : [],
+  )
+  const none = oneOf?.fields.every(field => columns[field] === undefined)
+  return none ? [...missing, { field: oneOf!.fields[0]!, label: oneOf!.label }] : missing
+}
+
+/** The trimmed cell of a field; '' without a column. */
+export const cellIn = (cells: readonly string[], columns: Columns, field: string): string =>
+  columns[field] === undefined ? '' : (cells[columns[field]] ?? '').trim()
+
+/** As it travels and is stored: the columns beside the answers. */
+export function chosenOf(stored: Readonly<Record<string, unknown>> | null): Chosen {
+  const { dateOrder, orders, decimal, decimals, dueOn, rooms, ...fields } = (stored ?? {}) as Record<string, never>
+  return { fields, dateOrder, orders, decimal, decimals, dueOn, rooms }
+}

@@ -1,0 +1,133 @@
+// Groups from a sheet (LLE-31), by the ordinary creation and its checks.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { imports } from '../contract.ts'
+
+const t = await startTest()
+const desk = await t.as('post /imports/', 'post /groups/', 'get /groups/', 'get /students/')
+const COLUMNS = ['Curso', 'Grupo', 'Sede', 'Salón', 'Profesor', 'Cupo', 'Inicio', 'Fin', 'Horario', 'Sábado']
+const MAPPING = { course: 0, group: 1, campus: 2, room: 3, teacher: 4, quota: 5, start: 6, end: 7, schedule: 8, saturday: 9 }
+
+beforeAll(async () => {
+  await t.make.course({ name: 'ECOEMS Intensivo' })
+  await t.make.course({ name: 'UNAM Superior', active: false })
+  const lindavista = await t.make.location({ name: 'Lindavista' })
+  await t.make.location({ name: 'Coyoacán' })
+  await t.make.classroom({ name: 'A1', locationId: lindavista.id, capacity: 40 })
+  await t.make.employee({ name: 'Héctor', lastName: 'Salas', secondLastName: 'Ruiz', isProfessor: true })
+})
+
+const row = (change: Record<number, string> = {}) =>
+  Object.assign(
+    ['ecoems intensivo', 'ECOEMS Lunes', 'LINDAVISTA', 'a1', 'Hector Salas', '30', '11/01/2027', '28/05/2027', 'Lun y Mié 16:00-18:00', ''],
+    change,
+  )
+
+async function brought(rows: string[][], body: object = {}) {
+  const made = await t.ok(imports.create, { body: { kind: 'groups', filename: 'grupos.xlsx', columns: COLUMNS, total: rows.length } }, desk)
+  const params = { id: made.import._id }
+  await t.ok(imports.addRows, { params, body: { rows: rows.map((cells, at) => ({ number: at + 2, cells })) } }, desk)
+  await t.ok(imports.check, { params, body: { ...MAPPING, ...body } }, desk)
+  await t.runJobs()
+  return params
+}
+const rowsOf = async (params: { id: string }) =>
+  (await t.ok(imports.rows, { params, query: {} }, desk)).rows.map(({ number, verdict, reason }) => [number, verdict, reason])
+const run = async (params: { id: string }) => {
+  await t.ok(imports.run, { params }, desk)
+  await t.runJobs()
+}
+const named = async (name: string) => (await t.ok(groups.list, { query: {} }, desk)).groups.filter(group => group.name === name)
+
+describe('LLE-31: groups from a sheet', () => {
+  test('LLE-31: the dry run names what each row lacks, and the group that a row clashes with; nothing is written', async () => {
+    const params = await brought([
+      row(),
+      row({ 1: 'ECOEMS Sábado', 8: '', 9: '8:00 a 14:00', 4: 'Nadie Conocido' }),
+      row({ 1: 'Choca', 5: '20' }),
+      row({ 0: 'Robótica', 1: 'R' }),
+      row({ 0: 'UNAM Superior', 1: 'U' }),
+      row({ 1: 'S', 2: 'Polanco' }),
+      row({ 1: 'B', 3: 'B2' }),
+      row({ 1: 'H', 8: 'Lun 4 a 6' }),
+      row({ 1: 'F', 7: '01/01/2027' }),
+      row({ 1: 'C', 5: 'treinta' }),
+    ])
+    expect(await rowsOf(params)).toEqual([
+      [2, 'ready', null],
+      [3, 'ready', 'Profesor: «Nadie Conocido» no está entre los profesores y queda sin dato.'],
+      [4, 'invalid', expect.stringContaining('ECOEMS Lunes')],
+      [5, 'invalid', 'Curso: no hay «Robótica». Créalo en Cursos.'],
+      [6, 'invalid', 'El curso UNAM Superior está inactivo.'],
+      [7, 'invalid', 'Sede: no hay «Polanco». Créala en Sedes.'],
+      [8, 'invalid', 'Salón: no hay «B2» en Lindavista. Créalo en Sedes, o marca «Crear los salones que faltan».'],
+      [9, 'invalid', 'Horario: «4 a 6»: escribe si es am o pm, o la hora de 24 horas.'],
+      [10, 'invalid', 'Fin: La fecha de fin no puede ser anterior a la de inicio.'],
+      [11, 'invalid', 'Cupo: «treinta» no es un cupo.'],
+    ])
+    expect(await named('ECOEMS Lunes')).toEqual([])
+
+    await run(params)
+    expect(await named('ECOEMS Lunes')).toMatchObject([
+      {
+        quota: 30,
+        startDate: '2027-01-11',
+        endDate: '2027-05-28',
+        classRoomInfo: { name: 'A1' },
+        locationInfo: { name: 'Lindavista' },
+        teacher: { name: 'Héctor' },
+        schedules: [
+          { day: 0, startHour: '1600', endHour: '1800' },
+          { day: 2, startHour: '1600', endHour: '1800' },
+        ],
+      },
+    ])
+    expect(await named('ECOEMS Sábado')).toMatchObject([{ teacher: null, schedules: [{ day: 5, startHour: '0800', endHour: '1400' }] }])
+    const again = await brought([row()])
+    expect(await rowsOf(again)).toEqual([[2, 'duplicate', 'Ya existe el grupo ECOEMS Lunes con ese inicio.']])
+    await expectTrueBooks(t.db)
+  })
+
+  test('LLE-31: one tick makes the rooms that are missing, as large as the largest quota', async () => {
+    const rows = [row({ 1: 'D1', 3: 'D9', 4: '', 5: '18' }), row({ 1: 'D2', 3: 'd9', 4: '', 5: '24', 8: 'Mar y Jue 16:00-18:00' })]
+    const params = await brought(rows, { rooms: true })
+    expect((await rowsOf(params)).map(([, verdict]) => verdict)).toEqual(['ready', 'ready'])
+    expect(await t.db.selectFrom('classroom').select('id').where('name', '=', 'D9').execute()).toEqual([])
+    await run(params)
+    expect(await t.db.selectFrom('classroom').select(['name', 'capacity']).where('name', 'in', ['D9', 'd9']).execute()).toEqual([
+      { name: 'D9', capacity: 24 },
+    ])
+  })
+
+  test('LLE-41: an import of groups goes back as one; a group with a student stays with its reason', async () => {
+    const params = await brought([row({ 1: 'G1', 4: '', 8: 'Vie 7:00-9:00' }), row({ 1: 'G2', 4: '', 8: 'Vie 9:00-11:00' })])
+    await run(params)
+    const [used] = await named('G1')
+    await t.make.registration({ groupId: used!._id })
+    await t.clock.advance(1000)
+    await t.ok(imports.undo, { params }, desk)
+    await t.runJobs()
+    expect((await t.ok(imports.find, { params }, desk)).import).toMatchObject({ state: 'undone', verdicts: { kept: 1, undone: 1 } })
+    expect([(await named('G1')).length, (await named('G2')).length]).toEqual([1, 0])
+    await expectTrueBooks(t.db)
+  })
+
+  test('LLE-42: bringing groups needs the right to create groups', async () => {
+    const other = await t.as('post /imports/')
+    const body = { kind: 'groups' as const, filename: 'grupos.xlsx', columns: COLUMNS, total: 1 }
+    expect(await t.refused(imports.create, { body }, other)).toMatchObject({ status: 403 })
+  })
+
+  test('IMP-7: names each missing column, the hours too', async () => {
+    const made = await t.ok(imports.create, { body: { kind: 'groups', filename: 'grupos.xlsx', columns: COLUMNS, total: 1 } }, desk)
+    const params = { id: made.import._id }
+    await t.ok(imports.addRows, { params, body: { rows: [{ number: 2, cells: row() }] } }, desk)
+    const { schedule: _schedule, saturday: _saturday, end: _end, ...some } = MAPPING
+    expect(await t.refused(imports.check, { params, body: some }, desk)).toMatchObject({
+      code: 'COLUMN_NEEDED',
+      fields: ['end', 'schedule'],
+    })
+  })
+})

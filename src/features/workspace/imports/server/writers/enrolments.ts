@@ -1,0 +1,254 @@
+// Students with their group and what they have paid (LLE-32 to LLE-35): one row a transaction. The dry run enrols them too, and takes all back.
+import { sql } from 'kysely'
+import { moveIn } from '#features/money/enrolment/server/public.ts'
+import { formatMoney } from '#lib/money.ts'
+import { addDays } from '#lib/days.ts'
+import { newId } from '#lib/ids.ts'
+import { fold, fullName } from '#lib/text.ts'
+import * as students from '#features/people/students/server/public.ts'
+import { printFault } from '#lib/printable.ts'
+import type { Db } from '#server/db/connect.ts'
+import { httpErrors } from '#server/http/refusal.ts'
+import { removeRegistration, standingIn } from '#features/money/registrations/server/public.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { studentsChanged } from '#features/people/students/contract.ts'
+import { imports } from '../../contract.ts'
+import type { Person } from '../../columns.ts'
+import { studentsKind, type Enrol } from '../../studentsKind.ts'
+import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
+import { attemptRow, trial } from '../savepoints.ts'
+import { mark, next, type Outcome, type Row } from '../steps.ts'
+import type { Slice, Writer } from '../writer.ts'
+
+/** Rows of one trial: one transaction. */
+const TRIED = 200
+/** Days until what is missing is due, unless the sheet or the import says. */
+const DUE_AFTER = 15
+/** So much of the words of two names is the same, of one person. */
+const ALIKE = 0.6
+
+interface Place {
+  id: string
+  name: string
+  campus: string | null
+  campusName: string
+}
+
+/** Groups that are no modules, by their folded name. */
+async function groupsByName(db: Db): Promise<Map<string, Place[]>> {
+  const rows = await db
+    .selectFrom('classGroup as g')
+    .leftJoin('classroom as r', 'r.id', 'g.classroomId')
+    .leftJoin('location as l', 'l.id', 'r.locationId')
+    .select(['g.id', 'g.name', 'l.id as campus', 'l.name as campusName'])
+    .where('g.deletedAt', 'is', null)
+    .where('g.parentGroupId', 'is', null)
+    .execute()
+  return Map.groupBy(
+    rows.map(row => ({ ...row, campusName: row.campusName ?? '' })),
+    row => fold(row.name),
+  )
+}
+
+function placeOf(
+  { group, campus }: Enrol,
+  groups: ReadonlyMap<string, Place[]>,
+  reach: readonly string[] | null,
+): Place | { reason: string } {
+  const named = groups.get(fold(group)) ?? []
+  const there = campus === '' ? named : named.filter(each => fold(each.campusName) === fold(campus))
+  if (named.length === 0) return { reason: `Grupo: no hay «${group}». Tráelo primero en Grupos.` }
+  if (there.length === 0) return { reason: `El grupo ${named[0]!.name} no es de la sede «${campus}».` }
+  if (there.length > 1) return { reason: `Hay ${there.length} grupos que se llaman «${group}»: di la sede, o dales otro nombre.` }
+  const [place] = there as [Place]
+  if (reach && (place.campus === null || !reach.includes(place.campus))) return { reason: httpErrors.outsideCampus.message }
+  return place
+}
+
+/** How many of the words of both names are the same, 0 to 1. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [new Set(fold(one).split(' ')), new Set(fold(other).split(' '))]
+  return (2 * [...a].filter(word => b.has(word)).length) / (a.size + b.size)
+}
+
+interface Ground {
+  groups: ReadonlyMap<string, Place[]>
+  reach: readonly string[] | null
+}
+
+async function groundOf({ db, held }: Slice): Promise<Ground> {
+  const bringer = await db.selectFrom('employee').select('campuses').where('id', '=', held.createdBy).executeTakeFirst()
+  return { groups: await groupsByName(db), reach: bringer?.campuses ?? null }
+}
+
+const insertStudent = (slice: Slice, person: Person) => {
+  const { db, held, context } = slice
+  return students.insert(db, newId(), { ...person, carried: null, source: null }, held.locationId, context.now)
+}
+
+type Made = Pick<Outcome, 'student' | 'registration' | 'entry' | 'madeStudent'>
+type Done = { made: Made } | { twice: string; student: string | null } | { reason: string }
+
+/** The card of the row's e-mail, or a new one; then the registration. */
+async function enter(slice: Slice, { groups, reach }: Ground, { person, enrol }: { person: Person; enrol: Enrol | null }): Promise<Done> {
+  const { db, context, held, chosen, today } = slice
+  const place = enrol && placeOf(enrol, groups, reach)
+  if (place && 'reason' in place) return place
+  const standing = await students.findByEmail(db, person.email)
+  if (standing && likeness(fullName(standing), fullName(person)) < ALIKE)
+    return { reason: `El correo ya es de ${fullName(standing)}: revisa el nombre o el correo.` }
+  if (standing && !place) return { twice: `Ya está registrado: ${fullName(standing)}.`, student: standing.id }
+  const student = standing ?? (await insertStudent(slice, person))
+  if (!student) return { reason: 'El correo se registró mientras tanto.' }
+  if (!place || !enrol) return { made: { student: student.id, madeStudent: true } }
+  const hold = (await students.hold(db, student.id))!
+  if (await standingIn(db, student.id, place.id))
+    return { twice: `Ya está inscrito en ese grupo${hold.uniqueFolio ? `, folio ${hold.uniqueFolio}` : ''}.`, student: student.id }
+  const moving = { db, now: context.now, academy: context.academy, today, userId: held.createdBy, emit: slice.tell }
+  const { registrationId, openingId } = await moveIn(moving, {
+    studentId: student.id,
+    groupId: place.id,
+    cost: enrol.cost,
+    paid: enrol.paid,
+    registeredOn: enrol.registeredOn,
+    plan: enrol.plan,
+    dueOn: enrol.nextPayment ?? chosen.dueOn ?? addDays(today, DUE_AFTER),
+  })
+  return { made: { student: student.id, registration: registrationId, entry: openingId, madeStudent: !standing } }
+}
+
+const NAMES = ['name', 'lastName', 'secondLastName'] as const
+
+async function outcomeOf(slice: Slice, ground: Ground, { number, cells }: Row): Promise<Outcome> {
+  const { db, chosen, today } = slice
+  const read = studentsKind.read(cells, chosen, today)
+  if ('reason' in read) return { number, verdict: 'invalid', reason: read.reason }
+  const unprinted = NAMES.map(field => printFault(read.value.person[field])).find(Boolean)
+  if (unprinted) return { number, verdict: 'invalid', reason: unprinted }
+  const done = await attemptRow(db, () => enter(slice, ground, read.value))
+  if ('reason' in done) return { number, verdict: 'invalid', reason: done.reason }
+  const { value } = done
+  if ('reason' in value) return { number, verdict: 'invalid', reason: value.reason }
+  if ('twice' in value) return { number, verdict: 'duplicate', reason: value.twice, student: value.student }
+  return { number, verdict: 'ready', reason: read.note, email: read.value.person.email, ...value.made }
+}
+
+interface WrittenRow {
+  number: number
+  cells: string[]
+  studentId: string
+  registrationId: string | null
+  entryId: string | null
+  madeStudent: boolean
+}
+
+const PERSON = ['name', 'lastName', 'secondLastName', 'email', 'phoneNumber'] as const
+
+/** Why a row stays: it was worked with since (LLE-41). */
+async function usedSince(slice: Slice, row: WrittenRow): Promise<string | null> {
+  const { db, chosen, today } = slice
+  const { rows } = await sql<{ paid: number; marks: number; others: number; gone: boolean; kept: number }>`
+    select
+      coalesce((select sum(e.amount) from entry e where e.registration_id = ${row.registrationId} and e.source <> 'opening' and e.voided_at is null), 0)::bigint as paid,
+      (select count(*) from attendance a join registration r on r.id = ${row.registrationId} and r.group_id = a.group_id where a.student_id = ${row.studentId})::int as marks,
+      ${row.registrationId}::text is not null and not exists (select from registration r where r.id = ${row.registrationId} and r.student_id = ${row.studentId} and r.ended_at is null) as gone,
+      (select count(*) from registration r where r.student_id = ${row.studentId} and r.ended_at is null and r.id is distinct from ${row.registrationId} and r.parent_id is null)::int as others,
+      (select count(*) from comment c where c.student_id = ${row.studentId})::int as kept`.execute(db)
+  const { paid, marks, gone, others, kept } = rows[0]!
+  if (gone) return 'Ya no está en el grupo.'
+  if (paid > 0) return `Ya pagó ${formatMoney(paid)} después.`
+  if (marks > 0) return 'Ya tiene asistencia.'
+  if (!row.madeStudent) return null
+  const card = await students.hold(db, row.studentId)
+  const read = studentsKind.read(row.cells, chosen, today)
+  if (!card) return 'Ya no está.'
+  if ('value' in read && PERSON.some(field => card[field] !== read.value.person[field])) return 'Se editó su ficha.'
+  return others > 0 || kept > 0 ? 'Ya se usa su ficha.' : null
+}
+
+async function takeBack(slice: Slice, row: WrittenRow): Promise<void> {
+  const { db, context, held, tell } = slice
+  const { now, asked } = context
+  if (row.entryId !== null) {
+    const by = { voidedAt: now, voidedBy: asked?.user?.id ?? held.createdBy, voidReason: 'Importación deshecha' }
+    await db.updateTable('entry').set(by).where('id', '=', row.entryId).where('voidedAt', 'is', null).execute()
+    await sql`select recalculate_balances(${row.studentId})`.execute(db)
+    tell(paymentsChanged, [row.studentId, row.entryId])
+  }
+  if (row.registrationId !== null) {
+    const { groupId } = await db.selectFrom('registration').select('groupId').where('id', '=', row.registrationId).executeTakeFirstOrThrow()
+    const standing = (await standingIn(db, row.studentId, groupId))!
+    const removing = {
+      db,
+      now,
+      academy: context.academy,
+      emit: tell,
+      wholly: <T>(work: () => Promise<T>) => work(),
+      enqueue: <P>(job: Parameters<typeof context.enqueueLater<P>>[1], payload: P, seconds?: number) =>
+        context.enqueueLater(db, job, payload, seconds),
+      audit: async () => {},
+    }
+    await removeRegistration(removing, row.studentId, standing, { endReason: 'mistake', endNote: null })
+  }
+  if (row.madeStudent) await students.hide(db, row.studentId, now)
+  tell(studentsChanged, [row.studentId])
+}
+
+export const enrolmentsWriter: Writer = {
+  async check(slice) {
+    const { db, held } = slice
+    const rows = await next(db, held.id, 'unread', TRIED)
+    if (rows.length === 0) return 0
+    const silent = { ...slice, tell: () => {} }
+    const outcomes = await trial(db, async () => {
+      const ground = await groundOf(silent)
+      const all: Outcome[] = []
+      for (const row of rows) all.push(await outcomeOf(silent, ground, row))
+      return all
+    })
+    await mark(
+      db,
+      held.id,
+      outcomes.map(({ number, verdict, reason, email }) => ({ number, verdict, reason, email })),
+    )
+    return rows.length
+  },
+  async write(slice) {
+    const { context, db, held } = slice
+    const rows = await next(db, held.id, 'ready', 1)
+    const ground = await groundOf(slice)
+    for (const row of rows) {
+      const outcome = await outcomeOf(slice, ground, row)
+      const written = outcome.verdict === 'ready'
+      await mark(db, held.id, [{ ...outcome, verdict: written ? 'written' : 'failed' }])
+      if (!written) continue
+      const ids = [held.id, outcome.student, outcome.registration, outcome.entry].filter(id => typeof id === 'string')
+      await context.audit(db, imports.run.name, { resource: 'students', ids, after: { imported: 1, row: row.number } })
+    }
+    return rows.length
+  },
+  async undo(slice) {
+    const { context, db, held } = slice
+    const rows = (await db
+      .selectFrom('studentImportRow')
+      .select(['number', 'cells', 'studentId', 'registrationId', 'entryId', 'madeStudent'])
+      .where('importId', '=', held.id)
+      .where('verdict', '=', 'written')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .forUpdate()
+      .execute()) as WrittenRow[]
+    for (const row of rows) {
+      await students.hold(db, row.studentId)
+      const why = await usedSince(slice, row)
+      const done = why === null ? await attemptRow(db, () => takeBack(slice, row)) : { reason: why }
+      const stays = 'reason' in done
+      await mark(db, held.id, [{ number: row.number, verdict: stays ? 'kept' : 'undone', reason: stays ? done.reason : null }])
+      if (stays) continue
+      const ids = [held.id, row.studentId, row.registrationId, row.entryId].filter(id => id !== null)
+      await context.audit(db, imports.undo.name, { resource: 'students', ids, after: { undone: 1, row: row.number } })
+    }
+    return rows.length
+  },
+  written: ({ context, db }) => context.enqueueLater(db, findTwins, {}, TWINS_AFTER_IMPORT),
+}

@@ -1,0 +1,200 @@
+// Groups from a sheet, each by the ordinary creation and its checks (LLE-31). The dry run creates them too, and takes all of it back.
+import { locationFailures } from '#features/foundation/locations/contract.ts'
+import { insertClassroom } from '#features/foundation/locations/server/public.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import { insertAll, lockCourse, planned, type Saving } from '#features/teaching/groups/server/public.ts'
+import { newId } from '#lib/ids.ts'
+import { fold, fullName } from '#lib/text.ts'
+import type { Db } from '#server/db/connect.ts'
+import { httpErrors } from '#server/http/refusal.ts'
+import { groupsKind, type GroupRow } from '../../groupsKind.ts'
+import { joinImport } from '../batch.ts'
+import { attemptRow, trial } from '../savepoints.ts'
+import { mark, next, type Outcome, type Row } from '../steps.ts'
+import type { Slice, Writer } from '../writer.ts'
+
+/** Rows of one trial: one transaction. */
+const TRIED = 200
+const TEXTS = {
+  room_booking_free_excl: locationFailures.CLASSROOM_BUSY.message,
+  teacher_booking_free_excl: locationFailures.TEACHER_BUSY.message,
+}
+
+interface Named {
+  id: string
+  name: string
+}
+interface Places {
+  courses: Map<string, Named & { active: boolean; isParent: boolean }>
+  campuses: Map<string, Named>
+  rooms: Map<string, Named & { capacity: number }>
+  teachers: Map<string, Named>
+  groups: Set<string>
+  /** The campuses of the user who brought the sheet; null: all. */
+  reach: readonly string[] | null
+}
+
+const roomKey = (campus: string, name: string) => `${campus} ${fold(name)}`
+const groupKey = (course: string, name: string, start: string) => `${course} ${start} ${fold(name)}`
+
+async function placesOf(db: Db, bringer: string): Promise<Places> {
+  const [courses, campuses, rooms, teachers, standing, reach] = [
+    await db.selectFrom('course').select(['id', 'name', 'active', 'isParent']).where('deletedAt', 'is', null).execute(),
+    await db.selectFrom('location').select(['id', 'name']).where('deletedAt', 'is', null).execute(),
+    await db.selectFrom('classroom').select(['id', 'name', 'capacity', 'locationId']).where('deletedAt', 'is', null).execute(),
+    await db
+      .selectFrom('employee')
+      .select(['id', 'name', 'lastName', 'secondLastName'])
+      .where('isProfessor', '=', true)
+      .where('deletedAt', 'is', null)
+      .execute(),
+    await db.selectFrom('classGroup').select(['courseId', 'name', 'startDate']).where('deletedAt', 'is', null).execute(),
+    await db.selectFrom('employee').select('campuses').where('id', '=', bringer).executeTakeFirst(),
+  ]
+  return {
+    courses: new Map(courses.map(each => [fold(each.name), each])),
+    campuses: new Map(campuses.map(each => [fold(each.name), each])),
+    rooms: new Map(rooms.map(each => [roomKey(each.locationId, each.name), each])),
+    teachers: new Map(
+      teachers.flatMap(each => {
+        const named = { id: each.id, name: fullName(each) }
+        return [fullName(each), `${each.name} ${each.lastName}`].map(name => [fold(name), named] as const)
+      }),
+    ),
+    groups: new Set(standing.map(each => groupKey(each.courseId, each.name, each.startDate))),
+    reach: reach?.campuses ?? null,
+  }
+}
+
+interface Found {
+  row: GroupRow
+  course: Named & { isParent: boolean }
+  campus: Named | null
+  room: Named | null
+  teacher: Named | null
+  note: string | null
+}
+type Judged = Found | { reason: string; twice?: true }
+
+/** Looks up the names of a row, or says why it cannot enter. */
+function judge(row: GroupRow, places: Places, makesRooms: boolean): Judged {
+  const course = places.courses.get(fold(row.course))
+  if (!course) return { reason: `Curso: no hay «${row.course}». Créalo en Cursos.` }
+  if (!course.active) return { reason: `El curso ${course.name} está inactivo.` }
+  if (places.groups.has(groupKey(course.id, row.name, row.startDate)))
+    return { reason: `Ya existe el grupo ${row.name} con ese inicio.`, twice: true }
+  const alone = places.campuses.size === 1 ? [...places.campuses.values()][0]! : null
+  const campus = row.campus ? places.campuses.get(fold(row.campus)) : alone
+  if (row.campus && !campus) return { reason: `Sede: no hay «${row.campus}». Créala en Sedes.` }
+  if (course.isParent) return { row, course, campus: campus ?? null, room: null, teacher: null, note: null }
+  if (!campus) return { reason: 'Sede: falta.' }
+  if (places.reach && !places.reach.includes(campus.id)) return { reason: httpErrors.outsideCampus.message }
+  if (!row.room) return { reason: 'Salón: falta.' }
+  const room = places.rooms.get(roomKey(campus.id, row.room)) ?? null
+  if (!room && !makesRooms)
+    return { reason: `Salón: no hay «${row.room}» en ${campus.name}. Créalo en Sedes, o marca «Crear los salones que faltan».` }
+  if (row.quota === null) return { reason: 'Cupo: falta.' }
+  const teacher = row.teacher ? (places.teachers.get(fold(row.teacher)) ?? null) : null
+  const note = row.teacher && !teacher ? `Profesor: «${row.teacher}» no está entre los profesores y queda sin dato.` : null
+  return { row, course, campus, room, teacher, note }
+}
+
+/** The largest quota of the sheet for a room that it brings. */
+async function capacityOf({ db, held, chosen, today }: Slice, { row, campus }: Found): Promise<number> {
+  const rows = await db.selectFrom('studentImportRow').select('cells').where('importId', '=', held.id).execute()
+  const quotas = rows.flatMap(({ cells }) => {
+    const read = groupsKind.read(cells, chosen, today)
+    if ('reason' in read || fold(read.value.room) !== fold(row.room)) return []
+    return fold(read.value.campus) === fold(campus!.name) || !read.value.campus ? [read.value.quota ?? 0] : []
+  })
+  return Math.max(1, ...quotas)
+}
+
+/** Makes the group, and its room where that is missing. @returns its id */
+async function create(slice: Slice, found: Found, saving: Saving): Promise<string> {
+  const { db, context } = slice
+  const { row, course, campus, teacher } = found
+  const classRoom = course.isParent
+    ? undefined
+    : (found.room?.id ?? (await insertClassroom(db, campus!.id, { name: row.room, capacity: await capacityOf(slice, found) }, context.now)))
+  const steps = planned(await lockCourse(db, course.id), {
+    course: course.id,
+    name: row.name,
+    schedules: row.schedules,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    ...(classRoom !== undefined && { classRoom, quota: row.quota!, teacher: teacher?.id ?? null }),
+  })
+  await insertAll(saving, steps)
+  return steps[0]!.after.id
+}
+
+const savingOf = ({ context, db, held, today }: Slice, rest: Pick<Saving, 'audit' | 'emit' | 'enqueue'>): Saving => ({
+  db,
+  now: context.now,
+  today,
+  academy: context.academy,
+  user: { locationId: held.locationId },
+  wholly: work => work(),
+  ...rest,
+})
+
+const nothing = async () => {}
+
+/** Reads and judges rows; of a row that may enter, tries. */
+async function outcomesOf(slice: Slice, rows: readonly Row[], make: (found: Found, row: Row) => Promise<string>): Promise<Outcome[]> {
+  const { db, held, chosen, today } = slice
+  const outcomes: Outcome[] = []
+  for (const row of rows) {
+    const read = groupsKind.read(row.cells, chosen, today)
+    const places = await placesOf(db, held.createdBy)
+    const judged = 'reason' in read ? read : judge(read.value, places, chosen.rooms ?? false)
+    if ('reason' in judged) {
+      outcomes.push({ number: row.number, verdict: 'twice' in judged ? 'duplicate' : 'invalid', reason: judged.reason })
+      continue
+    }
+    const made = await attemptRow(db, () => make(judged, row), TEXTS)
+    outcomes.push(
+      'reason' in made
+        ? { number: row.number, verdict: 'invalid', reason: made.reason }
+        : { number: row.number, verdict: 'ready', reason: judged.note, group: made.value },
+    )
+  }
+  return outcomes
+}
+
+export const groupsWriter: Writer = {
+  async check(slice) {
+    const { db, held } = slice
+    const rows = await next(db, held.id, 'unread', TRIED)
+    if (rows.length === 0) return 0
+    const saving = savingOf(slice, { audit: nothing, emit: () => {}, enqueue: nothing })
+    const outcomes = await trial(db, () => outcomesOf(slice, rows, found => create(slice, found, saving)))
+    await mark(
+      db,
+      held.id,
+      outcomes.map(({ group: _tried, ...outcome }) => outcome),
+    )
+    return rows.length
+  },
+  /** One group a transaction: each is an act of its own, which goes back alone (LLE-41). */
+  async write(slice) {
+    const { context, db, held, tell } = slice
+    const rows = await next(db, held.id, 'ready', 1)
+    const head = newId()
+    const saving = savingOf(slice, {
+      audit: entry => context.audit(db, groups.create.name, { ...entry, id: head, batch: held.id }),
+      emit: tell,
+      enqueue: (job, payload, seconds) => context.enqueueLater(db, job, payload, seconds),
+    })
+    const outcomes = await outcomesOf(slice, rows, found => create(slice, found, saving))
+    for (const outcome of outcomes)
+      if (outcome.verdict !== 'ready') outcome.verdict = 'failed'
+      else outcome.verdict = 'written'
+    await mark(db, held.id, outcomes)
+    const made = outcomes.some(({ verdict }) => verdict === 'written')
+    const { asked, now } = context
+    if (made && asked?.user) await joinImport(db, held.kind, { batch: held.id, user: asked.user.id, head, now, acts: 1 })
+    return rows.length
+  },
+}

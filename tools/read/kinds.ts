@@ -1,0 +1,89 @@
+import { judgeDecimal, type Decimal } from '../../src/lib/sheet/amounts.ts'
+import { judgeDays, type Order } from '../../src/lib/sheet/days.ts'
+import { shownRows } from '../../src/lib/sheet/book.ts'
+import { belowHeading, findHeading } from '../../src/lib/sheet/headings.ts'
+import { ODD_WIDTH } from '../../src/lib/sheet/lines.ts'
+import { dayQuestion, decimalQuestion, type Question } from '../../src/lib/sheet/questions.ts'
+import type { SheetRow } from '../../src/lib/sheet/row.ts'
+import { formOf, guessColumns, KINDS } from '../../src/features/workspace/imports/kinds.ts'
+import { amountFields, dayFields, type Chosen, type Columns } from '../../src/features/workspace/imports/kind.ts'
+import type { ImportKind } from '../../src/features/workspace/imports/contract.ts'
+import type { Reader, RowShown } from './shape.ts'
+
+/** Reads a sheet of one kind. Visitors have the parts of students. */
+export const readKind =
+  (key: ImportKind): Reader =>
+  (_book, sheet, { answers, hidden, today }) => {
+    const kind = KINDS[key]
+    const { rows: shown, hidden: left } = shownRows(sheet, hidden)
+    const heading = answers['heading'] === undefined ? findHeading(shown, formOf(kind)).number : Number(answers['heading'])
+    const { columns, rows } = belowHeading({ ...sheet, rows: shown }, heading)
+    const fields: Columns = heading === 0 ? {} : guessColumns(kind, columns)
+    for (const field of Object.keys(kind.fields)) {
+      const chosen = answers[`column:${field}`]
+      if (chosen !== undefined) fields[field] = Number(chosen)
+    }
+    const orders: Record<string, Order> = {}
+    const questions: Question[] = []
+    const days = dayFields(kind, fields).map(field => ({ field, cells: rows.map(({ cells }) => cells[fields[field]!] ?? '') }))
+    const together = judgeDays(
+      days.flatMap(({ cells }) => cells),
+      kind.limits(today, ''),
+    )
+    for (const { field, cells } of days) {
+      const judged = judgeDays(cells, kind.limits(today, field))
+      const answer = judged.asks?.orders.find(order => order === answers['days'])
+      const asks = together.asks === null ? null : judged.asks
+      orders[field] = answer ?? (judged.asks && !asks ? together.order : judged.order)
+      if (asks && !answer && questions.length === 0) questions.push(dayQuestion('days', asks, kind.limits(today, field)))
+    }
+    const decimals: Record<string, Decimal> = {}
+    const amounts = amountFields(kind, fields).map(field => ({ field, cells: rows.map(({ cells }) => cells[fields[field]!] ?? '') }))
+    const written = judgeDecimal(amounts.flatMap(({ cells }) => cells))
+    for (const { field, cells } of amounts) {
+      const own = judgeDecimal(cells)
+      const judged = own.asks !== null && written.asks === null ? written : own
+      const answer = answers['decimal'] === 'point' || answers['decimal'] === 'comma' ? answers['decimal'] : undefined
+      decimals[field] = judged.asks === null ? judged.decimal : (answer ?? judged.decimal)
+      if (judged.asks !== null && !answer) questions.push(decimalQuestion('decimal', judged.asks))
+    }
+    const chosen: Chosen = { fields, orders, decimals }
+    const fault = (row: SheetRow) => row.fault ?? (sheet.width !== null && row.cells.length !== sheet.width ? ODD_WIDTH : null)
+    const read = rows.map((row): RowShown => {
+      const judged = kind.read(row.cells, chosen, today)
+      const reason = fault(row) ?? ('reason' in judged ? judged.reason : null)
+      if (reason !== null || !('value' in judged)) return { line: row.number, verdict: 'refused', values: {}, reasons: [reason!] }
+      const values = Object.entries(kind.values?.(judged.value) ?? kind.texts(judged.value))
+      return {
+        line: row.number,
+        verdict: 'row',
+        values: Object.fromEntries(values.filter((each): each is [string, string] => typeof each[1] === 'string')),
+        reasons: judged.note === null ? [] : [judged.note],
+      }
+    })
+    const outside = [...shown.filter(({ number }) => number <= heading), ...left].map(({ number }): RowShown => ({
+      line: number,
+      verdict: 'skipped',
+      values: {},
+      reasons: [],
+    }))
+    const all = [...outside, ...read].toSorted((a, b) => a.line - b.line)
+    const count = (verdict: string) => all.filter(row => row.verdict === verdict).length
+    return {
+      heading,
+      columns: columns.map((name, at) => {
+        const field = Object.keys(fields).find(each => fields[each] === at) ?? null
+        return { name, field, reads: field === null ? '' : (orders[field] ?? kind.fields[field]!.label) }
+      }),
+      questions,
+      counts: {
+        rows: count('row'),
+        refused: count('refused'),
+        skipped: count('skipped'),
+        blank: sheet.lines - sheet.rows.length,
+        lines: sheet.lines,
+      },
+      balance: null,
+      rows: all,
+    }
+  }
