@@ -8,6 +8,7 @@ import { doorStates, materialStates, quizStates } from './online.ts'
 import { peopleStates, settingStates } from './people.ts'
 import { privacyStates } from './privacy.ts'
 import { groupStates, schoolStates } from './school.ts'
+import { reportStates } from './reports.ts'
 import { setupStates } from './setup.ts'
 import { shellStates } from './shell.ts'
 import { waitingStates } from './waiting.ts'
@@ -31,6 +32,7 @@ const READING = new Set([
   'cuestionario',
   'banco',
   'planeacion',
+  'reporte',
 ])
 
 // The screen's own skeleton: the early one has no main part.
@@ -55,6 +57,7 @@ const parts: Record<string, readonly State[]> = {
   'inicio, caja y alumnos': deskStates,
   'la cobranza': collectionStates,
   'estados de cuenta del banco': bankStates,
+  reportes: reportStates,
   'planes de grupos': planStates,
   'la inscripción': enrolmentStates,
   'empleados, roles y códigos': peopleStates,

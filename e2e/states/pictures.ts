@@ -36,4 +36,8 @@ export const PICTURES: Readonly<Record<string, string>> = {
   '38-historial': 'historial',
   '38-juntar': 'unir-fichas',
   '44-hoy-primer-dia': 'hoy-primeros-pasos',
+  '45-ingresos': 'reporte',
+  '45-ingresos-oscuro': 'reporte',
+  '45-ingresos-casilla': 'reporte-casilla',
+  '45-ingresos-casilla-oscuro': 'reporte-casilla',
 }

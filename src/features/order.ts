@@ -21,6 +21,7 @@ export const ORDER = {
     'academy',
     'backups',
     'clock',
+    'reports',
   ],
   teaching: ['courses', 'groups', 'lessons', 'teachers', 'planner'],
   people: ['students', 'payers', 'comments', 'folios', 'privacy'],

@@ -13,6 +13,7 @@ import { securityFeature } from '#features/foundation/security/server/feature.ts
 import { academyFeature } from '#features/foundation/academy/server/feature.ts'
 import { backupsFeature } from '#features/foundation/backups/server/feature.ts'
 import { clockFeature } from '#features/foundation/clock/server/feature.ts'
+import { reportsFeature } from '#features/foundation/reports/server/feature.ts'
 import { coursesFeature } from '#features/teaching/courses/server/feature.ts'
 import { groupsFeature } from '#features/teaching/groups/server/feature.ts'
 import { lessonsFeature } from '#features/teaching/lessons/server/feature.ts'
@@ -76,6 +77,7 @@ const FEATURES: readonly FeatureServer[] = [
   academyFeature,
   backupsFeature,
   clockFeature,
+  reportsFeature,
   coursesFeature,
   groupsFeature,
   lessonsFeature,

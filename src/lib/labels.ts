@@ -2,6 +2,7 @@ import { LESSON_LABELS } from './lessonLabels.ts'
 import { MERGE_LABELS } from './mergeLabels.ts'
 import { MONEY_LABELS } from './moneyLabels.ts'
 import { PRIVACY_LABELS } from './privacyLabels.ts'
+import { REPORT_LABELS } from './reportLabels.ts'
 import { TRUST_LABELS } from './trustLabels.ts'
 
 /** Screen labels of the fields of records and calls. A field without a label shows as 'Otro dato'. */
@@ -10,6 +11,7 @@ export const LABELS: Record<string, string> = {
   ...MERGE_LABELS,
   ...MONEY_LABELS,
   ...PRIVACY_LABELS,
+  ...REPORT_LABELS,
   ...TRUST_LABELS,
   _id: 'Registro',
   account: 'Cuenta',

@@ -3,6 +3,7 @@ import type { ScreenHelp } from '#web/screen.ts'
 import { homeScreen } from '#features/workspace/dashboard/web/screen.ts'
 import { cashScreen } from '#features/money/cash/web/screen.ts'
 import { collectionsScreen } from '#web/screens/collections.ts'
+import { reportsScreen, reportScreen } from '#features/foundation/reports/web/screen.ts'
 import { studentsScreen } from '#web/screens/students.ts'
 import { employeesScreen } from '#web/screens/employees.ts'
 import { rolesScreen } from '#features/foundation/roles/web/screen.ts'
@@ -33,6 +34,8 @@ export const screens = [
   homeScreen,
   cashScreen,
   collectionsScreen,
+  reportsScreen,
+  reportScreen,
   studentsScreen,
   employeesScreen,
   rolesScreen,

@@ -12,6 +12,7 @@ import { knownBank } from './knownBank.ts'
 import { knownFactors } from './knownFactors.ts'
 import { knownSetup } from './knownSetup.ts'
 import { knownMerges } from './knownMerges.ts'
+import { knownReports } from './knownReports.ts'
 import { knownUndo } from './knownUndo.ts'
 
 /** Nothing else is generated for the mapping of an import. */
@@ -61,6 +62,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       return { body: { email, password: PASSWORD } }
     },
     ...knownSetup(t, admin),
+    ...knownReports(),
     ...knownUndo(t, admin),
     ...knownMerges(t, admin),
     ...knownFactors(t, admin),

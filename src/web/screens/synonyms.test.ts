@@ -16,7 +16,7 @@ test.each([
   ['mostrador', 'Caja rápida'],
   ['arqueo', 'Corte de caja de hoy'],
   ['cierre', 'Corte de caja de hoy'],
-  ['reporte', 'Corte de caja de hoy'],
+  ['reporte', 'Reportes'],
   ['ventas', 'Corte de caja de hoy'],
   ['beca', 'Gestionar códigos'],
   ['descuento', 'Gestionar códigos'],

@@ -18,6 +18,8 @@ const ADDED = [
   '/login',
   '/caja',
   '/cobranza',
+  '/reportes',
+  '/reportes/$reporte',
   '/espera',
   '/calendario',
   '/bitacora',

@@ -28,6 +28,7 @@ export const routes = contracts
 /** Forty letters, the longest name that is shown whole (M50). */
 export const LONG = 'María Guadalupe Fernández de Lara Íñigos'
 
+const ID = 'a00000000000000000000002'
 const WEEK = Array.from({ length: 7 }, (_, n) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(0, 10))
 const HOME_PARTS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   'dashboard.show': dashboardAccess,
@@ -39,6 +40,8 @@ export function known(route: AnyRoute, grants: readonly Grant[], words?: string)
   const answer = answerOf(route, words)
   const parts = HOME_PARTS[route.name]
   if (parts) return Object.fromEntries(Object.entries(answer as object).filter(([part]) => !parts[part] || allowed(parts[part], grants)))
+  // Its address is an id in these tests.
+  if (route.name === 'reports.list') return { reports: (answer as { reports: object[] }).reports.map(each => ({ ...each, path: ID })) }
   if (route.name === 'calendar.week') return { ...(answer as object), days: WEEK }
   if (route.name === 'advisories.week') {
     const [one] = (answer as { dateArray: [{ hours: [object] }] }).dateArray

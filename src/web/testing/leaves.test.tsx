@@ -8,6 +8,7 @@ import { backupsAccess } from '#features/foundation/backups/access.ts'
 import { channelsAccess } from '#features/foundation/outbox/access.ts'
 import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
 import { classroomsAccess } from '#features/foundation/locations/access.ts'
+import { REPORT_LEAVES } from '#features/foundation/reports/access.ts'
 import { materialAccess } from '#features/online/material/access.ts'
 import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
 import { choose } from '#features/foundation/roles/treeRules.ts'
@@ -33,6 +34,7 @@ const ID = 'a00000000000000000000002'
 const DEEPER: readonly (readonly [at: string, access: Needed])[] = [
   [`/material/${ID}`, materialAccess.read],
   [`/cuestionarios/${ID}/${ID}/${ID}`, materialAccess.read],
+  [`/reportes/${ID}`, REPORT_LEAVES],
   [`/sedes/salones/${ID}/Norte`, classroomsAccess.read],
   ['/expertConfig?ver=academia', academyAccess.read],
   ['/expertConfig?ver=correo', wholeAcademy(channelsAccess.read)],

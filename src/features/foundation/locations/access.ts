@@ -2,7 +2,10 @@
 export const locationsAccess = {
   screen: 'get /locations/',
   /** Campuses for selection. */
-  read: ['get /locations/', 'get /groups/', 'get /talks/', 'get /collections/', 'get /waiting/'],
+  read: [
+    ...(['get /locations/', 'get /groups/', 'get /talks/', 'get /collections/', 'get /waiting/'] as const),
+    ...(['get /reports/money', 'get /reports/teaching', 'get /reports/outreach', 'get /reports/hours'] as const),
+  ],
   create: 'post /locations/',
   update: 'put /locations/',
   remove: 'delete /locations/',

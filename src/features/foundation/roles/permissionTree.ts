@@ -217,7 +217,18 @@ export const permissionTree: readonly PermissionBranch[] = [
   },
   {
     path: ['Administración escolar', 'Reportes'],
-    entries: [one('Opciones de «Cómo se enteró»', 'put /reports/sources', ['cambiar', 'las opciones de «Cómo se enteró»'])],
+    entries: [
+      one('Dinero', 'get /reports/money', ['ver', 'los reportes de dinero'], { plus: ['get /students/'] }),
+      one('Grupos y asistencia', 'get /reports/teaching', ['ver', 'los reportes de grupos y asistencia'], {
+        plus: ['get /students/', 'get /groups/'],
+      }),
+      one('Captación', 'get /reports/outreach', ['ver', 'los reportes de captación'], {
+        plus: ['get /talks/', 'get /students/show/test/'],
+      }),
+      one('Horas de profesores', 'get /reports/hours', ['ver', 'las horas de los profesores'], { plus: ['get /groups/'] }),
+      one('Descargar personas', 'get /reports/excel', ['descargar', 'las personas de un reporte'], { plus: ['get /students/'] }),
+      one('Opciones de «Cómo se enteró»', 'put /reports/sources', ['cambiar', 'las opciones de «Cómo se enteró»']),
+    ],
   },
   { path: ['Asesorías'], entries: each('/appoiments/', ['get', 'put'], 'asesorías') },
   {

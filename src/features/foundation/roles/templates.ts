@@ -58,6 +58,13 @@ const school = [
   'post /groups/?/receipt/?',
   'delete /students/?/group/?',
   'get /payments/report',
+  'get /students/',
+  'get /reports/money',
+  'get /reports/teaching',
+  'get /reports/outreach',
+  'get /reports/hours',
+  'get /reports/excel',
+  'put /reports/sources',
 ]
 const advisories = ['get put /appoiments/']
 const talks = [
@@ -112,6 +119,7 @@ export const ROLE_TEMPLATES: readonly RoleTemplate[] = [
     'put /attendance/qr/*',
     'post /lessons/extra',
     ...waitingList,
+    'get /reports/teaching',
   ]),
   template('coordination', 'Coordinación', 'Organiza sedes, cursos, grupos, asesorías y pláticas', [...school, ...advisories, ...talks]),
   template('callCenter', 'Call center', 'Da seguimiento a las pláticas e inscribe', [
@@ -120,6 +128,7 @@ export const ROLE_TEMPLATES: readonly RoleTemplate[] = [
     ...existingStudents,
     'get /waiting/',
     'put /waiting/?',
+    'get /reports/outreach',
   ]),
   template('professor', 'Profesor', 'Prepara el material de sus cursos', ['get /courses/', 'get /groups/', ...material, ...videoComments]),
 ]

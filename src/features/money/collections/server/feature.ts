@@ -7,12 +7,15 @@ import { keepDebt, sendReminders } from './jobs.ts'
 import { REMINDER, writeReminder } from './remind.ts'
 import { collectionsServer } from './routes.ts'
 import { collectionSettingsServer } from './settingsRoutes.ts'
+import { reportList } from '#features/foundation/reports/server/public.ts'
+import { debts } from './debts.ts'
 
 export const collectionsFeature: FeatureServer = {
   routes: [collectionsServer, collectionSettingsServer],
   jobs: [keepDebt, sendReminders],
   audit: collectionsAudit,
   hooks() {
+    reportList.add(debts)
     dossierParts.add(collectionsDossier)
     lateKinds.add({ kind: REMINDER, write: writeReminder })
   },

@@ -15,6 +15,8 @@ import { callDeskServer } from './routes.ts'
 import { visitorsServer } from './visitorRoutes.ts'
 import { becameStudent } from './visitorStore.ts'
 import { removeVisitor } from './visitors.ts'
+import { reportList } from '#features/foundation/reports/server/public.ts'
+import { callers, visitors } from './funnel.ts'
 
 const visitorsWhere = (where: RawBuilder<unknown>) => sql`
   select null::char(24) as student_id, v.id as talk_student_id, concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '')) as full_name,
@@ -25,6 +27,7 @@ export const callDeskFeature: FeatureServer = {
   routes: [callDeskServer, visitorsServer],
   audit: callDeskAudit,
   hooks() {
+    reportList.add(visitors, callers)
     dossierParts.add(callDeskDossier)
     /** The audit keeps the visitor's id, which a move may have changed. */
     onEnrolled.add(async (context, { studentId, visitorId }) => {

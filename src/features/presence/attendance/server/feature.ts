@@ -4,12 +4,15 @@ import { attendanceAudit } from '../audit.ts'
 import { attendanceDossier } from './dossier.ts'
 import { keepLessons } from './jobs.ts'
 import { attendanceServer } from './routes.ts'
+import { reportList } from '#features/foundation/reports/server/public.ts'
+import { lists } from './lists.ts'
 
 export const attendanceFeature: FeatureServer = {
   routes: [attendanceServer],
   jobs: [keepLessons],
   audit: attendanceAudit,
   hooks() {
+    reportList.add(lists)
     dossierParts.add(attendanceDossier)
   },
 }

@@ -6,11 +6,14 @@ import { openYearsOf } from './closedStore.ts'
 import * as store from './changeStore.ts'
 import { lessonsServer } from './lessonRoutes.ts'
 import { closedDaysServer } from './routes.ts'
+import { reportList } from '#features/foundation/reports/server/public.ts'
+import { teacherHours } from './teacherHours.ts'
 
 export const lessonsFeature: FeatureServer = {
   routes: [closedDaysServer, lessonsServer],
   audit: lessonsAudit,
   hooks() {
+    reportList.add(teacherHours)
     onGroupWritten.add(async ({ db, today, isNew }, groupId) => {
       if (isNew) return []
       const dropped = await store.dropUnscheduled(db, groupId, today)

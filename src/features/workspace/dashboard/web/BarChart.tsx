@@ -1,6 +1,6 @@
 import { shortDay } from '#lib/days.ts'
 import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
-import { axisOf, barPath, labelEvery } from './chart.ts'
+import { axisOf, barPath, labelEvery } from '#lib/charts.ts'
 import styles from './barChart.module.css'
 
 interface Props {

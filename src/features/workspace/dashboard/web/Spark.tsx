@@ -1,4 +1,4 @@
-import { sparkPoints } from './chart.ts'
+import { sparkPoints } from '#lib/charts.ts'
 import styles from './home.module.css'
 
 const WIDTH = 96

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisOf, barPath, labelEvery, shortPesos, sparkPoints } from './chart.ts'
+import { axisOf, barPath, labelEvery, shortPesos, sparkPoints } from './charts.ts'
 
 test.each([
   [0, [0, 1, 2, 3]],

@@ -1,4 +1,4 @@
-// The geometry of the home screen's charts. Pure, so that figures and labels can be tried without drawing.
+// The geometry of charts, on screen and on paper. Pure, so that figures and labels can be tried without drawing.
 
 /** Upper end and steps of an axis from 0: three steps of a round number. */
 export function axisOf(most: number): number[] {
@@ -8,7 +8,7 @@ export function axisOf(most: number): number[] {
   return [0, step, step * 2, step * 3]
 }
 
-/** '$20 mil', '$1.5 M', '$800': short, since exact figures stand elsewhere. */
+/** '$20 mil', '$1.5 M', '$800': short, since exact figures are shown elsewhere. */
 export function shortPesos(pesos: number): string {
   const short = (value: number, unit: string) => `$${Number(value.toFixed(1)).toLocaleString('es-MX')}${unit}`
   if (pesos >= 1_000_000) return short(pesos / 1_000_000, ' M')
@@ -18,7 +18,7 @@ export function shortPesos(pesos: number): string {
 /** A label every so many days, counted back from today, so that each has its room. */
 export const labelEvery = (dayWidth: number): number => 3 * Math.max(1, Math.ceil(42 / (dayWidth * 3)))
 
-/** A bar that stands on the base line, rounded on top. */
+/** A bar on the base line, rounded on top. */
 export function barPath(x: number, top: number, width: number, base: number): string {
   const radius = Math.min(3, width / 2, base - top)
   return `M${x} ${base}V${top + radius}a${radius} ${radius} 0 0 1 ${radius} ${-radius}h${width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}V${base}z`

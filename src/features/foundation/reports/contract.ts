@@ -1,0 +1,172 @@
+// Reports for the direction of the academy: figures, and the rows behind each of them (docs/rules/direction.md).
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { day, flag, id, instant, line, page, total } from '#contract/fields.ts'
+import { get, routes } from '#contract/route.ts'
+import { REPORT_LEAVES } from './access.ts'
+import { DIMENSIONS, UNIT_KEYS, type Dimension } from './dimensions.ts'
+import { isTooLong, MOST_YEARS } from './period.ts'
+
+/** The key of a line without a value: 'Sin sede'. */
+export const NONE = 'none'
+/** The key of what did not fit into 24 columns. */
+export const REST = 'rest'
+export const LIMITS = { columns: 24, lines: 500, linesExcel: 20_000, rows: 50, rowsExcel: 20_000 }
+
+export const KINDS = ['money', 'count', 'hours', 'people', 'percent', 'number'] as const
+export type Kind = (typeof KINDS)[number]
+
+const Measure = z.object({
+  key: z.string(),
+  label: z.string(),
+  kind: z.enum(KINDS),
+  how: z.string(),
+  /** More of it is bad news. */
+  bad: z.boolean(),
+  /** True for a ratio: it has no share of a total. */
+  ratio: z.boolean(),
+})
+
+export const Description = z.object({
+  path: z.string(),
+  name: z.string(),
+  asks: z.string(),
+  block: z.string(),
+  icon: z.string(),
+  words: z.string(),
+  measures: z.array(Measure),
+  /** Measures of the strip, four at most. */
+  strip: z.array(z.string()),
+  /** The measure of charts and columns unless another is chosen. */
+  first: z.string(),
+  by: z.array(z.object({ key: z.string(), label: z.string(), of: z.string() })),
+  /** Null: 'tiempo', in the unit that fits the period. */
+  split: z.object({ by: z.string(), across: z.string().nullable() }),
+  /** False: it tells the present moment and has no period. */
+  timed: z.boolean(),
+  /** False: without the right to the records figures do not open. */
+  opens: z.boolean(),
+  /** The name of its rows: 'pagos'. */
+  rows: z.string(),
+  notes: z.array(z.string()),
+  /** The resources whose changes move its figures. */
+  hears: z.array(z.string()),
+})
+
+/** By measure. Pesos, hours, percents; null: nothing to divide by. */
+const Figures = z.record(z.string(), z.number().nullable())
+const Days = z.object({ from: day, to: day })
+
+export const Answered = {
+  /** Null: the present moment. `before`: null when the academy is younger (DIR-14). */
+  period: Days.nullable(),
+  before: Days.nullable(),
+  by: z.string(),
+  across: z.string().nullable(),
+  measure: z.string(),
+  total: Figures,
+  earlier: Figures.nullable(),
+  columns: z.array(z.object({ key: z.string(), name: z.string(), total: z.number().nullable() })),
+  lines: z.array(
+    z.object({ key: z.string(), name: z.string(), figures: Figures, earlier: Figures.nullable(), cells: z.array(z.number().nullable()) }),
+  ),
+  /** Lines that only the Excel has. */
+  more: z.int(),
+  /** By parts of the period; `now` null: still to come. */
+  chart: z
+    .object({
+      unit: z.enum(UNIT_KEYS),
+      slots: z.array(z.object({ key: day, now: z.number().nullable(), before: z.number().nullable() })),
+    })
+    .nullable(),
+  /** The names of the filters' values, by dimension. */
+  filters: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** False: limited to campuses. */
+  whole: z.boolean(),
+  madeAt: instant,
+}
+
+const Row = z.object({
+  _id: z.string(),
+  title: z.string(),
+  about: z.string(),
+  value: z.number().nullable(),
+  opens: z.object({ screen: z.enum(['student', 'visitor', 'group']), id, under: id.nullable() }).nullable(),
+})
+
+const filters = Object.fromEntries(DIMENSIONS.map(name => [name, line().max(60).optional()])) as Record<
+  Dimension,
+  z.ZodOptional<ReturnType<typeof line>>
+>
+const asked = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  by: z.enum(DIMENSIONS).optional(),
+  across: z.enum(DIMENSIONS).optional(),
+  measure: line().max(40).optional(),
+  ...filters,
+})
+const judged = <S extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(schema: S) =>
+  schema.superRefine(({ from, to }, { addIssue }) => {
+    if ([from, to].some(each => each !== undefined && !each.startsWith('20')))
+      addIssue({ code: 'custom', path: [from ? 'from' : 'to'], message: 'Elige fechas de 2000 a 2099.' })
+    else if (!from !== !to) addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'Faltan las dos fechas.' })
+    else if (from && to && from > to) addIssue({ code: 'custom', path: ['to'], message: 'Termina antes de empezar.' })
+    else if (from && to && isTooLong({ from, to }))
+      addIssue({ code: 'custom', path: ['to'], message: `El periodo no puede pasar de ${MOST_YEARS} años.` })
+  })
+
+const path = { path: line().regex(/^[a-z]{1,40}$/) }
+const shared = {
+  access: REPORT_LEAVES,
+  scope: 'place',
+  narrow: true,
+  params: path,
+} as const
+
+export const reports = routes('reports', {
+  list: get('/reports', {
+    summary: 'List the reports that the caller may open',
+    access: 'auth',
+    scope: 'open',
+    returns: { reports: z.array(Description) },
+  }),
+  figures: get('/reports/:path', {
+    summary: 'Read the figures of a report, split by one or two things',
+    fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
+    ...shared,
+    query: judged(asked),
+    returns: Answered,
+  }),
+  /** The rows that add up to a figure: `total` are all measures over them. */
+  rows: get('/reports/:path/rows', {
+    summary: 'List the rows behind a figure of a report',
+    fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
+    ...shared,
+    query: judged(asked.extend(page(LIMITS.rows).shape)),
+    returns: { rows: z.array(Row), figures: Figures, ...total },
+  }),
+  excel: get('/reports/:path/excel', {
+    summary: 'Download a report as Excel, with its rows if asked for',
+    fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
+    ...shared,
+    query: judged(asked.extend({ rows: flag.optional() })),
+    returns: 'file',
+  }),
+  pdf: get('/reports/:path/pdf', {
+    summary: 'Download a report as PDF',
+    fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
+    ...shared,
+    query: judged(asked),
+    returns: 'file',
+  }),
+})
+
+export const reportFailures = failures({
+  REPORT_NOT_FOUND: [404, 'Ese reporte no existe.'],
+  REPORT_SLOW: [503, 'El reporte tardó demasiado. Elige un periodo más corto.'],
+})
+
+export type Description = z.input<typeof Description>
+export type Figures = z.input<typeof Figures>
+export type Question = z.output<typeof asked>

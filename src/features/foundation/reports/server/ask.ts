@@ -1,0 +1,86 @@
+// Reads and judges the question of a call: measures, splits, days and filters.
+import { addDays } from '#lib/days.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { reportFailures, type Question } from '../contract.ts'
+import { DIMENSIONS, type Dimension } from '../dimensions.ts'
+import { isUnit, kindOf, periodAt, unitOf, within, type Period, type PeriodKind, type Unit } from '../period.ts'
+import { reportList, type Measure, type Report, type Split } from './define.ts'
+
+export interface Asked {
+  report: Report
+  /** Those that the caller may see. */
+  measures: [key: string, measure: Measure][]
+  measure: string
+  by: Dimension
+  across: Dimension | null
+  /** By whom `by` and `across` are keys; units are by time. */
+  filters: [split: Split, key: string, dimension: Dimension][]
+  /** The columns of rows that the caller may see. */
+  columns: Report['rows']['columns']
+  /** Null: the present moment. Narrowed by a filter of time. */
+  period: Period | null
+  kind: PeriodKind
+  unit: Unit
+}
+
+const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && addDays(text, 0) === text
+
+const missing = () => fail(reportFailures.REPORT_NOT_FOUND)
+
+/** The report of this path, if the caller may open it. */
+export function reportAt({ require }: Pick<Context, 'require'>, path: string): Report {
+  const report = reportList.all().find(each => each.path === path) ?? missing()
+  require(report.leaf)
+  return report
+}
+
+export const measuresFor = ({ measures }: Report, can: Context['can']): [string, Measure][] =>
+  Object.entries(measures).filter(([, { needs }]) => !needs || can(needs))
+
+export const splitAt = (report: Report, dimension: Dimension): Split | undefined => (isUnit(dimension) ? undefined : report.by[dimension])
+
+const offers = (report: Report, dimension: Dimension): boolean =>
+  isUnit(dimension) ? report.timed && report.units !== false : report.by[dimension] !== undefined
+
+function periodOf(report: Report, { from, to }: Question, today: string): Period | null {
+  if (!report.timed) return null
+  return from && to ? { from, to } : periodAt('month', today)
+}
+
+/** @throws 404 for what the report does not have */
+export function asked(report: Report, question: Question, { can, today }: Pick<Context, 'can' | 'today'>): Asked {
+  const whole = periodOf(report, question, today)
+  let period = whole
+  const filters: Asked['filters'] = []
+  for (const name of DIMENSIONS) {
+    const key = question[name]
+    if (key === undefined) continue
+    if (!offers(report, name)) return missing()
+    const split = splitAt(report, name)
+    if (split) filters.push([split, key, name])
+    else if (period && isDay(key)) period = within(period, name as Unit, key)
+    else return missing()
+  }
+  const unit = whole ? unitOf(whole) : 'mes'
+  const by = question.by ?? report.split.by ?? unit
+  // Given without `across`, `by` has none.
+  const across = question.across ?? (question.by ? null : (report.split.across ?? null))
+  const measures = measuresFor(report, can)
+  const columns = report.rows.columns.filter(({ needs }) => !needs || can(needs))
+  const measure = question.measure ?? (measures.find(([key]) => key === report.first) ?? measures[0])?.[0]
+  if (!measure || !measures.some(([key]) => key === measure)) return missing()
+  if (!offers(report, by) || (across !== null && (!offers(report, across) || (isUnit(by) && isUnit(across))))) return missing()
+  return {
+    report,
+    measures,
+    columns,
+    measure,
+    by,
+    across: across === by ? null : across,
+    filters,
+    period,
+    kind: whole ? kindOf(whole) : 'day',
+    unit,
+  }
+}

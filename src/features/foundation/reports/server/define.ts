@@ -1,0 +1,152 @@
+// A report is one object: figures, rows, Excel, paper and screen follow from it (DIR-1). Its SQL is text of the code, never input.
+import type { RawBuilder } from 'kysely'
+import type { Permission } from '#contract/access.ts'
+import { registry } from '#lib/registry.ts'
+import type { ReportLeaf } from '../access.ts'
+import type { Kind } from '../contract.ts'
+import type { KeyDimension } from '../dimensions.ts'
+
+interface Summed {
+  kind: 'money' | 'count' | 'hours' | 'people'
+  label: string
+  /** Over an atom `a`. Money in centavos, hours in minutes, people: who it is. */
+  expression: string
+  /** Only these atoms; it goes along to the rows (DIR-2). */
+  where?: string
+  /** The sentence of '¿Cómo se calcula?' (DIR-7). */
+  how: string
+  bad?: true
+  /** A further right, without which the measure does not exist. */
+  needs?: Permission
+}
+interface Ratio {
+  kind: 'ratio'
+  label: string
+  /** A quotient of two sums, given by key or hidden; it opens the rows of the lower one (DIR-3). */
+  upper: string | Summed
+  lower: string | Summed
+  as: Extract<Kind, 'money' | 'percent' | 'number'>
+  how: string
+  bad?: true
+  needs?: Permission
+}
+export type Measure = Summed | Ratio
+
+type About = { how: string } & Partial<Pick<Summed, 'where' | 'bad' | 'needs'>>
+
+export const money = (label: string, expression: string, about: About): Summed => ({ kind: 'money', label, expression, ...about })
+export const hours = (label: string, expression: string, about: About): Summed => ({ kind: 'hours', label, expression, ...about })
+export const count = (label: string, about: About & { of?: string }): Summed => {
+  const { of = '1', ...rest } = about
+  return { kind: 'count', label, expression: of, ...rest }
+}
+/** Counts persons, not atoms: it is asked of the database for each sum. */
+export const people = (label: string, expression: string, about: About): Summed => ({ kind: 'people', label, expression, ...about })
+export const ratio = (
+  label: string,
+  upper: Ratio['upper'],
+  lower: Ratio['lower'],
+  how: string,
+  more: Partial<Pick<Ratio, 'as' | 'bad' | 'needs'>> = {},
+): Ratio => ({ kind: 'ratio', label, upper, lower, as: 'percent', how, ...more })
+
+/** A thing to split by. */
+export interface Split {
+  label: string
+  /** Over an atom `a`; null is a line of its own. */
+  key: string
+  /** The name of that line: 'Sin sede'. */
+  none: string
+  /** Rows `key, name` of these keys. */
+  names?: (keys: readonly string[]) => RawBuilder<{ key: string; name: string }>
+  /** Names that the code knows; lines keep their order. */
+  words?: Readonly<Record<string, string>>
+}
+
+/** The days that are asked for, as the atoms need them. */
+export interface Span {
+  /** The condition that an instant is in the period, up to now. */
+  when(column: string): RawBuilder<boolean>
+  /** The same for a day. */
+  whenDay(column: string): RawBuilder<boolean>
+  /** The part of the period of an instant; null where parts are not asked for. */
+  /** The day of an instant; null outside of the period. */
+  day(column: string): RawBuilder<string | null>
+  slot(column: string): RawBuilder<number | null>
+  slotDay(column: string): RawBuilder<number | null>
+  /** The first day, and the last one that has begun. */
+  from: string
+  to: string
+  /** First and last instant. */
+  begins: Date
+  ends: Date
+  today: string
+  now: Date
+}
+
+interface Column {
+  label: string
+  kind: 'text' | 'instant' | 'day' | 'money' | 'count'
+  /** SQL over the atom `a` and the joins of `from`. */
+  value: string
+  words?: Readonly<Record<string, string>>
+  /** Only in Excel. */
+  aside?: true
+  /** A further right, without which the column does not exist. */
+  needs?: Permission
+}
+export const text = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'text', value, ...more })
+export const instant = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'instant', value, ...more })
+export const dayColumn = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'day', value, ...more })
+export const moneyColumn = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'money', value, ...more })
+
+export interface Report {
+  path: string
+  name: string
+  asks: string
+  block: 'Dinero' | 'Grupos' | 'Alumnos' | 'Captación'
+  /** Its place in the block. */
+  place: number
+  /** A drawing of the console's list. */
+  icon: string
+  /** Other search terms. */
+  words: string
+  leaf: ReportLeaf
+  /** The right to the records behind the figures (DIR-54). */
+  people: Permission
+  /** The resources whose changes move its figures. */
+  hears: readonly string[]
+  /** One row for each atom, with its columns; `a.id` is its id. */
+  atoms(span: Span): RawBuilder<unknown>
+  measures: Readonly<Record<string, Measure>>
+  /** `tiempo`: by day, week, month, year. Absent: the report tells the present moment. */
+  timed: boolean
+  /** False: what it counts lasts longer than a day and has no part of time. */
+  units?: false
+  by: Partial<Record<KeyDimension, Split>>
+  /** How it opens; without `by` by time. */
+  split: { by?: KeyDimension; across?: KeyDimension }
+  first: string
+  /** Up to four; the first measures by default. */
+  strip?: readonly string[]
+  /** Columns over time of the first measure, with those of a year before. */
+  chart?: 'columns'
+  rows: {
+    /** Their name in the plural. */
+    called: string
+    sort: string
+    /** Joins after the atom `a`, all left ones. */
+    from: string
+    /** The first is the title. */
+    columns: readonly Column[]
+    /** `under`: a visitor's talk. */
+    opens?: { screen: 'student' | 'visitor' | 'group'; id: string; under?: string }
+  }
+  /** Further sentences of '¿Cómo se calcula?'. */
+  notes?: readonly string[]
+}
+
+export const report = <R extends Report>(definition: R): R => definition
+
+/** All reports, in the order of the screen's blocks. Definitions add themselves in their `server/feature.ts`. */
+export const reportList = registry<Report>()

@@ -1,0 +1,121 @@
+// A report on paper: letter, black on white, how it is counted at the end.
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatInstant } from '#lib/days.ts'
+import { MARK_SVG } from '#server/mail/logo.ts'
+import { sheetOf } from '#server/paper/sheets.ts'
+import { changeOf, changeText, daysText, figureText } from '../format.ts'
+import { partMark, periodName } from '../period.ts'
+import { columnsSvg } from './drawing.ts'
+import { headOf } from './book.ts'
+import type { PaperData } from './paper.ts'
+
+const INK = '#000000'
+const QUIET = '#444444'
+/** Columns that fit an upright page; with more it is turned. */
+const UPRIGHT = 6
+
+const right = (text: string, part: object = {}): TableCell => ({ text, alignment: 'right', noWrap: true, ...part })
+
+const head = ({ report, answer, academy, printedAt }: PaperData): Content => ({
+  columns: [
+    { svg: MARK_SVG, width: 28, height: 30 },
+    {
+      width: '*',
+      stack: [
+        { text: report.asks, fontSize: 15, bold: true },
+        { text: `${report.name} · ${academy.name}`, color: QUIET },
+      ],
+    },
+    {
+      width: 200,
+      alignment: 'right',
+      stack: [
+        { text: answer.period ? periodName(answer.period) : '', fontSize: 12, bold: true },
+        { text: `Impreso ${formatInstant(printedAt, academy.timeZone)}`, color: QUIET, fontSize: 8 },
+      ],
+    },
+  ],
+  columnGap: 12,
+})
+
+const strip = ({ report, answer: { total, earlier } }: PaperData): Content => ({
+  columns: report.measures.slice(0, 6).map(({ key, label, kind }) => {
+    const change = changeOf(kind, total[key], earlier?.[key])
+    return {
+      width: '*',
+      stack: [
+        { text: label, color: QUIET, fontSize: 8.5 },
+        { text: figureText(kind, total[key]), bold: true, fontSize: 12, noWrap: true },
+        ...(earlier
+          ? [{ text: `antes ${figureText(kind, earlier[key])}${change ? ` · ${changeText(change)}` : ''}`, color: QUIET, fontSize: 7.5 }]
+          : []),
+      ],
+    }
+  }),
+  margin: [0, 14, 0, 0],
+})
+
+function chart({ answer, report }: PaperData, width: number): Content[] {
+  if (!answer.chart) return []
+  const { kind } = report.measures.find(({ key }) => key === answer.measure)!
+  const slots = answer.chart.slots.map(({ key, now, before }) => ({ mark: partMark(answer.chart!.unit, key), now, before }))
+  return [{ svg: columnsSvg(slots, { width, height: 110, format: value => figureText(kind, value) }), width, margin: [0, 12, 0, 0] }]
+}
+
+function table(data: PaperData): Content {
+  const { answer, report } = data
+  const measure = report.measures.find(({ key }) => key === answer.measure)!
+  const shown = answer.columns.length > 0 ? [measure] : report.measures
+  const cells = (line: { cells: readonly (number | null)[]; figures: Record<string, number | null> }, part: object = {}): TableCell[] => [
+    ...line.cells.map(value => right(figureText(measure.kind, value), part)),
+    ...shown.map(({ key, kind }) => right(figureText(kind, line.figures[key] ?? null), part)),
+  ]
+  const titles = [...answer.columns.map(({ name }) => name), ...shown.map(({ label }) => label)]
+  return {
+    layout: 'report',
+    fontSize: 8,
+    margin: [0, 14, 0, 0],
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', ...titles.map(() => 'auto')],
+      body: [
+        [{ text: headOf(data), color: QUIET }, ...titles.map(text => right(text, { color: QUIET, noWrap: false }))],
+        [
+          { text: answer.whole ? 'Total' : 'Total de tus sedes', bold: true },
+          ...cells({ cells: answer.columns.map(({ total }) => total), figures: answer.total }, { bold: true }),
+        ],
+        ...answer.lines.map(line => [{ text: line.name }, ...cells(line)]),
+        ...(answer.more > 0
+          ? [[{ text: `y ${answer.more} más en Excel`, colSpan: titles.length + 1, color: QUIET }, ...titles.map(() => '')]]
+          : []),
+      ],
+    },
+  }
+}
+
+const how = ({ report, answer, academy }: PaperData): Content => ({
+  unbreakable: true,
+  margin: [0, 16, 0, 0],
+  fontSize: 8,
+  stack: [
+    { text: '¿Cómo se calcula?', bold: true, fontSize: 9, margin: [0, 0, 0, 3] },
+    ...report.measures.map(({ label, how: said }): Content => ({ text: [{ text: `${label}: `, bold: true }, said] })),
+    ...report.notes,
+    { text: daysText(answer, academy.timeZone), color: QUIET },
+  ],
+})
+
+export function reportDocument(data: PaperData): TDocumentDefinitions {
+  const wide = data.answer.columns.length + 1 > UPRIGHT || data.report.measures.length > UPRIGHT + 2
+  return {
+    ...sheetOf('letter'),
+    pageOrientation: wide ? 'landscape' : 'portrait',
+    pageMargins: [40, 36, 40, 44],
+    info: { title: data.report.asks, author: data.academy.name, creator: 'Plantel' },
+    ...({ language: 'es', tagged: true } as object),
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK },
+    footer: (page, pages) => ({ text: `${page} / ${pages}`, alignment: 'right', color: QUIET, fontSize: 8, margin: [40, 12, 40, 0] }),
+    content: [head(data), strip(data), ...chart(data, wide ? 712 : 532), table(data), how(data)],
+  }
+}

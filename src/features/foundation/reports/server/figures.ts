@@ -1,0 +1,279 @@
+// The figures of a report, with those of a year before, read from one snapshot (DIR-9).
+import { sql } from 'kysely'
+import { codeOf } from '#lib/errors.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { turns } from '#server/limits/turns.ts'
+import { LIMITS, NONE, reportFailures, REST } from '../contract.ts'
+import type { Dimension } from '../dimensions.ts'
+import { isUnit, partName, unitOf, type Period, type Unit } from '../period.ts'
+import { splitAt, type Asked } from './ask.ts'
+import { cellsOf, type Folded } from './cells.ts'
+import type { Split } from './define.ts'
+import { spansOf } from './span.ts'
+import { sumsOf, type Sums } from './sums.ts'
+
+/** Two reports at once; others wait (DIR-10). */
+const turn = turns(2)
+const MOST_MS = 10_000
+
+/** Reads one snapshot on two connections: the present figures, and the earlier ones. */
+export async function onSnapshot<A, B>(db: Db, first: (db: Db) => Promise<A>, second: (db: Db) => Promise<B>): Promise<[A, B]> {
+  const begin = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const set = (trx: Db) =>
+    sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true), set_config('statement_timeout', ${String(MOST_MS)}, true)`.execute(
+      trx,
+    )
+  try {
+    return await turn(() =>
+      begin().execute(async one => {
+        await set(one)
+        const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(one)
+        const other = begin().execute(async two => {
+          await sql`set transaction snapshot ${sql.lit(rows[0]!.name)}`.execute(two)
+          await set(two)
+          return second(two)
+        })
+        return Promise.all([first(one), other])
+      }),
+    )
+  } catch (error) {
+    if (codeOf(error) === '57014') return fail(reportFailures.REPORT_SLOW)
+    throw error
+  }
+}
+
+/** The names of some keys. */
+export async function namesOf(db: Db, split: Split | undefined, keys: readonly string[]): Promise<Map<string, string>> {
+  const known = keys.filter(key => key !== NONE && key !== REST)
+  if (!split) return new Map()
+  if (split.words) return new Map(known.map(key => [key, split.words![key] ?? key]))
+  if (!split.names || known.length === 0) return new Map()
+  const { rows } = await split.names(known).execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+async function filterNames(db: Db, filters: Asked['filters']): Promise<{ key: string; name: string }[]> {
+  const named = []
+  for (const [split, value, key] of filters)
+    named.push({ key, name: value === NONE ? split.none : ((await namesOf(db, split, [value])).get(value) ?? 'Sin nombre') })
+  return named
+}
+
+const byName = new Intl.Collator('es', { numeric: true }).compare
+
+interface Named {
+  key: string
+  name: string
+}
+
+/** Keys in the order of the screen: parts of time, words as they are, else the largest first; what has no value is last (DIR-5). */
+function ordered(keys: readonly string[], split: Split | undefined, names: Map<string, string>, size: (key: string) => number): Named[] {
+  const words = split?.words && Object.keys(split.words)
+  const place = (key: string) => (key === NONE ? 1 : 0)
+  const name = (key: string) => (key === NONE ? (split?.none ?? '') : (names.get(key) ?? 'Sin nombre'))
+  return keys
+    .map(key => ({ key, name: name(key) }))
+    .toSorted(
+      (a, b) =>
+        place(a.key) - place(b.key) ||
+        (words ? words.indexOf(a.key) - words.indexOf(b.key) : size(b.key) - size(a.key) || byName(a.name, b.name)),
+    )
+}
+
+/** The parts of a period as lines, those to come left out. */
+function parts(starts: readonly string[], unit: Unit, period: Period, until: string): Named[] {
+  return starts.filter(day => day <= until).map(key => ({ key, name: partName(unit, key, period) }))
+}
+
+const slotKeys = (starts: readonly string[]) => (key: string) => starts[Number(key) - 1] ?? NONE
+
+/** Renames the parts of time from their numbers to their first days. */
+function dated(folded: Folded, starts: readonly string[], of: 'lines' | 'columns'): Folded {
+  const rename = slotKeys(starts)
+  const renamed = <T>(map: Map<string, T>) => new Map([...map].map(([key, value]) => [rename(key), value]))
+  if (of === 'lines') return { ...folded, lines: renamed(folded.lines), cells: renamed(folded.cells) }
+  return { ...folded, columns: renamed(folded.columns), cells: new Map([...folded.cells].map(([key, cells]) => [key, renamed(cells)])) }
+}
+
+export type Answer = Awaited<ReturnType<typeof figuresOf>>
+
+/** @param most lines */
+export async function figuresOf(context: Context, asked: Asked, most: number = LIMITS.lines) {
+  const { db, counts, now, academy, user } = context
+  const { report, measures, measure, by, across, filters, period, kind } = asked
+  const key = JSON.stringify([
+    report.path,
+    measures.map(([name]) => name),
+    measure,
+    by,
+    across,
+    filters.map(([{ label }, value]) => [label, value]),
+    period,
+    kind,
+  ])
+  return counts.of(report.hears, `report ${most} ${key}`, () =>
+    read(db, asked, { now, timeZone: academy.timeZone, most, whole: !user.campuses }),
+  )
+}
+
+interface How {
+  now: Date
+  timeZone: string
+  most: number
+  whole: boolean
+}
+
+/** The days of a report without a period: no statement asks for them. */
+export const NO_DAYS: Period = { from: '2000-01-01', to: '2000-01-01' }
+
+/** Runs the statements of a report on one snapshot. */
+async function statements(db: Db, asked: Asked, { now, timeZone }: Pick<How, 'now' | 'timeZone'>) {
+  const { report, measures, measure, by, across, filters, period, kind } = asked
+  const sums = sumsOf(measures, report.measures)
+  const unit = isUnit(by) ? by : across && isUnit(across) ? across : null
+  const unitOfChart = report.chart && period ? unitOf(period) : null
+  const days = period ?? NO_DAYS
+  const spans = spansOf({ period: days, kind, unit, now, timeZone })
+  const own = measures.filter(([name]) => name === measure)
+  const chart = unitOfChart && {
+    unit: unitOfChart,
+    spans: spansOf({ period: days, kind, unit: unitOfChart, now, timeZone }),
+    sums: sumsOf(own, report.measures),
+  }
+  const second = across === null ? null : isUnit(across) ? ('time' as const) : splitAt(report, across)!
+  const split = { by: splitAt(report, by), across: second, filters }
+  const series = async (on: Db, of: 'now' | 'wholeBefore') =>
+    chart &&
+    dated(await cellsOf(on, report, chart.spans[of], chart.sums, { by: undefined, across: null, filters }), chart.spans.starts, 'lines')
+
+  const [told, past] = await onSnapshot(
+    db,
+    async one => {
+      const found = await cellsOf(one, report, spans.now, sums, split)
+      const cells = unit ? dated(found, spans.starts, isUnit(by) ? 'lines' : 'columns') : found
+      const names = {
+        lines: await namesOf(one, split.by, [...cells.lines.keys()]),
+        columns: second && second !== 'time' ? await namesOf(one, second, [...cells.columns.keys()]) : new Map<string, string>(),
+        filters: await filterNames(one, filters),
+      }
+      return { cells, names, chart: await series(one, 'now') }
+    },
+    async two => {
+      if (!period) return null
+      const { rows } = await sql<{ since: Date | null }>`select min(e.entered_at) as since from entry e where e.amount <> 0`.execute(two)
+      if (!rows[0]?.since || rows[0].since >= spans.before.begins) return null
+      const cells = await cellsOf(two, report, spans.before, sums, { ...split, across: null })
+      return { cells: isUnit(by) ? dated(cells, spans.starts, 'lines') : cells, chart: await series(two, 'wholeBefore') }
+    },
+  )
+  return { told, past, sums, spans, chart, days, split }
+}
+
+async function read(db: Db, asked: Asked, how: How) {
+  const { measure, by, across, period } = asked
+  const { told, past, sums, spans, chart, days, split } = await statements(db, asked, how)
+  const size = (of: Map<string, number[]>) => (key: string) => sums.value(measure, of.get(key)!) ?? 0
+  const allLines = isUnit(by)
+    ? parts(spans.starts, by, days, spans.now.to)
+    : ordered([...told.cells.lines.keys()], split.by, told.names.lines, size(told.cells.lines))
+  const columns =
+    across === null ? [] : columnsOf(told.cells, asked, spans.starts, told.names.columns, days, spans.now.to, size(told.cells.columns))
+  const zero = sums.list.map(() => 0)
+  const lines = allLines.slice(0, how.most).map(({ key, name }) => {
+    const cells = told.cells.cells.get(key)
+    return {
+      key,
+      name,
+      figures: sums.figures(told.cells.lines.get(key) ?? zero),
+      earlier: past && sums.figures(past.cells.lines.get(key) ?? zero),
+      cells: columns.map(column =>
+        sums.value(
+          measure,
+          added(
+            column.keys.map(each => cells?.get(each)),
+            zero,
+          ),
+        ),
+      ),
+    }
+  })
+  return {
+    period,
+    before: past && period ? { from: spans.before.from, to: spans.before.to } : null,
+    by,
+    across,
+    measure,
+    total: sums.figures(told.cells.total),
+    earlier: past && sums.figures(past.cells.total),
+    columns: columns.map(({ key, name, keys }) => ({
+      key,
+      name,
+      total: sums.value(
+        measure,
+        added(
+          keys.map(each => told.cells.columns.get(each)),
+          zero,
+        ),
+      ),
+    })),
+    lines,
+    more: Math.max(0, allLines.length - how.most),
+    chart:
+      chart &&
+      told.chart &&
+      chartOf({ ...chart, starts: chart.spans.starts, until: chart.spans.now.to, now: told.chart, before: past?.chart ?? null, measure }),
+    filters: told.names.filters,
+    whole: how.whole,
+    madeAt: how.now,
+  }
+}
+
+/** Sums of sums. Persons of several columns may be counted twice: the screen says so. */
+function added(all: readonly (readonly number[] | undefined)[], zero: readonly number[]): number[] {
+  return zero.map((_zero, n) => all.reduce((sum, values) => sum + (values?.[n] ?? 0), 0))
+}
+
+interface ColumnOf extends Named {
+  keys: string[]
+}
+
+/** At most 24: the smallest are added up as 'Otros' (DIR-4, DIR-5). */
+function columnsOf(
+  cells: Folded,
+  { report, across }: Asked,
+  starts: readonly string[],
+  names: Map<string, string>,
+  days: Period,
+  until: string,
+  size: (key: string) => number,
+): ColumnOf[] {
+  const dimension = across as Dimension
+  const all = isUnit(dimension)
+    ? parts(starts, dimension, days, until)
+    : ordered([...cells.columns.keys()], splitAt(report, dimension), names, size)
+  const single = (each: Named): ColumnOf => ({ ...each, keys: [each.key] })
+  if (all.length <= LIMITS.columns) return all.map(single)
+  const shown = all.slice(0, LIMITS.columns - 1)
+  return [...shown.map(single), { key: REST, name: 'Otros', keys: all.slice(LIMITS.columns - 1).map(({ key }) => key) }]
+}
+
+interface Chart {
+  unit: Unit
+  starts: readonly string[]
+  until: string
+  now: Folded
+  before: Folded | null
+  sums: Sums
+  measure: string
+}
+
+function chartOf({ unit, starts, until, now, before, sums, measure }: Chart) {
+  const zero = sums.list.map(() => 0)
+  const value = (folded: Folded, key: string) => sums.value(measure, folded.lines.get(key) ?? zero)
+  return {
+    unit,
+    slots: starts.map(key => ({ key, now: key <= until ? value(now, key) : null, before: before && value(before, key) })),
+  }
+}

@@ -1,0 +1,89 @@
+import { implement, type Context } from '#server/http/feature.ts'
+import type { FileAnswer } from '#contract/route.ts'
+import { XLSX } from '#server/http/workbook.ts'
+import { reportsAccess } from '../access.ts'
+import { LIMITS, reports, type Question } from '../contract.ts'
+import { periodName } from '../period.ts'
+import { asked, reportAt, splitAt, type Asked } from './ask.ts'
+import { figuresOf } from './figures.ts'
+import { described, notesOf } from './how.ts'
+import { printed, type Kind, type PaperData } from './paper.ts'
+import { rowsOf, textOf } from './rows.ts'
+
+function ask(context: Context, path: string, question: Question): Asked {
+  return asked(reportAt(context, path), question, context)
+}
+
+/** The data of paper and Excel, without the SQL. */
+async function paperOf(context: Context, question: Asked, most: number): Promise<PaperData> {
+  const { academy, now } = context
+  const { report, measures } = question
+  return {
+    answer: await figuresOf(context, question, most),
+    report: {
+      name: report.name,
+      asks: report.asks,
+      by: splitAt(report, question.by)?.label ?? '',
+      measures: measures.map(([key, measure]) => ({
+        key,
+        label: measure.label,
+        how: measure.how,
+        kind: measure.kind === 'ratio' ? measure.as : measure.kind,
+      })),
+      columns: question.columns.map(({ label, kind }) => ({ label, kind })),
+      notes: notesOf(report, measures),
+    },
+    academy: { name: academy.name, timeZone: academy.timeZone },
+    printedAt: now,
+  }
+}
+
+const file = async (kind: Kind, data: PaperData): Promise<FileAnswer> => ({
+  type: kind === 'pdf' ? 'application/pdf' : XLSX,
+  filename: `${data.report.name.toLowerCase()}${data.answer.period ? ` ${periodName(data.answer.period).replaceAll('/', '-')}` : ''}.${kind}`,
+  body: await printed(kind, data),
+  inline: kind === 'pdf',
+})
+
+export const reportsServer = implement(reports, {
+  list: (_input, { can }) => ({ reports: described(can) }),
+
+  figures: ({ params, query }, context) => figuresOf(context, ask(context, params.path, query)),
+
+  async rows({ params, query: { skip, limit, ...query } }, context) {
+    const question = ask(context, params.path, query)
+    context.require(question.report.people)
+    const { rows, figures, total } = await rowsOf(context, question, { skip, limit })
+    const { columns } = question
+    const shown = columns.map((column, n) => [column, n] as const).filter(([{ aside }]) => !aside)
+    return {
+      rows: rows.map(({ id, values, value, opens }) => {
+        const texts = shown.map(([column, n]) => textOf(column, values[n]!, context.academy.timeZone, context.today))
+        const [title = '', ...about] = texts
+        return { _id: id, title, about: about.filter(Boolean).join(' · '), value, opens }
+      }),
+      figures,
+      total,
+    }
+  },
+
+  async excel({ params, query: { rows: withRows = false, ...query } }, context) {
+    const question = ask(context, params.path, query)
+    if (withRows) {
+      context.require(reportsAccess.excel)
+      context.require(question.report.people)
+    }
+    const data = await paperOf(context, question, LIMITS.linesExcel)
+    if (withRows) {
+      data.rows = await rowsOf(context, question, { skip: 0, limit: LIMITS.rowsExcel })
+      data.words = question.columns.map(({ words }) => words ?? null)
+      // Names leave the house (CON-54).
+      await context.audit({ resource: 'reports', ids: [], after: { report: question.report.name, rows: data.rows.rows.length } })
+    }
+    return file('xlsx', data)
+  },
+
+  async pdf({ params, query }, context) {
+    return file('pdf', await paperOf(context, ask(context, params.path, query), LIMITS.lines))
+  },
+})

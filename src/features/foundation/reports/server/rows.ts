@@ -1,0 +1,90 @@
+// The rows behind a figure: the same atoms, the same conditions, and that of the measure (DIR-2, DIR-6).
+import { sql, type RawBuilder } from 'kysely'
+import { shortDay, wallClock } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import type { Asked } from './ask.ts'
+import { conditions } from './cells.ts'
+import type { Report, Span } from './define.ts'
+import { NO_DAYS, onSnapshot } from './figures.ts'
+import { spansOf } from './span.ts'
+import { isOnlyCounted, openedBy, sumsOf, valueOf } from './sums.ts'
+
+type Value = string | number | Date | null
+/** `c0 …` are the columns of the definition. */
+type Found = { id: string; value: number | null; opens: string | null; under: string | null } & Record<`c${number}`, Value>
+
+export interface ListedRow {
+  id: string
+  values: Value[]
+  value: number | null
+  opens: { screen: 'student' | 'visitor' | 'group'; id: string; under: string | null } | null
+}
+
+export interface Listed {
+  rows: ListedRow[]
+  figures: Record<string, number | null>
+  total: number
+}
+
+const raw = (text: string) => sql.raw(text)
+
+async function page(
+  db: Db,
+  report: Report,
+  span: Span,
+  asked: Asked,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<ListedRow[]> {
+  const opened = openedBy(report.measures[asked.measure]!, report.measures)
+  const { from, sort, opens } = report.rows
+  const { columns } = asked
+  const own: RawBuilder<unknown> = opened.where === undefined ? sql`true` : raw(opened.where)
+  const value = isOnlyCounted(opened) ? 'null::int' : `(${opened.expression})`
+  const { rows } = await sql<Found>`
+    select a.id, ${raw(value)} as value, ${raw(opens?.id ?? 'null::text')} as opens, ${raw(opens?.under ?? 'null::text')} as under, ${raw(columns.map((each, n) => `${each.value} as c${n}`).join(', '))}
+    from (${report.atoms(span)}) a ${raw(from)}
+    where ${conditions(asked.filters)} and ${own}
+    order by ${raw(sort)} limit ${limit} offset ${skip}`.execute(db)
+  return rows.map(row => ({
+    id: row.id,
+    values: columns.map((_each, n) => row[`c${n}`]!),
+    value: valueOf(opened, row.value),
+    opens: opens && row.opens ? { screen: opens.screen, id: row.opens, under: row.under } : null,
+  }))
+}
+
+/** The sums of all of them, and how many there are. */
+async function whole(db: Db, report: Report, span: Span, asked: Asked): Promise<Omit<Listed, 'rows'>> {
+  const opened = openedBy(report.measures[asked.measure]!, report.measures)
+  const sums = sumsOf(asked.measures, report.measures)
+  const own = opened.where === undefined ? '' : ` filter (where ${opened.where})`
+  const { rows } = await sql<{ total: number } & Record<`m${number}`, number>>`
+    select count(*)${raw(own)} as total, ${sums.columns} from (${report.atoms(span)}) a where ${conditions(asked.filters)}`.execute(db)
+  return { total: rows[0]!.total, figures: sums.figures(sums.list.map((_each, n) => rows[0]![`m${n}`]!)) }
+}
+
+export async function rowsOf({ db, now, academy }: Context, asked: Asked, part: { skip: number; limit: number }): Promise<Listed> {
+  const { report, period, kind } = asked
+  const days = period ?? NO_DAYS
+  const { now: span } = spansOf({ period: days, kind, unit: null, now, timeZone: academy.timeZone })
+  const [rows, sums] = await onSnapshot(
+    db,
+    one => page(one, report, span, asked, part),
+    two => whole(two, report, span, asked),
+  )
+  return { rows, ...sums }
+}
+
+/** On the screen: '31/10 13:20', '$1,600.00', a word; '' for none. */
+export function textOf({ kind, words }: Report['rows']['columns'][number], value: Value, timeZone: string, today: string): string {
+  if (value === null) return ''
+  if (value instanceof Date) {
+    const { day, time } = wallClock(value, timeZone)
+    return `${shortDay(day, today)} ${time}`
+  }
+  if (kind === 'day') return shortDay(String(value), today)
+  if (kind === 'money') return formatMoney(Number(value))
+  return words ? (words[String(value)] ?? String(value)) : String(value)
+}

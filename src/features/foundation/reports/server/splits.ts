@@ -1,0 +1,30 @@
+// Ready things to split by: what their keys are called.
+import { sql } from 'kysely'
+import type { Split } from './define.ts'
+
+type Names = NonNullable<Split['names']>
+
+const named =
+  (table: string, name = 'name'): Names =>
+  keys =>
+    sql`select t.id as key, ${sql.raw(`t.${name}`)} as name from ${sql.table(table)} t where t.id = any (${keys}::text[])`
+const persons: Names = keys =>
+  sql`select t.id as key, t.name || ' ' || t.last_name as name from employee t where t.id = any (${keys}::text[])`
+
+const by =
+  (label: string, none: string, names: Names) =>
+  (key: string): Split => ({ label, key: `a.${key}`, none, names })
+
+export const campus = by('Sede', 'Sin sede', named('location'))
+export const level = by('Nivel', 'Sin nivel', named('course_level'))
+export const course = by('Curso', 'Otros', named('course'))
+export const group = by('Grupo', 'Sin grupo', named('class_group'))
+export const employee = (label: string, none: string) => by(label, none, persons)
+export const words =
+  (label: string, none: string, list: Readonly<Record<string, string>>) =>
+  (key: string): Split => ({ label, key: `a.${key}`, none, words: list })
+
+/** Groups with the campus at which they count: a package is where its first part is taught (COB-62). Each is computed once. */
+export const placedGroups = sql`(select g.*, (select c.location_id from classroom c where c.id = coalesce(g.classroom_id,
+  (select m.classroom_id from class_group m where m.parent_group_id = g.id and m.classroom_id is not null order by m.id limit 1))) as location_id
+  from class_group g offset 0)`

@@ -1,0 +1,85 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { ReceiptText } from 'lucide-react'
+import type { Answer } from '#contract/route.ts'
+import type { CallError } from '#web/calls/api.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Description, reports } from '../contract.ts'
+import { changeOf, figureText } from '../format.ts'
+import { periodName, stepped } from '../period.ts'
+import { Changed } from './Changed.tsx'
+import { ColumnsChart } from './ColumnsChart.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import type { ReportAddress } from './useReportAddress.ts'
+import styles from './body.module.css'
+
+type Figures = Answer<typeof reports.figures>
+
+interface Props {
+  report: Description
+  address: ReportAddress
+  read: UseQueryResult<Figures, CallError>
+}
+
+/** The strip, the chart and the table. */
+export function ReportBody({ report, address, read: { data, error, refetch, isPlaceholderData } }: Props) {
+  const retry = () => void refetch()
+  if (!data)
+    return error ? <Failed reason={error.message} retry={retry} /> : <Skeleton rows={10} height={30} bars={['14%', '10%', '10%', '10%']} />
+  const { period } = data
+  const nothing = Object.values(data.total).every(value => !value)
+  if (nothing)
+    return (
+      <Empty
+        icon={ReceiptText}
+        title={period ? `Sin movimientos en ${periodName(period)}.` : 'Nada por ahora.'}
+        action={period && <Earlier address={address} />}
+      />
+    )
+  return (
+    <div className={styles.body} aria-busy={isPlaceholderData || undefined}>
+      {error && <Failed slim reason={error.message} retry={retry} />}
+      <Strip report={report} address={address} data={data} />
+      {data.chart && <ColumnsChart report={report} data={data} />}
+      <ReportTable report={report} address={address} data={data} />
+    </div>
+  )
+}
+
+function Earlier({ address: { period, change } }: { address: ReportAddress }) {
+  const before = stepped(period, -1)
+  return <Button onClick={() => change({ desde: before.from, hasta: before.to })}>Ver {periodName(before)}</Button>
+}
+
+/** Up to four figures of the whole. */
+function Strip({ report, address, data: { total, earlier } }: { report: Description; address: ReportAddress; data: Figures }) {
+  return (
+    <div className={styles.strip}>
+      {report.strip.map(key => {
+        const { label, kind, bad } = report.measures.find(each => each.key === key)!
+        const change = changeOf(kind, total[key], earlier?.[key])
+        const opens = report.opens && !!total[key]
+        const pressed = address.open?.measure === key && !address.open.line && !address.open.column
+        const inside = (
+          <>
+            <span className={styles.label}>
+              {label} {change && <Changed change={change} bad={bad} />}
+            </span>
+            <b className="tabular" translate="no">
+              {figureText(kind, total[key])}
+            </b>
+            {earlier && <small className="muted tabular">antes {figureText(kind, earlier[key])}</small>}
+          </>
+        )
+        return opens ? (
+          <button key={key} type="button" aria-pressed={pressed} onClick={() => address.show({ measure: key, line: '', column: '' })}>
+            {inside}
+          </button>
+        ) : (
+          <div key={key}>{inside}</div>
+        )
+      })}
+    </div>
+  )
+}

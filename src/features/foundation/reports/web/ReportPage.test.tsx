@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { locations } from '#features/foundation/locations/contract.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { reportFailures, reports, type Description } from '../contract.ts'
+import { ReportAt } from './ReportPage.tsx'
+import { ReportsPage } from './ReportsPage.tsx'
+
+const NORTH = 'a00000000000000000000007'
+const ANA = 'a00000000000000000000008'
+const INCOME: Description = {
+  path: 'ingresos',
+  name: 'Ingresos',
+  asks: '¿Cuánto entró?',
+  block: 'Dinero',
+  icon: 'banknote',
+  words: '',
+  measures: [
+    { key: 'net', label: 'Neto', kind: 'money', how: 'La suma de los cortes de caja.', bad: false, ratio: false },
+    { key: 'voided', label: 'Anulado', kind: 'money', how: 'Cobros anulados.', bad: true, ratio: false },
+  ],
+  strip: ['net', 'voided'],
+  first: 'net',
+  by: [
+    { key: 'mes', label: 'Mes', of: 'tiempo' },
+    { key: 'sede', label: 'Sede', of: 'sede' },
+  ],
+  split: { by: 'tiempo', across: 'sede' },
+  timed: true,
+  opens: true,
+  rows: 'pagos',
+  notes: ['Sede y cajero son los del cobro.'],
+  hears: ['payments'],
+}
+const YEAR = '?desde=2026-01-01&hasta=2026-12-31'
+
+function served(part: Partial<Description> = {}) {
+  serve(locations.list, () => ({ locations: [] }))
+  serve(reports.list, () => ({ reports: [{ ...INCOME, ...part }] }))
+  const asked = serve(reports.figures, () => ({
+    period: { from: '2026-01-01', to: '2026-12-31' },
+    before: { from: '2025-01-01', to: '2025-11-23' },
+    by: 'mes',
+    across: 'sede',
+    measure: 'net',
+    total: { net: 900, voided: 90 },
+    earlier: { net: 600, voided: 100 },
+    columns: [{ key: NORTH, name: 'Norte', total: 900 }],
+    lines: [
+      { key: '2026-10-01', name: 'Octubre', figures: { net: 900, voided: 90 }, earlier: { net: 600, voided: 100 }, cells: [900] },
+      { key: '2026-11-01', name: 'Noviembre', figures: { net: 0, voided: 0 }, earlier: { net: 0, voided: 0 }, cells: [0] },
+    ],
+    more: 312,
+    chart: {
+      unit: 'mes' as const,
+      slots: [
+        { key: '2026-10-01', now: 900, before: 600 },
+        { key: '2026-11-01', now: null, before: 50 },
+      ],
+    },
+    filters: [],
+    whole: false,
+    madeAt: '2026-11-23T16:00:00.000Z',
+  }))
+  const rows = serve(reports.rows, () => ({
+    rows: [
+      {
+        _id: 'a00000000000000000000009',
+        title: 'Luna, Ana',
+        about: '31/10 13:20',
+        value: 900,
+        opens: { screen: 'student' as const, id: ANA, under: null },
+      },
+    ],
+    figures: { net: 900, voided: 90 },
+    total: 1,
+  }))
+  return { asked, rows }
+}
+const figure = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('DIR-6: every figure but 0 opens its rows, which lead to the record; Escape closes them', async () => {
+  const { rows } = served()
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  await expect.element(page.getByText('Total de tus sedes')).toBeVisible()
+  await expect.element(figure('Neto, Noviembre: $0')).not.toBeInTheDocument()
+  await userEvent.click(figure('Neto, Octubre: $900').first())
+  await expect.poll(() => rows[0]?.query).toMatchObject({ mes: '2026-10-01', sede: NORTH, measure: 'net', limit: '50' })
+  await expect.element(page.getByRole('button', { name: /^Luna, Ana/ })).toBeVisible()
+  await expect.element(page.getByText('1–1 de 1 pagos')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('1–1 de 1 pagos')).not.toBeInTheDocument()
+})
+
+test('DIR-14: the change has an arrow and a word; of something bad more is red', async () => {
+  served()
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  await expect.element(page.getByRole('button', { name: /Neto.*subió.*50 %/ }).first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Anulado.*bajó.*10 % menos/ }).first()).toBeVisible()
+  await expect.element(page.getByText('y 312 más en Excel')).toBeVisible()
+})
+
+test('DIR-54: without the right to the records no figure is a button', async () => {
+  served({ opens: false })
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  await expect.element(page.getByText('Total de tus sedes')).toBeVisible()
+  await expect.element(figure('Neto, Octubre: $900')).not.toBeInTheDocument()
+})
+
+test('DIR-7: ¿Cómo se calcula? has a sentence a measure, the days and the hour', async () => {
+  served()
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  await userEvent.click(page.getByRole('button', { name: '¿Cómo se calcula?' }))
+  await expect.element(page.getByText('La suma de los cortes de caja.')).toBeVisible()
+  await expect.element(page.getByText('Días: 2026, contra 01/01/2025 al 23/11/2025. Así estaba el 23/11/2026 10:00.')).toBeVisible()
+})
+
+test('DIR-8 DIR-12: arrows go from year to year; the address asks the server', async () => {
+  const { asked } = served()
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  await expect.element(page.getByText('Total de tus sedes')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => asked.at(-1)!.query).toMatchObject({ from: '2025-01-01', to: '2025-12-31', by: 'mes', across: 'sede' })
+})
+
+test('DIR-10: a report that takes too long says so', async () => {
+  served()
+  serve(reports.figures, () => {
+    throw new Refused(reportFailures.REPORT_SLOW)
+  })
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  await expect.element(page.getByText('El reporte tardó demasiado. Elige un periodo más corto.')).toBeVisible()
+})
+
+test('DIR-1: /reportes lists what one may open, in blocks', async () => {
+  served()
+  render(<ReportsPage />, { at: '/reportes' })
+  await expect.element(page.getByRole('heading', { name: 'Dinero' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Ingresos/ })).toBeVisible()
+})

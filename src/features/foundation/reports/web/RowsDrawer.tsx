@@ -1,0 +1,203 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { FileSpreadsheet } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Answer } from '#contract/route.ts'
+import { toCentavos } from '#lib/money.ts'
+import { figure } from '#lib/numbers.ts'
+import { call } from '#web/calls/api.ts'
+import { useSaveFile } from '#web/calls/saveFile.ts'
+import { useRead } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
+import { Aside } from '#web/ui/Aside.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { BigMoney } from '#web/ui/Money.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
+import { reportsAccess } from '../access.ts'
+import { LIMITS, reports, type Description } from '../contract.ts'
+import { changeOf, figureText } from '../format.ts'
+import { isUnit, partName, periodName } from '../period.ts'
+import { Changed } from './Changed.tsx'
+import type { ReportAddress } from './useReportAddress.ts'
+import styles from './drawer.module.css'
+
+type Figures = Answer<typeof reports.figures>
+type Rows = Answer<typeof reports.rows>
+
+interface Props {
+  report: Description
+  address: ReportAddress
+  answer: Figures | undefined
+  /** The rows say something else than the figure. */
+  onChanged(): void
+}
+
+type Opens = NonNullable<Rows['rows'][number]['opens']>
+
+const addressOf = ({ screen, id, under }: Opens) => {
+  if (screen === 'visitor') return { to: '/platicas', search: { ficha: under ?? undefined, ver: 'alumnos', visitante: id } } as const
+  return { to: screen === 'student' ? '/alumnos' : '/grupos', search: { ficha: id } } as const
+}
+
+/** 'Neto · Coyoacán · octubre 2026'. */
+function titleOf(report: Description, { open, period, by, filters }: ReportAddress, answer: Figures | undefined): string {
+  const { measure, line, column } = open!
+  const label = report.measures.find(({ key }) => key === measure)?.label ?? ''
+  const named = (key: string, list: readonly { key: string; name: string }[] | undefined) => list?.find(each => each.key === key)?.name
+  const lineName = line && (isUnit(by) ? partName(by, line, period) : named(line, answer?.lines))
+  const days = report.timed && !filters.some(([name]) => isUnit(name)) ? periodName(period) : ''
+  return [label, named(column, answer?.columns), lineName, days].filter(Boolean).join(' · ')
+}
+
+/** The rows behind a figure, with their own sums above (DIR-6). */
+export function RowsDrawer({ report, address, answer, onChanged }: Props) {
+  const open = address.open!
+  const [page, setPage] = useState(1)
+  const query = address.rowsQuery(open)
+  const { data, error, refetch } = useRead(reports.rows, {
+    params: { path: report.path },
+    query: { ...query, skip: (page - 1) * LIMITS.rows, limit: LIMITS.rows },
+  })
+  return (
+    <Aside
+      label="Renglones"
+      head={titleOf(report, address, answer)}
+      onClose={() => address.show(null)}
+      footer={data && <Foot report={report} query={query} page={page} data={data} />}
+    >
+      {!data ? (
+        error ? (
+          <Failed reason={error.message} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={8} height={48} bars={['60%', '20%']} />
+        )
+      ) : (
+        <>
+          <Sums report={report} address={address} answer={answer} data={data} onChanged={onChanged} />
+          <List data={data} report={report} measure={open.measure} />
+          <Pager page={page} last={Math.max(1, Math.ceil(data.total / LIMITS.rows))} onChange={setPage} />
+        </>
+      )}
+    </Aside>
+  )
+}
+
+/** The value of the open figure, to compare with its rows. */
+function shown(
+  { open }: ReportAddress,
+  answer: Figures | undefined,
+): { now: number | null | undefined; before: number | null | undefined } {
+  const { measure, line, column } = open!
+  if (!answer) return { now: undefined, before: undefined }
+  const at = answer.columns.findIndex(({ key }) => key === column)
+  const found = answer.lines.find(({ key }) => key === line)
+  if (column) return { now: line ? found?.cells[at] : answer.columns[at]?.total, before: undefined }
+  return {
+    now: line ? found?.figures[measure] : answer.total[measure],
+    before: line ? found?.earlier?.[measure] : answer.earlier?.[measure],
+  }
+}
+
+function Sums({ report, address, answer, data, onChanged }: Props & { data: Rows }) {
+  const { measure } = address.open!
+  const { kind, bad } = report.measures.find(({ key }) => key === measure)!
+  const value = data.figures[measure]
+  const { now, before } = shown(address, answer)
+  const change = changeOf(kind, value, before)
+  return (
+    <div className={styles.sums}>
+      <p className={styles.figure}>
+        {kind === 'money' ? <BigMoney centavos={toCentavos(value ?? 0)} /> : <b>{figureText(kind, value)}</b>}
+        {change && <Changed change={change} bad={bad} />}
+        {before !== undefined && before !== null && <small className="muted tabular">antes {figureText(kind, before)}</small>}
+      </p>
+      {now !== undefined && value !== now && (
+        <p className="amber small">
+          Cambió hace un momento.{' '}
+          <Button type="link" size="small" onClick={onChanged}>
+            Leer de nuevo
+          </Button>
+        </p>
+      )}
+      <dl>
+        {report.strip
+          .filter(key => key !== measure)
+          .map(key => {
+            const other = report.measures.find(each => each.key === key)!
+            return (
+              <div key={key}>
+                <dt>{other.label}</dt>
+                <dd className="tabular">{figureText(other.kind, data.figures[key])}</dd>
+              </div>
+            )
+          })}
+      </dl>
+    </div>
+  )
+}
+
+function List({ data, report, measure }: { data: Rows; report: Description; measure: string }) {
+  const navigate = useNavigate()
+  const list = useRef<HTMLUListElement>(null)
+  const { kind } = report.measures.find(({ key }) => key === measure)!
+  const step = (by: number) => {
+    const all = [...(list.current?.querySelectorAll('button') ?? [])]
+    all[Math.min(all.length - 1, Math.max(0, all.indexOf(document.activeElement as HTMLButtonElement) + by))]?.focus()
+  }
+  usePlaceKeys(list, { arrowdown: ['Renglón', () => step(1)], arrowup: ['Renglón', () => step(-1)] })
+  return (
+    <ul className={styles.rows} ref={list} data-scroll>
+      {data.rows.map(({ _id, title, about, value, opens }) => (
+        <li key={_id}>
+          <button type="button" disabled={!opens} onClick={() => opens && void navigate(addressOf(opens))}>
+            <span>
+              <b className="truncate">{title}</b>
+              <small className="truncate muted">{about}</small>
+            </span>
+            {value !== null && (
+              <span className="tabular">{figureText(kind === 'percent' || kind === 'number' ? 'number' : kind, value)}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Foot({
+  report,
+  query,
+  page,
+  data,
+}: {
+  report: Description
+  query: ReturnType<ReportAddress['rowsQuery']>
+  page: number
+  data: Rows
+}) {
+  const { can } = useSession()
+  const { busy, save } = useSaveFile()
+  const first = (page - 1) * LIMITS.rows
+  const params = { path: report.path }
+  return (
+    <>
+      <span className="muted small">
+        {data.total === 0
+          ? 'Ningún renglón'
+          : `${figure(first + 1)}–${figure(Math.min(data.total, first + LIMITS.rows))} de ${figure(data.total)} ${report.rows}`}
+      </span>
+      <span className="spacer" />
+      {can(reportsAccess.excel) && (
+        <Button
+          icon={<FileSpreadsheet aria-hidden />}
+          loading={busy}
+          onClick={() => void save(() => call(reports.excel, { params, query: { ...query, rows: true } }), `${report.path}.xlsx`)}
+        >
+          Excel
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+// 'Adeudos': what is open now, by the class of the student's oldest date (DIR-20).
+import { sql } from 'kysely'
+import { agingDays } from '#features/people/students/aging.ts'
+import { reportsAccess } from '#features/foundation/reports/access.ts'
+import {
+  campus,
+  course,
+  dayColumn,
+  group,
+  money,
+  people,
+  placedGroups,
+  report,
+  text,
+  words,
+} from '#features/foundation/reports/server/public.ts'
+
+const CLASSES = { d61: 'Más de 60 días', d60: '31 a 60 días', d30: '1 a 30 días', today: 'Vence hoy', upcoming: 'Por vencer' }
+
+export const debts = report({
+  path: 'adeudos',
+  name: 'Adeudos',
+  asks: '¿Cuánto deben y desde cuándo?',
+  block: 'Dinero',
+  place: 3,
+  icon: 'hourglass',
+  words: 'deuda vencido cartera antigüedad morosos',
+  leaf: reportsAccess.money,
+  people: 'get /students/',
+  hears: ['students', 'payments'],
+  timed: false,
+  atoms: ({ today }) => sql`
+    select o.registration_id || o.due_on as id, o.student_id, o.due_on, o.open, o.due_on < ${today}::date as late, r.course_id, g.id as group_id, g.location_id,
+      case when s.due_on > ${today}::date then 'upcoming' when s.due_on = ${today}::date then 'today'
+        when s.due_on >= ${agingDays('d30', today).from}::date then 'd30' when s.due_on >= ${agingDays('d60', today).from}::date then 'd60'
+        else 'd61' end as class
+    from open_due o join student s on s.id = o.student_id and s.deleted_at is null
+      join registration r on r.id = o.registration_id join ${placedGroups} g on g.id = r.group_id`,
+  measures: {
+    late: money('Vencido', 'a.open', { where: 'a.late', how: 'Fechas de pago que ya pasaron y siguen abiertas.', bad: true }),
+    later: money('Por vencer', 'a.open', { where: 'not a.late', how: 'Fechas abiertas de hoy en adelante.' }),
+    all: money('Debe', 'a.open', { how: 'Vencido más Por vencer.', bad: true }),
+    students: people('Alumnos', 'a.student_id', { how: 'Personas con alguna fecha abierta.', bad: true }),
+  },
+  by: {
+    antiguedad: words('Antigüedad', 'Sin fecha', CLASSES)('class'),
+    sede: campus('location_id'),
+    curso: course('course_id'),
+    grupo: group('group_id'),
+  },
+  split: { by: 'antiguedad' },
+  first: 'late',
+  rows: {
+    called: 'fechas',
+    sort: 'a.due_on, a.id',
+    from: 'left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id',
+    columns: [
+      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      dayColumn('Vence', 'a.due_on'),
+      text('Grupo', 'g.name'),
+      text('Teléfono', 's.phone_number', { aside: true }),
+    ],
+    opens: { screen: 'student', id: 'a.student_id' },
+  },
+  notes: [
+    'La antigüedad es la de la fecha más vieja del alumno. Dice cómo está ahora: planes, precios y grupos se mueven, y de un día pasado no se puede saber.',
+  ],
+})

@@ -1,0 +1,108 @@
+// 'De dónde llegan' and 'Quien llama': the steps from a talk to a student who paid (DIR-43, DIR-46).
+import { sql } from 'kysely'
+import { TALK_TYPES } from '#features/outreach/talks/texts.ts'
+import { reportsAccess } from '#features/foundation/reports/access.ts'
+import {
+  campus,
+  count,
+  employee,
+  instant,
+  money,
+  ratio,
+  report,
+  text,
+  words,
+  type Span,
+} from '#features/foundation/reports/server/public.ts'
+import { CALL_STATE } from '../callState.ts'
+import { callOutcome } from './callState.ts'
+import { counted } from './visitorStore.ts'
+
+// Money of their student since they registered, without what went back.
+const atoms = ({ when, slot }: Span) => sql`
+  select v.id, v.name, v.last_name, v.second_last_name, v.phone_number, v.registered_at, v.talk_id, k.name as talk_name, k.type, v.source_id, v.called_by, c.location_id,
+    ${callOutcome} <> ${sql.lit(CALL_STATE.uncalled)} as called, v.confirmed_at is not null as confirmed, v.attendance as attended,
+    v.student_id is not null as enrolled, ${slot('v.registered_at')} as slot, coalesce(p.paid, 0) as paid
+  from talk_student v join talk k on k.id = v.talk_id left join classroom c on c.id = k.classroom_id
+    left join lateral (select sum(x.amount) as paid from entry x
+      where x.student_id = v.student_id and x.entered_at >= v.registered_at and x.voided_at is null and x.amount <> 0) p on v.student_id is not null
+  where ${counted} and ${when('v.registered_at')}`
+
+const measures = {
+  registered: count('Registrados', { how: 'Asistentes de pláticas, sin los quitados ni los cambiados de plática.' }),
+  called: count('Llamados', { where: 'a.called', how: 'A quienes alguien llamó.' }),
+  confirmed: count('Confirmados', { where: 'a.confirmed', how: 'Dijeron que vendrían.' }),
+  attended: count('Asistieron', { where: 'a.attended', how: 'Llegaron a la plática.' }),
+  enrolled: count('Inscritos', { where: 'a.enrolled', how: 'Ya son alumnos.' }),
+  paid: count('Pagaron', { where: 'a.paid > 0', how: 'Su alumno pagó desde que se registró, menos lo que se le devolvió.' }),
+  money: money('Neto', 'a.paid', { where: 'a.paid > 0', how: 'Ese dinero.' }),
+  share: ratio('Pagaron %', 'paid', 'registered', 'Pagaron entre Registrados.'),
+}
+const by = {
+  evento: {
+    label: 'Plática',
+    key: 'a.talk_id',
+    none: 'Sin plática',
+    names: (keys: readonly string[]) =>
+      sql<{ key: string; name: string }>`select t.id as key, t.name from talk t where t.id = any (${keys}::text[])`,
+  },
+  tipo: words('Tipo', 'Sin tipo', Object.fromEntries(TALK_TYPES.map(type => [type, type])))('type'),
+  sede: campus('location_id'),
+  fuente: {
+    label: 'Cómo se enteró',
+    key: 'a.source_id',
+    none: 'Sin dato',
+    names: (keys: readonly string[]) =>
+      sql<{ key: string; name: string }>`select t.id as key, t.name from source t where t.id = any (${keys}::text[])`,
+  },
+  llamo: employee('Quien llamó', 'Nadie todavía')('called_by'),
+}
+const shared = {
+  block: 'Captación' as const,
+  leaf: reportsAccess.outreach,
+  people: 'get /students/show/test/' as const,
+  hears: ['usersTalks', 'talks', 'payments'],
+  timed: true,
+  atoms,
+  measures,
+  by,
+  first: 'registered',
+  strip: ['registered', 'attended', 'enrolled', 'paid'],
+  rows: {
+    called: 'asistentes',
+    sort: 'a.registered_at desc, a.id',
+    from: 'left join employee u on u.id = a.called_by left join source f on f.id = a.source_id',
+    columns: [
+      text('Asistente', `a.last_name || ' ' || a.second_last_name || ', ' || a.name`),
+      instant('Se registró', 'a.registered_at'),
+      text('Plática', 'a.talk_name'),
+      text('Llamó', `u.name || ' ' || u.last_name`, { aside: true }),
+      text('Cómo se enteró', 'f.name', { aside: true }),
+      text('Teléfono', 'a.phone_number', { aside: true }),
+    ],
+    opens: { screen: 'visitor' as const, id: 'a.id', under: 'a.talk_id' },
+  },
+}
+
+export const visitors = report({
+  ...shared,
+  path: 'captacion',
+  place: 1,
+  name: 'De dónde llegan',
+  asks: '¿De dónde llegan?',
+  icon: 'funnel',
+  words: 'pláticas embudo publicidad conversión cómo se enteró',
+  split: { by: 'fuente' },
+  chart: 'columns',
+})
+
+export const callers = report({
+  ...shared,
+  path: 'llamadas',
+  place: 2,
+  name: 'Quien llama',
+  asks: '¿Qué logra quien llama?',
+  icon: 'phone',
+  words: 'llamadas call center productividad',
+  split: { by: 'llamo' },
+})

@@ -1,0 +1,59 @@
+// 'Horas por profesor': lessons and talks by who gave them (DIR-47).
+import { sql } from 'kysely'
+import { reportsAccess } from '#features/foundation/reports/access.ts'
+import { campus, count, dayColumn, employee, group, hours, report, text } from '#features/foundation/reports/server/public.ts'
+
+export const teacherHours = report({
+  path: 'horas',
+  name: 'Horas por profesor',
+  asks: '¿Cuánto dio cada quién?',
+  block: 'Grupos',
+  place: 4,
+  icon: 'clock',
+  words: 'nómina horas suplencias sueldo maestros pago',
+  leaf: reportsAccess.hours,
+  people: 'get /groups/',
+  hears: ['lessons', 'groups', 'talks'],
+  timed: true,
+  atoms: ({ whenDay, slotDay }) => sql`
+    select h.*, ${slotDay('h.day')} as slot from (
+      select l.group_id || l.day || l.start_minute as id, l.day, l.start_minute, l.end_minute, l.end_minute - l.start_minute as minutes, l.teacher_id, l.group_id, k.name,
+        c.location_id, l.teacher_id is not null and l.own_teacher_id is not null and l.teacher_id <> l.own_teacher_id as covers
+      from given_lesson l join class_group k on k.id = l.group_id left join classroom c on c.id = l.classroom_id
+      where ${whenDay('l.day')}
+      union all
+      select t.id || s.start_minute, t.date, s.start_minute, s.end_minute, s.end_minute - s.start_minute, t.teacher_id, null, t.name, c.location_id, false
+      from talk t join talk_schedule s on s.talk_id = t.id and s.day = extract(isodow from t.date)::int - 1 left join classroom c on c.id = t.classroom_id
+      where ${whenDay('t.date')} and t.deleted_at is null and t.active
+    ) h`,
+  measures: {
+    hours: hours('Horas', 'a.minutes', { how: 'De clases dadas y pláticas, por quien las dio.' }),
+    lessons: count('Clases', { how: 'Clases dadas y pláticas.' }),
+    covered: count('Suplió', { where: 'a.covers', how: 'Clases que dio de un grupo de otro profesor. Al otro no se le cuentan.' }),
+  },
+  by: {
+    profesor: employee('Profesor', 'Sin profesor')('teacher_id'),
+    grupo: { ...group('group_id'), none: 'Pláticas' },
+    sede: campus('location_id'),
+  },
+  split: { by: 'profesor' },
+  first: 'hours',
+  chart: 'columns',
+  rows: {
+    called: 'clases',
+    sort: 'a.day desc, a.start_minute, a.id',
+    from: 'left join employee u on u.id = a.teacher_id',
+    columns: [
+      text('Grupo', 'a.name'),
+      dayColumn('Día', 'a.day'),
+      text(
+        'Horario',
+        `to_char(a.start_minute / 60, 'FM00') || ':' || to_char(a.start_minute % 60, 'FM00') || ' a ' || to_char(a.end_minute / 60, 'FM00') || ':' || to_char(a.end_minute % 60, 'FM00')`,
+      ),
+      text('Profesor', `u.name || ' ' || u.last_name`),
+      text('Suplió', `case when a.covers then 'suplencia' else '' end`),
+    ],
+    opens: { screen: 'group', id: 'a.group_id' },
+  },
+  notes: ['Cuenta lo que se escribió cada noche. Los días que se cerraron después no cuentan.'],
+})

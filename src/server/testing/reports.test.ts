@@ -1,0 +1,169 @@
+// Properties of every registered report, on the demo academy's records (docs/rules/direction.md).
+import fc from 'fast-check'
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { reports, type Description } from '#features/foundation/reports/contract.ts'
+import { reportList } from '#features/foundation/reports/server/public.ts'
+import { spansOf } from '#features/foundation/reports/server/span.ts'
+import { earlier, isUnit, kindOf } from '#features/foundation/reports/period.ts'
+import { limitedTo } from './callers.ts'
+import { startTest } from './harness.ts'
+import { stated } from './stated.ts'
+
+const t = await startTest({ demo: true })
+const boss = await t.admin()
+const campuses = await t.db.selectFrom('location').select(['id']).where('deletedAt', 'is', null).execute()
+const all = (await t.ok(reports.list, {}, boss)).reports
+type Query = Record<string, string>
+const figures = (path: string, query: Query, as = boss) => t.ok(reports.figures, { params: { path }, query }, as)
+const near = (value: number | null | undefined) => Math.round((value ?? 0) * 100)
+
+const PERIODS = [
+  ['2026-11-01', '2026-11-30'],
+  ['2026-01-01', '2026-12-31'],
+  ['2026-11-16', '2026-11-22'],
+  ['2026-11-20', '2026-11-20'],
+  ['2025-03-05', '2026-10-17'],
+  ['2024-02-29', '2026-02-28'],
+] as const
+const days = (report: Description, at: number): Query => (report.timed ? { from: PERIODS[at]![0], to: PERIODS[at]![1] } : {})
+
+const drawn = (report: Description) =>
+  fc.record({
+    period: fc.nat(PERIODS.length - 1),
+    by: fc.constantFrom(...report.by.map(({ key }) => key)),
+    across: fc.option(fc.constantFrom(...report.by.map(({ key }) => key)), { nil: undefined }),
+    measure: fc.constantFrom(...report.measures.map(({ key }) => key)),
+    line: fc.nat(40),
+    column: fc.nat(8),
+  })
+
+/** The sum of all rows of a figure, page by page. */
+async function rowsSum(path: string, query: Query) {
+  let [sum, count, total, valued] = [0, 0, 1, false]
+  while (count < total) {
+    const page = await t.ok(reports.rows, { params: { path }, query: { ...query, skip: count, limit: 1000 } }, boss)
+    for (const { value } of page.rows) {
+      sum += near(value)
+      valued ||= value !== null
+    }
+    total = page.total
+    count += page.rows.length
+    if (page.rows.length === 0) break
+  }
+  return { sum, count, valued }
+}
+
+test.each(all.map(report => [report.path, report] as const))(
+  'DIR-1 DIR-2 DIR-3 DIR-53: cells of %s add up to the total, rows to a cell, campuses to the whole',
+  async (path, report) => {
+    await fc.assert(
+      fc.asyncProperty(drawn(report), async ({ period, by, across: second, measure, line, column }) => {
+        const across = second && second !== by && !(isUnit(by) && isUnit(second)) ? second : undefined
+        const { kind, ratio } = report.measures.find(({ key }) => key === measure)!
+        const base = { ...days(report, period), measure }
+        const told = await figures(path, { ...base, by, ...(across && { across }) })
+        const whole = near(told.total[measure])
+        const additive = !ratio && kind !== 'people'
+        if (additive && told.more === 0) expect(told.lines.reduce((sum, { figures: of }) => sum + near(of[measure]), 0)).toBe(whole)
+        if (additive && across) {
+          expect(told.columns.reduce((sum, { total }) => sum + near(total), 0)).toBe(whole)
+          for (const each of told.lines)
+            expect(each.cells.reduce((sum: number, cell) => sum + near(cell), 0)).toBe(near(each.figures[measure]))
+        }
+        // One figure is opened.
+        const opened = told.lines[line % Math.max(1, told.lines.length)]
+        const at = across ? column % told.columns.length : -1
+        if (!opened || (across && told.columns.length === 0) || told.columns[at]?.key === 'rest') return
+        const query = { ...base, [by]: opened.key, ...(across && { [across]: told.columns[at]!.key }) }
+        const figure = near(across ? opened.cells[at] : opened.figures[measure])
+        const rows = await rowsSum(path, query)
+        if (!additive) {
+          if (kind === 'people') expect(rows.count * 100).toBeGreaterThanOrEqual(figure)
+        } else expect(rows.valued ? rows.sum : rows.count * 100).toBe(figure)
+        expect(near((await figures(path, { ...query, by })).total[measure])).toBe(figure)
+      }),
+      { numRuns: stated(200, 12), seed: 49 },
+    )
+  },
+)
+
+test.each(all.map(report => [report.path, report] as const))(
+  'DIR-53: in %s an employee limited to a campus reads that campus alone, and of a group what everybody reads',
+  async (path, report) => {
+    const query = { ...days(report, 1), measure: report.first }
+    const byGroup = report.by.some(({ key }) => key === 'grupo')
+    const whole = byGroup ? await figures(path, { ...query, by: 'grupo' }) : null
+    for (const { id } of campuses) {
+      const limited = await limitedTo(t, [id])
+      const own = await figures(path, { ...query, by: 'sede' }, limited)
+      expect(own.whole).toBe(false)
+      expect(own.lines.filter(({ key }) => key !== id && key !== 'none')).toEqual([])
+      if (!whole) continue
+      const mine = (await figures(path, { ...query, by: 'grupo' }, limited)).lines.filter(({ key }) => key !== 'none')
+      const here = (await figures(path, { ...query, by: 'grupo', sede: id })).lines
+      const groups = await t.db.selectFrom('classGroup').select(['id', 'campuses']).execute()
+      for (const { key, figures: told } of mine) {
+        expect(groups.find(group => group.id === key)!.campuses).toContain(id)
+        // Money of the line's own campus, or all of the group.
+        const allowed = [whole.lines, here].map(lines => lines.find(line => line.key === key)?.figures[report.first])
+        expect(allowed).toContain(told[report.first])
+      }
+    }
+  },
+)
+
+test.each(all.filter(({ timed }) => timed).map(report => [report.path, report] as const))(
+  'DIR-13: the earlier figures of %s are the report of a year before',
+  async (path, report) => {
+    for (const at of [2, 3]) {
+      const [from, to] = PERIODS[at]!
+      const by = report.by[0]!.key
+      const now = await figures(path, { from, to, by })
+      if (!now.before) continue
+      const past = await figures(path, { ...earlier({ from, to }, kindOf({ from, to })), by })
+      expect(now.earlier).toEqual(past.total)
+    }
+    expect(report.measures.every(({ how }) => how.length > 10)).toBe(true)
+  },
+)
+
+test('DIR-11: no definition converts each row to a day, and its rows join nothing that drops an atom', () => {
+  const span = spansOf({
+    period: { from: '2026-01-01', to: '2026-12-31' },
+    kind: 'year',
+    unit: 'mes',
+    now: t.clock.now(),
+    timeZone: 'America/Mexico_City',
+  })
+  for (const report of reportList.all()) {
+    const text = JSON.stringify([sql`${report.atoms(span.now)}`.compile(t.db).sql, report.measures, report.by, report.rows]).toLowerCase()
+    expect(text).not.toMatch(/at time zone|academy_day\(/)
+    expect(report.rows.from.match(/\bjoin\b/g) ?? []).toHaveLength((report.rows.from.match(/\bleft join\b/g) ?? []).length)
+  }
+})
+
+test('DIR-1: a definition is one object of at most 80 lines', () => {
+  const sources = globSync('src/features/*/*/server/*.ts').map(file => readFileSync(file, 'utf8'))
+  const objects = sources.flatMap(source =>
+    [...source.matchAll(/= report\(\{\n([\s\S]*?)\n\}\)/g)].map(([, body]) => body!.split('\n').length),
+  )
+  expect(objects).toHaveLength(reportList.all().length)
+  expect(Math.max(...objects)).toBeLessThanOrEqual(80)
+})
+
+test('DIR-1: the screen knows no report by name', () => {
+  const paths = reportList.all().map(({ path }) => path)
+  for (const file of ['ReportPage', 'ReportBody', 'ReportTable', 'ReportTools', 'RowsDrawer', 'ColumnsChart', 'ReportsPage']) {
+    const source = readFileSync(new URL(`../../features/foundation/reports/web/${file}.tsx`, import.meta.url), 'utf8')
+    for (const path of paths) expect(source).not.toContain(`'${path}'`)
+  }
+})
+
+test('DIR-54: names of erased persons are in no rows', async () => {
+  expect(all.every(({ opens }) => opens)).toBe(true)
+  const nobody = await t.as('get /courses/')
+  expect((await t.ok(reports.list, {}, nobody)).reports).toEqual([])
+  for (const { path } of all) expect(await t.refused(reports.figures, { params: { path } }, nobody)).toMatchObject({ status: 403 })
+})
