@@ -29,19 +29,21 @@ export function QueueFoot({
         {counted(total, 'alumno', 'alumnos')}
         {following > 0 && ` · ${figure(following)} en seguimiento, ${counted(total + following, 'vencido', 'vencidos')}`}
       </span>
-      <span className="hint">
-        <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> recorrer
-      </span>
-      <span className="hint">
-        <Kbd>1</Kbd>–<Kbd>6</Kbd> resultado
-      </span>
-      {/* Beside an open card, whose buttons show them, there is no room for all keys. */}
-      {(selected === undefined ? KEYS : []).map(([key, text]) => (
-        <span key={key} className="hint">
-          <Kbd>{key}</Kbd> {text}
+      <span className={listStyles.keys} data-gives>
+        <span className="hint">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> recorrer
         </span>
-      ))}
+        <span className="hint">
+          <Kbd>1</Kbd>–<Kbd>6</Kbd> resultado
+        </span>
+        {/* Beside an open card, whose buttons show them, there is no room for all keys. */}
+        {(selected === undefined ? KEYS : []).map(([key, text]) => (
+          <span key={key} className="hint">
+            <Kbd>{key}</Kbd> {text}
+          </span>
+        ))}
+      </span>
       <Pager page={page} last={Math.ceil(total / limit)} onChange={setPage} />
     </div>
   )
