@@ -7,6 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { fold, fullName } from '#lib/text.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { printFault } from '#lib/printable.ts'
+import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { httpErrors } from '#server/http/refusal.ts'
 import { removeRegistration, standingIn } from '#features/money/registrations/server/public.ts'
@@ -149,7 +150,7 @@ async function usedSince(slice: Slice, row: WrittenRow): Promise<string | null> 
   const { db, chosen, today } = slice
   const { rows } = await sql<{ paid: number; marks: number; others: number; gone: boolean; kept: number }>`
     select
-      coalesce((select sum(e.amount) from entry e where e.registration_id = ${row.registrationId} and e.source <> 'opening' and e.voided_at is null), 0)::bigint as paid,
+      coalesce((select sum(e.amount) from entry e where e.registration_id = ${row.registrationId} and ${cashEntries()} and e.voided_at is null), 0)::bigint as paid,
       (select count(*) from attendance a join registration r on r.id = ${row.registrationId} and r.group_id = a.group_id where a.student_id = ${row.studentId})::int as marks,
       ${row.registrationId}::text is not null and not exists (select from registration r where r.id = ${row.registrationId} and r.student_id = ${row.studentId} and r.ended_at is null) as gone,
       (select count(*) from registration r where r.student_id = ${row.studentId} and r.ended_at is null and r.id is distinct from ${row.registrationId} and r.parent_id is null)::int as others,
