@@ -53,6 +53,7 @@ test('CON-35: these routes ask for it, always or depending on the call', () => {
     'factors.remove': 'fresh',
     'imports.run': 'narrow',
     'imports.undo': 'narrow',
+    'invitations.again': 'fresh',
     'payments.refund': 'fresh',
     'payments.reverse': 'fresh',
     'retention.save': 'fresh',
