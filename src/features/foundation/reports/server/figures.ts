@@ -1,6 +1,7 @@
 // The figures of a report, with those of a year before, read from one snapshot (DIR-9).
 import { sql } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
+import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -162,7 +163,9 @@ async function statements(db: Db, asked: Asked, { now, timeZone }: Pick<How, 'no
     },
     async two => {
       if (!period) return null
-      const { rows } = await sql<{ since: Date | null }>`select min(e.entered_at) as since from entry e where e.amount <> 0`.execute(two)
+      const { rows } = await sql<{
+        since: Date | null
+      }>`select min(e.entered_at) as since from entry e where ${cashEntries()} and e.amount <> 0`.execute(two)
       if (!rows[0]?.since || rows[0].since >= spans.before.begins) return null
       const cells = await cellsOf(two, report, spans.before, sums, { ...split, across: null })
       return { cells: isUnit(by) ? dated(cells, spans.starts, 'lines') : cells, chart: await series(two, 'wholeBefore') }

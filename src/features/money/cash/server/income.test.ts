@@ -18,6 +18,7 @@ const income = (query: object, as = chief) => t.ok(reports.figures, { params: { 
 const rows = (query: object, as = chief) => t.ok(reports.rows, { params: { path: 'ingresos' }, query }, as)
 const pay = (seat: typeof ana, amount: number, part: object = {}) =>
   t.ok(payments.create, { body: { student: seat.studentId, course: seat.courseId, concept: 'Abono', amount, ...part } }, boss)
+const OPENING = { source: 'opening' as const, type: 'other' as const, userId: null, enteredAt: new Date('2026-03-01T16:00:00Z') }
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }
 
 beforeAll(async () => {
@@ -45,6 +46,9 @@ describe('Ingresos', () => {
     const reportsOfDays = await Promise.all(days.map(date => t.ok(cash.report, { query: { date } }, boss)))
     const sum = (of: 'payments' | 'voids' | 'net') => reportsOfDays.reduce((all, { totals }) => all + totals[of], 0)
     expect(total).toMatchObject({ taken: sum('payments'), voided: sum('voids'), back: 0, net: sum('net'), payments: 4 })
+    // Money paid before Plantel is no income.
+    await t.make.entry({ ...OPENING, studentId: bruno.studentId, registrationId: bruno.id, courseId: bruno.courseId, amount: 70_00 })
+    expect((await income(YEAR)).total).toEqual(total)
     expect(total).toMatchObject({ taken: 1900, voided: 1000, net: 900, mean: 225 })
   })
 

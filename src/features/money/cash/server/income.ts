@@ -16,7 +16,7 @@ import {
   text,
   words,
 } from '#features/foundation/reports/server/public.ts'
-import { cashEntries } from '#features/money/payments/server/public.ts'
+import { cashEntries } from '#server/db/cashEntries.ts'
 import { OTHER, SOURCES } from './reportTexts.ts'
 
 export const income = report({
@@ -36,7 +36,7 @@ export const income = report({
       r.group_id, c.id as course_id, c.level_id, ${slot('e.entered_at')} as slot
     from entry e left join registration r on r.id = e.registration_id
       left join course c on c.id = case when not e.other then coalesce(r.course_id, e.course_id) end
-    where ${cashEntries('e')} and ${when('e.entered_at')}`,
+    where ${cashEntries()} and e.amount <> 0 and ${when('e.entered_at')}`,
   measures: {
     net: money('Neto', 'a.amount', { where: 'not a.void', how: 'Cobrado menos Anulado y Devuelto: la suma de los cortes de caja.' }),
     taken: money('Cobrado', 'a.amount', {

@@ -14,6 +14,7 @@ import {
   words,
   type Span,
 } from '#features/foundation/reports/server/public.ts'
+import { cashEntries } from '#server/db/cashEntries.ts'
 import { CALL_STATE } from '../callState.ts'
 import { callOutcome } from './callState.ts'
 import { counted } from './visitorStore.ts'
@@ -25,7 +26,7 @@ const atoms = ({ when, slot }: Span) => sql`
     v.student_id is not null as enrolled, ${slot('v.registered_at')} as slot, coalesce(p.paid, 0) as paid
   from talk_student v join talk k on k.id = v.talk_id left join classroom c on c.id = k.classroom_id
     left join lateral (select sum(x.amount) as paid from entry x
-      where x.student_id = v.student_id and x.entered_at >= v.registered_at and x.voided_at is null and x.amount <> 0) p on v.student_id is not null
+      where x.student_id = v.student_id and x.entered_at >= v.registered_at and x.voided_at is null and ${cashEntries('x')}) p on v.student_id is not null
   where ${counted} and ${when('v.registered_at')}`
 
 const measures = {
