@@ -56,7 +56,7 @@ test(
     await page.getByRole('link', { name: 'Planeación' }).first().click()
     await page.getByRole('button', { name: new RegExp(name) }).click()
     await page.getByRole('button', { name: 'Acomodar 3' }).click()
-    await expect(page.getByText('El plan está acomodado', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('[data-slot=toast]').getByText('El plan está acomodado')).toBeVisible({ timeout: 30_000 })
 
     await page.getByRole('tab', { name: 'Horario' }).click()
     const left = page.getByRole('region', { name: 'Sin lugar' })
