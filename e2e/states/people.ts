@@ -30,6 +30,30 @@ export const peopleStates: readonly State[] = [
     shows: of('foundation/employees/web/EmployeeModal.tsx'),
     seen: page => dialog(page, 'Agregar empleado').getByLabel('Nombre', { exact: true }),
   },
+  {
+    name: 'empleado-invitado',
+    route: '/empleados',
+    path: '/empleados?ver=nuevo',
+    shows: of('foundation/employees/web/InviteLink.tsx'),
+    async to({ page }) {
+      await page.route('**/api/users', (route, call) =>
+        call.method() === 'POST' ? route.fulfill({ json: { success: true, user: {}, link: 'a'.repeat(43) } }) : route.fallback(),
+      )
+      const filled = {
+        Nombre: 'Zoé',
+        'Apellido paterno': 'Ibáñez',
+        'Apellido materno': 'Ríos',
+        Correo: 'zoe.ibanez@correo.mx',
+        Teléfono: '5544719032',
+        Dirección: 'Montevideo 12',
+        'Código postal': '07730',
+      }
+      const field = (name: string) => dialog(page, 'Agregar empleado').getByLabel(name, { exact: true })
+      for (const [name, value] of Object.entries(filled)) await field(name).fill(value)
+      await button(page, 'Registrar').click()
+    },
+    seen: page => dialog(page, 'Entrega la invitación'),
+  },
   employee(
     'editar',
     'editar',

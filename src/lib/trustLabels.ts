@@ -5,6 +5,7 @@ export const TRUST_LABELS: Record<string, string> = {
   batch: 'Lote',
   brought: 'Traído a la sede',
   clientDataJSON: 'Datos del navegador',
+  invite: 'Invitar por correo',
   key: 'Folio o pase',
   needsFactor: 'Pide un segundo paso',
   now: 'Hora del servidor',

@@ -1,6 +1,8 @@
 // M2: a job that a user's call queues names that user; a job without a user has null.
 import { expect, test } from 'vitest'
 import { academy } from '#features/foundation/academy/contract.ts'
+import { employees } from '#features/foundation/employees/contract.ts'
+import { newEmployee } from '#features/foundation/employees/server/testing.ts'
 import { images } from '#features/foundation/files/contract.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
 import { imports } from '#features/workspace/imports/contract.ts'
@@ -41,6 +43,7 @@ const desk = await t.as(
   'get /plans/',
   'get /privacy/',
   'post /plans/',
+  'post /users/',
 )
 
 const known = { ...knownBank(t, desk), ...knownPlans(t, desk) }
@@ -129,6 +132,9 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
   },
   async dossier(as) {
     await t.ok(dossiers.make, { params: { studentId: (await t.make.student()).id }, body: {} }, as)
+  },
+  async 'send-invitation'(as) {
+    await t.ok(employees.create, { body: { ...newEmployee(), password: undefined, invite: true } }, as)
   },
   async 'send-recovery'() {
     await t.ok(session.recover, { body: { email: desk.email } })

@@ -39,8 +39,8 @@ test('LLE-15, LLE-16: no field or form parses a number by itself', () => {
 /** Parts without an own form: they are inside one, filter a list, always show a day, or call `holdsRefused`. */
 const WITHOUT_FORM = {
   inForm: ['DiscountLines', 'LaterFields', 'PlanRows', 'StaffLines'],
-  filter: ['AuditDays', 'FilterDrawer', 'GroupChoice', 'RangeFields'],
-  needed: ['AsOfWindow', 'ClosingTools'],
+  filter: ['AuditDays', 'FilterDrawer', 'GroupChoice', 'RangeFields', 'ReviewSums'],
+  needed: ['AsOfWindow', 'ClosingTools', 'ReportTools'],
   asks: ['Closing', 'Limits', 'TermsPanel', 'FigureField', 'SettingsBar'],
 }
 

@@ -4,6 +4,7 @@ import { overlap, minutesOf } from '#lib/schedules.ts'
 
 /** Quoted (LOC-55, LOC-56, LOC-58). */
 export const SCHEDULE_TEXTS = {
+  dateOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
   required: 'Debes agregar los horarios.',
   order: 'el horario de término no puede ser menor al de inicio',
   overlap: 'Horario empalmado, revisa los horarios ya agregados.',

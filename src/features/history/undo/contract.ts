@@ -186,6 +186,7 @@ export const undo = routes('undo', {
       '404 AUDIT_NOT_FOUND',
       '404 IMPORT_NOT_FOUND',
       '409 IMPORT_BUSY',
+      '409 IMPORT_NOT_AGAIN',
       '409 NOT_RUN',
       '409 UNDO_BUSY',
     ],

@@ -22,7 +22,7 @@ export const GROUP_TEXTS = {
   quotaEdit: 'Debes agregar el cupo.',
   location: CLASSROOM_TEXTS.campus,
   dates: SCHEDULE_TEXTS.dates,
-  dateOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
+  dateOrder: SCHEDULE_TEXTS.dateOrder,
   created: 'Grupo creado correctamente',
   updated: 'Cambios guardados',
   toggled: 'Estatus actualizado exitosamente',

@@ -5,8 +5,7 @@ import { readHours, readSchedule } from '#lib/scheduleText.ts'
 import { formatSchedules, WEEKDAYS, type Schedule } from '#lib/schedules.ts'
 import { dayOf, judgeDays, type Limits } from '#lib/sheet/days.ts'
 import { fold } from '#lib/text.ts'
-import { ScheduleList } from '#features/foundation/locations/schedule.ts'
-import { GROUP_TEXTS } from '#features/teaching/groups/contract.ts'
+import { SCHEDULE_TEXTS, ScheduleList } from '#features/foundation/locations/schedule.ts'
 import { cellIn, orderOf, type Chosen, type Kind, type KindField } from './kind.ts'
 
 /** A group as a sheet names it: course, campus, room and teacher are looked up by the server. '' is none. */
@@ -90,7 +89,7 @@ function schedulesOf(cells: readonly string[], chosen: Chosen): { schedules: Sch
     if ('reason' in read) return faultOf(field, read.reason)
     schedules.push(...read.schedules)
   }
-  if (schedules.length === 0) return faultOf('schedule', GROUP_TEXTS.schedules)
+  if (schedules.length === 0) return faultOf('schedule', SCHEDULE_TEXTS.required)
   const fault = ScheduleList.safeParse(schedules).error?.issues[0]
   return fault ? faultOf('schedule', fault.message) : { schedules: schedules.toSorted((a, b) => a.day - b.day) }
 }
@@ -119,7 +118,7 @@ export const groupsKind: Kind<GroupRow> = {
       if (day === null) return faultOf(field, `«${cell(field)}» no es una fecha.`)
       days[field] = day
     }
-    if (days.end! < days.start!) return faultOf('end', GROUP_TEXTS.dateOrder)
+    if (days.end! < days.start!) return faultOf('end', SCHEDULE_TEXTS.dateOrder)
     const quota = cell('quota') ? whole(cell('quota')) : null
     if (quota !== null && (isRefused(quota) || valueOf(quota)! < 1 || valueOf(quota)! > MOST_QUOTA))
       return faultOf('quota', `«${cell('quota')}» no es un cupo.`)

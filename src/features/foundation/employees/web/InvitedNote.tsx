@@ -1,15 +1,17 @@
 import { Button } from 'antd'
 import { MailQuestion } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatInstant } from '#lib/days.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useNow } from '#web/state/useNow.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { employees, type Employee } from '../contract.ts'
 import { invitations } from '../inviteContract.ts'
 import styles from './employees.module.css'
-import { InviteLink } from './InviteLink.tsx'
+
+const InviteLink = lazy(async () => (await import('./InviteLink.tsx')).InviteLink)
 
 /** An employee who has not entered yet: until when their invitation opens, and another one (LLE-63). */
 export function InvitedNote({ employee: { _id: id, name, invited } }: { employee: Employee }) {
@@ -39,7 +41,11 @@ export function InvitedNote({ employee: { _id: id, name, invited } }: { employee
       >
         {until ? `Su invitación sirve hasta el ${until}.` : 'No tiene una invitación abierta.'}
       </Note>
-      {link && <InviteLink name={name} token={link} onClose={() => setLink(undefined)} />}
+      {link && (
+        <Suspense>
+          <InviteLink name={name} token={link} onClose={() => setLink(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#web/calls/api.ts'
 import { printFile } from '#web/calls/printFile.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
 import { useRead } from '#web/calls/useRead.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { useToday } from '#web/state/useNow.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -45,9 +46,9 @@ export function ReportTools({ report, address, answer }: Props) {
         >
           Excel
         </Button>
-        <Button type="primary" icon={<Printer aria-hidden />} disabled={empty} loading={print.busy} onClick={print.start}>
+        <FinalButton icon={<Printer aria-hidden />} disabled={empty} loading={print.busy} onClick={print.start}>
           Imprimir
-        </Button>
+        </FinalButton>
       </div>
       <div className={styles.line}>
         {report.timed && <PeriodChoice address={address} />}

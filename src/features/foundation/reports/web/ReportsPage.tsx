@@ -21,7 +21,9 @@ export function ReportsPage() {
           <Skeleton rows={5} height={72} bars={['40%']} />
         )
       ) : blocks.length === 0 ? (
-        <Empty icon={ChartColumn} title="Todavía no tienes reportes" />
+        <Empty icon={ChartColumn} title="Todavía no tienes reportes">
+          Pide a quien administra los roles que te dé alguno.
+        </Empty>
       ) : (
         <div className={styles.blocks}>
           {blocks.map(([block, list]) => (

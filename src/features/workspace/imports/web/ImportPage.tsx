@@ -1,19 +1,23 @@
 import type { TableColumnsType } from 'antd'
 import { FileUp } from 'lucide-react'
+import { Suspense } from 'react'
 import { formatInstant } from '#lib/days.ts'
 import { figure } from '#lib/numbers.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { useTable } from '#web/calls/useTable.ts'
 import { importsAccess } from '../access.ts'
 import { IMPORT_LIMITS, imports, importsChanged, type StudentImport } from '../contract.ts'
-import { ImportDetail } from './ImportDetail.tsx'
 import { STATES, rowsText, summaryOf } from './importView.ts'
-import { NewImport } from './NewImport.tsx'
+
+const NewImport = lazy(async () => (await import('./NewImport.tsx')).NewImport)
+const ImportDetail = lazy(async () => (await import('./ImportDetail.tsx')).ImportDetail)
 
 const SHOWN = [imports.list, imports.find, imports.rows]
 
@@ -59,10 +63,16 @@ export function ImportPage() {
   return (
     <Page section="Alumnos" title="Importar">
       {table.selected ? (
-        <ImportDetail key={table.selected} id={table.selected} onClose={() => table.select(undefined)} />
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <ImportDetail key={table.selected} id={table.selected} onClose={() => table.select(undefined)} />
+        </Suspense>
       ) : (
         <>
-          {brings && <NewImport onMade={id => table.select(id)} />}
+          {brings && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <NewImport onMade={id => table.select(id)} />
+            </Suspense>
+          )}
           {!(brings && none) && (
             <DataTable
               table={table}
