@@ -165,3 +165,15 @@ describe('Ingresos', () => {
     expect(await refused('nada', {})).toMatchObject({ status: 404, code: 'REPORT_NOT_FOUND' })
   })
 })
+
+test('DIR-10: a report whose statement is cut off asks for a shorter period', async () => {
+  const other = await t.pool.connect()
+  await other.query('begin; lock table entry in access exclusive mode')
+  const asked = t.refused(reports.figures, { params: { path: 'ingresos' }, query: { from: '2026-01-02', to: '2026-12-30' } }, chief)
+  const cut =
+    "select count(pg_cancel_backend(pid))::int as cut from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await other.query<{ cut: number }>(cut)).rows[0]!.cut).toBeGreaterThan(0)
+  expect(await asked).toMatchObject({ status: 503, code: 'REPORT_SLOW' })
+  await other.query('rollback')
+  other.release()
+})

@@ -5,6 +5,7 @@ import { cash } from '#features/money/cash/contract.ts'
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { undo } from '#features/history/undo/contract.ts'
 import { imports } from '../contract.ts'
 
 const t = await startTest()
@@ -204,6 +205,29 @@ describe('LLE-41: an import that enrols goes back row by row', () => {
 })
 
 describe('LLE-42: rights', () => {
+  test('LLE-34: an opening is voided with a reason only', async () => {
+    const params = await ran([row()])
+    const student = (await rowsOf(params))[0]!.student!
+    const { id } = await t.db
+      .selectFrom('entry')
+      .select('id')
+      .where('studentId', '=', student)
+      .where('source', '=', 'opening')
+      .executeTakeFirstOrThrow()
+    expect(await t.refused(payments.void, { params: { id } }, desk)).toMatchObject({ status: 400, code: 'VOID_REASON_MISSING' })
+  })
+
+  test('LLE-41: an import that enrolled goes back from Importar alone', async () => {
+    const { id } = await ran([row()])
+    const refused = await t.refused(undo.pressBatch, { params: { id }, body: { rest: true } }, desk)
+    expect(refused).toMatchObject({ status: 409, code: 'IMPORT_NOT_AGAIN' })
+  })
+
+  test('LLE-12: asks whether the point of 8.900 separates thousands or centavos', async () => {
+    const params = await brought([row({ 7: '8.900', 8: '3.700' })])
+    expect(await t.refused(imports.check, { params, body: WHOLE }, desk)).toMatchObject({ status: 409, code: 'POINT_OR_COMMA' })
+  })
+
   test('LLE-42: enrolling and openings need leaves of their own; a closed move takes no openings', async () => {
     const plain = await t.as('post /imports/')
     const params = await brought([row()], plain)
