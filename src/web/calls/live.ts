@@ -134,15 +134,23 @@ const unseen = new Map<string, AnyRoute>()
 /** Reads that the tab may still cause, as of this moment. */
 const left = { reads: livePause.burst, at: 0 }
 
+/** Lists that wait for a read, the longest first: without an order one of two lists may wait for ever. */
+const line = new Set<AnyRoute>()
+const callsOf = (route: AnyRoute): number => client.getQueryCache().findAll({ queryKey: [route.name], type: 'active' }).length
+
 /** Milliseconds until the tab may read this list again; its calls are taken when that is now. */
 function restOf(route: AnyRoute): number {
   const now = performance.now()
   left.reads = Math.min(livePause.burst, left.reads + Math.max(0, now - left.at) / livePause.refill)
   left.at = now
-  const calls = client.getQueryCache().findAll({ queryKey: [route.name], type: 'active' }).length
-  const missing = Math.min(calls, livePause.burst) - left.reads
-  if (missing > 0 && livePause.ms > 0) return missing * livePause.refill
-  if (livePause.ms > 0) left.reads -= calls
+  if (livePause.ms > 0) {
+    line.add(route)
+    const before = [...line].slice(0, [...line].indexOf(route))
+    const wanted = [...before, route].reduce((sum, each) => sum + callsOf(each), 0)
+    const missing = Math.min(wanted, livePause.burst) - left.reads
+    if (missing > 0) return missing * livePause.refill
+    left.reads -= callsOf(route)
+  }
   return 0
 }
 
@@ -159,6 +167,7 @@ function readAgain(routes: readonly AnyRoute[], own = false): void {
       const rest = own ? 0 : restOf(route)
       turn.waiting = rest > 0 ? setTimeout(read, rest) : undefined
       if (rest > 0) return
+      line.delete(route)
       turn.last = performance.now()
       void refreshAnnounced(route)
     }
