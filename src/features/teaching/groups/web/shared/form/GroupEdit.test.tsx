@@ -137,6 +137,8 @@ test('OFE-45: proposes a fitting room below a busy one; after a refused save one
   await expect
     .element(page.getByRole('button', { name: 'Sáb 14:00–20:00 aquí' }).or(page.getByRole('button', { name: '14:00–20:00 aquí' })))
     .toBeVisible()
+  // The suggestions may be there before the refusal has marked the room.
+  await expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull()
   expect(updated).toEqual([])
   await page.getByRole('button', { name: 'Salón 3 · 40 lugares' }).click()
   await expect.poll(() => bodies(updated)).toEqual([{ name: 'B', classRoom: rooms[2]._id }])
