@@ -145,8 +145,11 @@ function restOf(route: AnyRoute): number {
   left.at = now
   if (livePause.ms > 0) {
     line.add(route)
-    const before = [...line].slice(0, [...line].indexOf(route))
-    const wanted = [...before, route].reduce((sum, each) => sum + callsOf(each), 0)
+    let wanted = 0
+    for (const each of line) {
+      wanted += callsOf(each)
+      if (each === route) break
+    }
     const missing = Math.min(wanted, livePause.burst) - left.reads
     if (missing > 0) return missing * livePause.refill
     left.reads -= callsOf(route)

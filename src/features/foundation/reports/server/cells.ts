@@ -23,7 +23,7 @@ export interface Folded {
   cells: Map<string, Map<string, number[]>>
 }
 
-interface Split2 {
+interface Axes {
   by: Split | undefined
   /** Null: no columns. */
   across: Split | 'time' | null
@@ -36,7 +36,7 @@ export async function cellsOf(
   report: Report,
   span: Span,
   sums: Sums,
-  { by, across, filters }: Split2 & { filters: readonly (readonly [Split, string, ...unknown[]])[] },
+  { by, across, filters }: Axes & { filters: readonly (readonly [Split, string, ...unknown[]])[] },
 ): Promise<Folded> {
   const column = across === null ? sql`null::text` : keyOf(across === 'time' ? undefined : across)
   const grouped = sums.hasPeople ? sql`grouping sets ((line_key, col_key), (line_key), (col_key), ())` : sql`line_key, col_key`
