@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { unzipped } from '#server/testing/unzipped.ts'
 import { imports } from '../contract.ts'
 
 const t = await startTest()
@@ -40,6 +41,15 @@ const run = async (params: { id: string }) => {
   await t.runJobs()
 }
 const named = async (name: string) => (await t.ok(groups.list, { query: {} }, desk)).groups.filter(group => group.name === name)
+
+test('LLE-30: the template is one workbook with a sheet of groups and one of students, each with its headings', async () => {
+  const file = await t.ok(imports.template, {}, desk)
+  const parts = unzipped(Buffer.from(await file.arrayBuffer()))
+  const sheets = [...parts.get('xl/workbook.xml')!.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name!)
+  expect(sheets.toSorted()).toEqual(['Alumnos', 'Grupos'])
+  const words = [...parts].flatMap(([name, text]) => (/sharedStrings|worksheets/.test(name) ? [text] : [])).join('')
+  for (const heading of ['Salón', 'Cupo', 'Horario', 'Apellido paterno', 'Pagado', 'Próximo pago']) expect(words).toContain(heading)
+})
 
 describe('LLE-31: groups from a sheet', () => {
   test('LLE-31: the dry run names what each row lacks, and the group that a row clashes with; nothing is written', async () => {
