@@ -1,8 +1,9 @@
 // The first start: on an empty database, and out of the demo.
-import { expect, test, type Page } from './support/journey.ts'
+import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD } from './support/accounts.ts'
 import { ownServer } from './support/ownServer.ts'
+import { spokenAhead } from './support/days.ts'
 
 const codeIn = (said: string) => /^ {4}([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})$/m.exec(said)![1]!
 const head = (page: Page) => page.getByRole('heading', { name: 'Pon en marcha tu academia' })
@@ -71,7 +72,7 @@ async function firstPaidStudent(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await hours.getByRole('button', { name: 'Agregar', exact: true }).click()
   await hours.getByRole('button', { name: 'Listo' }).click()
-  await group.getByLabel('Fecha de inicio').fill('04/01/2027')
+  await group.getByLabel('Fecha de inicio').fill(spokenAhead(40))
   await page.keyboard.press('Tab')
   await group.getByRole('button', { name: 'Elegir salón' }).click()
   const room = page.getByRole('dialog', { name: 'Sede y salón' })
@@ -103,7 +104,39 @@ async function firstPaidStudent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salir', exact: true }).click()
 }
 
-test("STA-1 to STA-6, LLE-60, LLE-64: Rosa sets up her academy with the window's code; Ana is enrolled and paid within 40 presses", async ({
+/** Rosa hands over a link, because no mail leaves; Elena chooses her password with it and enters, once (LLE-63). */
+async function inviteElena(page: Page, browser: Browser): Promise<void> {
+  await page.getByRole('link', { name: 'Empleados' }).click()
+  await page.getByRole('button', { name: 'Agregar empleado' }).first().click()
+  const employee = page.getByRole('dialog', { name: 'Agregar empleado' })
+  for (const [label, value] of [
+    ['Nombre', 'Elena'],
+    ['Apellido paterno', 'Vargas'],
+    ['Apellido materno', 'Luna'],
+    ['Correo', 'elena@tonalli.mx'],
+    ['Teléfono', '5541907733'],
+    ['Dirección', 'Montevideo 12'],
+    ['Código postal', '07730'],
+  ] as const)
+    await employee.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Recepción' }).click()
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  const handed = page.getByRole('dialog', { name: 'Entrega la invitación' })
+  const link = await handed.getByText('/invitacion#').innerText()
+  await handed.getByRole('button', { name: 'Listo' }).click()
+  const elena = await (await browser.newContext()).newPage()
+  await elena.goto(link)
+  await expect(elena.getByRole('heading', { name: 'Te invitaron a Academia Tonalli' })).toBeVisible()
+  await elena.getByLabel('Elige tu contraseña').fill('barro negro de abril 4')
+  await elena.getByRole('button', { name: 'Entrar' }).click()
+  await expect(elena.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
+  await elena.goto(link)
+  await expect(elena.getByText('Esta invitación ya no sirve', { exact: false })).toBeVisible()
+  await elena.context().close()
+}
+
+test("STA-1 to STA-6, LLE-60, LLE-63, LLE-64: Rosa sets up her academy with the window's code; Ana is enrolled and paid within 40 presses", async ({
   page,
   browser,
 }) => {
@@ -159,6 +192,9 @@ test("STA-1 to STA-6, LLE-60, LLE-64: Rosa sets up her academy with the window's
     await firstPaidStudent(page)
     expect(presses() - before).toBeLessThanOrEqual(40)
     await expect(page.getByRole('region', { name: 'Primeros pasos' })).toContainText('faltan 2')
+    await inviteElena(page, browser)
+    await page.getByRole('link', { name: 'Hoy' }).click()
+    await expect(page.getByRole('region', { name: 'Primeros pasos' })).toContainText('falta 1')
   } finally {
     await server.remove()
   }

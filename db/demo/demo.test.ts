@@ -298,3 +298,15 @@ test('CON-45, LLE-68: twelve guesses at an unused account since this morning rai
     .execute()
   expect(devices).toEqual([{ name: 'Safari en iPhone', email: 'recepcion@plantel.mx' }])
 })
+
+test('LLE-63: Elena was invited yesterday and has not entered yet; nobody holds her link', async () => {
+  const invited = await db
+    .selectFrom('employee as e')
+    .innerJoin('signInTicket as t', 't.employeeId', 'e.id')
+    .select(['e.email', 't.purpose', 't.expiresAt'])
+    .where('e.passwordHash', 'is', null)
+    .execute()
+  expect(invited.map(({ email, purpose }) => [email, purpose])).toEqual([['elena.vargas@plantel.mx', 'invite']])
+  const hours = (invited[0]!.expiresAt.getTime() - START.getTime()) / 3_600_000
+  expect([hours > 50, hours < 54]).toEqual([true, true])
+})

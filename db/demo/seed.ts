@@ -34,7 +34,7 @@ import { seedSources } from './sources.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
 import { type Desk, takePayments } from './till.ts'
-import { seedTrust } from './trust.ts'
+import { seedInvitation, seedTrust } from './trust.ts'
 import { seedTwins } from './twins.ts'
 import { seedVideoComments } from './videoComments.ts'
 
@@ -127,6 +127,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedLimited(demo, places, roles)
   await seedTwins(demo, employees.lucia!)
   await seedTrust(demo, employees)
+  await seedInvitation(demo, places, roles)
   await seedNewcomers(demo)
   await seedForgotten(demo, employees)
   await seedActs(demo, employees)

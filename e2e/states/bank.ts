@@ -1,5 +1,6 @@
 // Bank statements: the list, a file's columns, single decisions.
 import { button, of, text, type Scene, type State } from './state.ts'
+import { lastTwentieth } from '../support/days.ts'
 
 /** Two deposits that match nobody. @param at makes their amounts unique: equal ones would need a confirmation */
 function statement(at = Date.now(), words = 'DEPOSITO EN EFECTIVO') {
@@ -7,9 +8,9 @@ function statement(at = Date.now(), words = 'DEPOSITO EN EFECTIVO') {
     `"${(pesos + (at % 1_000)).toLocaleString('en-US')},${String(at % 997).padStart(3, '0')}.${String(at % 89).padStart(2, '0')}"`
   const rows = [
     'Fecha,Concepto,Referencia,Cargo,Abono,Saldo',
-    `20/11/2026,${words} ${at},,,${amount(1)},0`,
-    `20/11/2026,SPEI RECIBIDO ${at},,,${amount(2_000)},0`,
-    '20/11/2026,COMISION,,12.00,,0',
+    `${lastTwentieth()},${words} ${at},,,${amount(1)},0`,
+    `${lastTwentieth()},SPEI RECIBIDO ${at},,,${amount(2_000)},0`,
+    `${lastTwentieth()},COMISION,,12.00,,0`,
     '31/02/2026,SIN DIA,,,10.00,0',
   ]
   return { name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }

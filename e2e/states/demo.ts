@@ -85,6 +85,8 @@ export function demoOf(call: Call, today: string) {
       (await list<{ _id: string; isProfessor: boolean; idCodes?: unknown[] }>('/users', 'users')).find(
         ({ idCodes = [] }) => idCodes.length > 0,
       )!._id,
+    /** An employee who has not entered yet. */
+    invited: async () => (await list<{ _id: string; invited?: object }>('/users', 'users')).find(({ invited }) => invited)!._id,
     room: async (campus = 'Lindavista') => first(`/classrooms/location/${await named('/locations', 'locations', campus)}`, 'classRoom'),
     channel: () => first('/livechannels', 'channels'),
     message: () => first('/outbox?limit=20', 'messages'),

@@ -54,6 +54,13 @@ export const peopleStates: readonly State[] = [
     },
     seen: page => dialog(page, 'Entrega la invitación'),
   },
+  {
+    name: 'empleado-por-entrar',
+    route: '/empleados',
+    path: async demo => `/empleados?ficha=${await demo.invited()}`,
+    shows: of('foundation/employees/web/InvitedNote.tsx'),
+    seen: page => text(page, 'Todavía no entra'),
+  },
   employee(
     'editar',
     'editar',

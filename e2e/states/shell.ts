@@ -1,6 +1,8 @@
 // Signed-out pages, and the parts around every screen.
+import { INVITE_PATH } from '#lib/inviteLink.ts'
 import { aside, button, dialog, of, press, text, type Scene, type State } from './state.ts'
 
+const INVITATION = { route: '/', path: `${INVITE_PATH}#${'a'.repeat(43)}`, who: null } as const
 const FORMS = { route: '/', path: '/', who: null } as const
 
 /** As if twelve people had a PIN here. */
@@ -38,6 +40,17 @@ export const shellStates: readonly State[] = [
     seen: page => text(page, 'Correo o contraseña incorrectos'),
   },
   { name: 'recuperar', route: '/forgot', path: '/forgot', who: null, seen: page => button(page, 'Recuperar') },
+  {
+    ...INVITATION,
+    name: 'invitacion',
+    async to({ page }) {
+      const json = { success: true, name: 'Elena', email: 'elena.vargas@plantel.mx', academy: 'Academia Lindavista' }
+      await page.route('**/api/invitation/look', route => route.fulfill({ json }))
+      await page.reload()
+    },
+    seen: page => page.getByRole('heading', { name: 'Te invitaron a Academia Lindavista' }),
+  },
+  { ...INVITATION, name: 'invitacion-vencida', seen: page => text(page, 'Esta invitación ya no sirve') },
   { name: 'no-existe', route: '/404', path: '/404', seen: page => text(page, 'Ooops!') },
   { name: 'sin-permiso', route: '/bitacora', path: '/bitacora', who: 'callCenter', seen: page => text(page, 'No tienes permiso') },
   { name: 'contrasena', route: '/edit/password', path: '/edit/password', seen: page => page.getByLabel('Nueva contraseña') },
