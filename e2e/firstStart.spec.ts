@@ -126,6 +126,9 @@ async function inviteElena(page: Page, browser: Browser): Promise<void> {
   const link = await handed.getByText('/invitacion#').innerText()
   await handed.getByRole('button', { name: 'Listo' }).click()
   const elena = await (await browser.newContext()).newPage()
+  // A link of before first, then hers in the same tab.
+  await elena.goto(link.replace(/#.*/, `#${'b'.repeat(43)}`))
+  await expect(elena.getByText('Esta invitación ya no sirve', { exact: false })).toBeVisible()
   await elena.goto(link)
   await expect(elena.getByRole('heading', { name: 'Te invitaron a Academia Tonalli' })).toBeVisible()
   await elena.getByLabel('Elige tu contraseña').fill('barro negro de abril 4')

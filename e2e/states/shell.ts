@@ -42,6 +42,12 @@ export const shellStates: readonly State[] = [
   { name: 'recuperar', route: '/forgot', path: '/forgot', who: null, seen: page => button(page, 'Recuperar') },
   {
     ...INVITATION,
+    name: 'invitacion-vencida',
+    path: `${INVITE_PATH}#${'b'.repeat(43)}`,
+    seen: page => text(page, 'Esta invitación ya no sirve'),
+  },
+  {
+    ...INVITATION,
     name: 'invitacion',
     async to({ page }) {
       const json = { success: true, name: 'Elena', email: 'elena.vargas@plantel.mx', academy: 'Academia Lindavista' }
@@ -50,7 +56,6 @@ export const shellStates: readonly State[] = [
     },
     seen: page => page.getByRole('heading', { name: 'Te invitaron a Academia Lindavista' }),
   },
-  { ...INVITATION, name: 'invitacion-vencida', seen: page => text(page, 'Esta invitación ya no sirve') },
   { name: 'no-existe', route: '/404', path: '/404', seen: page => text(page, 'Ooops!') },
   { name: 'sin-permiso', route: '/bitacora', path: '/bitacora', who: 'callCenter', seen: page => text(page, 'No tienes permiso') },
   { name: 'contrasena', route: '/edit/password', path: '/edit/password', seen: page => page.getByLabel('Nueva contraseña') },

@@ -116,7 +116,10 @@ async function stop(): Promise<void> {
 /** An invitation opens its own account, also over somebody else's session. */
 async function invitation(): Promise<void> {
   const { showInvitation } = await import('#features/foundation/session/web/inviteForm.ts')
-  showInvitation(root, location.hash.slice(1), session => void open(session).catch(failed))
+  const show = () => showInvitation(root, location.hash.slice(1), session => void open(session).catch(failed))
+  show()
+  // Another link pasted into this tab changes only the fragment.
+  addEventListener('hashchange', () => location.pathname === INVITE_PATH && show())
   void shell()
 }
 
