@@ -487,7 +487,14 @@ AS $function$
 begin
   return query select l.day from public.bank_line l
     where l.student_id = of_student and l.amount = of_amount and l.day between around - 15 and around + 15
-      and l.state in ('posted', 'ticked', 'kept');
+      and l.state in ('posted', 'ticked', 'kept')
+    -- Shares of lines posted as one charge of several students.
+    union all select l.day from public.receipt mine
+    join public.receipt r on r.charge_id = mine.charge_id
+    join public.receipt_entry e on e.receipt_id = r.id
+    join public.bank_line l on l.entry_id = e.entry_id and l.state in ('posted', 'kept') and l.day between around - 15 and around + 15
+    where mine.student_id = of_student and mine.charge_id is not null and of_amount = (
+      select sum(x.amount) from public.receipt_entry p join public.entry x on x.id = p.entry_id where p.receipt_id = mine.id);
 end
 $function$;
 

@@ -38,6 +38,21 @@ export const bankStates: readonly State[] = [
     seen: page => page.getByLabel('Depósito por decidir', { exact: true }),
   },
   {
+    name: 'banco-repartir',
+    route: '/cobranza',
+    path: '/cobranza?tab=banco',
+    shows: of('money/bank/web/SplitForm.tsx'),
+    async to(scene) {
+      await bring(scene)
+      await button(scene.page, /^Revisar 2 depósitos/).click()
+      await button(scene.page, /^Repartir/).click()
+      await button(scene.page, /^Otro alumno/).click()
+      await scene.page.getByRole('form', { name: 'Repartir el depósito' }).getByRole('searchbox').fill('lópez')
+      await scene.page.getByRole('form', { name: 'Repartir el depósito' }).getByRole('listitem').getByRole('button').nth(1).click()
+    },
+    seen: page => page.getByRole('textbox', { name: /^Parte de/ }).first(),
+  },
+  {
     name: 'banco-mismo',
     route: '/cobranza',
     path: '/cobranza?tab=banco',

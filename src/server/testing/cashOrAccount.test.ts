@@ -6,6 +6,7 @@ const MEANT: Record<string, 'cash' | 'account'> = {
   'db/functions/balances.sql': 'account',
   'src/features/history/merges/server/joinStudents.ts': 'account',
   'src/features/history/merges/server/store.ts': 'account',
+  'src/features/money/bank/server/family.ts': 'cash',
   'src/features/money/bank/server/shown.ts': 'cash',
   'src/features/money/bank/server/typed.ts': 'cash',
   'src/features/money/cash/server/store.ts': 'cash',

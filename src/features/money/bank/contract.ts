@@ -5,7 +5,8 @@ import { chosen, day, id, line, money, moneyFrom, page, total } from '#contract/
 import { get, post, put, routes } from '#contract/route.ts'
 import { instead, never, rows } from '#lib/undo.ts'
 import { bankAccess } from './access.ts'
-import { accountBody, BANK_LIMITS, BANK_TEXTS, BankAccount, BankImport, BankLine, LineState } from './shapes.ts'
+import { StudentShares } from '#features/money/payments/input.ts'
+import { accountBody, BANK_LIMITS, BANK_TEXTS, BankAccount, BankImport, BankLine, LineState, SplitPerson } from './shapes.ts'
 
 export {
   BANK_LIMITS,
@@ -18,7 +19,7 @@ export {
   LineState,
   OPEN_STATES,
 } from './shapes.ts'
-export type { Candidate, Twin } from './shapes.ts'
+export type { Candidate, SplitPerson, Twin } from './shapes.ts'
 
 const { read, bring } = bankAccess
 const answer = { import: BankImport }
@@ -79,6 +80,15 @@ export const bankImports = routes('bankImports', {
     scope: 'whole',
     query: page(BANK_LIMITS.page).extend({ state: z.enum([...LineState.options, 'open']).optional() }),
     returns: { lines: z.array(BankLine), ...total },
+  }),
+  // `student` first, then those who share a payer and owe money.
+  family: get('/bankImports/:id/family', {
+    summary: 'List a student and their family with open dates, to split a line',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '404 STUDENT_NOT_FOUND'],
+    access: read,
+    scope: 'whole',
+    query: z.object({ student: id }),
+    returns: { people: z.array(SplitPerson) },
   }),
   // Drops the user's incomplete file of the same account.
   create: post('/bankImports', {
@@ -176,6 +186,31 @@ export const bankImports = routes('bankImports', {
     idempotent: 'el depósito',
     params: { number },
     body: z.object({ student: id, amount: moneyFrom(0.01).nullish() }),
+    returns: decided,
+  }),
+  // Needs `post /payments/`. One charge, a receipt each; a void takes all. Several students of any family.
+  splitLine: post('/bankImports/:id/lines/:number/split', {
+    summary: 'Post a line of a bank statement as payments of several students',
+    sentence: 'Repartió un depósito del estado de cuenta',
+    fails: [
+      '404 BANK_IMPORT_NOT_FOUND',
+      '404 LINE_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '409 ABOVE_LINE',
+      '409 BATCH_BUSY',
+      '409 LINE_ABOVE_DEBT',
+      '409 LINE_DONE',
+      '409 SHARE_ABOVE_DEBT',
+      '409 SHARES_ABOVE_LINE',
+      '409 TWIN_ASKS',
+    ],
+    access: bring,
+    scope: 'whole',
+    undo: instead('payments.void', 'payments.reverse'),
+    narrow: true,
+    idempotent: 'el depósito repartido',
+    params: { number },
+    body: z.object({ shares: StudentShares }),
     returns: decided,
   }),
   tickLine: post('/bankImports/:id/lines/:number/tick', {
@@ -282,6 +317,7 @@ export const bankFailures = failures({
   PAIR_GONE: [409, 'El otro depósito ya no está: revísalo de nuevo.'],
   /** `left`: the student's present debt, pesos. */
   LINE_ABOVE_DEBT: [409, 'El depósito es mayor al adeudo.'],
+  SHARES_ABOVE_LINE: [409, 'Los pagos suman más que el depósito.'],
   ABOVE_LINE: [409, 'No se puede registrar más que el depósito.'],
   ALREADY_TICKED: [409, 'Ese pago ya está ligado a otro depósito.'],
 })

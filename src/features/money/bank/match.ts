@@ -14,6 +14,8 @@ export interface Person {
   surnames: readonly (readonly [string, string])[]
   /** The day of the first registration. */
   since?: string | null
+  /** Payers who pay: students of one are a family (LLE-28). */
+  payers?: readonly string[]
 }
 
 /** The matched fields of a line. Centavos. */
@@ -153,6 +155,34 @@ export interface Directory {
   byFigure: ReadonlyMap<number, readonly Person[]>
   /** By the beginnings of both surnames. */
   bySurnames: ReadonlyMap<string, readonly Person[]>
+  /** Families by the sums of open figures of two or more of them. */
+  byFamily: ReadonlyMap<number, readonly (readonly Person[])[]>
+}
+
+/** Larger families and more sums are not tried. */
+const MOST_SHARED = { members: 10, sums: 2_000 }
+
+/** The sums of one open figure each of two or more students. */
+export function sharedSums(members: readonly Pick<Person, 'figures'>[]): ReadonlySet<number> {
+  const one = new Set<number>()
+  const several = new Set<number>()
+  for (const { figures } of members) {
+    const before = [...one, ...several]
+    for (const figure of figures) for (const sum of before) if (several.size < MOST_SHARED.sums) several.add(sum + figure)
+    for (const figure of figures) one.add(figure)
+  }
+  return several
+}
+
+/** People by payer, where several have the same. */
+export function familiesOf(people: Iterable<Person>): Person[][] {
+  const byPayer = Map.groupBy(
+    [...people].flatMap(person => (person.payers ?? []).map(payer => ({ payer, person }))),
+    ({ payer }) => payer,
+  )
+  return [...byPayer.values()]
+    .filter(({ length }) => length > 1 && length <= MOST_SHARED.members)
+    .map(all => all.map(({ person }) => person))
 }
 
 /** Indexes everybody whom a statement may name. */
@@ -172,7 +202,14 @@ export function directoryOf(people: Iterable<Person>): Directory {
       for (const one of formsOf(first))
         for (const other of formsOf(second)) add(bySurnames, `${keyOf(one[0]!)} ${keyOf(other[0]!)}`, person)
   }
-  return { byReference, byFigure, bySurnames }
+  const byFamily = new Map<number, Person[][]>()
+  for (const family of familiesOf(people))
+    for (const sum of sharedSums(family)) {
+      const there = byFamily.get(sum)
+      if (there) there.push(family)
+      else byFamily.set(sum, [family])
+    }
+  return { byReference, byFigure, bySurnames, byFamily }
 }
 
 function withBothSurnames(text: Words, { bySurnames }: Directory): Person[] {
@@ -203,7 +240,10 @@ export function matchLine(line: LineText, directory: Directory): Match {
   const meant = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
   const named = withBothSurnames(text, directory)
   const [one, ...more] = meant
-  if (one && more.length === 0 && line.amount <= one.debt && (one.figures.includes(line.amount) || hasOne(text, one))) {
+  // The sum of a family's figures, and no figure of this student: the user splits it (LLE-28).
+  const shared = (directory.byFamily.get(line.amount) ?? []).filter(family => !one || family.some(({ id }) => id === one.id))
+  const fits = one && (one.figures.includes(line.amount) || (shared.length === 0 && hasOne(text, one)))
+  if (one && more.length === 0 && line.amount <= one.debt && fits) {
     const contradicted = named.some(other => other.id !== one.id && other.debt > 0) && !isNamed(text, one)
     if (!contradicted) return { state: 'sure', candidates: [one.id] }
   }
@@ -212,5 +252,7 @@ export function matchLine(line: LineText, directory: Directory): Match {
   const fitting = directory.byFigure.get(line.amount) ?? []
   // A figure that many owe is ignored, unless a surname matches one of them.
   const possible = fitting.length > MOST_PROPOSED ? fitting.filter(person => hasOne(text, person)) : fitting
+  const family = shared.length === 1 ? shared[0]! : []
+  if (possible.length === 0 && family.length > 0) return { state: 'possible', candidates: ranked(line, family) }
   return possible.length > 0 ? { state: 'possible', candidates: ranked(line, possible) } : { state: 'none', candidates: [] }
 }

@@ -147,6 +147,9 @@ const Candidate = z.object({
   typed: z.array(Typed),
 })
 
+/** A student among whom a line may be split, with all open dates, oldest first (LLE-28). */
+export const SplitPerson = z.object({ ...person, debt: money, dues: z.array(z.object({ dueOn: day, open: money })) })
+
 export const BankLine = z.object({
   /** Its number, as text. */
   _id: z.string(),
@@ -159,6 +162,10 @@ export const BankLine = z.object({
   student: z.object(person).nullable(),
   candidates: z.array(Candidate),
   twin: Twin.nullable(),
+  /** The candidate whose family's open figures add up to it (LLE-28). */
+  family: id.nullable(),
+  /** The students of a posted split, with their shares. */
+  shares: z.array(z.object({ ...person, amount: money })),
   /** The posted or linked payment. */
   payment: id.nullable(),
   reason: z.string().nullable(),
@@ -171,5 +178,6 @@ export type BankAccount = z.input<typeof BankAccount>
 export type BankImport = z.input<typeof BankImport>
 export type BankLine = z.input<typeof BankLine>
 export type Twin = NonNullable<BankLine['twin']>
+export type SplitPerson = z.input<typeof SplitPerson>
 export type Candidate = BankLine['candidates'][number]
 export type LineState = z.input<typeof LineState>

@@ -63,20 +63,23 @@ export const CreatePayment = z
 /** The most students in one family charge. */
 export const MOST_SHARES = 10
 
-/** One payment for several students of a family, as one amount per student (COB-17). */
+/** One amount for each of several students. */
+export const StudentShares = z
+  .array(z.object({ student: id, amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount) }))
+  .min(1, PAYMENT_FORM_TEXTS.shares)
+  .max(MOST_SHARES, `Máximo ${MOST_SHARES} alumnos a la vez.`)
+  .superRefine((all, { addIssue }) => {
+    for (const [at, { student }] of all.entries())
+      if (all.findIndex(each => each.student === student) < at)
+        addIssue({ code: 'custom', path: [at, 'student'], message: PAYMENT_FORM_TEXTS.twice })
+  })
+
+/** One payment for several students of a family (COB-17). */
 export const CreateFamilyPayment = z.object({
   payer: id,
   paymentType: PaymentType.default('cash'),
   concept: Concept,
-  shares: z
-    .array(z.object({ student: id, amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount) }))
-    .min(1, PAYMENT_FORM_TEXTS.shares)
-    .max(MOST_SHARES, `Máximo ${MOST_SHARES} alumnos a la vez.`)
-    .superRefine((all, { addIssue }) => {
-      for (const [at, { student }] of all.entries())
-        if (all.findIndex(each => each.student === student) < at)
-          addIssue({ code: 'custom', path: [at, 'student'], message: PAYMENT_FORM_TEXTS.twice })
-    }),
+  shares: StudentShares,
 })
 
 export type PaymentType = z.input<typeof PaymentType>

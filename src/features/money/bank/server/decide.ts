@@ -1,6 +1,6 @@
 // Decides a line: posted, linked, skipped. Locks the student, then the line, last the import (architecture: locks).
 import type { Failure } from '#contract/failure.ts'
-import { pay } from '#features/money/payments/server/public.ts'
+import { pay, payShares, standing } from '#features/money/payments/server/public.ts'
 import { paymentFailures } from '#features/money/payments/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
@@ -17,7 +17,8 @@ import * as store from './store.ts'
 import { judge } from './judge.ts'
 import { actOf, nearPayments } from './typed.ts'
 
-const { LINE_NOT_FOUND, LINE_DONE, LINE_ABOVE_DEBT, ABOVE_LINE, BATCH_BUSY, PAIR_GONE, TWIN_ASKS } = bankFailures
+const { LINE_NOT_FOUND, LINE_DONE, LINE_ABOVE_DEBT, ABOVE_LINE, ALREADY_TICKED, BATCH_BUSY, PAIR_GONE, SHARES_ABOVE_LINE, TWIN_ASKS } =
+  bankFailures
 
 /** States of undecided lines. */
 const OPEN: ReadonlySet<LineState> = new Set(['sure', 'probable', 'possible', 'none', 'twin', 'failed'])
@@ -60,28 +61,35 @@ async function turned(context: Context, line: store.LineRow, outcome: store.Outc
 
 const first = (ids: readonly string[]): string => ids.toSorted()[0]!
 
-/** The ordinary payment over all courses, once for a line of an import (COB-23). @param voided its earlier payment, if voided */
-async function payOnce(context: Context, line: store.LineRow, student: string, amount: number, voided = ''): Promise<string> {
+/** Writes a line's payment once for an import (COB-23). @param voided its earlier payment, if voided */
+async function payOnce(context: Context, line: store.LineRow, write: () => Promise<string>, voided = ''): Promise<string> {
   const { db, user } = context
   const hash = line.hash.toString('hex')
   const once = { userId: user.id, route: 'bankImports.line', key: keyOf(line.hash, line.importId + voided), hash }
   const before = await claim(db, once)
   if (before) {
     const { payment } = before.answer as { payment: string }
-    return (await actOf(db, payment)) ? payment : payOnce(context, line, student, amount, payment)
+    return (await actOf(db, payment)) ? payment : payOnce(context, line, write, payment)
   }
-  const concept = `Transferencia ${formatDay(line.day)}`
-  const { payments } = await pay(context, { student, amount, course: 'all', paymentType: 'transfer', concept, discount: null })
-  const payment = first(payments.map(({ _id }) => _id))
+  const payment = await write()
   await keep(db, once, { payment })
   return payment
 }
 
+const moneyOf = ({ day }: store.LineRow) => ({ paymentType: 'transfer' as const, concept: `Transferencia ${formatDay(day)}` })
+const restOf = (line: store.LineRow, amount: number) =>
+  amount < line.amount ? `Quedan ${formatMoney(line.amount - amount)} sin registrar.` : null
+
 const NO_PAIR = { pairImport: null, pairNumber: null, pairEntry: null }
 
 /** A payment of another line or a desk for this student meanwhile, checked under their lock (LLE-23); undefined: none. */
-async function madeAlready({ db }: Context, line: store.LineRow, student: string, whole: boolean): Promise<store.Outcome | undefined> {
-  const near = await nearPayments(db, [{ studentId: student, amount: line.amount, day: line.day }])
+async function madeAlready(
+  { db }: Context,
+  line: store.LineRow,
+  student: string,
+  { whole, amount = line.amount }: { whole: boolean; amount?: number },
+): Promise<store.Outcome | undefined> {
+  const near = await nearPayments(db, [{ studentId: student, amount, day: line.day }])
   const [typed] = near.filter(({ id }) => !line.apart.includes(id)).toSorted((a, b) => Number(b.links) - Number(a.links))
   if (typed?.links && whole) return { state: 'ticked', studentId: student, entryId: typed.id, reason: null, ...NO_PAIR }
   const other = await pairing.postedBeside(db, line, student)
@@ -109,7 +117,7 @@ export async function postLine(context: Context, importId: string, number: numbe
   if (line.state === 'twin') fail(TWIN_ASKS)
   const amount = wanted ?? line.amount
   if (amount > line.amount) fail(ABOVE_LINE, { fields: [{ path: 'amount', message: ABOVE_LINE.message }] })
-  const made = await madeAlready(context, line, student, amount === line.amount)
+  const made = await madeAlready(context, line, student, { whole: amount === line.amount })
   if (made) return made.state === 'ticked' ? decided(context, line, made) : turned(context, line, made)
   if (sure) {
     const trouble = dayTrouble(line.day, academyDay(context.now, context.academy.timeZone), null)
@@ -117,9 +125,35 @@ export async function postLine(context: Context, importId: string, number: numbe
   }
   if (amount > payer.balanceDue)
     fail(LINE_ABOVE_DEBT, { ext: { left: toPesos(payer.balanceDue) }, message: aboveDebt(amount - payer.balanceDue) })
-  const entryId = await payOnce(context, line, student, amount)
-  const reason = amount < line.amount ? `Quedan ${formatMoney(line.amount - amount)} sin registrar.` : null
-  return decided(context, line, { state: 'posted', studentId: student, entryId, reason, ...NO_PAIR })
+  const entryId = await payOnce(context, line, async () => {
+    const { payments } = await pay(context, { student, amount, course: 'all', discount: null, ...moneyOf(line) })
+    return first(payments.map(({ _id }) => _id))
+  })
+  return decided(context, line, { state: 'posted', studentId: student, entryId, reason: restOf(line, amount), ...NO_PAIR })
+}
+
+/** Posts a line as one charge of several students, a receipt each (LLE-28). The line keeps the first payment: its void voids all. */
+export async function splitLine(context: Context, importId: string, number: number, named: readonly { student: string; amount: number }[]) {
+  const { db } = context
+  const shares = await standing(context, [...named])
+  const [one, ...more] = shares
+  if (one && more.length === 0) return postLine(context, importId, number, one.student, { amount: one.amount })
+  for (const student of shares.map(each => each.student).toSorted())
+    if (!(await students.hold(db, student))) fail(studentFailures.STUDENT_NOT_FOUND)
+  const line = await held(context, importId, number)
+  if (line.state === 'twin') fail(TWIN_ASKS)
+  const amount = shares.reduce((sum, share) => sum + share.amount, 0)
+  if (amount > line.amount)
+    fail(SHARES_ABOVE_LINE, { message: `Los pagos suman ${formatMoney(amount)} y el depósito es de ${formatMoney(line.amount)}.` })
+  for (const share of shares) {
+    const made = await madeAlready(context, line, share.student, { whole: false, amount: share.amount })
+    if (made) return turned(context, line, made)
+  }
+  const entryId = await payOnce(context, line, async () => {
+    const { payments } = await payShares(context, shares, moneyOf(line))
+    return payments[0]!._id
+  })
+  return decided(context, line, { state: 'posted', studentId: shares[0]!.student, entryId, reason: restOf(line, amount), ...NO_PAIR })
 }
 
 /** The deposit exists already: the line becomes known, or is linked to the desk's payment. */
@@ -175,6 +209,7 @@ export async function tickLine(
   await students.hold(db, named.studentId)
   // Under the lock: it may have been voided meanwhile.
   const act = (await actOf(db, payment)) ?? fail(gone)
+  if (act.split) fail(ALREADY_TICKED)
   const line = await held(context, importId, number)
   return decided(context, line, { state: 'ticked', studentId: act.studentId, entryId: act.id, reason: null, ...NO_PAIR })
 }

@@ -9,6 +9,7 @@ interface Row {
   debt: number
   surnames: [string, string][]
   since: string | null
+  payers: string[]
   /** Open dates with their registration. */
   dues: { dueOn: string; registration: string; open: number }[] | null
 }
@@ -18,6 +19,7 @@ const columns = sql`s.id, bank_reference_of(s.unique_folio) as reference, s.bala
     select jsonb_agg(jsonb_build_array(p.last_name, p.second_last_name) order by p.id)
     from student_payer l join payer p on p.id = l.payer_id where l.student_id = s.id), '[]') as surnames,
   (select academy_day(min(r.registered_at)) from registration r where r.student_id = s.id) as since,
+  array(select l.payer_id from student_payer l where l.student_id = s.id and l.pays order by l.payer_id) as payers,
   (select json_agg(json_build_object('dueOn', o.due_on, 'registration', o.registration_id, 'open', o.open) order by o.due_on)
     from open_due o where o.student_id = s.id) as dues`
 
@@ -65,3 +67,13 @@ export async function references(db: Db, asked: readonly string[]): Promise<Read
     where standing_student(s.id) is not null and bank_reference_of(s.unique_folio) = any(${asked}::text[])`.execute(db)
   return new Set(rows.map(({ reference }) => reference))
 }
+
+/** Debtors who share a paying payer with one of these students, the students included. */
+export const families = (db: Db, ids: readonly string[], today: string) =>
+  read(
+    db,
+    sql`s.balance_due > 0 and s.id in (select other.student_id from student_payer own
+      join student_payer other on other.payer_id = own.payer_id and other.pays
+      where own.pays and own.student_id = any(${ids}::char(24)[]))`,
+    today,
+  )

@@ -1,4 +1,5 @@
 import { paymentsAccess } from '#features/money/payments/access.ts'
+import { studentFailures } from '#features/people/students/contract.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import type { Job } from '#server/jobs/jobs.ts'
@@ -7,6 +8,7 @@ import * as accounts from './accounts.ts'
 import * as decide from './decide.ts'
 import * as incoming from './incoming.ts'
 import { matchStatement, postStatement, undoStatement } from './jobs.ts'
+import { familyOf } from './family.ts'
 import { shownLines } from './shown.ts'
 import * as pairing from './pairing.ts'
 import * as store from './store.ts'
@@ -121,6 +123,11 @@ export const bankImportsServer = implement(
       return { lines: await shownLines(context, rows), total }
     },
 
+    async family({ params, query: { student } }, context) {
+      await found(context, params.id)
+      return { people: (await familyOf(context, student)) ?? fail(studentFailures.STUDENT_NOT_FOUND) }
+    },
+
     async create({ body: { account: accountId, filename, total } }, context) {
       const { db, user, now } = context
       if (!(await accounts.account(db, accountId)))
@@ -155,6 +162,9 @@ export const bankImportsServer = implement(
 
     postLine: ({ params: { id, number }, body }, context) =>
       decided(context, id, () => decide.postLine(context, id, Number(number), body.student, { amount: body.amount })),
+
+    splitLine: ({ params: { id, number }, body }, context) =>
+      decided(context, id, () => decide.splitLine(context, id, Number(number), body.shares)),
 
     tickLine: ({ params: { id, number }, body }, context) =>
       decided(context, id, () => decide.tickLine(context, id, Number(number), body.payment)),

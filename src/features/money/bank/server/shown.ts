@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { academyDay } from '#lib/days.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { BankLine } from '../contract.ts'
-import { signsOf } from '../match.ts'
+import { familiesOf, sharedSums, signsOf, type Person } from '../match.ts'
+import { sharesOf } from './family.ts'
 import * as people from './people.ts'
 import type { LineRow } from './store.ts'
 import { nearPayments } from './typed.ts'
@@ -70,18 +71,31 @@ async function twinsFor({ db }: Context, lines: readonly LineRow[]): Promise<Rea
   )
 }
 
-/** Five queries for any number of lines. */
+/** The likeliest candidate whose family's figures add up to the line, and who does not owe this figure alone. */
+function familyIn({ amount }: LineRow, candidates: readonly string[], families: readonly (readonly Person[])[]): string | null {
+  const own = candidates.find(id =>
+    families.some(family => family.some(person => person.id === id && !person.figures.includes(amount)) && sharedSums(family).has(amount)),
+  )
+  return own ?? null
+}
+
+/** Seven queries for any number of lines. */
 export async function shownLines(context: Context, lines: readonly LineRow[]): Promise<z.output<typeof BankLine>[]> {
   const { db, now, academy } = context
   const proposed = (line: LineRow) => (OPEN.has(line.state) ? line.candidates : [])
   const candidateIds = [...new Set(lines.flatMap(proposed))]
   const wanted = lines.flatMap(line => proposed(line).map(studentId => ({ studentId, amount: line.amount, day: line.day })))
-  const [names, persons, typed, twins] = await Promise.all([
+  const posted = lines.flatMap(({ state, entryId }) => (state === 'posted' && entryId !== null ? [entryId] : []))
+  const day = academyDay(now, academy.timeZone)
+  const [names, persons, typed, twins, kin, shares] = await Promise.all([
     namesOf(context, [...new Set([...candidateIds, ...lines.flatMap(({ studentId }) => studentId ?? [])])]),
-    people.byIds(db, candidateIds, academyDay(now, academy.timeZone)),
+    people.byIds(db, candidateIds, day),
     nearPayments(db, wanted),
     twinsFor(context, lines),
+    people.families(db, candidateIds, day),
+    sharesOf(db, posted),
   ])
+  const families = familiesOf(kin)
   const personOf = new Map(persons.map(person => [person.id, person]))
   const named = (id: string) => {
     const { name, lastName, secondLastName } = names.get(id)!
@@ -112,6 +126,8 @@ export async function shownLines(context: Context, lines: readonly LineRow[]): P
       }
     }),
     twin: twins.get(line.number) ?? null,
+    family: familyIn(line, proposed(line), families),
+    shares: (line.entryId !== null && shares.get(line.entryId)) || [],
     payment: line.entryId,
     reason: line.reason,
   }))

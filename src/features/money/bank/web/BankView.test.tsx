@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { paymentFailures } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { deadTime } from '#web/ui/deadTime.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { bankAccounts, bankFailures, bankImports } from '../contract.ts'
-import { account, candidate, draw, EVA, ID, lineAs, lineTwin, LUIS, shownAs, typedTwin } from './testing.tsx'
+import { account, candidate, draw, EVA, ID, lineAs, lineTwin, LUIS, MARA, shownAs, typedTwin } from './testing.tsx'
 
 const panel = () => page.getByLabelText('Depósito por decidir', { exact: true })
 const settled = async (text: string): Promise<void> => {
@@ -79,6 +80,51 @@ describe('COB-72: one by one, by keys', () => {
     await userEvent.keyboard('1')
     await page.getByRole('button', { name: 'Registrar $400.00' }).click()
     await expect.poll(() => asked).toBe(2)
+  })
+
+  test('LLE-28: R splits a deposit over a family; shares are edited, Enter posts one charge', async () => {
+    const { split } = draw(shownAs(), [lineAs(1), lineAs(2), lineAs(3, { amount: 1_700, family: LUIS })])
+    await settled('SPEI RECIBIDO 1')
+    await userEvent.keyboard('r')
+    const form = page.getByRole('form', { name: 'Repartir el depósito' })
+    const share = (name: string) => form.getByRole('textbox', { name: `Parte de ${name}` })
+    // The oldest dates first: 400 of Eva, 900 of Luis.
+    await expect.element(share('Luis')).toHaveValue('900.00')
+    await expect.element(share('Eva')).toHaveValue('400.00')
+    await expect.element(form.getByText('Suman $1,300.00 de $1,300.00')).toBeVisible()
+    await share('Eva').fill('500')
+    await expect.element(form.getByText('Suman $1,400.00 de $1,300.00')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(split).toEqual([])
+    await share('Luis').fill('700')
+    await expect.element(form.getByText('Suman $1,200.00 de $1,300.00')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await settled('SPEI RECIBIDO 2')
+    expect(split.map(({ params, body }) => [params.number, (body as { shares: unknown }).shares])).toEqual([
+      [
+        '1',
+        [
+          { student: LUIS, amount: 700 },
+          { student: EVA, amount: 500 },
+        ],
+      ],
+    ])
+    await userEvent.keyboard('{ArrowDown}')
+    await settled('SPEI RECIBIDO 3')
+    // The sum of a family's figures proposes its split by itself; a student of another family joins.
+    await expect.element(form.getByText('Suman $1,700.00 de $1,700.00')).toBeVisible()
+    await form.getByRole('checkbox', { name: 'Luis Ríos Peña' }).click()
+    const person = { _id: MARA, name: 'Mara', lastName: 'Ríos', secondLastName: 'Peña', uniqueFolio: '26-000009' }
+    serve(students.search, () => ({ result: { hits: { hits: [{ _id: MARA, _source: person as never }] } }, total: 1 }))
+    await form.getByRole('button', { name: 'Otro alumno' }).click()
+    await form.getByRole('searchbox').fill('mara')
+    await form.getByRole('button', { name: /^Mara/ }).click()
+    await expect.element(share('Mara')).toHaveValue('900.00')
+    serve(bankImports.splitLine, () => {
+      throw new Refused(paymentFailures.SHARE_ABOVE_DEBT, [{ path: 'shares.1.amount', message: 'El pago de Mara es mayor a su adeudo.' }])
+    })
+    await form.getByRole('button', { name: /^Registrar 2 pagos/ }).click()
+    await expect.element(form.getByText('El pago de Mara es mayor a su adeudo.')).toBeVisible()
   })
 
   test('without the right to charge shows the lines and no keys', async () => {

@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef } from 'antd'
-import { Check, Link2, Minus } from 'lucide-react'
+import { Check, Link2, Minus, Split } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { students } from '#features/people/students/contract.ts'
 import { formatDay, shortDay } from '#lib/days.ts'
@@ -15,6 +15,7 @@ import { usePlaceKeys, type PlaceKey } from '#web/ui/usePlaceKeys.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { BANK_LIMITS, type BankLine, type Candidate } from '../contract.ts'
 import { pesos, takenBy, WHY } from './bankView.ts'
+import { SplitForm } from './SplitForm.tsx'
 import { useDecide } from './useDecide.ts'
 import styles from './panel.module.css'
 
@@ -36,6 +37,7 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
   const [skipping, setSkipping] = useState(false)
   const [reason, setReason] = useState('')
   const [query, setQuery] = useState('')
+  const [splitting, setSplitting] = useState(line.family !== null)
   const box = useRef<HTMLDivElement>(null)
   const reasonId = useId()
   const reasonField = useRef<InputRef>(null)
@@ -53,6 +55,7 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
     .map((each, nth): [string, PlaceKey] => [String(nth + 1), ['Aplicar al alumno', () => void decide.post(each, each.debt)]])
   const keys: Record<string, PlaceKey> = {
     ...Object.fromEntries(post),
+    r: ['Repartir', () => setSplitting(!splitting)],
     t: ['Ya cobrado', typed && (() => void decide.tick(typed._id))],
     s: ['Omitir', () => setSkipping(true)],
     b: ['Buscar al alumno', find],
@@ -72,6 +75,9 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
           <Button disabled={decide.busy} onClick={() => setSkipping(true)}>
             Omitir <Kbd>S</Kbd>
           </Button>
+          <Button disabled={decide.busy} icon={<Split aria-hidden />} aria-pressed={splitting} onClick={() => setSplitting(!splitting)}>
+            Repartir <Kbd>R</Kbd>
+          </Button>
           {typed && (
             <Button disabled={decide.busy} icon={<Link2 aria-hidden />} onClick={() => void decide.tick(typed._id)}>
               Ya cobrado <Kbd>T</Kbd>
@@ -88,7 +94,8 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
         <p className={styles.text}>{line.text || 'Sin concepto'}</p>
         <p className="muted">{line.reference ? `Ref. ${line.reference}` : 'Sin referencia'}</p>
         {line.reason && <p className={styles.reason}>{line.reason}</p>}
-        <h3>¿De quién es?</h3>
+        {splitting && <SplitForm importId={importId} line={line} busy={decide.busy} onSplit={shares => decide.split(shares)} />}
+        <h3>{splitting ? 'O de uno solo' : '¿De quién es?'}</h3>
         {line.candidates.length === 0 && <p className="subdued">No se parece a ningún adeudo. Búscalo por nombre u omítelo.</p>}
         <ul className={styles.candidates}>
           {line.candidates.map((candidate, at) => (

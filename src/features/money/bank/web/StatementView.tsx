@@ -145,8 +145,8 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
               </>
             ) : (
               <>
-                <Kbd>↑</Kbd> <Kbd>↓</Kbd> recorrer <Kbd>1</Kbd> – <Kbd>5</Kbd> registrar <Kbd>T</Kbd> ya cobrado <Kbd>S</Kbd> omitir{' '}
-                <Kbd>B</Kbd> buscar
+                <Kbd>↑</Kbd> <Kbd>↓</Kbd> recorrer <Kbd>1</Kbd> – <Kbd>5</Kbd> registrar <Kbd>R</Kbd> repartir <Kbd>T</Kbd> ya cobrado{' '}
+                <Kbd>S</Kbd> omitir <Kbd>B</Kbd> buscar
               </>
             )}
           </span>
@@ -197,7 +197,7 @@ function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chose
       {rows.map((line, nth) => {
         const { label, tone, icon } = LINES[line.state]
         const whose = line.twin?.student ?? line.student ?? (line.candidates.length === 1 ? line.candidates[0]! : null)
-        const who = whose && fullName(whose)
+        const who = line.shares.length > 0 ? line.shares.map(({ name }) => name).join(', ') : whose && fullName(whose)
         return (
           <li key={line.number}>
             <button type="button" data-line={line.number} aria-current={line.number === chosen || undefined} onClick={() => onChoose(nth)}>
@@ -209,7 +209,13 @@ function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chose
               <b className="tabular">{pesos(line.amount)}</b>
               <span className={styles.whose}>
                 <StateTag tone={tone} icon={icon}>
-                  {line.twin ? twinTitle(line.twin, day) : line.candidates.length > 1 ? `${line.candidates.length} posibles` : label}
+                  {line.twin
+                    ? twinTitle(line.twin, day)
+                    : line.family
+                      ? 'Se reparte'
+                      : line.candidates.length > 1
+                        ? `${line.candidates.length} posibles`
+                        : label}
                 </StateTag>
                 <small className="muted truncate" title={line.reason ?? who ?? undefined}>
                   {who ?? line.reason}

@@ -2,12 +2,22 @@
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { bankAccounts, bankImports, type BankAccount, type BankImport, type BankLine, type Candidate, type LineState } from '../contract.ts'
+import {
+  bankAccounts,
+  bankImports,
+  type BankAccount,
+  type BankImport,
+  type BankLine,
+  type Candidate,
+  type LineState,
+  type SplitPerson,
+} from '../contract.ts'
 import { BankView } from './BankView.tsx'
 
 export const ID = 'a00000000000000000000091'
 export const LUIS = 'a00000000000000000000011'
 export const EVA = 'a00000000000000000000012'
+export const MARA = 'a00000000000000000000013'
 const ACCOUNT = 'a00000000000000000000021'
 
 export const shownAs = (change: Partial<BankImport> = {}): BankImport => ({
@@ -51,6 +61,8 @@ export const lineAs = (number: number, change: Partial<BankLine> = {}): BankLine
   student: null,
   candidates: [candidate(), candidate({ _id: EVA, name: 'Eva' })],
   twin: null,
+  family: null,
+  shares: [],
   payment: null,
   reason: null,
   ...change,
@@ -89,6 +101,18 @@ export const lineTwin: NonNullable<BankLine['twin']> = {
 
 export const account: BankAccount = { _id: ACCOUNT, name: 'BBVA 4821', clabe: null, mapping: null, headingsHash: null, dateOrder: null }
 
+/** Luis owes 900 of the 20th, Eva 400 of yesterday and 400 of December. */
+const familyOf = (student: string): SplitPerson[] => {
+  const luis = { _id: LUIS, name: 'Luis', lastName: 'Ríos', secondLastName: 'Peña', debt: 900, dues: [{ dueOn: '2026-11-20', open: 900 }] }
+  const dues = [
+    { dueOn: '2026-11-19', open: 400 },
+    { dueOn: '2026-12-05', open: 400 },
+  ]
+  const eva = { ...luis, _id: EVA, name: 'Eva', debt: 800, dues }
+  if (student === MARA) return [{ ...luis, _id: MARA, name: 'Mara' }]
+  return student === LUIS ? [luis, eva] : [eva, luis]
+}
+
 /** Decided lines disappear. */
 export function draw(shown: BankImport, lines: BankLine[], options: RenderOptions = { at: `/cobranza?tab=banco&ficha=${ID}` }) {
   const left = [...lines]
@@ -115,6 +139,8 @@ export function draw(shown: BankImport, lines: BankLine[], options: RenderOption
     return { lines: shown, total: shown.length }
   })
   const posted = serve(bankImports.postLine, ({ params }) => gone(params.number, 'posted'))
+  serve(bankImports.family, ({ query }) => ({ people: familyOf(query.student!) }))
+  const split = serve(bankImports.splitLine, ({ params }) => gone(params.number, 'posted'))
   const ticked = serve(bankImports.tickLine, ({ params }) => gone(params.number, 'ticked'))
   const skipped = serve(bankImports.skipLine, ({ params }) => gone(params.number, 'skipped'))
   const same = serve(bankImports.sameLine, ({ params }) => gone(params.number, 'known'))
@@ -126,5 +152,5 @@ export function draw(shown: BankImport, lines: BankLine[], options: RenderOption
     </>,
     options,
   )
-  return { posted, ticked, skipped, same, other }
+  return { posted, split, ticked, skipped, same, other }
 }

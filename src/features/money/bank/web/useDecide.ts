@@ -1,5 +1,6 @@
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { toCentavos } from '#lib/money.ts'
+import { counted } from '#lib/numbers.ts'
 import { fullName } from '#lib/text.ts'
 import { today } from '#web/state/clock.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -20,12 +21,13 @@ interface Person {
 /** Actions on one line. Never posts more than the debt: takes the owed part of a proposal (COB-24). */
 export function useDecide(importId: string, line: BankLine) {
   const posting = useCall(bankImports.postLine, { refresh: READS, quiet: true })
+  const splits = useCall(bankImports.splitLine, { refresh: READS, quiet: true })
   const ticking = useCall(bankImports.tickLine, { success: 'Depósito ligado al cobro', refresh: READS })
   const skipping = useCall(bankImports.skipLine, { success: 'Depósito omitido', refresh: READS })
   const same = useCall(bankImports.sameLine, { success: 'No se cobra otra vez', refresh: READS })
   const other = useCall(bankImports.otherLine, { success: 'Es otro depósito: se revisó de nuevo', refresh: READS })
   const params = { id: importId, number: String(line.number) }
-  const busy = posting.busy || ticking.busy || skipping.busy || same.busy || other.busy
+  const busy = posting.busy || splits.busy || ticking.busy || skipping.busy || same.busy || other.busy
 
   async function send(person: Person, amount: number): Promise<void> {
     const done = await posting.run({ params, body: { student: person._id, ...(amount < line.amount && { amount }) } })
@@ -48,6 +50,21 @@ export function useDecide(importId: string, line: BankLine) {
     async post(person: Person, debt = line.amount) {
       const amount = takenBy(line.amount, debt)
       if (!busy && amount > 0) await send(person, amount)
+    },
+    /** @returns the refusal of a share, at its student; undefined: done, or shown already */
+    async split(shares: readonly { student: string; amount: number }[]): Promise<{ student: string; text: string } | undefined> {
+      if (busy) return
+      const done = await splits.run({ params, body: { shares: [...shares] } })
+      if (done) {
+        if (done.line.state === 'twin') toast.warn(`${twinTitle(done.line.twin!, today())}. Di si es el mismo.`)
+        else toast.success(counted(shares.length, 'pago registrado', 'pagos registrados'))
+        return
+      }
+      const error = splits.lastError()!
+      const at = /^shares\.(\d+)\./.exec(error.fields[0]?.path ?? '')?.[1]
+      const share = at === undefined ? undefined : shares[Number(at)]
+      if (share) return { student: share.student, text: error.fields[0]!.message }
+      tell(error)
     },
     async tick(payment: string) {
       if (!busy) await ticking.run({ params, body: { payment } })

@@ -1,4 +1,4 @@
-// One payment for several students of a family (COB-17).
+// One payment for several students: of a family at the desk (COB-17), of anybody from a bank's line (LLE-28).
 import type { z } from 'zod'
 import type { Failure } from '#contract/failure.ts'
 import { payersAccess } from '#features/people/payers/access.ts'
@@ -26,8 +26,8 @@ async function holdOne({ db }: Context, id: string) {
   return { student, lines, dues }
 }
 
-/** Cards merged since the desk's last read are one student, charged once (DES-27). */
-async function standing({ db }: Context, shares: Wanted['shares']): Promise<Wanted['shares']> {
+/** Cards merged since the user's last read are one student, charged once (DES-27). */
+export async function standing({ db }: Context, shares: Wanted['shares']): Promise<Wanted['shares']> {
   const led: Wanted['shares'] = []
   for (const { student: named, amount } of shares) {
     const student = (await students.ledTo(db, named)) ?? named
@@ -38,19 +38,32 @@ async function standing({ db }: Context, shares: Wanted['shares']): Promise<Want
   return led
 }
 
-/** Locks students by id, as everywhere: desks that charge the same family run one after the other. All or nothing. */
+/** A family of the payer. The removal of a link needs its student's lock, so that it cannot change while they are locked. */
 export async function payFamily(context: Context, { payer, shares: wanted, ...money }: Wanted) {
   context.require(payersAccess.read)
-  const shares = await standing(context, wanted)
+  return payShares(context, await standing(context, wanted), money, async () => {
+    const family = await studentsOf(context.db, payer)
+    return family.size === 0 ? fail(payerFailures.PAYER_NOT_FOUND) : family
+  })
+}
+
+/**
+ * Locks students by id, as everywhere: desks that charge the same family run one after the other. All or nothing.
+ * @param allowed the students who may be charged, read under the locks
+ */
+export async function payShares(
+  context: Context,
+  shares: Wanted['shares'],
+  money: Omit<Wanted, 'payer' | 'shares'>,
+  allowed?: () => Promise<ReadonlySet<string>>,
+) {
   const held = new Map<string, Awaited<ReturnType<typeof holdOne>>>()
   for (const id of shares.map(({ student }) => student).toSorted()) held.set(id, await holdOne(context, id))
-  // The removal of a link needs its student's lock, so the family cannot change now.
-  const family = await studentsOf(context.db, payer)
-  if (family.size === 0) fail(payerFailures.PAYER_NOT_FOUND)
+  const family = await allowed?.()
   const acts = shares.map(({ student: id, amount }, at) => {
     const refuse = (failure: Failure, field: string, message: string, ext: object) =>
       fail(failure, { message, ext: { student: id, ...ext }, fields: [{ path: `shares.${at}.${field}`, message }] })
-    if (!family.has(id)) return refuse(paymentFailures.NOT_FAMILY, 'student', paymentFailures.NOT_FAMILY.message, {})
+    if (family?.has(id) === false) return refuse(paymentFailures.NOT_FAMILY, 'student', paymentFailures.NOT_FAMILY.message, {})
     const { student = fail(studentFailures.STUDENT_NOT_FOUND), lines, dues } = held.get(id)!
     const left = lines.reduce((sum, { balance }) => sum + balance, 0)
     if (amount <= left) return actOf(context, student, pour(amount, dues, lines), { ...money, amount })

@@ -2,6 +2,7 @@
 export { type NewEntry, type BalanceAfter, addEntries, holdCashDay, refuseLateClock } from './ledger.ts'
 export { onVoided, voidAct } from './corrections.ts'
 export { pay } from './pay.ts'
+export { payShares, standing } from './payFamily.ts'
 export { type MoneyNow, moneyNow, wholeOf } from './whereNow.ts'
 export { printedDues } from './openDues.ts'
 export { logoNow, renderReceipt, writeReceiptLetter } from './receiptPdf.ts'

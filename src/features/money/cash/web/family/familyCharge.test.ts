@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { amountOf, pourShares } from '#features/money/payments/shares.ts'
 import type { Family } from '#features/people/payers/contract.ts'
-import { amountOf, coveredOf, familyCheck, membersOf, pourFamily, rangesOf, sharesBody, ticked } from './familyCharge.ts'
+import { coveredOf, familyCheck, membersOf, rangesOf, sharesBody, ticked } from './familyCharge.ts'
 import { familyOn } from './testing.ts'
 
 const TODAY = '2026-11-20'
@@ -22,10 +23,10 @@ describe('a family at the desk', () => {
   })
 
   test('COB-17: an amount fills the oldest dates first, of any student, up to the debt', () => {
-    expect(pourFamily(60_001, members)).toEqual({ [valeria]: 60_000, [renata]: 1 })
-    expect(pourFamily(320_000, members)).toEqual({ [valeria]: 70_000, [renata]: 250_000 })
-    expect(amountOf(pourFamily(99_999_999, members))).toBe(837_500)
-    expect(pourFamily(0, members)).toEqual({})
+    expect(pourShares(60_001, members)).toEqual({ [valeria]: 60_000, [renata]: 1 })
+    expect(pourShares(320_000, members)).toEqual({ [valeria]: 70_000, [renata]: 250_000 })
+    expect(amountOf(pourShares(99_999_999, members))).toBe(837_500)
+    expect(pourShares(0, members)).toEqual({})
   })
 
   test('COB-17: a tick includes all of its student up to that date, unticking excludes all from it on', () => {

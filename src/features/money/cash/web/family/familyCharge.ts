@@ -2,6 +2,7 @@
 import { addDays, shortDay } from '#lib/days.ts'
 import { toCentavos, toPesos } from '#lib/money.ts'
 import { MOST_SHARES, PAYMENT_FORM_TEXTS } from '#features/money/payments/input.ts'
+import { amountOf, type Shares } from '#features/money/payments/shares.ts'
 import type { Family } from '#features/people/payers/contract.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 
@@ -26,9 +27,6 @@ export interface FamilyMember {
   dues: FamilyDue[]
 }
 
-/** Each student's share, by id. */
-export type Shares = Readonly<Record<string, number>>
-
 export const membersOf = ({ students }: Family): FamilyMember[] =>
   students.map(({ dues, debt, credit, ...student }) => ({
     ...student,
@@ -47,22 +45,6 @@ export const membersOf = ({ students }: Family): FamilyMember[] =>
 
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
 const isGiven = ([, share]: readonly [string, number]) => share > 0
-
-/** The family's whole payment. */
-export const amountOf = (shares: Shares): number => sum(Object.values(shares))
-
-/** Distributes an amount over the dates of all, oldest first. */
-export function pourFamily(amount: number, members: readonly FamilyMember[]): Shares {
-  const shares: Record<string, number> = {}
-  let left = amount
-  const all = members.flatMap(({ dues }) => dues)
-  for (const { student, open } of all.toSorted((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1))) {
-    const share = Math.min(left, open)
-    left -= share
-    if (share > 0) shares[student] = (shares[student] ?? 0) + share
-  }
-  return shares
-}
 
 /** A date up to which all is chosen at once. */
 export interface Range {

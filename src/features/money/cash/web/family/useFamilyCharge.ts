@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { payments, type PaymentType } from '#features/money/payments/contract.ts'
+import { amountOf, pourShares, type Shares } from '#features/money/payments/shares.ts'
 import { isMeant, rememberCharge } from '#features/money/payments/web/shared/recentCharges.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { payers, type Family } from '#features/people/payers/contract.ts'
@@ -11,7 +12,7 @@ import { useSession } from '#web/session/session.tsx'
 import { refresh } from '#web/calls/useRead.ts'
 import { tell, useCall } from '#web/calls/useCall.ts'
 import { useForm, type Form } from '#web/ui/useForm.ts'
-import { amountOf, familyCheck, membersOf, pourFamily, rangesOf, sharesBody, type Range, type Shares } from './familyCharge.ts'
+import { familyCheck, membersOf, rangesOf, sharesBody, type Range } from './familyCharge.ts'
 
 export type FamilyCharged = Answer<typeof payments.family>
 
@@ -50,7 +51,7 @@ export function useFamilyCharge(family: Family, today: string, onDone: (made: Ma
     set(name, value) {
       form.mark(null)
       form.set(name, value)
-      if (name === 'amount') setShares(pourFamily((value as number | null) ?? 0, members))
+      if (name === 'amount') setShares(pourShares((value as number | null) ?? 0, members))
     },
   }
 
