@@ -224,6 +224,8 @@ test('RUN-16: the demo accounts sign in with plantel-demo, and each may do its w
   expect(await may('callcenter', 'put /groups/')).toBe(false)
   expect(await may('profesor', 'get /courses/')).toBe(true)
   expect(await may('profesor', 'get /students/')).toBe(false)
+  expect(await may('profesor', 'put /attendance/own')).toBe(true)
+  expect(await may('coordinacion', 'put /attendance/single/?')).toBe(true)
 })
 
 test('CON-1, RUN-16: a desk is limited to Coyoacán, a coordination to Lindavista and Ecatepec; all others see the whole academy', async () => {

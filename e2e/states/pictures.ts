@@ -35,6 +35,8 @@ export const PICTURES: Readonly<Record<string, string>> = {
   '36-planeador': 'planeacion-horario',
   '38-historial': 'historial',
   '38-juntar': 'unir-fichas',
+  '41-lista': 'grupo-lista',
+  '41-lista-movil': 'grupo-lista',
   '44-hoy-primer-dia': 'hoy-primeros-pasos',
   '45-ingresos': 'reporte',
   '45-ingresos-oscuro': 'reporte',

@@ -210,6 +210,17 @@ export const groupStates: readonly State[] = [
     seen: page => dialog(page, /^Alumnos de/).getByRole('group', { name: 'Selección' }),
   },
   {
+    name: 'grupo-lista',
+    route: '/grupos',
+    path: group('lista', 'Matemáticas Matutino'),
+    shows: of('presence/attendance/web/shared/ListSheet.tsx'),
+    seen: page =>
+      dialog(page, /^Tomar lista/)
+        .locator('li')
+        .or(dialog(page, /^Tomar lista/).getByText('No hay clase'))
+        .first(),
+  },
+  {
     name: 'grupo-editar',
     route: '/grupos',
     path: group('editar'),

@@ -228,6 +228,11 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       const { studentId, groupId } = await make.registration({ groupId: (await make.group({ schedules })).id })
       return { body: { studentId, groupId } }
     },
+    async 'attendance.markList'() {
+      const schedules = [{ day: 0, startHour: '1000', endHour: '1200' }]
+      const { studentId, groupId } = await make.registration({ groupId: (await make.group({ schedules })).id })
+      return { params: { id: groupId }, body: { date: '2026-11-23', marks: [{ student: studentId, attendance: true }] } }
+    },
     async 'scanners.scan'() {
       const schedules = [{ day: 0, startHour: '1000', endHour: '1200' }]
       const { studentId } = await make.registration({ groupId: (await make.group({ schedules })).id })

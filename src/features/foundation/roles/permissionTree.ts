@@ -163,6 +163,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Cambio masivo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHANGE_GROUP),
       one('Notificar', 'post /notifications/group/?', ['enviar', 'notificaciones a un grupo']),
       one('Reenviar comprobante', 'post /groups/?/receipt/?', ['reenviar', 'comprobantes de inscripción']),
+      one('Tomar lista de sus grupos', 'put /attendance/own', ['tomar lista', 'de los grupos que da']),
       one('Quitar alumno', 'delete /students/?/group/?', ['quitar', 'alumnos de grupo']),
     ],
   },

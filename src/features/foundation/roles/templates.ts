@@ -59,6 +59,8 @@ const school = [
   'delete /students/?/group/?',
   'get /payments/report',
   'get /students/',
+  'get post /attendance/st/?',
+  'put /attendance/single/?',
   'get /reports/money',
   'get /reports/teaching',
   'get /reports/outreach',
@@ -130,5 +132,11 @@ export const ROLE_TEMPLATES: readonly RoleTemplate[] = [
     'put /waiting/?',
     'get /reports/outreach',
   ]),
-  template('professor', 'Profesor', 'Prepara el material de sus cursos', ['get /courses/', 'get /groups/', ...material, ...videoComments]),
+  template('professor', 'Profesor', 'Prepara el material de sus cursos', [
+    'get /courses/',
+    'get /groups/',
+    'put /attendance/own',
+    ...material,
+    ...videoComments,
+  ]),
 ]

@@ -6,5 +6,10 @@ export const attendanceAccess = {
   update: 'put /attendance/single/?',
   /** Today's mark: from the student's file, the group's checklist or the door. */
   today: ['put /attendance/single/?', 'put /attendance/qr/*'],
-  checklist: 'get /students/',
+  /** With `own` alone the server judges whose group it is (M83). */
+  checklist: ['get /students/', 'put /attendance/own'],
+  /** The lists of the groups that one teaches, or covers on that day. */
+  own: 'put /attendance/own',
+  /** The marks of a list. */
+  list: ['put /attendance/single/?', 'put /attendance/qr/*', 'put /attendance/own'],
 } as const

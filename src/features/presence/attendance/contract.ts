@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id } from '#contract/fields.ts'
-import { del, get, post, put, routes } from '#contract/route.ts'
+import { day, id, instant } from '#contract/fields.ts'
+import { del, get, post, put, routes, type Answer } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { hhmm } from '#features/foundation/locations/schedule.ts'
 import { attendanceAccess } from './access.ts'
@@ -18,6 +18,9 @@ export const AttendanceRecord = z.object({ _id: id, date: day, attendance: z.boo
 
 /** `closed`: the name of the day when it had no lessons after all; it does not count in the average (OFE-4). */
 const ListedRecord = AttendanceRecord.extend({ closed: z.string().nullable() })
+
+/** No group has more students. */
+export const MOST_MARKS = 1000
 
 const chosenDay = z.iso.date(ATTENDANCE_TEXTS.date)
 
@@ -99,11 +102,19 @@ export const attendance = routes('attendance', {
    */
   checklist: get('/attendance/group/:id', {
     summary: 'List who stands in a group, with the marks of a day',
-    fails: ['404 GROUP_NOT_FOUND'],
+    fails: ['403 LIST_NOT_OWN', '404 GROUP_NOT_FOUND'],
     access: attendanceAccess.checklist,
     scope: 'both',
+    narrow: true,
     query: z.object({ date: day.optional() }),
     returns: {
+      day,
+      group: z.object({ _id: id, name: z.string(), startDate: day }),
+      /** From the day's first lesson to its last one; null: the schedule has none. */
+      lesson: z.object({ startHour: hhmm, endHour: hhmm, location: z.string().nullable(), classRoom: z.string().nullable() }).nullable(),
+      /** The lesson days beside this one, within three weeks and until today. */
+      previous: day.nullable(),
+      next: day.nullable(),
       closed: z.object({ name: z.string(), next: z.object({ day, startHour: hhmm }).nullable() }).nullable(),
       students: z.array(
         z.object({
@@ -112,21 +123,58 @@ export const attendance = routes('attendance', {
           lastName: z.string(),
           secondLastName: z.string(),
           attendance: z.boolean().nullable(),
+          /** When a scan marked the student; null: another mark, or none. */
+          arrivedAt: instant.nullable(),
+          /** The absences in a row before this day, and the day of the last one. */
+          missed: z.int(),
+          missedOn: day.nullable(),
         }),
       ),
     },
   }),
+  /** Marks of a group's students on one day; null takes a mark away. All or none. */
+  markList: put('/attendance/group/:id', {
+    summary: "Write marks of a day's list",
+    sentence: 'Tomó lista',
+    fails: [
+      '403 LIST_NOT_OWN',
+      '404 GROUP_NOT_FOUND',
+      '404 LESSON_NOT_FOUND',
+      '409 ATTENDANCE_DATE',
+      '409 LESSON_OF_PARENT',
+      '409 NEVER_IN_GROUP',
+      '409 NO_LESSON_THAT_DAY',
+      '409 PERSON_ERASED',
+    ],
+    access: attendanceAccess.list,
+    scope: 'place',
+    narrow: true,
+    undo: rows('Lista tomada'),
+    edits: 'Marks: each says what it is to be.',
+    body: z.object({
+      date: chosenDay,
+      marks: z
+        .array(z.object({ student: id, attendance: z.boolean().nullable() }))
+        .min(1)
+        .max(MOST_MARKS),
+      extra: z.boolean().optional(),
+    }),
+    returns: { savedAt: instant },
+  }),
 })
 
 /** Ids of students. */
-export const attendanceChanged = changes('attendance', attendanceAccess.read)
+export const attendanceChanged = changes('attendance', [...attendanceAccess.read, attendanceAccess.own])
 
 export const attendanceFailures = failures({
   ALREADY_RECORDED: [409, ATTENDANCE_TEXTS.recorded],
   ATTENDANCE_NOT_FOUND: [404, 'El registro de asistencia no existe'],
   ATTENDANCE_DATE: [409, 'La fecha debe estar entre el inicio del grupo y hoy.'],
+  LIST_NOT_OWN: [403, 'Solo se toma lista de los grupos que uno da, o que cubre ese día.'],
   NEVER_IN_GROUP: [409, 'El alumno no pertenece a este grupo.'],
 })
 
 export type ListedRecord = z.input<typeof ListedRecord>
+/** The list of a group on a day. */
+export type ListDay = Answer<typeof attendance.checklist>
 export type AttendanceRecord = z.input<typeof AttendanceRecord>

@@ -61,6 +61,9 @@ describe('the checklist of a group', () => {
       lastName: 'Ávila',
       secondLastName: 'Ruiz',
       attendance: true,
+      arrivedAt: null,
+      missed: 1,
+      missedOn: START,
     })
   })
 

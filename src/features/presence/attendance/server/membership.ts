@@ -35,6 +35,15 @@ export async function membership(db: Db, studentId: string, groupId: string): Pr
   return { startDate: startDate ?? fail(groupFailures.GROUP_NOT_FOUND), stood }
 }
 
+/** The students of these who are or were in a group (ATT-4), and are not deleted. */
+export async function membersOf(db: Db, groupId: string, studentIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from student s where s.id = any(${studentIds}::char(24)[]) and s.deleted_at is null and (
+      exists (select from registration r where r.student_id = s.id and r.group_id = ${groupId})
+      or exists (select from attendance a where a.student_id = s.id and ${groupId} in (a.group_id, a.root_group_id)))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Refuses a group that was never the student's, and a day before the group's first or after the academy's today. */
 export function judge({ stood, startDate }: Membership, day: string, today: string): void {
   const { NEVER_IN_GROUP, ATTENDANCE_DATE } = attendanceFailures

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import { lessonsAccess } from '#features/teaching/lessons/access.ts'
-import { addExtra, noLesson, refuseNoLesson } from '#features/teaching/lessons/server/public.ts'
-import * as groups from '#features/teaching/groups/server/public.ts'
+import { noLesson, refuseNoLesson } from '#features/teaching/lessons/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
-import { fail, httpErrors } from '#server/http/refusal.ts'
+import { hhmmOf } from '#lib/schedules.ts'
+import { fail } from '#server/http/refusal.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import { averageOf } from '../average.ts'
 import { attendance, attendanceChanged, attendanceFailures, type AttendanceRecord } from '../contract.ts'
+import { expectLesson } from './lesson.ts'
+import { refuseForeign, writeList } from './list.ts'
 import { judge, membership } from './membership.ts'
 import * as store from './store.ts'
 
@@ -28,14 +29,6 @@ async function tell(
   const kept = (record: Written | null) => record && { group: groupId, date: record.day, attendance: record.present }
   await audit({ resource: 'attendance', ids: [id, studentId], before: kept(before), after: kept(after) })
   emit(attendanceChanged, [studentId])
-}
-
-/** On a day without lesson: refused, or an extra lesson is added in the same transaction (OFE-12). */
-async function expectLesson(context: Context, groupId: string, day: string, extra = false): Promise<void> {
-  if (!extra) return refuseNoLesson(context, groupId, day)
-  if ((await noLesson(context, groupId, day)) === null) return
-  if (!context.can(lessonsAccess.extra)) fail(httpErrors.forbidden)
-  await addExtra(context, groupId, day)
 }
 
 export const attendanceServer = implement(
@@ -92,13 +85,33 @@ export const attendanceServer = implement(
 
     async checklist({ params: { id }, query }, context) {
       const { db, today } = context
-      if (!(await groups.find(db, id))) fail(groupFailures.GROUP_NOT_FOUND)
       const day = query.date ?? today
-      const [rows, closed] = await Promise.all([store.checklist(db, id, day), noLesson(context, id, day)])
+      const [found, rows, closed] = await Promise.all([
+        store.listDay(db, id, day, today),
+        store.checklist(db, id, day),
+        noLesson(context, id, day),
+      ])
+      const { name, startDate, lesson, previous, next } = found ?? fail(groupFailures.GROUP_NOT_FOUND)
+      await refuseForeign(context, id, day, ['get /students/'])
       return {
+        day,
+        group: { _id: id, name, startDate },
+        lesson: lesson && {
+          startHour: hhmmOf(lesson.startMinute),
+          endHour: hhmmOf(lesson.endMinute),
+          location: lesson.location,
+          classRoom: lesson.classRoom,
+        },
+        previous,
+        next,
         closed: closed && { name: closed.name, next: closed.next },
-        students: rows.map(({ present, id: _id, ...name }) => ({ _id, ...name, attendance: present })),
+        students: rows.map(({ present, id: _id, ...row }) => ({ _id, ...row, attendance: present })),
       }
+    },
+
+    async markList({ params: { id }, body }, context) {
+      await writeList(context, id, body)
+      return { savedAt: context.now }
     },
   },
   { constraints: { attendance_day_key: [ALREADY_RECORDED, 'date'] } },

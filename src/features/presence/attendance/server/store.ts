@@ -122,21 +122,91 @@ export const update = (
 
 export const remove = (db: Db, id: string) => db.deleteFrom('attendance').where('id', '=', id).execute()
 
+/** The records of a day, locked in the order of their students until the transaction ends. */
+export const holdList = (db: Db, { groupId, day }: Pick<Mark, 'groupId' | 'day'>, studentIds: readonly string[]) =>
+  db
+    .selectFrom('attendance')
+    .select(columns)
+    .where('studentId', 'in', studentIds)
+    .where('rootGroupId', '=', rootOf(groupId))
+    .where('day', '=', day)
+    .orderBy('studentId')
+    .forUpdate()
+    .execute()
+
+/** Creates or updates the day's records, in the order of their students. */
+export const upsertList = (db: Db, marks: readonly Mark[], { source, userId, sessionId, now }: Said): Promise<AttendanceRow[]> =>
+  db
+    .insertInto('attendance')
+    .values(marks.toSorted((a, b) => (a.studentId < b.studentId ? -1 : 1)).map(mark => row(mark, { source, userId, sessionId, now })))
+    .onConflict(on =>
+      on
+        .columns(['studentId', 'rootGroupId', 'day'])
+        .doUpdateSet(update => ({ present: update.ref('excluded.present'), source, userId, sessionId, recordedAt: now })),
+    )
+    .returning(columns)
+    .execute()
+
+export const removeAll = (db: Db, ids: readonly string[]) => db.deleteFrom('attendance').where('id', 'in', ids).execute()
+
+/** True when this user teaches the group, or one of its lessons of that day. */
+export async function teaches(db: Db, userId: string, groupId: string, day: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select exists (select from class_group where id = ${groupId} and teacher_id = ${userId})
+      or exists (select from lessons_on(${day}::date) o where o.group_id = ${groupId} and o.teacher_id = ${userId}) as own`.execute(db)
+  return rows[0]!.own
+}
+
+export interface DayRow {
+  name: string
+  startDate: string
+  lesson: { startMinute: number; endMinute: number; location: string | null; classRoom: string | null } | null
+  previous: string | null
+  next: string | null
+}
+
+/** The group, its hours of a day, and the lesson days beside it. */
+export async function listDay(db: Db, groupId: string, day: string, today: string): Promise<DayRow | undefined> {
+  const hasLesson = sql`exists (select from lessons_on(d.day::date) o where o.group_id = g.id)`
+  const { rows } = await sql<DayRow>`
+    select g.name, g.start_date,
+      (select json_build_object('startMinute', min(o.start_minute), 'endMinute', max(o.end_minute),
+          'location', min(l.name), 'classRoom', min(r.name))
+        from lessons_on(${day}::date) o left join classroom r on r.id = o.classroom_id left join location l on l.id = r.location_id
+        where o.group_id = g.id having count(*) > 0) as lesson,
+      (select max(d.day)::date from generate_series(greatest(g.start_date, ${day}::date - ${BESIDE_DAYS}::int), ${day}::date - 1, '1 day') d (day)
+        where ${hasLesson}) as previous,
+      (select min(d.day)::date from generate_series(${day}::date + 1, least(${today}::date, ${day}::date + ${BESIDE_DAYS}::int), '1 day') d (day)
+        where ${hasLesson}) as next
+    from class_group g where g.id = ${groupId} and g.deleted_at is null`.execute(db)
+  return rows[0]
+}
+const BESIDE_DAYS = 21
+
 export interface ChecklistRow {
   id: string
   name: string
   lastName: string
   secondLastName: string
   present: boolean | null
+  arrivedAt: Date | null
+  missed: number
+  missedOn: string | null
 }
 
 /** The students of a group by surname, with a day's marks. */
 export async function checklist(db: Db, groupId: string, day: string): Promise<ChecklistRow[]> {
   const { rows } = await sql<ChecklistRow>`
-    select s.id, s.name, s.last_name, s.second_last_name, a.present
+    select s.id, s.name, s.last_name, s.second_last_name, a.present, case when a.present and a.source = 'scan' then a.recorded_at end as arrived_at,
+      m.missed, m.missed_on
     from registration r
     join student s on s.id = r.student_id and s.deleted_at is null
     left join attendance a on a.student_id = s.id and a.root_group_id = ${rootOf(groupId)} and a.day = ${day}
+    cross join lateral (
+      select count(*) as missed, max(x.day) as missed_on from attendance x
+      where x.student_id = s.id and x.root_group_id = ${rootOf(groupId)} and x.day < ${day} and not x.present and x.day > coalesce((
+        select max(y.day) from attendance y
+        where y.student_id = s.id and y.root_group_id = ${rootOf(groupId)} and y.day < ${day} and y.present), '-infinity')) m
     where r.group_id = ${groupId} and r.ended_at is null
     order by s.sort_name, s.id`.execute(db)
   return rows

@@ -25,6 +25,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { useSwipe } from '#web/hooks/useSwipe.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { calendar, type Lesson } from '../contract.ts'
+import { TakeList } from './TakeList.tsx'
 import { CalendarTools } from './CalendarTools.tsx'
 import { Rail } from './Rail.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -159,6 +160,7 @@ export function CalendarPage() {
           rooms={roomsOf(week.locations)}
           given={week.lessons}
           today={today}
+          more={<TakeList id={opened.lesson._id} day={opened.lesson.date} today={today} />}
           onClose={() => setOpened(undefined)}
         />
       )}

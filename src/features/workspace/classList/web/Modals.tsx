@@ -18,6 +18,7 @@ const GroupEdit = lazy(async () => {
   return form
 })
 const MassMove = lazy(async () => (await import('./move/MassMove.tsx')).MassMove)
+const ListSheet = lazy(async () => (await import('#features/presence/attendance/web/shared/ListSheet.tsx')).ListSheet)
 const GroupNotification = lazy(
   async () => (await import('#features/outreach/notifications/web/shared/GroupNotification.tsx')).GroupNotification,
 )
@@ -35,7 +36,7 @@ export function Modals({ address, change, today }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>()
   const close = () => {
     setChosen(undefined)
-    change({ ver: undefined, pagina: undefined, alumno: undefined, solo: undefined }, true)
+    change({ ver: undefined, pagina: undefined, alumno: undefined, solo: undefined, dia: undefined }, true)
   }
   const back = () => {
     if (!chosen) return close()
@@ -61,7 +62,12 @@ export function Modals({ address, change, today }: Props) {
           onCreated={created => show(created, { ficha: created._id })}
         />
       )}
-      {ver === 'alumnos' && ficha && <StudentsModal key={ficha} id={ficha} openFor={openFor} onClose={close} />}
+      {ver === 'alumnos' && ficha && (
+        <StudentsModal key={ficha} id={ficha} openFor={openFor} onClose={close} onTake={() => change({ ver: 'lista' }, true)} />
+      )}
+      {ver === 'lista' && ficha && (
+        <ListSheet key={ficha} id={ficha} day={address.dia} onDay={dia => change({ dia }, true)} onClose={close} />
+      )}
       {ver === 'editar' && ficha && (
         <GroupEdit key={ficha} id={ficha} onClose={close} onDeleted={() => change({ ver: undefined, ficha: undefined }, true)} />
       )}

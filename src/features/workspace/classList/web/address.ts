@@ -2,7 +2,7 @@
 import { dayText, idText, tableSearch, text, type TableSearch } from '#web/calls/search.ts'
 
 /** Windows above the list. All but 'nuevo' concern the group of `ficha`. */
-export const GROUP_VIEWS = ['alumnos', 'editar', 'cambiar', 'notificar', 'nuevo'] as const
+export const GROUP_VIEWS = ['alumnos', 'editar', 'cambiar', 'notificar', 'lista', 'nuevo'] as const
 
 export interface GroupFilters {
   location?: string
@@ -21,6 +21,8 @@ export interface GroupsAddress extends TableSearch, GroupFilters {
   /** Level of the open tab. */
   nivel?: string
   ver?: (typeof GROUP_VIEWS)[number]
+  /** The day of its list; absent: today. */
+  dia?: string
   /** Only the group's debtors, or its often absent students. */
   solo?: 'owing' | 'missing'
   /** Search text of the group's students; their page is `pagina`. */
@@ -37,6 +39,7 @@ export const groupsSearch = (raw: Record<string, unknown>): GroupsAddress => ({
   ...words(raw),
   nivel: idText(raw.nivel),
   alumno: text(raw.alumno),
+  dia: dayText(raw.dia),
   location: idText(raw.location),
   course: idsText(raw.course),
   teacher: idText(raw.teacher),

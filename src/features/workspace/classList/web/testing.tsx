@@ -4,6 +4,7 @@ import '#web/look/tokens.css'
 import { page } from 'vitest/browser'
 import { lessons } from '#features/teaching/lessons/contract.ts'
 import { attendance } from '#features/presence/attendance/contract.ts'
+import { listDay } from '#features/presence/attendance/web/shared/testing.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
@@ -114,7 +115,7 @@ export function serveGroups(all: readonly ListedGroup[] = SCHOOL): Served {
     ],
   }))
   serve(lessons.list, () => ({ lessons: [] }))
-  serve(attendance.checklist, () => ({ closed: null, students: [] }))
+  serve(attendance.checklist, () => listDay())
   serve(groups.sidebar, ({ params }) => ({ group: find(params.id) }))
   serve(groups.find, ({ params }) => ({ group: find(params.id) }))
   const toggled = serve(groups.toggle, ({ params, body }) => {

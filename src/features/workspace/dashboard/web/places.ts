@@ -11,6 +11,7 @@ export const PLACES = {
   closing: (day: string): Place => ({ path: '/caja', search: { corte: day } }),
   groups: (location?: string): Place => ({ path: '/grupos', search: { location } }),
   group: (id: string): Place => ({ path: '/grupos', search: { ficha: id } }),
+  list: (id: string, day?: string): Place => ({ path: '/grupos', search: { ficha: id, ver: 'lista', dia: day } }),
   calendar: (location?: string): Place => ({ path: '/calendario', search: { sede: location } }),
   waiting: ({ course, location, state }: { course?: string; location?: string | undefined; state?: string } = {}): Place => ({
     path: '/espera',

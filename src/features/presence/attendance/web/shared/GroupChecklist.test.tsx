@@ -7,34 +7,25 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { attendance, attendanceFailures } from '../../contract.ts'
-import type { Checked } from './ChecklistRow.tsx'
+import { listDay, listed, type Listed } from './testing.ts'
 import { GroupChecklist } from './GroupChecklist.tsx'
 import styles from './checklist.module.css'
 
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
 const GROUP = { _id: 'e00000000000000000000001', name: 'Sabatino A', startDate: addDays(TODAY, -30) }
-const person = (number: number, part: Partial<Checked> = {}): Checked => ({
-  _id: `c${String(number).padStart(23, '0')}`,
-  name: `Nombre${number}`,
-  lastName: `Apellido${number}`,
-  secondLastName: 'Ruiz',
-  attendance: null,
-  ...part,
-})
-const class3 = [person(1, { attendance: true }), person(2), person(3, { attendance: false })]
+const class3 = [listed(1, { attendance: true }), listed(2), listed(3, { attendance: false })]
 
 /** A group with stored marks. */
 interface Drawn extends RenderOptions {
-  students?: Checked[]
+  students?: Listed[]
   group?: typeof GROUP
   closed?: Answer<typeof attendance.checklist>['closed']
 }
 function draw({ students = class3, group = GROUP, closed = null, ...options }: Drawn = {}) {
   const marks = new Map(students.map(each => [each._id, each.attendance]))
-  const read = serve(attendance.checklist, () => ({
-    closed,
-    students: students.map(each => ({ ...each, attendance: marks.get(each._id)! })),
-  }))
+  const read = serve(attendance.checklist, () =>
+    listDay({ closed, students: students.map(each => ({ ...each, attendance: marks.get(each._id)! })) }),
+  )
   const marked = serve(attendance.markToday, ({ body }) => {
     const { studentId, attendance: present } = body as { studentId: string; attendance: boolean }
     marks.set(studentId, present)
@@ -72,7 +63,7 @@ test('ATT-30: a mark shows at once and is sent for today', async () => {
   await absent(2).click()
   await expect.element(absent(2)).toHaveAttribute('aria-pressed', 'true')
   await expect.element(counts).toHaveTextContent('1 presente · 2 ausentes · 0 sin marcar')
-  await expect.poll(() => marked.map(({ body }) => body)).toEqual([{ studentId: person(2)._id, groupId: GROUP._id, attendance: false }])
+  await expect.poll(() => marked.map(({ body }) => body)).toEqual([{ studentId: listed(2)._id, groupId: GROUP._id, attendance: false }])
 })
 
 test('ATT-30: it reverts on a refusal, and shows why', async () => {
@@ -90,17 +81,17 @@ test('ATT-30: it reverts on a refusal, and shows why', async () => {
 })
 
 test("ATT-31, DES-24: 'Todos presentes' marks those without a mark; absences stay", async () => {
-  const students = [...class3, person(4), person(5)]
+  const students = [...class3, listed(4), listed(5)]
   const { marked } = draw({ students })
   await all.click()
   await expect.element(counts).toHaveTextContent('4 presentes · 1 ausente · 0 sin marcar')
   await expect.poll(told).toEqual([['success', 'Asistencia registrada']])
-  expect(marked.map(({ body }) => (body as { studentId: string }).studentId).toSorted()).toEqual([2, 4, 5].map(each => person(each)._id))
+  expect(marked.map(({ body }) => (body as { studentId: string }).studentId).toSorted()).toEqual([2, 4, 5].map(each => listed(each)._id))
   await expect.element(all).not.toBeInTheDocument()
 })
 
 test('ATT-31: reports how many could not be marked; their marks revert', async () => {
-  draw({ students: [person(1), person(2)] })
+  draw({ students: [listed(1), listed(2)] })
   serve(attendance.markToday, () => {
     throw new Refused(attendanceFailures.NEVER_IN_GROUP)
   })
@@ -110,7 +101,7 @@ test('ATT-31: reports how many could not be marked; their marks revert', async (
 })
 
 test('ATT-32: the search finds by the beginning of names, without accents', async () => {
-  draw({ students: Array.from({ length: 12 }, (_, at) => person(at + 1, at === 6 ? { lastName: 'Ávila' } : {})) })
+  draw({ students: Array.from({ length: 12 }, (_, at) => listed(at + 1, at === 6 ? { lastName: 'Ávila' } : {})) })
   await list.getByRole('searchbox', { name: 'Buscar en la lista' }).fill('avi')
   await expect.element(list.getByText('Ávila Ruiz')).toBeVisible()
   expect(list.getByRole('listitem').elements()).toHaveLength(1)
@@ -119,7 +110,7 @@ test('ATT-32: the search finds by the beginning of names, without accents', asyn
 })
 
 test('ATT-33: from 200 students on rows of 60 px are drawn in sight only', async () => {
-  draw({ students: Array.from({ length: 200 }, (_, at) => person(at + 1)) })
+  draw({ students: Array.from({ length: 200 }, (_, at) => listed(at + 1)) })
   await expect.element(of(1)).toBeVisible()
   const rows = list.getByRole('listitem')
   expect(rows.elements().length).toBeLessThan(30)
@@ -132,7 +123,7 @@ test('ATT-33: from 200 students on rows of 60 px are drawn in sight only', async
 })
 
 test('ATT-33: under 200 all rows are there, of the same height', async () => {
-  draw({ students: Array.from({ length: 199 }, (_, at) => person(at + 1)) })
+  draw({ students: Array.from({ length: 199 }, (_, at) => listed(at + 1)) })
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(199)
   expect(list.getByRole('listitem').first().element().getBoundingClientRect().height).toBe(60)
 })

@@ -1,25 +1,22 @@
 import { Button } from 'antd'
-import { CalendarPlus, CheckCheck } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#lib/numbers.ts'
-import { lessonsAccess } from '#features/teaching/lessons/access.ts'
 import { closedDaysChanged } from '#features/teaching/lessons/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { Answer } from '#contract/route.ts'
-import { formatDay, weekdayOf } from '#lib/days.ts'
-import { formatHour, WEEKDAYS } from '#lib/schedules.ts'
+import { formatDay } from '#lib/days.ts'
 import { fold, fullName } from '#lib/text.ts'
 import { useLive } from '#web/calls/live.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
-import { confirm } from '#web/ui/confirm.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { attendanceAccess } from '../../access.ts'
 import { attendance, attendanceChanged } from '../../contract.ts'
 import type { Checked } from './ChecklistRow.tsx'
 import { ChecklistRows } from './ChecklistRows.tsx'
+import { NoLesson } from './NoLesson.tsx'
 import { useMarks } from './useMarks.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './checklist.module.css'
@@ -64,7 +61,7 @@ export function GroupChecklist({ group, today }: Props) {
           <Skeleton rows={4} height={60} bars={['50%', '20%']} />
         )
       ) : data.closed && !extra ? (
-        <NoLesson {...data.closed} {...(may && can(lessonsAccess.extra) && { onExtra: () => setExtra(true) })} />
+        <NoLesson {...data.closed} day={today} {...(may && { onExtra: () => setExtra(true) })} />
       ) : students.length === 0 ? (
         <p className={styles.note}>El grupo todavía no tiene alumnos.</p>
       ) : (
@@ -86,28 +83,6 @@ export function GroupChecklist({ group, today }: Props) {
         </>
       )}
     </section>
-  )
-}
-
-type Closed = NonNullable<Answer<typeof attendance.checklist>['closed']>
-
-/** A day without lesson has no marks, unless a user insists (OFE-12). */
-function NoLesson({ name, next, onExtra }: Closed & { onExtra?(): void }) {
-  const ask = async () => {
-    const text = 'Con la primera marca se agrega una clase extra de hoy a este grupo.'
-    if (await confirm({ title: '¿Es una clase extra?', text, ok: 'Es una clase extra' })) onExtra?.()
-  }
-  return (
-    <>
-      <p className={styles.note}>
-        No hay clase: {name}.{next && ` Próxima: ${WEEKDAYS[weekdayOf(next.day)]} ${formatDay(next.day)}, ${formatHour(next.startHour)}.`}
-      </p>
-      {onExtra && (
-        <Button block icon={<CalendarPlus aria-hidden />} onClick={() => void ask()}>
-          Es una clase extra
-        </Button>
-      )}
-    </>
   )
 }
 

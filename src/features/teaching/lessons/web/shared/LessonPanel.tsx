@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Drawer } from 'antd'
 import { CalendarPlus, CalendarX, MoveRight, Undo2, UserRoundPen, Users, X, type LucideIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { formatDay, weekdayOf } from '#lib/days.ts'
 import { formatHour, WEEKDAYS } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
@@ -32,13 +32,15 @@ interface Props {
   given: readonly Given[]
   /** 'YYYY-MM-DD' */
   today: string
+  /** Acts of features above. */
+  more?: ReactNode
   onClose(): void
 }
 
 const TITLES: Record<Act, string> = { cancel: 'Cancelar clase', move: 'Mover clase', substitute: 'Suplente', extra: 'Clase extra' }
 
 /** One lesson and its possible changes (OFE-9). */
-export function LessonPanel({ lesson, to, rooms, given, today, onClose }: Props) {
+export function LessonPanel({ lesson, to, rooms, given, today, more, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
   const navigate = useNavigate()
@@ -99,6 +101,7 @@ export function LessonPanel({ lesson, to, rooms, given, today, onClose }: Props)
               ]}
             />
             <div className={styles.acts}>
+              {more}
               <Button icon={<Users aria-hidden />} onClick={() => void navigate({ to: '/grupos', search: { ficha: group._id } })}>
                 Abrir grupo
               </Button>

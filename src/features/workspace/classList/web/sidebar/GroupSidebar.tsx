@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Pencil, Users } from 'lucide-react'
-import { attendanceAccess } from '#features/presence/attendance/access.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { GroupChecklist } from '#features/presence/attendance/web/shared/GroupChecklist.tsx'
 import { NextLessons } from '#features/teaching/lessons/web/shared/NextLessons.tsx'
@@ -118,7 +118,7 @@ function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
       <GroupFacts group={group} />
       {group.active && group.endDate >= today && <NextLessons group={group} today={today} />}
       {group.buckets.length > 0 && <Modules parent={group} activeOf={toggle.activeOf} select={select} />}
-      {can(attendanceAccess.checklist) && (
+      {can(studentsAccess.read) && (
         <>
           <hr className="divider" />
           <GroupChecklist key={group._id} group={group} today={today} />

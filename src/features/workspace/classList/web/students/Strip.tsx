@@ -35,10 +35,10 @@ export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefin
   )
 }
 
-/** 'Tomar lista' opens today's list beside the group; disabled, with the reason, on a day without class. */
+/** 'Tomar lista' opens today's list; disabled, with the reason, on a day without class. */
 export function TakeList({ id, onTake }: { id: string; onTake(): void }) {
   const { can } = useSession()
-  const may = can(attendanceAccess.checklist) && can(attendanceAccess.today)
+  const may = can({ access: attendanceAccess.checklist }) && can({ access: attendanceAccess.list })
   const { data } = useRead(attendance.checklist, may ? { params: { id } } : skip)
   if (!may) return null
   const off = data?.closed && `No hay clase: ${data.closed.name}`

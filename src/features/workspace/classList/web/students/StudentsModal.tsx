@@ -22,10 +22,11 @@ interface Props {
   /** Opens a window for some students. */
   openFor(view: 'cambiar' | 'notificar', students: readonly string[]): void
   onClose(): void
+  onTake(): void
 }
 
 /** The student table of a group (GRP-98). */
-export function StudentsModal({ id, openFor, onClose }: Props) {
+export function StudentsModal({ id, openFor, onClose, onTake }: Props) {
   useFocusReturn()
   const { data } = useRead(groups.sidebar, { params: { id } })
   const table = useGroupStudents(id)
@@ -60,7 +61,7 @@ export function StudentsModal({ id, openFor, onClose }: Props) {
             Excel
           </RouteButton>
         )}
-        <TakeList id={id} onTake={onClose} />
+        <TakeList id={id} onTake={onTake} />
       </div>
       <StudentList
         table={table}

@@ -101,7 +101,7 @@ export function Arrivals({ lesson, minutes }: { lesson: Lesson; minutes: number 
 }
 
 export function LessonLink({ lesson, taking, keyed = false }: { lesson: Lesson; taking: boolean; keyed?: boolean }) {
-  const { path, search } = PLACES.group(lesson._id)
+  const { path, search } = taking ? PLACES.list(lesson._id) : PLACES.group(lesson._id)
   if (!taking)
     return (
       <Link to={path} search={search!} className={styles.see} aria-label={`Ver grupo ${lesson.name}`}>

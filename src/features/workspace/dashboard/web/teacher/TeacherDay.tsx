@@ -30,7 +30,7 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
   const retry = () => void read.refetch()
   const { lessons, advisories, comments } = teacher ?? {}
   const side = [advisories, comments].some(part => part && part.length > 0)
-  const may = can(attendanceAccess.checklist) && attendanceAccess.today.some(can)
+  const may = can({ access: attendanceAccess.checklist }) && can({ access: attendanceAccess.list })
   const taking = may && lessons ? atHand(lessons.list, minutes) : undefined
   const box = useRef<HTMLDivElement>(null)
   usePlaceKeys(box, { t: ['Tomar lista', () => box.current?.querySelector<HTMLElement>('[data-take]')?.click()] })
