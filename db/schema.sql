@@ -1123,6 +1123,45 @@ begin
 end
 $function$;
 
+create function lessons_between(first_day date, last_day date)
+ RETURNS TABLE(day date, group_id character, start_minute smallint, end_minute smallint, classroom_id character, teacher_id character)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with hour as (
+    select g.id, g.parent_group_id, g.classroom_id, g.teacher_id, g.active, s.start_minute, s.end_minute, n.d::date as day,
+      (select r.location_id from public.classroom r where r.id = g.classroom_id) as location_id,
+      d between g.start_date and g.end_date and not exists (
+        select from public.lesson_change x where x.group_id = g.id and x.day = n.d::date and x.start_minute = s.start_minute) as holds
+    from public.class_group g
+    join public.group_schedule s on s.group_id = g.id
+    cross join lateral generate_series(
+      first_day + (s.day - (extract(isodow from first_day)::int - 1) + 7) % 7, last_day, interval '7 days') as n (d)
+    where g.deleted_at is null and (g.end_date >= first_day or g.parent_group_id is not null)
+  ), shut as (
+    select n.d::date as day, k.location_id from public.closed_day k
+    cross join lateral generate_series(greatest(lower(k.dates), first_day), least(upper(k.dates) - 1, last_day), interval '1 day') as n (d)
+  ), landing as (
+    select x.to_day, x.to_start, x.to_end, x.kind, x.classroom_id, x.teacher_id, g.id, g.parent_group_id, g.classroom_id as own_classroom, g.teacher_id as own_teacher
+    from public.lesson_change x join public.class_group g on g.id = x.group_id
+    where x.to_day between first_day and last_day and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
+  )
+  select h.day, h.id, h.start_minute, h.end_minute, h.classroom_id, h.teacher_id
+  from hour h
+  where h.active and h.holds
+    and not exists (select from shut k where k.day = h.day and (k.location_id is null or k.location_id = h.location_id))
+    and (h.classroom_id is not null
+      or not exists (select from hour m where m.parent_group_id = h.id and m.day = h.day)
+      or exists (select from hour m where m.parent_group_id = h.id and m.day = h.day and m.active and m.holds
+        and not exists (select from shut k where k.day = m.day and k.location_id = m.location_id))
+      or exists (select from hour m join landing l on l.id = m.id and l.to_day = m.day
+        where m.parent_group_id = h.id and m.day = h.day and m.active))
+  union all
+  select l.to_day, l.id, l.to_start, l.to_end,
+    case when l.kind = 'extra' then l.classroom_id else coalesce(l.classroom_id, l.own_classroom) end, coalesce(l.teacher_id, l.own_teacher)
+  from landing l
+$function$;
+
 create function lessons_gone(d date)
  RETURNS TABLE(group_id character, start_minute smallint, end_minute smallint, classroom_id character, teacher_id character, change_id character)
  LANGUAGE sql
@@ -3894,7 +3933,13 @@ create table comment (
   user_id character(24),
   created_at timestamp with time zone default now() not null,
   talk_student_id character(24),
+  about text,
+  act text,
+  resume_on date,
   constraint comment_pkey PRIMARY KEY (id),
+  constraint comment_about_check CHECK ((about = 'attendance'::text)),
+  constraint comment_act_check CHECK ((act = ANY (ARRAY['call'::text, 'whatsapp'::text, 'note'::text]))),
+  constraint comment_acted_check CHECK (((num_nonnulls(about, act, resume_on) = ANY (ARRAY[0, 3])) AND ((about IS NULL) OR (student_id IS NOT NULL)))),
   constraint comment_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint comment_subject_check CHECK ((num_nonnulls(student_id, talk_student_id) = 1)),
   constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500))),
@@ -3902,12 +3947,16 @@ create table comment (
   constraint comment_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id) DEFERRABLE,
   constraint comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
+CREATE INDEX comment_resume_idx ON comment USING btree (student_id, resume_on) WHERE about IS NOT NULL;
 CREATE INDEX comment_student_idx ON comment USING btree (student_id, created_at DESC, id DESC) WHERE student_id IS NOT NULL;
 CREATE INDEX comment_talk_student_idx ON comment USING btree (talk_student_id, created_at DESC, id DESC) WHERE talk_student_id IS NOT NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON comment FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE TRIGGER follow_merge BEFORE INSERT ON comment FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON comment FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table comment is 'What the staff notes about a student or a visitor.';
+comment on column comment.about is 'The comment is an act on who stopped coming; null: a plain comment.';
+comment on column comment.act is 'What was done.';
+comment on column comment.resume_on is 'From this day on the student is listed again.';
 
 create table outbox (
   id character(24) not null,

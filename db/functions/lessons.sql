@@ -79,6 +79,45 @@ $$
   where x.to_day = d and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
 $$;
 
+-- The lessons of all days between two, both included, in one statement: what lessons_on tells day by day (DIR-25).
+create or replace function lessons_between(first_day date, last_day date)
+  returns table (day date, group_id char(24), start_minute smallint, end_minute smallint, classroom_id char(24), teacher_id char(24))
+  language sql stable as
+$$
+  with hour as (
+    select g.id, g.parent_group_id, g.classroom_id, g.teacher_id, g.active, s.start_minute, s.end_minute, n.d::date as day,
+      (select r.location_id from public.classroom r where r.id = g.classroom_id) as location_id,
+      d between g.start_date and g.end_date and not exists (
+        select from public.lesson_change x where x.group_id = g.id and x.day = n.d::date and x.start_minute = s.start_minute) as holds
+    from public.class_group g
+    join public.group_schedule s on s.group_id = g.id
+    cross join lateral generate_series(
+      first_day + (s.day - (extract(isodow from first_day)::int - 1) + 7) % 7, last_day, interval '7 days') as n (d)
+    where g.deleted_at is null and (g.end_date >= first_day or g.parent_group_id is not null)
+  ), shut as (
+    select n.d::date as day, k.location_id from public.closed_day k
+    cross join lateral generate_series(greatest(lower(k.dates), first_day), least(upper(k.dates) - 1, last_day), interval '1 day') as n (d)
+  ), landing as (
+    select x.to_day, x.to_start, x.to_end, x.kind, x.classroom_id, x.teacher_id, g.id, g.parent_group_id, g.classroom_id as own_classroom, g.teacher_id as own_teacher
+    from public.lesson_change x join public.class_group g on g.id = x.group_id
+    where x.to_day between first_day and last_day and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
+  )
+  select h.day, h.id, h.start_minute, h.end_minute, h.classroom_id, h.teacher_id
+  from hour h
+  where h.active and h.holds
+    and not exists (select from shut k where k.day = h.day and (k.location_id is null or k.location_id = h.location_id))
+    and (h.classroom_id is not null
+      or not exists (select from hour m where m.parent_group_id = h.id and m.day = h.day)
+      or exists (select from hour m where m.parent_group_id = h.id and m.day = h.day and m.active and m.holds
+        and not exists (select from shut k where k.day = m.day and k.location_id = m.location_id))
+      or exists (select from hour m join landing l on l.id = m.id and l.to_day = m.day
+        where m.parent_group_id = h.id and m.day = h.day and m.active))
+  union all
+  select l.to_day, l.id, l.to_start, l.to_end,
+    case when l.kind = 'extra' then l.classroom_id else coalesce(l.classroom_id, l.own_classroom) end, coalesce(l.teacher_id, l.own_teacher)
+  from landing l
+$$;
+
 -- Lessons of the schedule on this day that are canceled or moved.
 create or replace function lessons_gone(d date)
   returns table (group_id char(24), start_minute smallint, end_minute smallint, classroom_id char(24), teacher_id char(24), change_id char(24))

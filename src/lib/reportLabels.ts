@@ -24,4 +24,5 @@ export const REPORT_LABELS: Record<string, string> = {
   siguiente: 'Curso siguiente',
   antiguedad: 'Antigüedad',
   diasemana: 'Día de la semana',
+  estado: 'Estado',
 }

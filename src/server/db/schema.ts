@@ -385,8 +385,20 @@ export interface CollectionSettings {
 }
 
 export interface Comment {
+  /**
+   * The comment is an act on who stopped coming; null: a plain comment.
+   */
+  about: string | null
+  /**
+   * What was done.
+   */
+  act: 'call' | 'whatsapp' | 'note' | null
   createdAt: Generated<Timestamp>
   id: string
+  /**
+   * From this day on the student is listed again.
+   */
+  resumeOn: string | null
   studentId: string | null
   talkStudentId: string | null
   text: string

@@ -44,6 +44,8 @@ export const Description = z.object({
   split: z.object({ by: z.string(), across: z.string().nullable() }),
   /** False: it tells the present moment and has no period. */
   timed: z.boolean(),
+  /** The period that it opens with. */
+  usual: z.enum(['day', 'week', 'month', 'year']),
   /** False: without the right to the records figures do not open. */
   opens: z.boolean(),
   /** The name of its rows: 'pagos'. */

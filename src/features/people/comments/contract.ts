@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, lines } from '#contract/fields.ts'
+import { day, id, instant, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
@@ -19,6 +19,11 @@ export const COMMENT_TEXTS = {
 
 /** Plain text, trimmed before it is checked. */
 export const CommentText = lines(COMMENT_TEXTS.empty).trim().min(1, COMMENT_TEXTS.empty).max(COMMENT_MAX, COMMENT_TEXTS.full)
+
+/** What was done about a student who stopped coming, and in how many days to look again (DIR-38). */
+export const ACTS = { call: { text: 'Llamada', days: 3 }, whatsapp: { text: 'WhatsApp', days: 3 }, note: { text: 'Nota', days: 7 } } as const
+export type Act = keyof typeof ACTS
+export const MOST_DAYS_ON = 60
 
 /** Author and time are the server's: whatever a client sends for them is not read (COM-5). */
 export const Comment = versioned(
@@ -58,14 +63,29 @@ export const comments = routes('comments', {
   create: post('/comments', {
     summary: 'Write a comment on a record',
     sentence: 'Escribió un comentario',
-    fails: ['404 STUDENT_NOT_FOUND', '404 VISITOR_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
+    fails: ['400 ACT_RANGE', '404 STUDENT_NOT_FOUND', '404 VISITOR_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
     access: commentsAccess.createVisitor,
     scope: 'person',
     undo: rows('Comentario escrito', { made: 'delete /comments/' }),
     idempotent: 'el comentario',
     narrow: true,
-    /** The talk is the visitor's: the request's talk and date are ignored. */
-    body: z.object({ ...whose, comment: CommentText }).refine(ofOne, ONE_OWNER),
+    /** The talk is the visitor's: the request's talk and date are ignored. An act on who stopped coming needs no text of its own (DIR-38). */
+    body: z
+      .object({
+        ...whose,
+        comment: CommentText.optional(),
+        about: z.enum(['attendance']).optional(),
+        act: z.enum(['call', 'whatsapp', 'note']).optional(),
+        resumeOn: day.optional(),
+      })
+      .refine(ofOne, ONE_OWNER)
+      .superRefine(({ comment, student, about, act, resumeOn }, { addIssue }) => {
+        const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+        if (comment === undefined && (act === undefined || act === 'note')) refuse('comment', COMMENT_TEXTS.empty)
+        if ((about === undefined) !== (act === undefined)) refuse('act', 'Indica qué se hizo.')
+        if (about !== undefined && student === undefined) refuse('student', ONE_OWNER.message)
+        if (resumeOn !== undefined && act === undefined) refuse('resumeOn', 'Indica qué se hizo.')
+      }),
     returns: { comment: Comment },
   }),
   update: put('/comments/:id', {
@@ -94,6 +114,7 @@ export const comments = routes('comments', {
 export const commentsChanged = changes('comments', readSome)
 
 export const commentFailures = failures({
+  ACT_RANGE: [400, 'Elige un día de mañana a 60 días más.'],
   COMMENT_NOT_FOUND: [404, 'El comentario no existe'],
 })
 

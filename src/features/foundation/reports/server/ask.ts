@@ -45,7 +45,7 @@ const offers = (report: Report, dimension: Dimension): boolean =>
 
 function periodOf(report: Report, { from, to }: Question, today: string): Period | null {
   if (!report.timed) return null
-  return from && to ? { from, to } : periodAt('month', today)
+  return from && to ? { from, to } : periodAt(report.usual ?? 'month', today)
 }
 
 /** @throws 404 for what the report does not have */

@@ -5,6 +5,7 @@ import { registry } from '#lib/registry.ts'
 import type { ReportLeaf } from '../access.ts'
 import type { Kind } from '../contract.ts'
 import type { KeyDimension } from '../dimensions.ts'
+import type { PeriodKind, Unit } from '../period.ts'
 
 interface Summed {
   kind: 'money' | 'count' | 'hours' | 'people'
@@ -65,6 +66,10 @@ export interface Split {
 
 /** The days that are asked for, as the atoms need them. */
 export interface Span {
+  /** The first instant of a day. */
+  at(day: string): Date
+  /** Rows `day, at`: the first days of months, weeks … that are in the period and have begun, with their first instants. */
+  starts(unit: Unit): RawBuilder<unknown>
   /** The condition that an instant is in the period, up to now. */
   when(column: string): RawBuilder<boolean>
   /** The same for a day. */
@@ -121,6 +126,8 @@ export interface Report {
   measures: Readonly<Record<string, Measure>>
   /** `tiempo`: by day, week, month, year. Absent: the report tells the present moment. */
   timed: boolean
+  /** The period that it opens with; a month by default. */
+  usual?: Exclude<PeriodKind, 'dates'>
   /** False: what it counts lasts longer than a day and has no part of time. */
   units?: false
   by: Partial<Record<KeyDimension, Split>>
@@ -142,6 +149,8 @@ export interface Report {
     /** `under`: a visitor's talk. */
     opens?: { screen: 'student' | 'visitor' | 'group'; id: string; under?: string }
   }
+  /** Its rows are students; calls, messages and notes about this are comments of theirs (DIR-38). */
+  contact?: 'attendance'
   /** Further sentences of '¿Cómo se calcula?'. */
   notes?: readonly string[]
 }

@@ -27,6 +27,7 @@ export function describe(report: Report, can: Context['can']): Description {
     icon,
     words,
     timed,
+    usual: report.usual ?? 'month',
     measures: measures.map(([key, measure]) => ({
       key,
       label: measure.label,

@@ -1,7 +1,7 @@
 // The instants of a period. Statements compare instants, so that no statement converts each row to a day (DIR-11).
 import { sql } from 'kysely'
 import { academyDay, addDays, startOfDay } from '#lib/days.ts'
-import { earlier, partsOf, yearBefore, type Period, type PeriodKind, type Unit } from '../period.ts'
+import { earlier, partAt, partsOf, yearBefore, type Period, type PeriodKind, type Unit } from '../period.ts'
 import type { Span } from './define.ts'
 
 interface Asked {
@@ -24,7 +24,13 @@ function spanOf(period: Period, starts: readonly string[] | null, ends: Date, { 
   const over = new Date(ends.getTime() - 1)
   const last = ends <= begins ? addDays(period.from, -1) : academyDay(over, timeZone)
   const instants = starts?.map(day => at(day).toISOString())
+  const begun = (unit: Unit) => partsOf(period, unit).filter(day => day <= last && partAt(unit, day).from === day)
   return {
+    at,
+    starts: unit => {
+      const days = begun(unit)
+      return sql`unnest(${days}::date[], ${days.map(day => at(day).toISOString())}::timestamptz[]) as p (day, at)`
+    },
     when: column => sql`${col(column)} >= ${begins} and ${col(column)} < ${ends}`,
     whenDay: column => sql`${col(column)} between ${period.from}::date and ${last}::date`,
     day: column =>

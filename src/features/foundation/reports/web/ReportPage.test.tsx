@@ -28,6 +28,7 @@ const INCOME: Description = {
   ],
   split: { by: 'tiempo', across: 'sede' },
   timed: true,
+  usual: 'month',
   opens: true,
   rows: 'pagos',
   notes: ['Sede y cajero son los del cobro.'],

@@ -25,7 +25,7 @@ export function useReportAddress(report: Description) {
     [navigate],
   )
   const period: Period =
-    search.desde && search.hasta && search.desde <= search.hasta ? { from: search.desde, to: search.hasta } : periodAt('month', today)
+    search.desde && search.hasta && search.desde <= search.hasta ? { from: search.desde, to: search.hasta } : periodAt(report.usual, today)
   const filters = useMemo(() => DIMENSIONS.flatMap(name => (search[name] ? [[name, search[name]] as const] : [])), [search])
   const usual = report.split.by === 'tiempo' ? unitOf(period) : report.split.by
   const by = search.por ?? (usual as Dimension)

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { Permission } from '#contract/access.ts'
+import { addDays } from '#lib/days.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { unchanged } from '#server/http/unchanged.ts'
 import { commentsAccess } from '../access.ts'
-import { commentFailures, comments, commentsChanged, type Comment } from '../contract.ts'
+import { ACTS, commentFailures, comments, commentsChanged, MOST_DAYS_ON, type Act, type Comment } from '../contract.ts'
 import * as store from './store.ts'
 import { subjectOf } from './subjects.ts'
 
-const { COMMENT_NOT_FOUND } = commentFailures
+const { ACT_RANGE, COMMENT_NOT_FOUND } = commentFailures
 
 const shown = (
   { id, text, createdAt, studentId, talkStudentId, user, userId }: store.CommentRow,
@@ -27,6 +28,13 @@ const shown = (
 function judge({ require, employeeId }: Context, comment: store.CommentRow, anyones: readonly Permission[]): void {
   const mine = comment.talkStudentId !== null && comment.userId === employeeId
   require(...anyones, ...(mine ? commentsAccess.own : []))
+}
+
+/** The day on which the student is listed again: 1 to 60 days from now. */
+function resumeDay(act: Act, asked: string | undefined, today: string): string {
+  const on = asked ?? addDays(today, ACTS[act].days)
+  if (on > today && on <= addDays(today, MOST_DAYS_ON)) return on
+  return fail(ACT_RANGE, { fields: [{ path: 'resumeOn', message: ACT_RANGE.message }] })
 }
 
 /** The contract accepts exactly one of the two. */
@@ -54,12 +62,14 @@ export const commentsServer = implement(comments, {
     return { comments: rows.map(row => shown(row, employeeId)) }
   },
 
-  async create({ body: { comment: text, ...body } }, context) {
+  async create({ body: { comment, act, resumeOn, ...body } }, context) {
     const { db, user, now, audit, require } = context
     const owner = ownerOf(body)
     require(...('studentId' in owner ? [commentsAccess.create] : commentsAccess.createVisitor))
-    const made = standing((await store.insert(db, { owner, text, userId: user.id, now })) ?? fail(subjectOf(owner).missing))
-    await audit({ resource: 'comments', ids: idsOf(made), after: { comment: made.text } })
+    const text = comment ?? ACTS[act!].text
+    const acted = act ? { act, resumeOn: resumeDay(act, resumeOn, context.today) } : null
+    const made = standing((await store.insert(db, { owner, text, userId: user.id, now, acted })) ?? fail(subjectOf(owner).missing))
+    await audit({ resource: 'comments', ids: idsOf(made), after: { comment: made.text, ...acted } })
     tell(context, made)
     return { comment: shown(made, user.id) }
   },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '#lib/ids.ts'
+import type { Act } from '../contract.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** The owner of comments: a student or a talk's visitor. */
@@ -66,15 +67,17 @@ export interface NewComment {
   text: string
   userId: string
   now: Date
+  /** On who stopped coming (DIR-38). */
+  acted: { act: Act; resumeOn: string } | null
 }
 
 /** undefined when there is no such student or visitor. Locks a visitor, so that a move takes the comment along. */
-export async function insert(db: Db, { owner, text, userId, now }: NewComment): Promise<CommentRow | undefined> {
+export async function insert(db: Db, { owner, text, userId, now, acted }: NewComment): Promise<CommentRow | undefined> {
   const { id: ownerId, table, column } = tableOf(owner)
   const id = newId(now)
   const { numAffectedRows } = await sql`
-    insert into comment (id, ${column}, text, user_id, created_at)
-    select ${id}, o.id, ${text}, ${userId}, ${now} from ${table} o
+    insert into comment (id, ${column}, text, user_id, created_at, about, act, resume_on)
+    select ${id}, o.id, ${text}, ${userId}, ${now}, ${acted && 'attendance'}, ${acted?.act ?? null}, ${acted?.resumeOn ?? null}::date from ${table} o
     where o.deleted_at is null and o.id in (
       -- Who was merged into another leads there (DES-27).
       with recursive led as (

@@ -6,13 +6,14 @@ import { keepLessons } from './jobs.ts'
 import { attendanceServer } from './routes.ts'
 import { reportList } from '#features/foundation/reports/server/public.ts'
 import { lists } from './lists.ts'
+import { stopped } from './stopped.ts'
 
 export const attendanceFeature: FeatureServer = {
   routes: [attendanceServer],
   jobs: [keepLessons],
   audit: attendanceAudit,
   hooks() {
-    reportList.add(lists)
+    reportList.add(lists, stopped)
     dossierParts.add(attendanceDossier)
   },
 }

@@ -167,6 +167,13 @@ describe('OFE-7, OFE-8, OFE-9: lessons of a day', () => {
           select n, coalesce((select array_agg(l.group_id || ' ' || l.start_minute) from lessons_on(${FIRST}::date + n) l), '{}') as groups
           from generate_series(0, ${DAYS - 1}::int) n order by n`.execute(t.db)
         for (const { n, groups: taught } of rows) expect([n, taught.toSorted()]).toEqual([n, model(calendar, n).toSorted()])
+        // DIR-25: all days in one statement, with rooms and teachers.
+        const { rows: differ } = await sql`
+          with one as (select d::date as day, l.group_id, l.start_minute, l.end_minute, l.classroom_id, l.teacher_id
+              from generate_series(${FIRST}::date, ${FIRST}::date + ${DAYS - 1}::int, interval '1 day') d, lateral lessons_on(d::date) l),
+            whole as (select * from lessons_between(${FIRST}::date, ${FIRST}::date + ${DAYS - 1}::int))
+          (select * from one except all select * from whole) union all (select * from whole except all select * from one)`.execute(t.db)
+        expect(differ).toEqual([])
       }),
       { numRuns: stated(2_000), seed: 20261123 },
     )

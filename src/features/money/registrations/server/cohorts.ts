@@ -1,0 +1,67 @@
+// 'Generaciones': of the students who began in a month, how many came back (DIR-42).
+import { sql } from 'kysely'
+import { addMonths } from '#lib/days.ts'
+import { reportsAccess } from '#features/foundation/reports/access.ts'
+import { campus, count, course, instant, placedGroups, ratio, report, text } from '#features/foundation/reports/server/public.ts'
+
+const MONTHS = [3, 6, 12, 18] as const
+
+/** Empty until the time of all who began in that month has passed. */
+const within = (months: (typeof MONTHS)[number]) =>
+  ratio(
+    `${months} meses`,
+    count('Regresaron', { where: `a.passed${months} and a.next_at < a.registered_at + interval '${months} months'`, how: '' }),
+    count('Alumnos', { where: `a.passed${months}`, how: '' }),
+    `De los alumnos de meses que terminaron hace ${months}, cuántos tuvieron otra inscripción en ${months} meses.`,
+  )
+
+// A registration that continues another of that course within 7 days is the same one; those of the first day are one.
+const real = (alias: string) => sql.raw(`${alias}.parent_id is null and coalesce(${alias}.end_reason, '') not in ('mistake', 'merged')`)
+
+export const cohorts = report({
+  path: 'generaciones',
+  name: 'Generaciones',
+  asks: '¿Regresan?',
+  block: 'Alumnos',
+  place: 4,
+  icon: 'layers',
+  words: 'retención cohortes recompra regresan generaciones',
+  leaf: reportsAccess.teaching,
+  people: 'get /students/',
+  hears: ['students'],
+  timed: true,
+  usual: 'year',
+  atoms: ({ when, slot, at, today }) => sql`
+    select r.id, r.student_id, r.registered_at, r.course_id, g.location_id, g.name as group_name, ${slot('r.registered_at')} as slot,
+      ${sql.join(MONTHS.map(n => sql`r.registered_at < ${at(`${addMonths(today, -n).slice(0, 7)}-01`)} as ${sql.raw(`passed${n}`)}`))},
+      (select min(n.registered_at) from registration n
+        where n.student_id = r.student_id and ${real('n')} and n.registered_at > r.registered_at + interval '1 day'
+          and not exists (select from registration o where o.student_id = n.student_id and o.course_id = n.course_id and o.id <> n.id and o.parent_id is null
+            and o.ended_at between n.registered_at - interval '7 days' and n.registered_at)) as next_at
+    from registration r left join ${placedGroups} g on g.id = r.group_id
+    where ${real('r')} and ${when('r.registered_at')}
+      and not exists (select from registration p where p.student_id = r.student_id and ${real('p')} and (p.registered_at, p.id) < (r.registered_at, r.id))`,
+  measures: {
+    began: count('Alumnos', { how: 'Personas cuya primera inscripción fue en esos días, sin errores de captura.' }),
+    m3: within(3),
+    m6: within(6),
+    m12: within(12),
+    m18: within(18),
+  },
+  by: { curso: course('course_id'), sede: campus('location_id') },
+  split: {},
+  first: 'began',
+  rows: {
+    called: 'alumnos',
+    sort: 'a.registered_at desc, a.id',
+    from: 'left join student s on s.id = a.student_id',
+    columns: [
+      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      instant('Se inscribió', 'a.registered_at'),
+      text('Grupo', 'a.group_name'),
+      instant('Regresó', 'a.next_at'),
+    ],
+    opens: { screen: 'student', id: 'a.student_id' },
+  },
+  notes: ['Una casilla está vacía hasta que haya pasado el plazo de todos los de ese mes.'],
+})
