@@ -11,6 +11,7 @@ import { DATE_ORDERS } from '#features/money/bank/columns.ts'
 import { CHANNELS, OUTCOMES } from '#features/money/collections/outcomes.ts'
 import { BatchState } from '#features/history/undo/contract.ts'
 import { PlanState } from '#features/teaching/planner/contract.ts'
+import { ACTS } from '#features/people/comments/contract.ts'
 import { AGINGS } from '#features/people/students/agings.ts'
 import { END_REASONS } from '#features/money/payments/endReasons.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
@@ -38,6 +39,8 @@ const each = <T extends string>(all: Record<T, true>) => Object.keys(all)
 const CODE: Record<string, readonly (string | number)[]> = {
   // 'overdue' is a filter over three classes.
   debt_day_class_check: AGINGS.filter(aging => aging !== 'overdue'),
+  comment_about_check: ['attendance'],
+  comment_act_check: Object.keys(ACTS),
   registration_end_reason_check: [...Object.keys(END_REASONS), 'merged'],
   // Used only in queries.
   taught_lesson_source_check: ['corrected', 'kept', 'restored'],

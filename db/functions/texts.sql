@@ -20,6 +20,7 @@ $$
     ('outbox', null, '', null, null),
     ('student_payer', null, '', null, null),
     ('comment', 'text', null, 'note', null),
+    ('comment', 'about act', null, null, 'words of ours'),
     ('video_comment', 'comment', null, 'note', null),
     ('privacy_acceptance', 'signer', null, 'note', null),
     ('outbox', 'subject html text', null, 'note', null),

@@ -48,6 +48,8 @@ export const Description = z.object({
   usual: z.enum(['day', 'week', 'month', 'year']),
   /** False: without the right to the records figures do not open. */
   opens: z.boolean(),
+  /** Its rows are students; what is done about them is a comment of theirs (DIR-38). */
+  contact: z.enum(['attendance']).nullable(),
   /** The name of its rows: 'pagos'. */
   rows: z.string(),
   notes: z.array(z.string()),
@@ -94,6 +96,7 @@ const Row = z.object({
   about: z.string(),
   value: z.number().nullable(),
   opens: z.object({ screen: z.enum(['student', 'visitor', 'group']), id, under: id.nullable() }).nullable(),
+  contact: z.object({ phone: z.string(), message: z.string() }).nullable(),
 })
 
 const filters = Object.fromEntries(DIMENSIONS.map(name => [name, line().max(60).optional()])) as Record<

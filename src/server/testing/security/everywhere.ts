@@ -51,7 +51,7 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
   'groups.update': () => ({ schedules: [{ ...LESSON[0], day: 1 }], quota: 20, endDate: '2026-12-20', course: undefined, teacher: null }),
   'talks.create': () => ({ schedules: [{ ...LESSON[0], day: '5' }], date: '2026-12-05', quota: 20, classRoom: null, teacher: null }),
   'talks.update': () => ({ schedules: [{ ...LESSON[0], day: '5' }], date: '2026-12-05', quota: 20, classRoom: null, teacher: null }),
-  'comments.create': () => ({ userTalks: undefined, talk: undefined, date: undefined }),
+  'comments.create': () => ({ userTalks: undefined, talk: undefined, date: undefined, about: undefined, act: undefined, resumeOn: undefined }),
   'courses.update': text => ({ name: text.slice(0, 16), discounts: [], children: [], topicByDayList: [], image: undefined, price: 5000 }),
   'material.update': () => ({ image: undefined }),
   'locations.update': text => ({ name: text.slice(0, 16) }),

@@ -150,7 +150,12 @@ export interface Report {
     opens?: { screen: 'student' | 'visitor' | 'group'; id: string; under?: string }
   }
   /** Its rows are students; calls, messages and notes about this are comments of theirs (DIR-38). */
-  contact?: 'attendance'
+  contact?: {
+    about: 'attendance'
+    /** SQL as in `rows`: the phone, and the prefilled message. */
+    phone: string
+    message: string
+  }
   /** Further sentences of '¿Cómo se calcula?'. */
   notes?: readonly string[]
 }

@@ -41,6 +41,7 @@ export function describe(report: Report, can: Context['can']): Description {
     by: [...units, ...Object.entries(report.by).map(([key, { label }]) => ({ key, label, of: key }))],
     split: { by: split.by ?? 'tiempo', across: split.across ?? null },
     opens: can(report.people),
+    contact: report.contact?.about ?? null,
     rows: rows.called,
     notes: notesOf(report, measures),
     hears: [...hears],

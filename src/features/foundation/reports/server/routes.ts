@@ -57,10 +57,10 @@ export const reportsServer = implement(reports, {
     const { columns } = question
     const shown = columns.map((column, n) => [column, n] as const).filter(([{ aside }]) => !aside)
     return {
-      rows: rows.map(({ id, values, value, opens }) => {
+      rows: rows.map(({ id, values, value, opens, contact }) => {
         const texts = shown.map(([column, n]) => textOf(column, values[n]!, context.academy.timeZone, context.today))
         const [title = '', ...about] = texts
-        return { _id: id, title, about: about.filter(Boolean).join(' · '), value, opens }
+        return { _id: id, title, about: about.filter(Boolean).join(' · '), value, opens, contact }
       }),
       figures,
       total,

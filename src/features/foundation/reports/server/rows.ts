@@ -13,13 +13,14 @@ import { isOnlyCounted, openedBy, sumsOf, valueOf } from './sums.ts'
 
 type Value = string | number | Date | null
 /** `c0 …` are the columns of the definition. */
-type Found = { id: string; value: number | null; opens: string | null; under: string | null } & Record<`c${number}`, Value>
+type Found = { id: string; value: number | null; opens: string | null; under: string | null; phone: string | null; message: string | null } & Record<`c${number}`, Value>
 
 export interface ListedRow {
   id: string
   values: Value[]
   value: number | null
   opens: { screen: 'student' | 'visitor' | 'group'; id: string; under: string | null } | null
+  contact: { phone: string; message: string } | null
 }
 
 export interface Listed {
@@ -43,7 +44,8 @@ async function page(
   const own: RawBuilder<unknown> = opened.where === undefined ? sql`true` : raw(opened.where)
   const value = isOnlyCounted(opened) ? 'null::int' : `(${opened.expression})`
   const { rows } = await sql<Found>`
-    select a.id, ${raw(value)} as value, ${raw(opens?.id ?? 'null::text')} as opens, ${raw(opens?.under ?? 'null::text')} as under, ${raw(columns.map((each, n) => `${each.value} as c${n}`).join(', '))}
+    select a.id, ${raw(value)} as value, ${raw(opens?.id ?? 'null::text')} as opens, ${raw(opens?.under ?? 'null::text')} as under,
+      ${raw(report.contact?.phone ?? 'null::text')} as phone, ${raw(report.contact?.message ?? 'null::text')} as message, ${raw(columns.map((each, n) => `${each.value} as c${n}`).join(', '))}
     from (${report.atoms(span)}) a ${raw(from)}
     where ${conditions(asked.filters)} and ${own}
     order by ${raw(sort)} limit ${limit} offset ${skip}`.execute(db)
@@ -52,6 +54,7 @@ async function page(
     values: columns.map((_each, n) => row[`c${n}`]!),
     value: valueOf(opened, row.value),
     opens: opens && row.opens ? { screen: opens.screen, id: row.opens, under: row.under } : null,
+    contact: report.contact ? { phone: row.phone ?? '', message: row.message ?? '' } : null,
   }))
 }
 

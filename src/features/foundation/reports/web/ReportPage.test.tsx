@@ -4,6 +4,7 @@ import { locations } from '#features/foundation/locations/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { reportFailures, reports, type Description } from '../contract.ts'
+import { contactParts } from './shared/contactParts.ts'
 import { ReportAt } from './ReportPage.tsx'
 import { ReportsPage } from './ReportsPage.tsx'
 
@@ -30,6 +31,7 @@ const INCOME: Description = {
   timed: true,
   usual: 'month',
   opens: true,
+  contact: null,
   rows: 'pagos',
   notes: ['Sede y cajero son los del cobro.'],
   hears: ['payments'],
@@ -72,6 +74,7 @@ function served(part: Partial<Description> = {}) {
         about: '31/10 13:20',
         value: 900,
         opens: { screen: 'student' as const, id: ANA, under: null },
+        contact: part.contact ? { phone: '5512345678', message: 'Hola' } : null,
       },
     ],
     figures: { net: 900, voided: 90 },
@@ -139,4 +142,32 @@ test('DIR-1: /reportes lists what one may open, in blocks', async () => {
   render(<ReportsPage />, { at: '/reportes' })
   await expect.element(page.getByRole('heading', { name: 'Dinero' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Ingresos/ })).toBeVisible()
+})
+
+test('DIR-38: L on a person of the list begins the call; without the right to write it down there is none', async () => {
+  const done: string[] = []
+  contactParts.set({
+    about: 'attendance',
+    access: 'post /comments/',
+    acts: [{ act: 'call', key: 'l', label: 'Llamar' }],
+    Form: ({ person, act, onDone }) => (
+      <button type="button" onClick={() => (done.push(`${act} ${person.student} ${person.phone}`), onDone())}>
+        Guardar llamada
+      </button>
+    ),
+  })
+  const { rows } = served({ contact: 'attendance' })
+  const opened = `/reportes/ingresos${YEAR}&abre=net~~`
+  const shown = render(<ReportAt path="ingresos" />, { at: opened })
+  await expect.element(page.getByRole('button', { name: 'Llamar: Luna, Ana' })).toBeVisible()
+  await userEvent.click(page.getByText('1–1 de 1 pagos'))
+  await userEvent.keyboard('l')
+  const asked = rows.length
+  await userEvent.click(page.getByRole('button', { name: 'Guardar llamada' }))
+  expect(done).toEqual([`call ${ANA} 5512345678`])
+  await expect.poll(() => rows.length).toBeGreaterThan(asked)
+  shown.unmount()
+  render(<ReportAt path="ingresos" />, { at: opened, permissions: ['get /reports/money', 'get /students/'] })
+  await expect.element(page.getByRole('button', { name: /^Luna, Ana/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Llamar: Luna, Ana' })).not.toBeInTheDocument()
 })

@@ -14,12 +14,14 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
 import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { reportsAccess } from '../access.ts'
 import { LIMITS, reports, type Description } from '../contract.ts'
 import { changeOf, figureText } from '../format.ts'
 import { isUnit, partName, periodName } from '../period.ts'
 import { Changed } from './Changed.tsx'
+import { contactParts } from './shared/contactParts.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './drawer.module.css'
 
@@ -76,7 +78,7 @@ export function RowsDrawer({ report, address, answer, onChanged }: Props) {
       ) : (
         <>
           <Sums report={report} address={address} answer={answer} data={data} onChanged={onChanged} />
-          <List data={data} report={report} measure={open.measure} />
+          <List data={data} report={report} measure={open.measure} onActed={() => void refetch()} />
           <Pager page={page} last={Math.max(1, Math.ceil(data.total / LIMITS.rows))} onChange={setPage} />
         </>
       )}
@@ -138,7 +140,15 @@ function Sums({ report, address, answer, data, onChanged }: Props & { data: Rows
   )
 }
 
-function List({ data, report, measure }: { data: Rows; report: Description; measure: string }) {
+interface ListProps {
+  data: Rows
+  report: Description
+  measure: string
+  onActed(): void
+}
+
+/** A row opens its record. In lists of persons L calls, W writes, N notes (DIR-38). */
+function List({ data, report, measure, onActed }: ListProps) {
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   const { kind } = report.measures.find(({ key }) => key === measure)!
@@ -146,10 +156,25 @@ function List({ data, report, measure }: { data: Rows; report: Description; meas
     const all = [...(list.current?.querySelectorAll('button') ?? [])]
     all[Math.min(all.length - 1, Math.max(0, all.indexOf(document.activeElement as HTMLButtonElement) + by))]?.focus()
   }
-  usePlaceKeys(list, { arrowdown: ['Renglón', () => step(1)], arrowup: ['Renglón', () => step(-1)] })
+  const { part, begun, begin, end } = useContactPart(report)
+  const chosen = () => {
+    const all = [...(list.current?.querySelectorAll('button') ?? [])]
+    return data.rows[Math.max(0, all.indexOf(document.activeElement as HTMLButtonElement))]
+  }
+  const keys = part?.acts.map(({ act, key, label }) => [key, [label, () => begin(chosen(), act)]] as const) ?? []
+  usePlaceKeys(list, {
+    arrowdown: ['Renglón', () => step(1)],
+    arrowup: ['Renglón', () => step(-1)],
+    ...Object.fromEntries(keys),
+  })
+  const done = () => {
+    end()
+    onActed()
+    list.current?.querySelector('button')?.focus()
+  }
   return (
     <ul className={styles.rows} ref={list} data-scroll>
-      {data.rows.map(({ _id, title, about, value, opens }) => (
+      {data.rows.map(({ _id, title, about, value, opens, contact }) => (
         <li key={_id}>
           <button type="button" disabled={!opens} onClick={() => opens && void navigate(addressOf(opens))}>
             <span>
@@ -160,10 +185,43 @@ function List({ data, report, measure }: { data: Rows; report: Description; meas
               <span className="tabular">{figureText(kind === 'percent' || kind === 'number' ? 'number' : kind, value)}</span>
             )}
           </button>
+          {part && contact && opens && begun?.row._id !== _id && (
+            <div className={styles.acts}>
+              {part.acts.map(({ act, key, label }) => (
+                <Button key={act} size="small" aria-label={`${label}: ${title}`} onClick={() => begin({ _id, title, about, value, opens, contact }, act)}>
+                  {label} <Kbd>{key.toUpperCase()}</Kbd>
+                </Button>
+              ))}
+            </div>
+          )}
+          {part && contact && opens && begun?.row._id === _id && (
+            <part.Form
+              key={begun.act}
+              act={begun.act}
+              person={{ student: opens.id, name: title, ...contact }}
+              onDone={done}
+              onClose={end}
+            />
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+type Row = Rows['rows'][number]
+
+/** What the caller may do about the persons of this report, and what was begun. */
+function useContactPart({ contact }: Description) {
+  const { can } = useSession()
+  const [begun, setBegun] = useState<{ row: Row; act: string } | null>(null)
+  const part = contactParts.all().find(({ about, access }) => about === contact && can(access))
+  return {
+    part,
+    begun,
+    begin: (row: Row | undefined, act: string) => row?.contact && setBegun({ row, act }),
+    end: () => setBegun(null),
+  }
 }
 
 function Foot({

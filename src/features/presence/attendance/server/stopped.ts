@@ -60,7 +60,11 @@ export const stopped = report({
   people: 'get /students/',
   hears: ['attendance', 'students', 'comments', 'lessons', 'payments'],
   timed: false,
-  contact: 'attendance',
+  contact: {
+    about: 'attendance',
+    phone: 's.phone_number',
+    message: `'Hola, ' || s.name || ': te extrañamos en ' || a.group_name || '. ¿Todo bien?'`,
+  },
   atoms: span => sql`
     select j.*, coalesce((select sum(o.open) from open_due o where o.registration_id = j.id and o.due_on < ${span.today}::date), 0) as owes
     from (

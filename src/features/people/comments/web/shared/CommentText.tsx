@@ -8,8 +8,15 @@ export interface CommentForm {
   comment: string
 }
 
+interface Props {
+  form: Form<CommentForm>
+  label: string
+  submit(): void
+  required?: boolean
+}
+
 /** A comment's text field: at most 500 characters, showing the remaining ones (COM-2). Ctrl Enter submits. */
-export function CommentText({ form, label, submit }: { form: Form<CommentForm>; label: string; submit(): void }) {
+export function CommentText({ form, label, submit, required = true }: Props) {
   const left = COMMENT_MAX - form.values.comment.length
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
@@ -23,7 +30,7 @@ export function CommentText({ form, label, submit }: { form: Form<CommentForm>; 
     </>
   )
   return (
-    <Field form={form} name="comment" label={label} hint={hint} required>
+    <Field form={form} name="comment" label={label} hint={hint} required={required}>
       <Input.TextArea maxLength={COMMENT_MAX} autoSize={{ minRows: 2, maxRows: 8 }} onKeyDown={press} />
     </Field>
   )

@@ -1,0 +1,5 @@
+// What may be done about the persons of a report.
+import { contactParts } from '#features/foundation/reports/web/shared/contactParts.ts'
+import { attendanceActs } from '#features/people/comments/web/shared/attendanceActs.ts'
+
+export const fill = () => contactParts.set(attendanceActs)
