@@ -39,7 +39,6 @@ const each = <T extends string>(all: Record<T, true>) => Object.keys(all)
 const CODE: Record<string, readonly (string | number)[]> = {
   // 'overdue' is a filter over three classes.
   debt_day_class_check: AGINGS.filter(aging => aging !== 'overdue'),
-  comment_about_check: ['attendance'],
   comment_act_check: Object.keys(ACTS),
   registration_end_reason_check: [...Object.keys(END_REASONS), 'merged'],
   // Used only in queries.
