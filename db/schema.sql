@@ -331,6 +331,7 @@ AS $function$
     ('outbox', null, '', null, null),
     ('student_payer', null, '', null, null),
     ('comment', 'text', null, 'note', null),
+    ('comment', 'about act', null, null, 'words of ours'),
     ('video_comment', 'comment', null, 'note', null),
     ('privacy_acceptance', 'signer', null, 'note', null),
     ('outbox', 'subject html text', null, 'note', null),
@@ -3954,8 +3955,8 @@ CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON comment FOR EACH 
 CREATE TRIGGER follow_merge BEFORE INSERT ON comment FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON comment FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table comment is 'What the staff notes about a student or a visitor.';
-comment on column comment.about is 'The comment is an act on who stopped coming; null: a plain comment.';
-comment on column comment.act is 'What was done.';
+comment on column comment.about is 'The comment is an act on a student who stopped coming; null: a plain comment.';
+comment on column comment.act is 'The kind of act.';
 comment on column comment.resume_on is 'From this day on the student is listed again.';
 
 create table outbox (

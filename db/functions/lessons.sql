@@ -79,7 +79,7 @@ $$
   where x.to_day = d and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
 $$;
 
--- The lessons of all days between two, both included, in one statement: what lessons_on tells day by day (DIR-25).
+-- The lessons of all days between two, both included: the same rows as lessons_on for each day (DIR-25).
 create or replace function lessons_between(first_day date, last_day date)
   returns table (day date, group_id char(24), start_minute smallint, end_minute smallint, classroom_id char(24), teacher_id char(24))
   language sql stable as

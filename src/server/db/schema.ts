@@ -386,11 +386,11 @@ export interface CollectionSettings {
 
 export interface Comment {
   /**
-   * The comment is an act on who stopped coming; null: a plain comment.
+   * The comment is an act on a student who stopped coming; null: a plain comment.
    */
   about: string | null
   /**
-   * What was done.
+   * The kind of act.
    */
   act: 'call' | 'whatsapp' | 'note' | null
   createdAt: Generated<Timestamp>

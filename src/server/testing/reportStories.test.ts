@@ -211,7 +211,7 @@ test('DIR-43 DIR-46: from the talk to who paid, by how they heard of it and by w
   })
 })
 
-test('DIR-22: a code brought Ana, who is new and paid; Bruno had been here before and left what he owes open', async () => {
+test('DIR-22: a code brought Ana, a new student, and Bruno, who had been here before; Carla left', async () => {
   const code = await t.make.code()
   const group = await t.make.group()
   const seat = (part: object = {}) =>
@@ -262,10 +262,10 @@ test('DIR-23 DIR-25: a group with its modules brings its seats, money and hours;
   expect((await figures('grupos', { grupo: group.id }, teaching)).total).not.toHaveProperty('net')
 })
 
-test('DIR-23: what is missing in all groups is the debt of the academy', async () => {
+test('DIR-23: the missing money of all groups is the debt of the academy', async () => {
   const { rows: debt } = await sql<{ debt: number }>`select sum(b.balance) as debt from registration_balance b`.execute(t.db)
   const { total } = await figures('grupos')
-  expect(Math.round(total['missing']! * 100)).toBe(Number(debt[0]!.debt))
+  expect(Math.round(total['missing']! * 100)).toBe(debt[0]!.debt)
   expect(total['missing']).toBe((await figures('adeudos')).total['all'])
 })
 
@@ -283,7 +283,7 @@ test('DIR-24: on the first of November Ana was enrolled, Bruno had left and Carl
   ])
 })
 
-test('DIR-42: of two who began in May one came back within three months; a cohort whose time has not passed stays empty', async () => {
+test('DIR-42: one of two students of May came back within three months; a cohort whose time has not passed stays empty', async () => {
   const course = await t.make.course()
   const enrol = (day: string, part: object = {}) => t.make.registration({ courseId: course.id, registeredAt: at(day), ...part })
   const [ana] = [await enrol('2026-05-05'), await enrol('2026-05-20')]
@@ -304,7 +304,10 @@ test('DIR-42: of two who began in May one came back within three months; a cohor
 async function listed(groupId: string, days: readonly string[], marks: Readonly<Record<string, string>>) {
   for (const [n, day] of days.entries()) {
     await taught(groupId, day, null)
-    await t.db.insertInto('listDay').values({ rootGroupId: groupId, day, stood: Object.keys(marks).length, marks: null, came: null }).execute()
+    await t.db
+      .insertInto('listDay')
+      .values({ rootGroupId: groupId, day, stood: Object.keys(marks).length, marks: null, came: null })
+      .execute()
     for (const [studentId, all] of Object.entries(marks))
       if (all[n] !== ' ')
         await t.db
@@ -314,7 +317,7 @@ async function listed(groupId: string, days: readonly string[], marks: Readonly<
   }
 }
 
-test('DIR-36: who never came, who missed the last three, who comes much less; each with its sentence; whoever comes is not listed', async () => {
+test('DIR-36: Ana never came, Bruno missed the last three, Carla comes much less: each has a sentence; Diego and Eva come', async () => {
   const group = await t.make.group({
     startDate: '2026-09-01',
     endDate: '2027-02-01',
@@ -325,7 +328,13 @@ test('DIR-36: who never came, who missed the last three, who comes much less; ea
   })
   const enrol = async (day: string) => (await t.make.registration({ groupId: group.id, registeredAt: at(day) })).studentId
   const since = '2026-09-05'
-  const [ana, bruno, carla, diego, eva] = [await enrol('2026-11-10'), await enrol(since), await enrol(since), await enrol(since), await enrol(since)]
+  const [ana, bruno, carla, diego, eva] = [
+    await enrol('2026-11-10'),
+    await enrol(since),
+    await enrol(since),
+    await enrol(since),
+    await enrol(since),
+  ]
   const days = ['10-05', '10-07', '10-12', '10-14', '10-26', '10-28', '11-02', '11-04', '11-11', '11-16', '11-18'].map(day => `2026-${day}`)
   await listed(group.id, days, {
     // Enrolled on the 10th of November: three list days are hers.
@@ -350,7 +359,7 @@ test('DIR-36: who never came, who missed the last three, who comes much less; ea
   ])
 })
 
-test('DIR-36: who changed group is judged from then on; with one lesson a week two absences are enough', async () => {
+test('DIR-36: a student who changed group counts from then on; with one lesson a week two absences are enough', async () => {
   const once = { startDate: '2026-09-01', endDate: '2027-02-01', schedules: [{ day: 5, startHour: '0900', endHour: '1100' }] }
   const [old, group] = [await t.make.group(once), await t.make.group(once)]
   const enrol = async () => (await t.make.registration({ groupId: group.id, registeredAt: at('2026-09-05') })).studentId
@@ -365,7 +374,7 @@ test('DIR-36: who changed group is judged from then on; with one lesson a week t
   ])
 })
 
-test('DIR-37 DIR-38: who was called is away until the day to look again; who comes leaves the list', async () => {
+test('DIR-37 DIR-38: a call removes Ana from the list until the day to look again', async () => {
   const group = await t.make.group({ startDate: '2026-09-01', endDate: '2027-02-01' })
   const enrol = async () => (await t.make.registration({ groupId: group.id, registeredAt: at('2026-09-05') })).studentId
   const [ana, bruno] = [await enrol(), await enrol()]
@@ -381,7 +390,9 @@ test('DIR-37 DIR-38: who was called is away until the day to look again; who com
   await t.db.updateTable('comment').set({ resumeOn: '2026-11-23' }).where('id', '=', comment._id).execute()
   expect((await asked())[0]!.about).toContain('llamó: Llamada')
   for (const resumeOn of ['2026-11-23', '2027-01-23'])
-    expect(await t.refused(comments.create, { body: { student: ana, about: 'attendance', act: 'whatsapp', resumeOn } }, boss)).toMatchObject({
+    expect(
+      await t.refused(comments.create, { body: { student: ana, about: 'attendance', act: 'whatsapp', resumeOn } }, boss),
+    ).toMatchObject({
       status: 400,
       message: 'Elige un día de mañana a 60 días más.',
     })
@@ -395,7 +406,7 @@ test('DIR-9: figures are kept for 5 s, for each scope apart; both statements of 
   const [here, there] = [await t.make.location(), await t.make.location()]
   const limited = await limitedTo(t, [there.id])
   const [{ id: studentId }, cashier] = [await t.make.student(), await t.make.employee()]
-  // Written past the routes and the harness: nobody is told.
+  // Written past the routes and the harness: no event.
   const pay = (locationId: string) =>
     t.db
       .insertInto('entry')
@@ -411,7 +422,11 @@ test('DIR-9: figures are kept for 5 s, for each scope apart; both statements of 
   expect([await net(), await net(limited)]).toEqual([70, 70])
   await t.clock.advance(6000)
   expect([await net(), await net(limited)]).toEqual([140, 70])
-  const count = (db: Db) => db.selectFrom('entry').select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const count = (db: Db) =>
+    db
+      .selectFrom('entry')
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
   const written = Promise.withResolvers<void>()
   const [first, second] = await onSnapshot(
     t.db,

@@ -1,4 +1,4 @@
-// What may be done about the persons of a report.
+// Acts on the persons of a report.
 import { contactParts } from '#features/foundation/reports/web/shared/contactParts.ts'
 import { attendanceActs } from '#features/people/comments/web/shared/attendanceActs.ts'
 

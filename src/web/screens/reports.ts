@@ -1,4 +1,4 @@
-// A report, with what other features do about the persons of its rows.
+// A report, with other features' acts on the persons of its rows.
 import { reportScreen as own } from '#features/foundation/reports/web/screen.ts'
 import { screen } from '#web/screen.ts'
 

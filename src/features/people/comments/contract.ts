@@ -20,8 +20,12 @@ export const COMMENT_TEXTS = {
 /** Plain text, trimmed before it is checked. */
 export const CommentText = lines(COMMENT_TEXTS.empty).trim().min(1, COMMENT_TEXTS.empty).max(COMMENT_MAX, COMMENT_TEXTS.full)
 
-/** What was done about a student who stopped coming, and in how many days to look again (DIR-38). */
-export const ACTS = { call: { text: 'Llamada', days: 3 }, whatsapp: { text: 'WhatsApp', days: 3 }, note: { text: 'Nota', days: 7 } } as const
+/** Acts on a student who stopped coming, and in how many days to look again (DIR-38). */
+export const ACTS = {
+  call: { text: 'Llamada', days: 3 },
+  whatsapp: { text: 'WhatsApp', days: 3 },
+  note: { text: 'Nota', days: 7 },
+} as const
 export type Act = keyof typeof ACTS
 export const MOST_DAYS_ON = 60
 

@@ -13,7 +13,14 @@ import { isOnlyCounted, openedBy, sumsOf, valueOf } from './sums.ts'
 
 type Value = string | number | Date | null
 /** `c0 …` are the columns of the definition. */
-type Found = { id: string; value: number | null; opens: string | null; under: string | null; phone: string | null; message: string | null } & Record<`c${number}`, Value>
+type Found = {
+  id: string
+  value: number | null
+  opens: string | null
+  under: string | null
+  phone: string | null
+  message: string | null
+} & Record<`c${number}`, Value>
 
 export interface ListedRow {
   id: string

@@ -188,7 +188,12 @@ function List({ data, report, measure, onActed }: ListProps) {
           {part && contact && opens && begun?.row._id !== _id && (
             <div className={styles.acts}>
               {part.acts.map(({ act, key, label }) => (
-                <Button key={act} size="small" aria-label={`${label}: ${title}`} onClick={() => begin({ _id, title, about, value, opens, contact }, act)}>
+                <Button
+                  key={act}
+                  size="small"
+                  aria-label={`${label}: ${title}`}
+                  onClick={() => begin({ _id, title, about, value, opens, contact }, act)}
+                >
                   {label} <Kbd>{key.toUpperCase()}</Kbd>
                 </Button>
               ))}
@@ -211,7 +216,7 @@ function List({ data, report, measure, onActed }: ListProps) {
 
 type Row = Rows['rows'][number]
 
-/** What the caller may do about the persons of this report, and what was begun. */
+/** The acts that the caller may do on the persons of this report, and the one in progress. */
 function useContactPart({ contact }: Description) {
   const { can } = useSession()
   const [begun, setBegun] = useState<{ row: Row; act: string } | null>(null)

@@ -1,4 +1,4 @@
-// 'Generaciones': of the students who began in a month, how many came back (DIR-42).
+// 'Generaciones': how many students of each first month came back (DIR-42).
 import { sql } from 'kysely'
 import { addMonths } from '#lib/days.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'

@@ -22,8 +22,8 @@ import {
 const STATES = { soon: 'Por empezar', running: 'En curso', ended: 'Terminados con adeudo' }
 const needs = reportsAccess.money
 
-// Money as registration_balance tells it, set by set: open dates are what is left of a net. A discount lowers the price of a visible group
-// wherever it was given, so its entries are read past the campus lens.
+// The same money as in registration_balance, but one sum for all registrations. A discount of any campus lowers the price of a visible
+// group, so its entries are read past the campus lens.
 const atoms = ({ today }: Span) => sql`
   select g.id, g.id as group_id, g.name, g.course_id, c.level_id, g.location_id, g.teacher_id, g.start_date, g.end_date, coalesce(g.quota, 0) as quota,
     g.taken - g.held as seats, coalesce(m.list, 0) as list, coalesce(m.discount, 0) as discount, coalesce(m.open, 0) as open, coalesce(t.minutes, 0) as given,
@@ -64,7 +64,11 @@ export const groupSheet = report({
   atoms,
   measures: {
     net: money('Neto', 'a.list - a.discount', { how: 'Lista menos Descuentos.', needs }),
-    missing: money('Falta', 'a.open', { how: 'Lo que de Neto sigue abierto. La suma de todos los grupos es el adeudo de la academia.', bad: true, needs }),
+    missing: money('Falta', 'a.open', {
+      how: 'Lo que de Neto sigue abierto. La suma de todos los grupos es el adeudo de la academia.',
+      bad: true,
+      needs,
+    }),
     seats: count('Inscritos', { of: 'a.seats', how: 'Alumnos inscritos ahora, sin lugares apartados.' }),
     quota: count('Lugares', { of: 'a.quota', how: 'El cupo del grupo.' }),
     full: ratio('Ocupación', 'seats', 'quota', 'Inscritos entre Lugares.'),

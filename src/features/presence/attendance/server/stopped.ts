@@ -89,7 +89,10 @@ export const stopped = report({
     where j.cause is not null
       and not exists (select from comment c where c.student_id = j.student_id and c.about = 'attendance' and c.resume_on > ${span.today}::date)`,
   measures: {
-    students: people('Alumnos', 'a.student_id', { how: 'Alumnos con alguna de las razones, que nadie ha llamado o cuyo día de volver a ver ya llegó.', bad: true }),
+    students: people('Alumnos', 'a.student_id', {
+      how: 'Alumnos con alguna de las razones, que nadie ha llamado o cuyo día de volver a ver ya llegó.',
+      bad: true,
+    }),
     seats: count('Inscripciones', { how: 'Sus inscripciones en grupos que no han terminado.', bad: true }),
     owes: money('Debe', 'a.owes', { how: 'Lo vencido de esas inscripciones.', bad: true, needs: reportsAccess.money }),
   },

@@ -1,4 +1,4 @@
-// What may be done about the person of a row. The feature that writes it down adds its part (DIR-38).
+// Acts on the person of a row. The feature that records them adds its part (DIR-38).
 import type { ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { registry } from '#lib/registry.ts'

@@ -29,10 +29,9 @@ test('DIR-38: a call needs no words, and the student is looked at again in three
 
 test('DIR-38: a message opens WhatsApp with its words; a note without words is refused', async () => {
   shown('whatsapp')
-  await expect.element(page.getByRole('link', { name: 'Abrir WhatsApp' })).toHaveAttribute(
-    'href',
-    `https://wa.me/525512345678?text=${encodeURIComponent(`${ANA.message} Academia Plantel`)}`,
-  )
+  await expect
+    .element(page.getByRole('link', { name: 'Abrir WhatsApp' }))
+    .toHaveAttribute('href', `https://wa.me/525512345678?text=${encodeURIComponent(`${ANA.message} Academia Plantel`)}`)
   const { sent } = shown('note')
   await userEvent.click(page.getByRole('button', { name: 'Guardar' }).last())
   await expect.element(page.getByText('Debes escribir un comentario').first()).toBeVisible()

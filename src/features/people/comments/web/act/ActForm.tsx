@@ -26,7 +26,7 @@ interface Props {
 
 const LABELS: Record<Act, string> = { call: 'Qué dijo', whatsapp: 'Qué se le escribió', note: 'Nota' }
 
-/** What was done about a student who stopped coming, and when to look again (DIR-38). */
+/** Records an act on a student who stopped coming, and the day to look again (DIR-38). */
 export function ActForm({ person, act: word, onDone, onClose }: Props) {
   const act = word as Act
   const today = useToday()
@@ -48,7 +48,13 @@ export function ActForm({ person, act: word, onDone, onClose }: Props) {
     onDone,
   })
   return (
-    <form ref={box} className={styles.act} noValidate onSubmit={event => void submit(event)} aria-label={`${ACTS[act].text}: ${person.name}`}>
+    <form
+      ref={box}
+      className={styles.act}
+      noValidate
+      onSubmit={event => void submit(event)}
+      aria-label={`${ACTS[act].text}: ${person.name}`}
+    >
       {act !== 'note' && <Reached person={person} act={act} />}
       <CommentText form={form} label={LABELS[act]} submit={() => void submit()} required={act === 'note'} />
       <Field form={form} name="resumeOn" label="Volver a ver" required>
