@@ -24,8 +24,8 @@ const shown: StudentImport = {
 const REASON = `Nombre: Debes escribir solo letras en nombre y apellidos. Correo: Escribe un correo válido.
   Celular: Escribe como máximo 12 dígitos. Fecha de nacimiento: Revisa el año de nacimiento.`
 
-test('M55: on a phone the reason of a row is read whole, however long', async () => {
-  await page.viewport(390, 844)
+test.each([390, 1366])('M55: the reason of a row is read whole, however long, at %i px', async width => {
+  await page.viewport(width, 844)
   const row = { _id: '2', number: 2, cells: ['Ana', 'Ríos'], verdict: 'invalid' as const, reason: REASON, student: null, group: null }
   serve(imports.rows, () => ({ rows: [row], total: 1 }))
   render(<Verdicts shown={shown} />)
@@ -33,11 +33,18 @@ test('M55: on a phone the reason of a row is read whole, however long', async ()
   await expect.element(why).toBeVisible()
   const words = document.createRange()
   words.selectNodeContents(why.element())
-  const [text, card] = [words.getBoundingClientRect(), why.element().closest('li')!.getBoundingClientRect()]
-  expect(text.height).toBeGreaterThan(60)
+  const [text, card] = [words.getBoundingClientRect(), why.element().closest('li, td')!.getBoundingClientRect()]
+  expect(text.height).toBeGreaterThan(width < 768 ? 60 : 30)
   expect(text.bottom).toBeLessThanOrEqual(card.bottom)
   expect(text.right).toBeLessThanOrEqual(card.right)
   // Nothing between them cuts it.
-  for (let box: Element = why.element(); !box.matches('li'); box = box.parentElement!)
+  for (let box: Element = why.element(); !box.matches('li, td'); box = box.parentElement!)
     if (getComputedStyle(box).overflowY !== 'visible') expect(box.scrollHeight - box.clientHeight).toBeLessThanOrEqual(1)
+})
+
+test('LLE-40: what does not enter is shown first, and the choice says so', async () => {
+  serve(imports.rows, () => ({ rows: [], total: 0 }))
+  render(<Verdicts shown={{ ...shown, total: 3, verdicts: { ready: 1, invalid: 2 } }} />)
+  await expect.element(page.getByRole('radio', { name: 'No se importan 2' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Todas 3' })).not.toBeChecked()
 })

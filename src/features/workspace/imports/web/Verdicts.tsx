@@ -51,8 +51,7 @@ const columns = (kind: Kind, mapping: Columns): TableColumnsType<ImportRow> => [
   {
     title: 'Motivo',
     dataIndex: 'reason',
-    ellipsis: true,
-    render: (reason: string | null) => <span title={reason ?? undefined}>{reason ?? '—'}</span>,
+    render: (reason: string | null) => <span className={styles.reason}>{reason ?? '—'}</span>,
   },
 ]
 
@@ -70,15 +69,15 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
   const mapping: Columns = shown.mapping ?? {}
   const refused = refusedOf(shown)
   const options = [
-    { value: ALL, label: `Todas ${figure(shown.total)}` },
-    ...verdictParts(shown).map(part => ({ value: part.verdict as string, label: `${VERDICTS[part.verdict].label} ${figure(part.count)}` })),
+    { value: ALL, label: 'Todas', count: shown.total },
+    ...verdictParts(shown).map(part => ({ value: part.verdict as string, label: VERDICTS[part.verdict].label, count: part.count })),
+    // These lie across the verdicts: their rows are counted there, too.
+    { value: 'refused', label: 'No se importan', count: refused },
+    { value: 'noted', label: 'Con nota', count: shown.noted },
   ]
-  // These lie across the verdicts: their rows are counted there.
-  const across = [
-    { filter: 'refused', label: 'No se importan', count: refused },
-    { filter: 'noted', label: 'Con nota', count: shown.noted },
-  ].filter(({ count }) => count > 0)
-  const chosen = verdict === undefined || verdict === 'noted' || verdict === 'refused' ? ALL : verdict
+    .filter(({ value, count }) => count > 0 || value === ALL)
+    .map(({ value, label, count }) => ({ value, label: `${label} ${figure(count)}` }))
+  const chosen = verdict ?? ALL
   const file = useSaveFile()
   const choose = (value: string) => {
     setVerdict(value === ALL ? undefined : (value as RowFilter))
@@ -92,11 +91,6 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
         ) : (
           <Segmented aria-label="Veredicto" options={options} value={chosen} onChange={choose} />
         )}
-        {across.map(({ filter, label, count }) => (
-          <Button key={filter} aria-pressed={verdict === filter} onClick={() => choose(verdict === filter ? ALL : filter)}>
-            {label} {figure(count)}
-          </Button>
-        ))}
         {refused > 0 && (
           <Button
             icon={<Download aria-hidden />}
