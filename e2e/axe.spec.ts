@@ -6,6 +6,7 @@ import { catalogue } from './states/catalogue.ts'
 import { guide } from './states/go.ts'
 import type { State } from './states/state.ts'
 import { cutText } from '#web/testing/cutText.ts'
+import { lowLists } from '#web/testing/lowLists.ts'
 import { smallFields } from '#web/testing/smallFields.ts'
 import { findings, showIn } from './support/accessible.ts'
 import { escapeFaults, tabFaults } from './support/keyboard.ts'
@@ -61,6 +62,7 @@ for (const [part, all] of Object.entries(catalogue)) {
       tell(state, await faultsOf(page, phone))
       tell(state, await page.evaluate(cutText))
       tell(state, await page.evaluate(smallFields))
+      tell(state, await page.evaluate(lowLists))
       if (whole || (!phone && isScreen(state))) {
         await showIn(page, 'dark')
         tell(

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access.ts'
 import { render } from '#web/testing/render.tsx'
+import { lowLists } from '#web/testing/lowLists.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/ui/toasts.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
@@ -256,11 +257,20 @@ test('IMP-26: a list that failed is told and read again; without any import it s
   // Whoever brings sheets sees what one holds instead of an empty past.
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
   expect(page.getByText('Todavía no hay importaciones').elements()).toHaveLength(0)
-  await expect.element(page.getByRole('table', { name: 'Qué lleva la hoja' })).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Columnas de la plantilla' })).toBeVisible()
 })
 
 test('IMP-26: whoever only sees imports reads that there is none', async () => {
   serve(imports.list, () => ({ imports: [], total: 0 }))
   render(<ImportPage />, { at: '/importar', permissions: ['get /imports/', 'get /students/'] })
   await expect.element(page.getByText('Todavía no hay importaciones')).toBeVisible()
+})
+
+test('M85: below the place for a new sheet the list of imports keeps room for its rows', async () => {
+  await page.viewport(1366, 700)
+  draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { ready: 1 } }), '/importar')
+  await expect.element(page.getByRole('row', { name: /alumnos/ })).toBeVisible()
+  expect(lowLists()).toEqual([])
+  await expect.element(page.getByText('Qué lleva la hoja')).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Columnas de la plantilla' })).not.toBeInTheDocument()
 })

@@ -70,7 +70,7 @@ export function ImportPage() {
         <>
           {brings && (
             <Suspense fallback={<Skeleton rows={4} />}>
-              <NewImport onMade={id => table.select(id)} />
+              <NewImport first={none} onMade={id => table.select(id)} />
             </Suspense>
           )}
           {!(brings && none) && (

@@ -1,11 +1,11 @@
 import type { Kind } from '../kind.ts'
 import styles from './columns.module.css'
 
-/** The columns of a sheet, each with an example. */
-export const TemplateColumns = ({ kind }: { kind: Kind }) => (
-  <section className={styles.template} aria-label="Columnas de la plantilla">
-    <table>
-      <caption>Qué lleva la hoja</caption>
+/** The columns of a sheet, each with an example. `open`: for whoever brings the first one. */
+export const TemplateColumns = ({ kind, open }: { kind: Kind; open: boolean }) => (
+  <details className={styles.template} open={open}>
+    <summary>Qué lleva la hoja</summary>
+    <table aria-label="Columnas de la plantilla">
       <thead>
         <tr>
           <th scope="col">Columna</th>
@@ -25,5 +25,5 @@ export const TemplateColumns = ({ kind }: { kind: Kind }) => (
           ))}
       </tbody>
     </table>
-  </section>
+  </details>
 )
