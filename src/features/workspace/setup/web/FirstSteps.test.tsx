@@ -35,7 +35,7 @@ test('LLE-64: mail may wait: the row goes', async () => {
   draw()
   await steps.getByRole('button', { name: 'Después' }).click()
   await expect.element(steps.getByText('Conecta tu correo')).not.toBeInTheDocument()
-  await expect.element(steps.getByText('0 de 4 listo, faltan unos 20 minutos')).toBeVisible()
+  await expect.element(steps.getByText('0 de 4 listos, faltan unos 20 minutos')).toBeVisible()
 })
 
 test('STA-6, LLE-64: with the first student the steps fold to a line over the day, until they are put away', async () => {

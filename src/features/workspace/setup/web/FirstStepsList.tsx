@@ -129,7 +129,7 @@ function WholeList({ steps, next, onLater }: ListProps) {
         <header>
           <h3>Para empezar</h3>
           <progress max={steps.length} value={done} aria-label="Pasos hechos" />
-          <span className="muted">{`${done} de ${steps.length} listo, faltan unos ${(steps.length - done) * MINUTES} minutos`}</span>
+          <span className="muted">{`${done} de ${steps.length} ${done === 1 ? 'listo' : 'listos'}, faltan unos ${(steps.length - done) * MINUTES} minutos`}</span>
         </header>
         <ol>
           {steps.map(step => (
