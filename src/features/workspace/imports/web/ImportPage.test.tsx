@@ -207,7 +207,7 @@ describe('dry run, job and undo', () => {
     await expect.poll(() => ran.length).toBe(1)
   })
 
-  test('IMP-29: what does not enter is shown first, under one bar of the three', async () => {
+  test('IMP-29: refused rows come first, under one bar of the three verdicts', async () => {
     const asked = draw(shownAs({ state: 'checked', mapping: MAPPING, done: 3, verdicts }))
     await expect.element(page.getByText('No se importan 2')).toBeVisible()
     await expect.poll(() => asked.at(-1)?.query.verdict).toBe('refused')

@@ -16,7 +16,7 @@ import styles from './imports.module.css'
 // It reads the file, as the readers do that come with it.
 const HeadingChoice = lazy(() => import('./HeadingChoice.tsx').then(code => code.HeadingChoice))
 
-/** Where a sheet is dropped or chosen. Says what it must hold, and what is wrong with it. `first`: no import exists. */
+/** Takes a sheet that somebody drops or chooses; shows what it must hold, and what is wrong with it. `first`: no import exists. */
 export function NewImport({ first, onMade }: { first: boolean; onMade(id: string): void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -1,7 +1,7 @@
 import type { Kind } from '../kind.ts'
 import styles from './columns.module.css'
 
-/** The columns of a sheet, each with an example. `open`: for whoever brings the first one. */
+/** The columns of a sheet, each with an example. `open`: nobody has brought one yet. */
 export const TemplateColumns = ({ kind, open }: { kind: Kind; open: boolean }) => (
   <details className={styles.template} open={open}>
     <summary>Qué lleva la hoja</summary>

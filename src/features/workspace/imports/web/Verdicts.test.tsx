@@ -42,7 +42,7 @@ test.each([390, 1366])('M55: the reason of a row is read whole, however long, at
     if (getComputedStyle(box).overflowY !== 'visible') expect(box.scrollHeight - box.clientHeight).toBeLessThanOrEqual(1)
 })
 
-test('LLE-40: what does not enter is shown first, and the choice says so', async () => {
+test('LLE-40: Rosa sees the refused rows first, and the choice says so', async () => {
   serve(imports.rows, () => ({ rows: [], total: 0 }))
   render(<Verdicts shown={{ ...shown, total: 3, verdicts: { ready: 1, invalid: 2 } }} />)
   await expect.element(page.getByRole('radio', { name: 'No se importan 2' })).toBeChecked()

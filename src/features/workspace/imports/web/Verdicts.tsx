@@ -55,10 +55,10 @@ const columns = (kind: Kind, mapping: Columns): TableColumnsType<ImportRow> => [
   },
 ]
 
-/** What becomes of each row, and why; filtered by verdict, since the bad ones are what one looks for. */
+/** The verdict of each row and its reason. The reader filters by verdict, to find the refused rows. */
 export function Verdicts({ shown }: { shown: StudentImport }) {
   const phone = usePhone()
-  // What does not enter is what one looks for before it is run.
+  // Before the import runs, the reader looks for refused rows.
   const [verdict, setVerdict] = useState<RowFilter | undefined>(() =>
     shown.state === 'checked' && refusedOf(shown) > 0 ? 'refused' : undefined,
   )
