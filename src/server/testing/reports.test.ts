@@ -129,6 +129,29 @@ test.each(all.filter(({ timed }) => timed).map(report => [report.path, report] a
   },
 )
 
+test('DIR-19: Lo que vencía is the view of all dates, day by day, and its Neto that of Ingresos', async () => {
+  const query = { from: '2026-01-01', to: '2026-11-23' }
+  const { rows } = await sql<{ day: string; amount: number; open: number }>`
+    select due_on as day, sum(amount)::bigint as amount, sum(open)::bigint as open from due where due_on between '2026-10-25' and '2026-11-23' group by 1 order by 1`.execute(
+    t.db,
+  )
+  const told = await figures('vencia', { from: '2026-10-25', to: '2026-11-23', by: 'fecha' })
+  const days = told.lines.filter(({ figures: of }) => of['due']).map(({ key, figures: of }) => [key, near(of['due']), near(of['missing'])])
+  expect(days).toEqual(rows.map(({ day, amount, open }) => [day, amount, open]))
+  expect(days.length).toBeGreaterThan(5)
+  const { rows: all } = await sql<{ amount: number; open: number }>`
+    select sum(amount)::bigint as amount, sum(open)::bigint as open from due where due_on between ${query.from} and ${query.to}`.execute(
+    t.db,
+  )
+  const { total } = await figures('vencia', query)
+  expect([near(total['due']), near(total['missing']), near(total['got'])]).toEqual([
+    all[0]!.amount,
+    all[0]!.open,
+    all[0]!.amount - all[0]!.open,
+  ])
+  expect(total['net']).toBe((await figures('ingresos', query)).total['net'])
+})
+
 test('DIR-11: no definition converts each row to a day, and its rows join nothing that drops an atom', () => {
   const span = spansOf({
     period: { from: '2026-01-01', to: '2026-12-31' },

@@ -9,13 +9,14 @@ import { collectionsServer } from './routes.ts'
 import { collectionSettingsServer } from './settingsRoutes.ts'
 import { reportList } from '#features/foundation/reports/server/public.ts'
 import { debts } from './debts.ts'
+import { fallenDue } from './fallenDue.ts'
 
 export const collectionsFeature: FeatureServer = {
   routes: [collectionsServer, collectionSettingsServer],
   jobs: [keepDebt, sendReminders],
   audit: collectionsAudit,
   hooks() {
-    reportList.add(debts)
+    reportList.add(fallenDue, debts)
     dossierParts.add(collectionsDossier)
     lateKinds.add({ kind: REMINDER, write: writeReminder })
   },
