@@ -101,3 +101,9 @@ test('LLE-8, LLE-12: reads none of 20,000 columns of movements, d/m and m/d, of 
   // Only a person can tell it for columns of one or two rows.
   expect(asked / columns).toBeLessThan(0.03)
 })
+
+test('LLE-12: asks only about a cell that has two readings', () => {
+  const limits = { from: '2000-01-01', to: '2099-12-31', near: '2026-11-29', pivot: 2036 }
+  expect(judgeDays(['31/12/2026'], limits, '2026-12-06')).toEqual({ order: 'dmy', asks: null })
+  expect(judgeDays(['31/12/2025', '12/31/2025'], limits, '2026-12-06').asks).toBeNull()
+})

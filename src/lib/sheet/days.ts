@@ -188,7 +188,12 @@ export function judgeDays(cells: readonly string[], limits: Limits, latest: stri
   if (others.length === 0) return { order: first.order, asks: null }
   const [short, next] = [first, ...others].toSorted((a, b) => a.span - b.span) as [typeof first, typeof first]
   const clear = latest !== null && next.span >= FEWER * Math.max(1, short.span) && new Set(short.days).size >= 3 && !isMonthly(next.days)
-  const at = first.all.findIndex((day, place) => day !== others[0]!.all[place])
+  const at = first.all.findIndex((day, place) => {
+    const other = others[0]!.all[place]
+    return day !== null && other != null && day !== other
+  })
+  // No cell has two readings: the rows that this order does not read are refused.
+  if (at < 0) return { order: left.toSorted((a, b) => b.all.filter(Boolean).length - a.all.filter(Boolean).length)[0]!.order, asks: null }
   return clear
     ? { order: short.order, asks: null }
     : { order: first.order, asks: { cell: filled[at]!, orders: [first.order, others[0]!.order] } }

@@ -118,7 +118,12 @@ test('LLE-4, LLE-5: any table that a program writes comes back, cell for cell, i
       const text = rows.map(row => row.map(each => `"${each.replaceAll('"', '""')}"`).join(separator)).join(end)
       const read = readTable(text)
       expect(read.lines).toBe(rows.length)
-      const plain = (each: string) => each.replace(/[\n\t]+/g, ' ').trim()
+      // An apostrophe before a digit is the mark of a text.
+      const plain = (each: string) =>
+        each
+          .replace(/[\n\t]+/g, ' ')
+          .trim()
+          .replace(/^'(?=\d)/, '')
       expect(read.rows.map(row => row.cells)).toEqual(rows.filter(row => row.some(each => plain(each) !== '')).map(row => row.map(plain)))
     }),
     { numRuns: stated(4_000) },

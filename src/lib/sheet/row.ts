@@ -35,8 +35,8 @@ export interface SheetRead {
   width: number | null
 }
 
-/** '="0123"' and "'+52…" keep spreadsheets from calculating. */
-const GUARDED = /^="([^"]*)"$|^'(?=[=+\-@])/
+/** '="0123"' and "'+52…" keep spreadsheets from calculating, "'0123" keeps zeros: banks and people write both. */
+const GUARDED = /^="([^"]*)"$|^'(?=[=+\-@\d])/
 
 /** A cell in one line, without what spreadsheets are kept quiet with; what cannot be kept is a sign of its own. `breaks`: line breaks are kept. */
 export function cellText(raw: string, breaks = false): { text: string; lost: boolean } {
