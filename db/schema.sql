@@ -3747,6 +3747,7 @@ create table student_import_row (
   registration_id character(24),
   entry_id character(24),
   made_student boolean default false not null,
+  shared boolean default false not null,
   constraint student_import_row_pkey PRIMARY KEY (import_id, number),
   constraint student_import_row_made_group_check CHECK ((made_group ~ '^[0-9a-f]{24}$'::text)),
   constraint student_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['unread'::text, 'ready'::text, 'duplicate'::text, 'invalid'::text, 'written'::text, 'failed'::text, 'undone'::text, 'kept'::text]))),

@@ -16,7 +16,7 @@ describe('LLE-52: statements of six banks in their public layouts', () => {
     expect(deposits.toSorted((a, b) => (a[0]! < b[0]! ? -1 : a[0] === b[0] ? 0 : 1))).toEqual(wanted.deposits)
     expect(questions).toEqual([])
     expect(balance).toEqual({ holds: true, breaks: [] })
-    const { deposits: count, withdrawals, refused, skipped, asked, blank, lines } = counts as Record<string, number>
+    const { deposits: count, withdrawals, refused, skipped, asked, blank, lines } = counts
     expect([count, withdrawals, refused, asked]).toEqual([7, 5, 0, 0])
     expect(count! + withdrawals! + refused! + skipped! + asked! + blank!).toBe(lines)
   })

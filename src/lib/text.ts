@@ -51,9 +51,9 @@ export function formatPhone(kept: string): string {
   return digits.length === 10 ? `${digits.slice(0, 2)} ${digits.slice(2, 6)} ${digits.slice(6)}` : digits.replace(/\B(?=(\d{4})+$)/g, ' ')
 }
 
-/** 'Valeria Gutiérrez Salinas'. */
+/** 'Valeria Gutiérrez Salinas'; a second surname '-' is none (LLE-38). */
 export const fullName = (person: { name: string; lastName: string; secondLastName?: string | null }): string =>
-  [person.name, person.lastName, person.secondLastName].filter(Boolean).join(' ')
+  [person.name, person.lastName, person.secondLastName].filter(part => part && part !== '-').join(' ')
 
 /** 'VG', for the avatar. */
 export const initials = (person: { name: string; lastName: string }): string =>

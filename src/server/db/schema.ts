@@ -1313,6 +1313,7 @@ export interface StudentImportRow {
   number: number
   reason: string | null
   registrationId: string | null
+  shared: Generated<boolean>
   studentId: string | null
   verdict: Generated<'unread' | 'ready' | 'duplicate' | 'invalid' | 'written' | 'failed' | 'undone' | 'kept'>
 }

@@ -112,7 +112,7 @@ export const birthOrder = (cells: readonly string[], today: string): JudgedDays 
 export const isoDay = (text: string, today: string, order: Order = 'dmy'): string => dayOf(text, order, birthLimits(today)) ?? text
 
 /** Removes 'mailto:' and the '<…>' around an address. */
-function bareEmail(cell: string): string {
+export function bareEmail(cell: string): string {
   const [open, close] = [cell.indexOf('<'), cell.lastIndexOf('>')]
   return (open >= 0 && close > open ? cell.slice(open + 1, close) : cell).trim().replace(/^mailto:/i, '')
 }
@@ -150,9 +150,16 @@ const isOptional = (field: PropertyKey | undefined): field is ImportField =>
  * The person of a row, or the Spanish reason why there is none. An optional part that does not fit is left out, with a note.
  * @param today the academy's day
  * @param order the order of day and month in the column of births
+ * @param instead parts that other columns gave
  */
-export function personOf(cells: readonly string[], mapping: Mapping, today: string, order: Order = 'dmy'): Judged {
-  const cell = (field: ImportField) => (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').trim())
+export function personOf(
+  cells: readonly string[],
+  mapping: Mapping,
+  today: string,
+  order: Order = 'dmy',
+  instead: Partial<Record<ImportField, string>> = {},
+): Judged {
+  const cell = (field: ImportField) => instead[field] ?? (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').trim())
   const told = {
     name: cell('name'),
     lastName: cell('lastName'),

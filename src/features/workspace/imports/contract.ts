@@ -6,6 +6,7 @@ import { del, get, post, put, routes } from '#contract/route.ts'
 import { never, rows } from '#lib/undo.ts'
 import { importsAccess } from './access.ts'
 import { ORDERS } from '#lib/sheet/days.ts'
+import { NAME_ORDERS } from '#lib/names/fullNames.ts'
 import { ODD_WIDTH, OPEN_QUOTE } from '#lib/sheet/lines.ts'
 import { ALL_FIELDS, type AnyField } from './kinds.ts'
 import { IMPORT_KINDS } from './kind.ts'
@@ -27,6 +28,7 @@ const column = z
   .int()
   .min(0)
   .max(IMPORT_LIMITS.columns - 1)
+const unit = z.int().min(1).max(40)
 export const MappingInput = z
   .object({
     ...(Object.fromEntries(ALL_FIELDS.map(field => [field, column.optional()])) as Record<AnyField, z.ZodOptional<typeof column>>),
@@ -38,6 +40,13 @@ export const MappingInput = z
     dueOn: day.optional(),
     /** Makes the rooms that are missing at a known campus (LLE-31). */
     rooms: z.boolean().optional(),
+    /** How whole names are written, where the user says so; the borders they moved, by row (LLE-36). */
+    nameOrder: z.enum(NAME_ORDERS).optional(),
+    cuts: z.record(z.string().regex(/^[1-9]\d{0,6}$/), z.tuple([unit, unit])).optional(),
+    /** Ticks (LLE-37, LLE-38). */
+    sharedEmails: z.boolean().optional(),
+    withoutEmail: z.boolean().optional(),
+    noSecondSurname: z.boolean().optional(),
   })
   .superRefine((mapping, context) => {
     const taken = Object.values(mapping).filter(each => typeof each === 'number')
@@ -59,6 +68,14 @@ export const StudentImport = z.object({
   rooms: z.boolean().optional(),
   decimal: z.enum(['point', 'comma']).optional(),
   dueOn: day.optional(),
+  /** How its whole names are written, and the moved borders. */
+  nameOrder: z.enum(NAME_ORDERS).optional(),
+  cuts: z.record(z.string(), z.tuple([z.int(), z.int()])).optional(),
+  /** Rows that each tick would let in. */
+  people: z.object({ sharedEmails: z.int(), families: z.int(), withoutEmail: z.int(), noSecondSurname: z.int() }).optional(),
+  ticks: z
+    .object({ sharedEmails: z.boolean().optional(), withoutEmail: z.boolean().optional(), noSecondSurname: z.boolean().optional() })
+    .optional(),
   total: z.int(),
   done: z.int(),
   read: z.int(),
@@ -131,6 +148,23 @@ export const imports = routes('imports', {
     scope: 'person',
     narrow: true,
     returns: ImportSums.shape,
+  }),
+  /** Whole names as they are cut, doubtful ones first (LLE-36). `cut`: the units before each of both borders. */
+  names: get('/imports/:id/names', {
+    summary: 'List how the whole names of an import are cut',
+    fails: ['404 IMPORT_NOT_FOUND'],
+    access: screen,
+    scope: 'person',
+    narrow: true,
+    query: page(IMPORT_LIMITS.page),
+    returns: {
+      order: z.enum(NAME_ORDERS),
+      doubtful: z.int(),
+      names: z.array(
+        z.object({ _id: z.string(), number: z.int(), units: z.array(z.string()), cut: z.array(z.int()), doubtful: z.boolean() }),
+      ),
+      ...total,
+    },
   }),
   create: post('/imports', {
     summary: 'Start an import',

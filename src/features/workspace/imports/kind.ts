@@ -1,6 +1,7 @@
 // A kind of sheet as one object (LLE-30): its columns, and how a row is read. Pure; browser and server use the same.
 import type { Decimal } from '#lib/sheet/amounts.ts'
 import type { Limits, Order } from '#lib/sheet/days.ts'
+import type { Cut, NameOrder } from '#lib/names/fullNames.ts'
 
 export const IMPORT_KINDS = ['students', 'groups'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -12,7 +13,7 @@ export interface KindField {
   /** Known headings, without accents. */
   like: readonly string[]
   /** A column of days is judged as a whole (LLE-8). */
-  is?: 'day' | 'amount'
+  is?: 'day' | 'amount' | 'names'
 }
 
 /** The column of each field, from 0. */
@@ -30,6 +31,20 @@ export interface Chosen {
   dueOn?: string | undefined
   /** Rooms that are missing at a known campus are made (LLE-31). */
   rooms?: boolean | undefined
+  /** How whole names are written, by field, and the borders that the user moved, by row (LLE-36). */
+  nameOrders?: Record<string, NameOrder> | undefined
+  cuts?: Record<string, Cut> | undefined
+  /** Ticks (LLE-37, LLE-38): an address of several students is their tutor's; students without one enter; a missing second surname is '-'. */
+  sharedEmails?: boolean | undefined
+  withoutEmail?: boolean | undefined
+  noSecondSurname?: boolean | undefined
+}
+
+/** Facts about a row from the rest of the file. */
+export interface RowFacts {
+  number: number
+  /** Several students have its address. */
+  shared: boolean
 }
 
 export type ReadRow<V> = { value: V; note: string | null } | { reason: string }
@@ -45,12 +60,14 @@ export interface Kind<V = unknown> {
   fields: Readonly<Record<string, KindField>>
   /** Fields of which one at least needs a column. */
   oneOf?: { fields: readonly string[]; label: string }
+  /** Required fields that these columns and answers make needless. */
+  spared?(chosen: Chosen): readonly string[]
   /** Shown instead of the fields in the list of rows: 'Ana Ríos Sosa'. */
   nameOf(cells: readonly string[], columns: Columns): string
   /** The field that is shown beside the name. */
   second: string
   limits(today: string, field: string): Limits
-  read(cells: readonly string[], chosen: Chosen, today: string): ReadRow<V>
+  read(cells: readonly string[], chosen: Chosen, today: string, facts?: RowFacts): ReadRow<V>
   /** Names the change of a column's cells as they enter; '': none. */
   treatment(field: string, cells: readonly string[], today: string): string
   /** A value as `npm run read` prints it, where that differs from `texts`. */
@@ -65,15 +82,21 @@ const fieldsThat =
     Object.keys(fields).filter(field => fields[field]!.is === is && columns[field] !== undefined)
 export const dayFields = fieldsThat('day')
 export const amountFields = fieldsThat('amount')
+export const nameFields = fieldsThat('names')
 
 export const decimalOf = (chosen: Chosen, field: string): Decimal => chosen.decimals?.[field] ?? chosen.decimal ?? 'point'
 
 export const orderOf = (chosen: Chosen, field: string): Order => chosen.orders?.[field] ?? chosen.dateOrder ?? 'dmy'
 
 /** Labels of what has no column although every row needs it. */
-export function missingColumns({ fields, oneOf }: Pick<Kind, 'fields' | 'oneOf'>, columns: Columns): { field: string; label: string }[] {
+export function missingColumns(
+  { fields, oneOf, spared }: Pick<Kind, 'fields' | 'oneOf' | 'spared'>,
+  chosen: Chosen,
+): { field: string; label: string }[] {
+  const columns = chosen.fields
+  const needless = spared?.(chosen) ?? []
   const missing = Object.entries(fields).flatMap(([field, { required, label }]) =>
-    required && columns[field] === undefined ? [{ field, label }] : [],
+    required && columns[field] === undefined && !needless.includes(field) ? [{ field, label }] : [],
   )
   const none = oneOf?.fields.every(field => columns[field] === undefined)
   return none ? [...missing, { field: oneOf!.fields[0]!, label: oneOf!.label }] : missing
@@ -85,6 +108,7 @@ export const cellIn = (cells: readonly string[], columns: Columns, field: string
 
 /** As it travels and is stored: the columns beside the answers. */
 export function chosenOf(stored: Readonly<Record<string, unknown>> | null): Chosen {
-  const { dateOrder, orders, decimal, decimals, dueOn, rooms, ...fields } = (stored ?? {}) as Record<string, never>
-  return { fields, dateOrder, orders, decimal, decimals, dueOn, rooms }
+  const { dateOrder, orders, decimal, decimals, dueOn, rooms, ...more } = (stored ?? {}) as Record<string, never>
+  const { nameOrder: _asked, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname, people: _counts, ...fields } = more
+  return { fields, dateOrder, orders, decimal, decimals, dueOn, rooms, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname }
 }

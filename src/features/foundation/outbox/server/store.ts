@@ -17,8 +17,8 @@ export type ListedRow = Pick<
 export type MessageRow = ListedRow & OutboxRow
 
 const recipientName = sql`
-  coalesce(nullif(concat_ws(' ', s.name, s.last_name, s.second_last_name), ''),
-    nullif(concat_ws(' ', v.name, v.last_name, v.second_last_name), '')) as recipient_name`
+  coalesce(nullif(concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '-')), ''),
+    nullif(concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '-')), '')) as recipient_name`
 /** Letters with their recipients, and the texts of batches. */
 export const tables = sql`outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
   left join notification_batch b on b.id = o.batch_id`

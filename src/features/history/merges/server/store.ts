@@ -60,7 +60,7 @@ export async function mergedInto(db: Db, kind: MergeKind, id: string, now: Date)
   const table = kind === 'student' ? sql`student` : sql`talk_student`
   const folio = kind === 'student' ? sql`s.unique_folio` : sql`null::text`
   const { rows } = await sql<{ id: string; name: string; folio: string | null; at: Date; act: string }>`
-    select s.id, concat_ws(' ', s.name, s.last_name, s.second_last_name) as name, ${folio} as folio, a.at, a.id as act
+    select s.id, concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '-')) as name, ${folio} as folio, a.at, a.id as act
     from ${table} s
     join lateral (
       select x.id, x.at from audit x where x.ids @> array[s.id::text] and x.route = ${merges.join.name} and x.ids[2] = s.id::text

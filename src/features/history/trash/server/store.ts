@@ -12,7 +12,7 @@ export interface TrashRow {
   deletedAt: Date
 }
 
-const person = sql.raw("concat_ws(' ', x.name, x.last_name, x.second_last_name)")
+const person = sql.raw("concat_ws(' ', x.name, x.last_name, nullif(x.second_last_name, '-'))")
 
 /** id, name, detail, deleted_at of deletions since; rows deleted with another record are restored with that one. */
 const SOURCES: Record<TrashKind, (since: Date) => RawBuilder<unknown>> = {

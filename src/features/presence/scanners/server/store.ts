@@ -101,7 +101,7 @@ export async function roster(db: Db, day: string): Promise<RosterRow> {
     select closed_on(${day}::date, null) as closed,
       (select coalesce(json_agg(lesson order by lesson.name, lesson.id), '[]') from lesson
         where lesson.id in (select group_id from seat)) as lessons,
-      (select coalesce(json_agg(json_build_object('_id', s.id, 'name', concat_ws(' ', s.name, s.last_name, s.second_last_name),
+      (select coalesce(json_agg(json_build_object('_id', s.id, 'name', concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '-')),
           'debt', s.balance_due > 0, 'dueOn', s.due_on, 'lessons', expected.groups,
           'present', exists (select from attendance a where a.student_id = s.id and a.day = ${day} and a.present)) order by s.sort_name, s.id), '[]')
         from (select student_id, json_agg(group_id order by group_id) as groups from seat group by student_id) expected

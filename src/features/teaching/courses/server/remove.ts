@@ -36,7 +36,7 @@ export async function usesOf(db: Db, id: string): Promise<{ uses: Use[]; total: 
       union all
       select 'group', g.id, g.name, g.start_date from class_group g where g.course_id = ${id} and g.deleted_at is null
       union
-      select 'student', s.id, concat_ws(' ', s.name, s.last_name, s.second_last_name), null
+      select 'student', s.id, concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '-')), null
         from advisory_slot a join advisory_booking b on b.slot_id = a.id join student s on s.id = b.student_id
         where a.course_id = ${id} and a.date >= academy_today() and b.cancelled_at is null) used
     order by kind, start_date desc, name limit 10`.execute(db)

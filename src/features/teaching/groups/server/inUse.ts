@@ -16,7 +16,7 @@ export async function whoIn(db: Db, groupIds: readonly string[]): Promise<{ uses
 async function studentsIn(db: Db, groupIds: readonly string[]): Promise<{ uses: Use[]; total: number }> {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     with seated as (select distinct student_id from registration where group_id = any(${groupIds}) and ended_at is null)
-    select s.id, concat_ws(' ', s.name, s.last_name, s.second_last_name) as name, count(*) over () as total
+    select s.id, concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '-')) as name, count(*) over () as total
     from seated join student s on s.id = seated.student_id
     order by s.sort_name, s.id limit 10`.execute(db)
   return { uses: rows.map(({ id, name }) => ({ kind: 'student', _id: id, name })), total: rows[0]?.total ?? 0 }

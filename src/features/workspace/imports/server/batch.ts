@@ -7,7 +7,7 @@ import { fail } from '#server/http/refusal.ts'
 import type { BatchKind } from '#features/history/undo/server/public.ts'
 import { importFailures, imports, importsChanged, type ImportKind } from '../contract.ts'
 import { mayUndo } from '../access.ts'
-import { enrols } from '../kinds.ts'
+import { isByRow } from '../kinds.ts'
 import { chosenOf } from '../kind.ts'
 import { found, isBusy } from './seen.ts'
 import * as store from './store.ts'
@@ -19,9 +19,9 @@ const SAID: Record<ImportKind, string> = { students: 'Alumnos importados', group
 export const joinImport = (db: Db, kind: ImportKind, part: Omit<Joining, 'route' | 'said'>) =>
   joinBatch(db, { ...part, route: imports.run.name, said: SAID[kind] })
 
-/** Registrations and openings go back row by row, by the import's own job (LLE-41). */
+/** Registrations, openings and tutors go back row by row, by the import's own job (LLE-41). */
 function refuseEnrolled({ kind, mapping }: store.ImportRecord): void {
-  if (enrols(kind, chosenOf(mapping).fields)) fail(importFailures.IMPORT_NOT_AGAIN)
+  if (isByRow(kind, chosenOf(mapping))) fail(importFailures.IMPORT_NOT_AGAIN)
 }
 
 /** One's own within a day; others', and later, with both rights to all. @param state that it has to be in. */

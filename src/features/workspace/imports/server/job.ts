@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/connect.ts'
 import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
 import { importsChanged, type ImportKind } from '../contract.ts'
-import { enrols } from '../kinds.ts'
+import { isByRow } from '../kinds.ts'
 import { chosenOf } from '../kind.ts'
 import * as store from './store.ts'
 import type { Slice, Writer } from './writer.ts'
@@ -52,7 +52,7 @@ export const resumeImports = job({
 })
 
 const WRITERS: Readonly<Record<ImportKind, Writer>> = { students: studentsWriter, groups: groupsWriter }
-const writerOf = ({ held, chosen }: Slice): Writer => (enrols(held.kind, chosen.fields) ? enrolmentsWriter : WRITERS[held.kind])
+const writerOf = ({ held, chosen }: Slice): Writer => (isByRow(held.kind, chosen) ? enrolmentsWriter : WRITERS[held.kind])
 
 /** One slice of the import's present step, in one transaction. @returns whether there is more. */
 async function slice(context: JobContext, importId: string): Promise<boolean> {

@@ -5,13 +5,14 @@ import { fail } from '#server/http/refusal.ts'
 import { judgeDecimal, type Decimal } from '#lib/sheet/amounts.ts'
 import { judgeDays, type Order } from '#lib/sheet/days.ts'
 import { importFailures, imports, importsChanged, type ImportKind } from '../contract.ts'
-import { enrols, KINDS } from '../kinds.ts'
+import { enrols, isByRow, KINDS } from '../kinds.ts'
 import { amountFields, chosenOf, dayFields, missingColumns, type Chosen } from '../kind.ts'
 import { importsAccess } from '../access.ts'
 import { joinImport, refuseUndo } from './batch.ts'
 import { importStudents } from './job.ts'
 import { found, isBusy, isSeen, seen } from './seen.ts'
 import * as store from './store.ts'
+import { judgePeople, namesOf, type PeopleCounts } from './people.ts'
 import { sumsOf } from './sums.ts'
 import { templateWorkbook } from './template.ts'
 import { XLSX } from '#server/http/workbook.ts'
@@ -37,13 +38,18 @@ const { bring, all, undo, people } = importsAccess
 const WAS_RUN = new Set<string>(['done', 'undone'])
 
 const mappingOf = (stored: store.Stored | null) => {
-  const { fields, dateOrder, decimal, dueOn, rooms } = chosenOf(stored)
+  const { fields, dateOrder, decimal, dueOn, rooms, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname } = chosenOf(stored)
+  const counts = stored?.['people'] as PeopleCounts | undefined
   return {
     mapping: stored === null ? null : (fields as Record<string, number>),
     dateOrder: dateOrder ?? null,
     ...(rooms && { rooms }),
     ...(decimal && { decimal }),
     ...(dueOn && { dueOn }),
+    ...(nameOrders?.['fullName'] && { nameOrder: nameOrders['fullName'] }),
+    ...(cuts && { cuts: cuts as Record<string, [number, number]> }),
+    ...(counts && { people: counts }),
+    ...((sharedEmails || withoutEmail || noSecondSurname) && { ticks: { sharedEmails, withoutEmail, noSecondSurname } }),
   }
 }
 
@@ -134,8 +140,8 @@ async function requireEnrols({ db, can }: Context, kind: ImportKind, { fields }:
   return true
 }
 
-function refuseMissing(kind: ImportKind, { fields }: Chosen): void {
-  const missing = missingColumns(KINDS[kind], fields)
+function refuseMissing(kind: ImportKind, chosen: Chosen): void {
+  const missing = missingColumns(KINDS[kind], chosen)
   if (missing.length > 0)
     fail(COLUMN_NEEDED, { fields: missing.map(({ field, label }) => ({ path: field, message: `Elige la columna de ${label}.` })) })
 }
@@ -188,6 +194,12 @@ export const importsServer = implement(imports, {
     return sumsOf(context.db, record, context.today)
   },
 
+  async names({ params, query }, context) {
+    const record = await found(context, params.id)
+    if (record.createdBy !== context.user.id) context.require(people)
+    return namesOf(context.db, record.id, chosenOf(record.mapping), query)
+  },
+
   async create({ body }, context) {
     const { db, user, now } = context
     requireKind(context, body.kind)
@@ -219,8 +231,10 @@ export const importsServer = implement(imports, {
     const decimals = await decimalsOf(context, id, kind, chosen)
     const orders = await ordersOf(context, id, kind, chosen)
     const dateOrder = Object.values(orders)[0]
+    const judged = kind === 'groups' ? {} : await judgePeople(context.db, id, chosen, body.nameOrder)
     await store.forgetVerdicts(context.db, id)
-    return begin(context, { id, kind }, { state: 'checking', mapping: JSON.stringify({ ...body, dateOrder, orders, decimals }) })
+    const mapping = JSON.stringify({ ...body, dateOrder, orders, decimals, ...judged })
+    return begin(context, { id, kind }, { state: 'checking', mapping })
   },
 
   async run({ params: { id } }, context) {
@@ -237,7 +251,7 @@ export const importsServer = implement(imports, {
   async undo({ params: { id } }, context) {
     await refuseUndo(context, id, ['done'])
     const { kind, mapping } = await found(context, id)
-    if (!enrols(kind, chosenOf(mapping).fields)) {
+    if (!isByRow(kind, chosenOf(mapping))) {
       await pressBatch(context, id, true)
       return shown(context, id)
     }

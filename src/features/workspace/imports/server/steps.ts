@@ -13,12 +13,14 @@ const WRITTEN = 200
 export interface Row {
   number: number
   cells: string[]
+  /** Several students of the sheet have its address (LLE-37). */
+  shared: boolean
 }
 
 export const next = (db: Db, importId: string, verdict: Verdict, limit: number): Promise<Row[]> =>
   db
     .selectFrom('studentImportRow')
-    .select(['number', 'cells'])
+    .select(['number', 'cells', 'shared'])
     .where('importId', '=', importId)
     .where('verdict', '=', verdict)
     .orderBy('number')
@@ -98,7 +100,7 @@ export async function markDuplicates(db: Db, importId: string): Promise<void> {
     where r.import_id = ${importId} and r.verdict = 'ready' and r.email = f.email and r.number > f.number`.execute(db)
   await sql`
     update student_import_row r set verdict = 'duplicate', student_id = s.id,
-      reason = 'Ya está registrado: ' || concat_ws(' ', s.name, s.last_name, s.second_last_name) || '.'
+      reason = 'Ya está registrado: ' || concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '-')) || '.'
     from student s
     where r.import_id = ${importId} and r.verdict = 'ready' and s.email = r.email and s.deleted_at is null`.execute(db)
 }

@@ -132,6 +132,10 @@ export async function cellsOf(db: Db, importId: string, at: number): Promise<str
   return rows.map(({ cell }) => cell ?? '')
 }
 
+/** All rows, in the order of the sheet. */
+export const allCells = (db: Db, importId: string) =>
+  db.selectFrom('studentImportRow').select(['number', 'cells']).where('importId', '=', importId).orderBy('number').execute()
+
 const verdictsOf = (filter: RowFilter): Verdict[] =>
   filter === 'noted' ? ['ready', 'written'] : filter === 'refused' ? ['invalid', 'duplicate', 'failed'] : [filter]
 
@@ -169,7 +173,11 @@ export const unfinished = (db: Db) =>
     .where(({ or, eb, and }) =>
       or([
         eb('state', 'in', ['checking', 'running']),
-        and([eb('state', '=', 'undoing'), eb('kind', '=', 'students'), sql<boolean>`mapping ? 'group'`]),
+        and([
+          eb('state', '=', 'undoing'),
+          eb('kind', '=', 'students'),
+          sql<boolean>`mapping ?| array['group', 'fullName', 'tutor', 'tutorPhone', 'tutorEmail', 'sharedEmails', 'withoutEmail', 'noSecondSurname']`,
+        ]),
       ]),
     )
     .execute()

@@ -1,7 +1,7 @@
 // Adds up the rows of a sheet that enrols (LLE-40): as the dry run read them, at the price that each would have.
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
-import { fold } from '#lib/text.ts'
+import { fold, fullName } from '#lib/text.ts'
 import type { ImportSums } from '../contract.ts'
 import { chosenOf } from '../kind.ts'
 import { studentsKind } from '../studentsKind.ts'
@@ -25,7 +25,7 @@ export async function sumsOf(db: Db, { id, mapping }: ImportRecord, today: strin
   const [rows, groups] = [
     await db
       .selectFrom('studentImportRow')
-      .select('cells')
+      .select(['number', 'cells', 'shared'])
       .where('importId', '=', id)
       .where('verdict', 'in', ['ready', 'written'])
       .execute(),
@@ -40,11 +40,11 @@ export async function sumsOf(db: Db, { id, mapping }: ImportRecord, today: strin
   const known = new Map(groups.map(group => [fold(group.name), group]))
   const [all, byGroup] = [nothing(), new Map<string, Part>()]
   const people = new Set<string>()
-  for (const { cells } of rows) {
-    const read = studentsKind.read(cells, chosen, today)
+  for (const { cells, ...facts } of rows) {
+    const read = studentsKind.read(cells, chosen, today, facts)
     if ('reason' in read) continue
     const { person, enrol } = read.value
-    people.add(person.email)
+    people.add(person.email || `${person.phoneNumber} ${fold(fullName(person))}`)
     const group = enrol && known.get(fold(enrol.group))
     if (!enrol || !group) continue
     const part = byGroup.get(group.name) ?? nothing()

@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd'
 import { ArrowLeft, CircleAlert, FileSpreadsheet } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { addDays } from '#lib/days.ts'
+import { judgeNames } from '#lib/names/fullNames.ts'
 import type { Order } from '#lib/sheet/days.ts'
 import type { Decimal } from '#lib/sheet/amounts.ts'
 import { dayQuestion, decimalQuestion } from '#lib/sheet/questions.ts'
@@ -16,7 +17,7 @@ import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { enrols, guessColumns, KINDS } from '../kinds.ts'
-import { missingColumns, type Columns } from '../kind.ts'
+import { missingColumns, nameFields, type Columns } from '../kind.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
 import { ColumnCards, ColumnGrid } from './ColumnGrid.tsx'
 import { Entering } from './Entering.tsx'
@@ -24,6 +25,10 @@ import { rowsText } from './importView.ts'
 import styles from './columns.module.css'
 
 const SAMPLES = 6
+const TICKS = [
+  { tick: 'withoutEmail', field: 'email', label: 'Entran sin correo' },
+  { tick: 'noSecondSurname', field: 'secondLastName', label: 'Donde falte el apellido materno queda «-»' },
+] as const
 /** Details of `DAY_OR_MONTH`: the first cell with two readings. */
 interface DayAsked {
   cell: string
@@ -61,14 +66,20 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
   const [decimal, setDecimal] = useState(shown.decimal)
   const [point, setPoint] = useState<AmountAsked | null>(null)
   const [dueOn, setDueOn] = useState<string | null>(shown.dueOn ?? null)
-  const missing = missingColumns(kind, mapping)
+  const [ticks, setTicks] = useState(shown.ticks ?? {})
+  // Answers to columns that the sheet lacks altogether; the rest is decided in the review, with its counts.
+  const lacking =
+    kind.key === 'groups'
+      ? []
+      : TICKS.filter(({ field }) => mapping[field] === undefined && (field !== 'secondLastName' || mapping['fullName'] === undefined))
+  const missing = missingColumns(kind, { fields: mapping, ...ticks })
   const submit = async (dateOrder = order, sign = decimal) => {
     setAsked(true)
     if (missing[0]) return toast.warn(`Elige la columna de ${missing[0].label}.`)
     if (
       await check.run({
         params: { id: shown._id },
-        body: { ...mapping, dateOrder, decimal: sign, ...(rooms && { rooms }), ...(dueOn && { dueOn }) },
+        body: { ...mapping, dateOrder, decimal: sign, ...ticks, ...(rooms && { rooms }), ...(dueOn && { dueOn }) },
       })
     )
       return onChecked()
@@ -98,6 +109,12 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
       ...(field && { [field]: column }),
     }))
   }
+  const nameOrdersIn = (samples: typeof rows) => ({
+    ...Object.fromEntries(
+      nameFields(kind, mapping).map(field => [field, judgeNames(samples.map(({ cells }) => cells[mapping[field]!] ?? ''))]),
+    ),
+    ...(shown.nameOrder && { fullName: shown.nameOrder }),
+  })
   const Grid = phone ? ColumnCards : ColumnGrid
   return (
     <form
@@ -147,12 +164,23 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
               <small className="muted">Si no eliges, en 15 días.</small>
             </div>
           )}
+          {lacking.map(({ tick, label }) => (
+            <Checkbox key={tick} checked={ticks[tick] ?? false} onChange={({ target }) => setTicks({ ...ticks, [tick]: target.checked })}>
+              {label}
+            </Checkbox>
+          ))}
           {kind.fields.room && (
             <Checkbox checked={rooms} onChange={event => setRooms(event.target.checked)}>
               Crear los salones que faltan
             </Checkbox>
           )}
-          {rows[0] && <Entering kind={kind} row={rows[0]} chosen={{ fields: mapping, dateOrder: order, decimal }} />}
+          {rows[0] && (
+            <Entering
+              kind={kind}
+              row={rows[0]}
+              chosen={{ fields: mapping, dateOrder: order, decimal, nameOrders: nameOrdersIn(rows), ...ticks }}
+            />
+          )}
         </div>
       </div>
       <footer className={styles.foot}>

@@ -12,13 +12,14 @@ import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { importsAccess, mayUndo } from '../access.ts'
-import { enrols, KINDS } from '../kinds.ts'
+import { enrols, isByRow, KINDS } from '../kinds.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { countOf } from '../verdictParts.ts'
 import { isBusy, STATES, stepTotal, rowsText, summaryOf } from './importView.ts'
 import { VerdictBar } from './VerdictBar.tsx'
+import { Decide, NameCuts } from './Decide.tsx'
 import { ReviewSums } from './ReviewSums.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import columnStyles from './columns.module.css'
@@ -70,6 +71,12 @@ function Shown({ shown, onClose }: { shown: StudentImport; onClose(): void }) {
         <Undo shown={shown} own={own} />
       </header>
       {isBusy(shown) ? <Working shown={shown} /> : <VerdictBar shown={shown} />}
+      {own && shown.state === 'checked' && can(importsAccess.bring) && (
+        <>
+          <Decide shown={shown} />
+          {shown.mapping?.['fullName'] !== undefined && <NameCuts shown={shown} />}
+        </>
+      )}
       {enrols(shown.kind, shown.mapping ?? {}) && ['checked', 'running', 'done'].includes(shown.state) && <ReviewSums shown={shown} />}
       {shown.state !== 'checking' && (own || can(importsAccess.people) ? <Verdicts key={shown.state} shown={shown} /> : <NoPeople />)}
       {discard && (
@@ -149,7 +156,7 @@ function Undo({ shown, own }: { shown: StudentImport; own: boolean }) {
       text:
         shown.kind === 'groups'
           ? 'Los grupos que trajo este archivo se quitan, con los salones que creó. Los que ya tienen alumnos o clases se conservan.'
-          : enrols(shown.kind, shown.mapping ?? {})
+          : isByRow(shown.kind, { fields: shown.mapping ?? {}, ...shown.ticks })
             ? 'Los alumnos que trajo este archivo dejan sus grupos y pasan 30 días a la Papelera; lo pagado antes de Plantel se anula. Los que ya pagaron, ya tienen asistencia o cuya ficha se editó se conservan.'
             : 'Los alumnos que trajo este archivo pasan 30 días a la Papelera. Los que ya tienen grupo, pagos, comentarios o folios se conservan.',
       ok: 'Deshacer',

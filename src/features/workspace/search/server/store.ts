@@ -51,7 +51,7 @@ function byWords(name: HitKind, kind: Kind, wanted: Words, met = candidates(kind
 }
 
 const receiptFrom = sql`select 'receipt' as kind, r.id, 'Recibo ' || r.folio as title,
-    concat_ws(' ', s.name, s.last_name, s.second_last_name) as detail,
+    concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '-')) as detail,
     r.student_id as "of", null::char(24) as level, false as off, 0 as rank, 0::bigint as place
   from receipt r join student s on s.id = r.student_id and s.deleted_at is null`
 

@@ -5,6 +5,10 @@ import { formatMoney } from '#lib/money.ts'
 import { addDays } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { fold, fullName } from '#lib/text.ts'
+import { payersChanged } from '#features/people/payers/contract.ts'
+import { TELLS } from '#features/people/payers/relations.ts'
+import { insertPayer, linkPayer } from '#features/people/payers/server/public.ts'
+import { hasNoAddress, withoutAddress } from '#features/foundation/person/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { printFault } from '#lib/printable.ts'
 import { cashEntries } from '#server/db/cashEntries.ts'
@@ -15,7 +19,8 @@ import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { imports } from '../../contract.ts'
 import type { Person } from '../../columns.ts'
-import { studentsKind, type Enrol } from '../../studentsKind.ts'
+import { likeness } from '../../likeness.ts'
+import { studentsKind, UNNAMED, type Enrol, type StudentRow, type Tutor } from '../../studentsKind.ts'
 import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
 import { attemptRow, trial } from '../savepoints.ts'
 import { mark, next, type Outcome, type Row } from '../steps.ts'
@@ -66,12 +71,6 @@ function placeOf(
   return place
 }
 
-/** How many of the words of both names are the same, 0 to 1. */
-function likeness(one: string, other: string): number {
-  const [a, b] = [new Set(fold(one).split(' ')), new Set(fold(other).split(' '))]
-  return (2 * [...a].filter(word => b.has(word)).length) / (a.size + b.size)
-}
-
 interface Ground {
   groups: ReadonlyMap<string, Place[]>
   reach: readonly string[] | null
@@ -82,25 +81,59 @@ async function groundOf({ db, held }: Slice): Promise<Ground> {
   return { groups: await groupsByName(db), reach: bringer?.campuses ?? null }
 }
 
-const insertStudent = (slice: Slice, person: Person) => {
-  const { db, held, context } = slice
-  return students.insert(db, newId(), { ...person, carried: null, source: null }, held.locationId, context.now)
+async function insertStudent({ db, held, context }: Slice, person: Person) {
+  const insert = (email: string) =>
+    students.insert(db, newId(), { ...person, email, carried: null, source: null }, held.locationId, context.now)
+  if (person.email !== '') return insert(person.email)
+  // Eight digits may be taken, three times in a row they are not.
+  return (await insert(withoutAddress())) ?? (await insert(withoutAddress())) ?? insert(withoutAddress())
 }
 
 type Made = Pick<Outcome, 'student' | 'registration' | 'entry' | 'madeStudent'>
 type Done = { made: Made } | { twice: string; student: string | null } | { reason: string }
 
-/** The card of the row's e-mail, or a new one; then the registration. */
-async function enter(slice: Slice, { groups, reach }: Ground, { person, enrol }: { person: Person; enrol: Enrol | null }): Promise<Done> {
+/** As alike are the names of one student who has only a phone (LLE-32). */
+const SAME = 0.9
+
+/** The card of the row's own e-mail; without one, the card of this phone and name. */
+async function cardOf({ db }: Slice, person: Person) {
+  if (person.email !== '') return students.findByEmail(db, person.email)
+  const { rows } = await sql<{ id: string; name: string; lastName: string; secondLastName: string }>`
+    select id, name, last_name, second_last_name from student where phone_number = ${person.phoneNumber} and deleted_at is null order by id`.execute(
+    db,
+  )
+  return rows.find(row => likeness(fullName(row), fullName(person)) >= SAME)
+}
+
+/** Links the payer of this phone or e-mail and an alike name, or a new one, once (LLE-32, LLE-37). */
+async function linkTutor({ db, context, tell }: Slice, studentId: string, tutor: Tutor): Promise<void> {
+  const { relation, ...person } = tutor
+  const { rows } = await sql<{ id: string; name: string; lastName: string; secondLastName: string; linked: boolean }>`
+    select p.id, p.name, p.last_name, p.second_last_name,
+      exists (select from student_payer l where l.payer_id = p.id and l.student_id = ${studentId}) as linked
+    from payer p where (p.phone_number = ${person.phoneNumber || null} or p.email = ${person.email || null}) order by p.id`.execute(db)
+  const isSame = (row: (typeof rows)[number]) =>
+    row.name === person.name && person.name === UNNAMED ? true : likeness(fullName(row), fullName(person)) >= SAME
+  const same = rows.find(isSame)
+  if (same?.linked) return
+  const payerId = same?.id ?? (await insertPayer(db, person, context.now))
+  await linkPayer(db, studentId, payerId, { relation, pays: true, tells: [...TELLS] }, context.now)
+  tell(payersChanged, [payerId])
+}
+
+/** The card of the row's e-mail, or a new one; then the registration and the tutor. */
+async function enter(slice: Slice, { groups, reach }: Ground, { person, tutor, enrol }: StudentRow, shared: boolean): Promise<Done> {
   const { db, context, held, chosen, today } = slice
   const place = enrol && placeOf(enrol, groups, reach)
   if (place && 'reason' in place) return place
-  const standing = await students.findByEmail(db, person.email)
-  if (standing && likeness(fullName(standing), fullName(person)) < ALIKE)
+  const standing = await cardOf(slice, person)
+  // Siblings with their mother's address have two names of three in common.
+  if (standing && likeness(fullName(standing), fullName(person)) < (shared ? SAME : ALIKE))
     return { reason: `El correo ya es de ${fullName(standing)}: revisa el nombre o el correo.` }
   if (standing && !place) return { twice: `Ya está registrado: ${fullName(standing)}.`, student: standing.id }
   const student = standing ?? (await insertStudent(slice, person))
   if (!student) return { reason: 'El correo se registró mientras tanto.' }
+  if (tutor) await linkTutor(slice, student.id, tutor)
   if (!place || !enrol) return { made: { student: student.id, madeStudent: true } }
   const hold = (await students.hold(db, student.id))!
   if (await standingIn(db, student.id, place.id))
@@ -120,23 +153,24 @@ async function enter(slice: Slice, { groups, reach }: Ground, { person, enrol }:
 
 const NAMES = ['name', 'lastName', 'secondLastName'] as const
 
-async function outcomeOf(slice: Slice, ground: Ground, { number, cells }: Row): Promise<Outcome> {
+async function outcomeOf(slice: Slice, ground: Ground, { number, cells, shared }: Row): Promise<Outcome> {
   const { db, chosen, today } = slice
-  const read = studentsKind.read(cells, chosen, today)
+  const read = studentsKind.read(cells, chosen, today, { number, shared })
   if ('reason' in read) return { number, verdict: 'invalid', reason: read.reason }
   const unprinted = NAMES.map(field => printFault(read.value.person[field])).find(Boolean)
   if (unprinted) return { number, verdict: 'invalid', reason: unprinted }
-  const done = await attemptRow(db, () => enter(slice, ground, read.value))
+  const done = await attemptRow(db, () => enter(slice, ground, read.value, shared))
   if ('reason' in done) return { number, verdict: 'invalid', reason: done.reason }
   const { value } = done
   if ('reason' in value) return { number, verdict: 'invalid', reason: value.reason }
   if ('twice' in value) return { number, verdict: 'duplicate', reason: value.twice, student: value.student }
-  return { number, verdict: 'ready', reason: read.note, email: read.value.person.email, ...value.made }
+  return { number, verdict: 'ready', reason: read.note, email: read.value.person.email || null, ...value.made }
 }
 
 interface WrittenRow {
   number: number
   cells: string[]
+  shared: boolean
   studentId: string
   registrationId: string | null
   entryId: string | null
@@ -161,9 +195,11 @@ async function usedSince(slice: Slice, row: WrittenRow): Promise<string | null> 
   if (marks > 0) return 'Ya tiene asistencia.'
   if (!row.madeStudent) return null
   const card = await students.hold(db, row.studentId)
-  const read = studentsKind.read(row.cells, chosen, today)
+  const read = studentsKind.read(row.cells, chosen, today, row)
   if (!card) return 'Ya no está.'
-  if ('value' in read && PERSON.some(field => card[field] !== read.value.person[field])) return 'Se editó su ficha.'
+  const isOther = (field: (typeof PERSON)[number], told: string) =>
+    card[field] !== told && !(field === 'email' && told === '' && hasNoAddress(card.email))
+  if ('value' in read && PERSON.some(field => isOther(field, read.value.person[field]))) return 'Se editó su ficha.'
   return others > 0 || kept > 0 ? 'Ya se usa su ficha.' : null
 }
 
@@ -232,7 +268,7 @@ export const enrolmentsWriter: Writer = {
     const { context, db, held } = slice
     const rows = (await db
       .selectFrom('studentImportRow')
-      .select(['number', 'cells', 'studentId', 'registrationId', 'entryId', 'madeStudent'])
+      .select(['number', 'cells', 'shared', 'studentId', 'registrationId', 'entryId', 'madeStudent'])
       .where('importId', '=', held.id)
       .where('verdict', '=', 'written')
       .orderBy('number', 'desc')

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { hasNoAddress } from '#features/foundation/person/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { payers } from '#features/people/payers/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { imports } from '../contract.ts'
+
+const t = await startTest()
+const desk = await t.as('post /imports/', 'get /imports/', 'delete /imports/', 'get /students/', 'get /payers/')
+const COLUMNS = ['Alumno', 'Correo', 'Teléfono', 'Tutor', 'Parentesco', 'Teléfono del tutor', 'Correo del tutor']
+const MAPPING = { fullName: 0, email: 1, phoneNumber: 2, tutor: 3, relation: 4, tutorPhone: 5, tutorEmail: 6 }
+
+async function brought(rows: readonly string[][]) {
+  const body = { filename: 'lista.xlsx', columns: COLUMNS, total: rows.length }
+  const { import: made } = await t.ok(imports.create, { body }, desk)
+  const params = { id: made._id }
+  const cells = rows.map((row, at) => ({ number: at + 2, cells: [...row, ...Array<string>(7 - row.length).fill('')] }))
+  await t.ok(imports.addRows, { params, body: { rows: cells } }, desk)
+  return params
+}
+async function checked(params: { id: string }, more: object = {}) {
+  await t.ok(imports.check, { params, body: { ...MAPPING, ...more } }, desk)
+  await t.runJobs()
+  return (await t.ok(imports.find, { params }, desk)).import
+}
+async function ran(params: { id: string }) {
+  await t.ok(imports.run, { params }, desk)
+  await t.runJobs()
+  return rowsOf(params)
+}
+const rowsOf = async (params: { id: string }) => (await t.ok(imports.rows, { params, query: { limit: 50 } }, desk)).rows
+const cardOf = (id: string) => t.db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const payersOf = async (id: string) => (await t.ok(payers.ofStudent, { params: { id } }, desk)).payers
+
+describe('LLE-36: Nombre completo', () => {
+  test('the order is judged over the file; a moved border and Al revés are checked anew', async () => {
+    const params = await brought([
+      ['RUIZ PEREZ ANA SOFIA', 'ana@correo.mx', '5512345601'],
+      ['MONTES DE OCA RIOS JUAN', 'juan@correo.mx', '5512345602'],
+      ['CASTRO NUÑEZ', 'castro@correo.mx', '5512345603'],
+    ])
+    expect(await checked(params)).toMatchObject({ nameOrder: 'surnames', verdicts: { ready: 2, invalid: 1 } })
+    expect((await rowsOf(params))[2]!.reason).toBe('Nombre completo: Falta un apellido.')
+    const { names, doubtful, order } = await t.ok(imports.names, { params, query: {} }, desk)
+    expect([order, doubtful, names.map(({ number, units, cut }) => [number, units, cut])]).toEqual([
+      'surnames',
+      2,
+      [
+        [3, ['MONTES', 'DE OCA', 'RIOS', 'JUAN'], [1, 2]],
+        [4, ['CASTRO', 'NUÑEZ'], [1, 1]],
+        [2, ['RUIZ', 'PEREZ', 'ANA', 'SOFIA'], [1, 2]],
+      ],
+    ])
+    await checked(params, { cuts: { 3: [2, 3] } })
+    expect((await t.ok(imports.names, { params, query: {} }, desk)).doubtful).toBe(1)
+    const [ana, juan] = await ran(params)
+    expect(await cardOf(ana!.student!)).toMatchObject({ name: 'ANA SOFIA', lastName: 'RUIZ', secondLastName: 'PEREZ' })
+    expect(await cardOf(juan!.student!)).toMatchObject({ name: 'JUAN', lastName: 'MONTES DE OCA', secondLastName: 'RIOS' })
+    const other = await brought([['Ruiz Pérez Ana', 'x@correo.mx', '5512345604']])
+    expect(await checked(other, { nameOrder: 'names' })).toMatchObject({ nameOrder: 'names' })
+    expect((await t.refused(imports.names, { params: { id: newId() }, query: {} }, desk)).code).toBe('IMPORT_NOT_FOUND')
+  })
+})
+
+describe("LLE-37: no e-mail, or the mother's", () => {
+  const family = [
+    ['Valeria Gutiérrez Salinas', 'pati@correo.mx', '5511110001', 'Patricia Salinas Vega', 'Mamá'],
+    ['Mateo Gutiérrez Salinas', 'Pati@correo.mx', '5511110001', 'Patricia Salinas Vega', 'Mamá'],
+    ['Bruno Lara Díaz', '', '5511110003'],
+  ]
+
+  test('refused unless ticked, with the counts of each tick', async () => {
+    const params = await brought(family)
+    const shown = await checked(params)
+    expect(shown.people).toEqual({ sharedEmails: 2, families: 1, withoutEmail: 1, noSecondSurname: 0 })
+    expect((await rowsOf(params)).map(({ verdict }) => verdict)).toEqual(['ready', 'invalid', 'invalid'])
+  })
+
+  test('ticked: students without an own address, one payer of both; taken back, both go', async () => {
+    const params = await brought(family)
+    expect(await checked(params, { sharedEmails: true, withoutEmail: true })).toMatchObject({ verdicts: { ready: 3 } })
+    const [valeria, mateo, bruno] = (await ran(params)).map(({ student }) => student!)
+    for (const id of [valeria, mateo, bruno]) expect(hasNoAddress((await cardOf(id!)).email)).toBe(true)
+    const [mother, same] = [await payersOf(valeria!), await payersOf(mateo!)]
+    expect(mother).toEqual([
+      expect.objectContaining({ name: 'Patricia', lastName: 'Salinas', email: 'pati@correo.mx', relation: 'madre', pays: true }),
+    ])
+    expect(same[0]!._id).toBe(mother[0]!._id)
+    expect(await payersOf(bruno!)).toEqual([])
+    const letters = await t.db.selectFrom('outbox').select('recipient').execute()
+    expect(letters.filter(({ recipient }) => recipient.endsWith('.invalid'))).toEqual([])
+    // Again: known by phone and name.
+    const again = await brought(family)
+    await checked(again, { sharedEmails: true, withoutEmail: true })
+    expect((await rowsOf(again)).map(({ verdict }) => verdict)).toEqual(['duplicate', 'duplicate', 'duplicate'])
+    await t.ok(imports.undo, { params }, desk)
+    await t.runJobs()
+    expect((await t.ok(imports.find, { params }, desk)).import).toMatchObject({ state: 'undone', verdicts: { undone: 3 } })
+    await expectTrueBooks(t.db)
+  })
+})
+
+describe('LLE-32: tutors', () => {
+  test('one phone or e-mail with alike names is one payer; an odd phone is left out with a note', async () => {
+    const params = await brought([
+      ['Luz Mora Gil', 'luz@correo.mx', '5522220001', 'Gil Soto, Rosa', 'mamá', '55 2222 0009'],
+      ['Leo Mora Gil', 'leo@correo.mx', '5522220002', 'Gil Soto, Rosa', 'Mamá', '5522220009', 'rosa@correo.mx'],
+      ['Iris Paz Vera', 'iris@correo.mx', '5522220003', 'Paz Luna, Hugo', 'papá', '12'],
+    ])
+    await checked(params)
+    const rows = await ran(params)
+    expect(rows[2]!.reason).toBe('Teléfono del tutor: «12» no se entiende y queda sin dato.')
+    const [luz, leo, iris] = [await payersOf(rows[0]!.student!), await payersOf(rows[1]!.student!), await payersOf(rows[2]!.student!)]
+    expect(luz[0]!._id).toBe(leo[0]!._id)
+    expect(luz[0]).toMatchObject({ name: 'Rosa', lastName: 'Gil', secondLastName: 'Soto', phoneNumber: '5522220009', relation: 'madre' })
+    // The family's phone reaches him.
+    expect(iris[0]).toMatchObject({ name: 'Hugo', relation: 'padre', phoneNumber: '5522220003' })
+  })
+})
+
+test("LLE-38: '-' where the second surname is missing; full names leave it out", async () => {
+  const params = await brought([['Nora Quiroga', 'nora@correo.mx', '5533330001']])
+  expect((await checked(params)).people).toMatchObject({ noSecondSurname: 1 })
+  expect(await checked(params, { noSecondSurname: true })).toMatchObject({ verdicts: { ready: 1 } })
+  const [row] = await ran(params)
+  expect(await cardOf(row!.student!)).toMatchObject({ name: 'Nora', lastName: 'Quiroga', secondLastName: '-' })
+  const again = await brought([['Nora Quiroga', 'nora@correo.mx', '5533330001']])
+  await checked(again, { noSecondSurname: true })
+  expect((await rowsOf(again))[0]!.reason).toBe('Ya está registrado: Nora Quiroga.')
+  const { student } = await t.ok(students.find, { params: { id: row!.student! } }, desk)
+  expect(student.secondLastName).toBe('-')
+})

@@ -1,0 +1,148 @@
+import { Button, Checkbox } from 'antd'
+import { ArrowLeft, ArrowRight, ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { isCut } from '#lib/names/fullNames.ts'
+import { counted, figure } from '#lib/numbers.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useRead } from '#web/calls/useRead.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { IMPORT_LIMITS, imports, type StudentImport } from '../contract.ts'
+import styles from './review.module.css'
+
+type Tick = keyof NonNullable<StudentImport['ticks']>
+
+/** The mapping with its answers, as it was sent. */
+const sentAs = ({ mapping, dateOrder, decimal, dueOn, nameOrder, cuts, ticks }: StudentImport) => ({
+  ...mapping,
+  ...(dateOrder && { dateOrder }),
+  ...(decimal && { decimal }),
+  ...(dueOn && { dueOn }),
+  ...(nameOrder && { nameOrder }),
+  ...(cuts && { cuts }),
+  ...ticks,
+})
+
+/** Each change is checked anew. */
+function useDecision(shown: StudentImport) {
+  const check = useCall(imports.check, { refresh: [imports.find, imports.list, imports.rows, imports.sums, imports.names] })
+  return {
+    busy: check.busy,
+    decide: (change: Partial<ReturnType<typeof sentAs>>) => check.run({ params: { id: shown._id }, body: { ...sentAs(shown), ...change } }),
+  }
+}
+
+/** 'Para decidir': what a tick lets in, with its count (LLE-37, LLE-38). */
+export function Decide({ shown }: { shown: StudentImport }) {
+  const { busy, decide } = useDecision(shown)
+  const { people, ticks } = shown
+  const lines: { tick: Tick; label: string; count: number; note: string }[] = [
+    {
+      tick: 'sharedEmails',
+      label: 'Los correos repetidos son del tutor',
+      count: people?.sharedEmails ?? 0,
+      note: `${counted(people?.sharedEmails ?? 0, 'alumno', 'alumnos')}, ${counted(people?.families ?? 0, 'familia', 'familias')}`,
+    },
+    {
+      tick: 'withoutEmail',
+      label: 'Entran sin correo',
+      count: people?.withoutEmail ?? 0,
+      note: counted(people?.withoutEmail ?? 0, 'alumno', 'alumnos'),
+    },
+    {
+      tick: 'noSecondSurname',
+      label: 'Donde falte el apellido materno queda «-»',
+      count: people?.noSecondSurname ?? 0,
+      note: counted(people?.noSecondSurname ?? 0, 'alumno', 'alumnos'),
+    },
+  ]
+  const open = lines.filter(({ count }) => count > 0)
+  if (open.length === 0) return null
+  return (
+    <section className={styles.decide} aria-label="Para decidir">
+      <h3>Para decidir</h3>
+      {open.map(({ tick, label, note }) => (
+        <Checkbox
+          key={tick}
+          checked={ticks?.[tick] ?? false}
+          disabled={busy}
+          onChange={({ target }) => void decide({ [tick]: target.checked })}
+        >
+          {label} <small className="muted">{note}</small>
+        </Checkbox>
+      ))}
+    </section>
+  )
+}
+
+const OPPOSITE = { names: 'surnames', surnames: 'names', comma: 'names' } as const
+
+/** 'Nombres por revisar': how whole names are cut; arrows move a border, 'Al revés' turns all (LLE-36). */
+export function NameCuts({ shown }: { shown: StudentImport }) {
+  const [page, setPage] = useState(0)
+  const { busy, decide } = useDecision(shown)
+  const limit = IMPORT_LIMITS.page
+  const read = useRead(imports.names, { params: { id: shown._id }, query: { skip: page * limit, limit } })
+  if (!read.data || read.data.total === 0) return null
+  const { order, names, doubtful, total } = read.data
+  return (
+    <details className={styles.names} open={doubtful > 0}>
+      <summary>Nombres por revisar {figure(doubtful)}</summary>
+      <p className="muted">
+        {order === 'names' ? 'Nombre · Apellido paterno · Apellido materno' : 'Apellido paterno · Apellido materno · Nombre'}
+        <Button
+          type="text"
+          icon={<ArrowLeftRight aria-hidden />}
+          disabled={busy}
+          onClick={() => void decide({ nameOrder: OPPOSITE[order], cuts: {} })}
+        >
+          Al revés
+        </Button>
+      </p>
+      <ul>
+        {names.map(({ number, units, cut, doubtful: isOpen }) => {
+          const [first, second] = cut as [number, number]
+          const parts = [units.slice(0, first), units.slice(first, second), units.slice(second)].map(part => part.join(' ') || '—')
+          // The border between given names and surnames: the surnames keep one unit each.
+          const moved = (by: number): [number, number] =>
+            order === 'names' ? [first + by, Math.max(first + by + 1, second)] : [first, second + by]
+          const move = (by: number) => {
+            const next = moved(by)
+            if (isCut(next, units.length, order)) void decide({ cuts: { ...shown.cuts, [number]: next } })
+          }
+          return (
+            <li key={number} data-doubtful={isOpen || undefined}>
+              <span className="muted tabular">{figure(number)}</span>
+              <span className={styles.parts}>
+                {parts.map((part, at) => (
+                  <b key={at}>{part}</b>
+                ))}
+              </span>
+              <IconButton
+                icon={ArrowLeft}
+                label={`Mover el corte de la fila ${number} a la izquierda`}
+                disabled={busy || !isCut(moved(-1), units.length, order)}
+                onClick={() => move(-1)}
+              />
+              <IconButton
+                icon={ArrowRight}
+                label={`Mover el corte de la fila ${number} a la derecha`}
+                disabled={busy || !isCut(moved(1), units.length, order)}
+                onClick={() => move(1)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {total > limit && (
+        <p>
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Anteriores
+          </Button>{' '}
+          <Button disabled={(page + 1) * limit >= total} onClick={() => setPage(page + 1)}>
+            Siguientes
+          </Button>
+        </p>
+      )}
+    </details>
+  )
+}
