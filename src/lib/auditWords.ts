@@ -1,9 +1,9 @@
 // The audit texts of a feature's writes beside the `sentence` of each route: its `server/feature.ts`, or `audit.ts` where it is longer.
 
 export interface AuditWords {
-  /** Names under which writes are filed, each with its word; those of one word are one kind. */
+  /** Spanish words for the names under which writes are filed; names with equal words are one kind. */
   resources?: Readonly<Record<string, string>>
-  /** Where one route does two things, what it left tells which. */
+  /** Sentence of a write by its result, for a route that does one of two things. */
   results?: Readonly<Record<string, (after: Record<string, unknown>) => string | undefined>>
   /** Sentence of a batch or a job as a whole, with the number of students that it changed. */
   deeds?: Readonly<Record<string, (count: string) => string>>

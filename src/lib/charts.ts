@@ -1,5 +1,3 @@
-// The geometry of charts, on screen and on paper. Pure, so that figures and labels can be tried without drawing.
-
 /** Upper end and steps of an axis from 0: three steps of a round number. */
 export function axisOf(most: number): number[] {
   const least = Math.max(most, 3) / 3
@@ -18,7 +16,6 @@ export function shortPesos(pesos: number): string {
 /** A label every so many days, counted back from today, so that each has its room. */
 export const labelEvery = (dayWidth: number): number => 3 * Math.max(1, Math.ceil(42 / (dayWidth * 3)))
 
-/** A bar on the base line, rounded on top. */
 export function barPath(x: number, top: number, width: number, base: number): string {
   const radius = Math.min(3, width / 2, base - top)
   return `M${x} ${base}V${top + radius}a${radius} ${radius} 0 0 1 ${radius} ${-radius}h${width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}V${base}z`

@@ -1,5 +1,3 @@
-// CLABE: the number of a Mexican bank account for transfers.
-
 /** True for 18 digits whose last one is the check digit (weights 3, 7, 1). */
 export const isClabe = (digits: string): boolean =>
   /^\d{18}$/.test(digits) && Array.from(digits).reduce((sum, digit, at) => sum + ((Number(digit) * [3, 7, 1][at % 3]!) % 10), 0) % 10 === 0

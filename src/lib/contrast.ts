@@ -1,9 +1,7 @@
 // Chooses a readable text color for a background that a user picked (SHL-53).
 
-/** '#rrggbb', lower case. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
-/** WCAG's relative luminance, 0 black to 1 white. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255

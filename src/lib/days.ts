@@ -74,7 +74,6 @@ export const ageOn = (birth: string, today: string): number =>
 
 export const formatDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
-/** A day within this many months of today is shown without its year. */
 const NEAR_MONTHS = 6
 
 /**
@@ -92,10 +91,8 @@ export function formatInstant(instant: Date, timeZone: string): string {
 
 const MONTHS = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
 
-/** '14 de marzo': a birthday as day and month. */
 export const formatBirthday = (day: string): string => `${Number(day.slice(8, 10))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`
 
-/** 'noviembre de 2026': the month of a day. */
 export const formatMonth = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`
 
 /** A duration in days; over 6 days in weeks: '2 semanas', '1 semana y 3 días' (SHL-20). */

@@ -31,12 +31,9 @@ export function merged<T extends object>(base: T, mine: T, theirs: T): Merged<T>
   return { values, both, followed }
 }
 
-/** A record as JSON on the wire. */
 export type Wire = Record<string, unknown>
 
-/** The edited fields of a record on the wire. */
 export const editedOf = (fields: readonly string[], record: Wire): Wire =>
   Object.fromEntries(fields.map(field => [field, record[field] ?? null]))
 
-/** The version of a record on the wire. */
 export const versionOf = (fields: readonly string[], record: Wire): string => digest(JSON.stringify(editedOf(fields, record), told))

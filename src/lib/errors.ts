@@ -1,4 +1,3 @@
-// Reads code and message of an unknown error.
 /** The `code` of a system or PostgreSQL error (`ENOENT`, `57P03`), or an empty string. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,6 +1,5 @@
 import { PLAN_LABELS } from './planLabels.ts'
 
-/** Screen labels: plans, changed lessons, closed days, waiting list, held seats. */
 export const LESSON_LABELS: Record<string, string> = {
   waitingDays: 'Días hasta «Sin confirmar»',
   unconfirmed: 'Sin confirmar',

@@ -32,7 +32,6 @@ function sentenceOf({ code = '', responseCode = 0, response, message }: Refused)
 /** A Spanish sentence, then on its own line the mail server's words. */
 export const mailRefusal = (error: Refused, most = 500): string => `${sentenceOf(error)}\n${error.response ?? error.message}`.slice(0, most)
 
-/** Splits a stored reason into the sentence and the mail server's words, which the screen shows under 'Detalle'. */
 export function refusalParts(reason: string): { text: string; detail: string | null } {
   const [text = '', ...more] = reason.split('\n')
   return { text, detail: more.join(' ').trim() || null }

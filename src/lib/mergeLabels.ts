@@ -1,4 +1,3 @@
-/** Screen labels: merged cards and their talks. */
 export const MERGE_LABELS: Record<string, string> = {
   a: 'Ficha',
   apart: 'No son la misma persona',

@@ -1,4 +1,3 @@
-/** Screen labels: money and due dates. */
 export const MONEY_LABELS: Record<string, string> = {
   paper: 'Papel',
   academy: 'Nombre de la academia',

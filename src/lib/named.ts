@@ -3,7 +3,6 @@ import { passOf } from './pass.ts'
 import { oneLine } from './plainText.ts'
 import { isFolio, isReference } from './reference.ts'
 
-/** 'Folio 26-000126', 'Ref.: 1004010': the label before a folio or reference. */
 const LABEL = /^(?:folio|matr[ií]cula|ref(?:erencia)?|pase)[\s.:#]+(?=\S)/i
 
 /** The text to search for: the id of a pass, a labelled folio or reference alone, otherwise the text without invisible characters. */

@@ -2,7 +2,6 @@
 import { formatDay } from './days.ts'
 import { formatMoney } from './money.ts'
 
-/** A due date with an open amount. */
 export interface OpenDate {
   dueOn: string
   open: number

@@ -1,5 +1,3 @@
-// Numbers as es-MX writes them: grouped thousands, inflected nouns, percentages without empty decimals.
-
 /** 14480 -> '14,480'. */
 export const figure = (value: number): string => value.toLocaleString('es-MX')
 

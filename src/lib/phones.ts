@@ -1,5 +1,3 @@
-// Mexican phone numbers in E.164, as SMS providers expect them.
-
 /** Ten digits that do not start with 0 or 1, with or without the country's 52. PostgreSQL uses this pattern too. */
 export const MX_PHONE = '^(?:52)?([2-9][0-9]{9})$'
 export const MX_PREFIX = '+52'

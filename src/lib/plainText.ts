@@ -6,9 +6,7 @@ const UNSEEN_BUT_BREAKS = /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069
 
 export const TEXT_REFUSED = 'El texto tiene caracteres que no se pueden guardar. Escríbelo de nuevo.'
 
-/** Line breaks of all systems: '\r\n', vertical tab, form feed, next line, the two of Unicode. */
 const BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** Blanks of all widths. */
 const BLANKS = /[\p{Zs}\u180e]/gu
 /** Zero-width marks that messengers, browsers and word processors leave behind: direction, soft hyphen, word joiners. */
 const MARKS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g

@@ -1,4 +1,3 @@
-/** Screen labels: plans of groups, quotas. */
 export const PLAN_LABELS: Record<string, string> = {
   also: 'También da en',
   block: 'Bloque',

@@ -1,4 +1,3 @@
-/** Screen labels: privacy. */
 export const PRIVACY_LABELS: Record<string, string> = {
   addresses: 'Direcciones de la bitácora',
   addressMonths: 'Meses de las direcciones',

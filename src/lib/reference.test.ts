@@ -7,7 +7,6 @@ import { isReference, referenceOf } from './reference.ts'
 const database = await startDatabase()
 afterAll(() => database.drop())
 
-/** A sample of folios, spread evenly over all that have a reference. */
 const COUNT = stated(100_000)
 const STEP = Math.floor(899_999 / COUNT)
 const folios = Array.from({ length: COUNT }, (_, at) => `26-${String(at * STEP + 1).padStart(6, '0')}`)

@@ -15,5 +15,4 @@ export function referenceOf(folio: string | null): string | null {
 /** True for a complete reference, even if no student has it. */
 export const isReference = (text: string): boolean => /^[1-9]\d{6}$/.test(text) && after(text) === 0
 
-/** True for the format of a student's folio. */
 export const isFolio = (text: string): boolean => /^\d\d-\d{6,}$/.test(text)

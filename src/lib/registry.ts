@@ -4,7 +4,6 @@
  */
 export interface Registry<T> {
   add(...entries: readonly T[]): void
-  /** Replaces the entries. */
   set(...entries: readonly T[]): void
   /** In the order in which they were added. */
   all(): readonly T[]

@@ -1,4 +1,3 @@
-/** Screen labels: what reports are asked by. */
 export const REPORT_LABELS: Record<string, string> = {
   by: 'Por',
   across: 'Columnas',

@@ -37,12 +37,12 @@ const hourOf = (hour: string, minute: string | undefined, half: string | undefin
 })
 const NOON = 720
 const inHalf = ({ minutes }: Hour, half: string): number => (minutes % NOON) + (half === 'p' ? NOON : 0)
-/** Nobody teaches before: an hour without am or pm is one of the afternoon, or it is not known which. */
+/** Nobody teaches earlier: an hour without am or pm is in the afternoon, or is ambiguous. */
 const EARLIEST = 6 * 60 + 30
 
 const hhmm = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
 
-/** 'HHMM' of both ends, or why not. */
+/** 'HHMM' of both ends, or the reason why not. */
 function endsOf(text: string): { startHour: string; endHour: string } | { reason: string } {
   const [, h1, m1, half1, h2, m2, half2] = HOURS.exec(text) ?? []
   if (h1 === undefined || h2 === undefined) return { reason: `«${text}» no es un horario. Escríbelo así: Lun y Mié 16:00-18:00.` }
@@ -55,7 +55,7 @@ function endsOf(text: string): { startHour: string; endHour: string } | { reason
     return { reason: `«${text}» no es un horario.` }
   const until = end.half ? inHalf(end, end.half) : end.minutes
   let from = start.half ? inHalf(start, start.half) : start.minutes
-  // '4 a 6 pm' is of one half of the day, '11 a 1 pm' of both.
+  // '4 a 6 pm' is in one half of the day, '11 a 1 pm' in both.
   if (!start.half && end.half) from = [inHalf(start, end.half), inHalf(start, 'a')].find(each => each < until) ?? from
   if (from < EARLIEST && !start.half) return { reason: `«${text}»: escribe si es am o pm, o la hora de 24 horas.` }
   if (until <= from) return { reason: `«${text}»: el término no es después del inicio.` }
@@ -100,13 +100,11 @@ function lettered(word: string): number[] {
   })
 }
 
-/** The hours of one column of a weekday. */
 export const readHours = (text: string, day: number): HoursRead => {
   const ends = endsOf(plain(text))
   return 'reason' in ends ? ends : { schedules: [{ day, ...ends }] }
 }
 
-/** Words between the days and the hours. */
 const BEFORE_HOURS = new Set(['de', 'a', 'las'])
 
 /** All lessons of a cell, by day. */

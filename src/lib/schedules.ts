@@ -2,7 +2,6 @@
 
 import { formatDay, shortDay, weekdayOf } from './days.ts'
 
-/** One weekly lesson. */
 export interface Schedule {
   day: number
   startHour: string
@@ -10,7 +9,6 @@ export interface Schedule {
 }
 
 export const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
-/** Weekday names in three letters, 0 = Monday. */
 export const SHORT_WEEKDAYS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'] as const
 
 export const minutesOf = (hhmm: string): number => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2, 4))

@@ -1,12 +1,10 @@
 // Spanish texts for schema refusals of fields without a text of their own. They name the field by its screen label.
 import { labelOf } from './labels.ts'
 
-/** A zod issue before it has a text. */
 interface Issue {
   code?: string
   path?: PropertyKey[]
   input?: unknown
-  /** The expected type. */
   expected?: unknown
   format?: unknown
   /** For a bound: the kind of value that is bounded. */
@@ -77,5 +75,4 @@ function schemaText(issue: Issue): string {
   }
 }
 
-/** For `z.config`: our catalogue instead of zod's texts. */
 export const SPANISH = { localeError: schemaText }

@@ -10,7 +10,6 @@ export const fold = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Letters of any language, spaces, apostrophe, hyphen, point. */
 export const isName = (text: string): boolean => /^[\p{L}\p{M} .'’-]+$/u.test(text)
 
 /**
@@ -33,7 +32,6 @@ export const isEmail = fitting(new RegExp(EMAIL.pattern))
 /** True when the server sends mail to this stored address. */
 export const isSentTo = fitting(new RegExp(EMAIL.sent))
 
-/** A phone's digits. */
 export const digitsOf = (text: string): string => text.replace(/\D+/g, '')
 
 /** Dialling prefixes before the ten digits: 52 from abroad (after 00, for mobiles with 1), 01, 044 or 045 within Mexico. */
@@ -55,13 +53,11 @@ export function formatPhone(kept: string): string {
 export const fullName = (person: { name: string; lastName: string; secondLastName?: string | null }): string =>
   [person.name, person.lastName, person.secondLastName].filter(part => part && part !== '-').join(' ')
 
-/** 'VG', for the avatar. */
 export const initials = (person: { name: string; lastName: string }): string =>
   `${person.name.trim()[0] ?? ''}${person.lastName.trim()[0] ?? ''}`.toUpperCase()
 
 const PHONE_SIGNS = /^[+\d ()/.-]*$/
 
-/** True for digits and phone punctuation only. */
 export const isPhoneText = (text: string): boolean => PHONE_SIGNS.test(oneLine(text))
 
 export const PHONE_ODD = 'Escribe solo los dígitos del teléfono, sin letras ni extensión.'

@@ -1,4 +1,3 @@
-/** Screen labels: second factor, undo, server clock, an employee's campuses. */
 export const TRUST_LABELS: Record<string, string> = {
   attestationObject: 'Prueba de la llave',
   authenticatorData: 'Datos de la llave',

@@ -4,7 +4,6 @@ import { stated } from '#server/testing/stated.ts'
 import { day, email, money, name, phone, searchedPhone } from './typed.ts'
 import { isRefused, percent, whole, type Read } from './typedRead.ts'
 
-/** The refusal's text and suggested meanings. */
 const refusal = <T>(read: Read<T>) => (isRefused(read) ? [read.refused, ...read.meant.map(({ value }) => value)] : read.value)
 
 describe('LLE-15 money', () => {
@@ -193,9 +192,7 @@ describe('LLE-19: a parsed value is the value that the text shows', () => {
     fc.stringMatching(/^(\+?52 ?1? ?|044 |00)?\(?[2-9]\d\)?[ .-]?\d{4}[ .-]?\d{4}$/),
     fc.string({ maxLength: 12 }),
   )
-  /** Without blanks and invisible marks. */
   const bare = (typed: string) => typed.replace(/[\s\u200e]/gu, '')
-  /** True when each comma is followed by exactly three digits. */
   const inThrees = (digits: string) =>
     digits.split(',').every((part, at) => (at === 0 ? part.length > 0 : part.length === 3) && /^\d*$/.test(part))
 

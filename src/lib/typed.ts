@@ -64,7 +64,6 @@ const exists = (day: string): boolean =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).toISOString().startsWith(day)
 
 export interface DayLimits {
-  /** First and last day that is accepted. */
   from?: string | undefined
   to?: string | undefined
 }

@@ -1,7 +1,6 @@
 // The result type of the text readers, and the shortest readers, which lists and pagers need (LLE-16).
 import { oneLine } from './plainText.ts'
 
-/** One possible meaning of a refused text. */
 export interface Meant<T> {
   label: string
   value: T

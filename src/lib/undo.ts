@@ -5,7 +5,7 @@ type Permission = `${'get' | 'post' | 'put' | 'delete'} /${string}`
 interface Marks {
   /** Rights and secrets: undo shows no toast and keeps them off its stack. */
   quiet?: boolean
-  /** Acts of a door, by the hundred: no undo is offered, so the record's name is not read (M165). */
+  /** Acts of a door come by the hundred: no undo is offered, so the record's name is not read (M165). */
   unnamed?: boolean
   /** Each record can be undone alone: those that others changed since may be left out (DES-14). */
   parts?: boolean
@@ -15,7 +15,6 @@ interface Marks {
   made?: Permission
 }
 
-/** How a write is undone. */
 export type Undo =
   /** The rows get their former values. `said` names the act: 'Comentario borrado'. */
   | ({ readonly how: 'rows'; readonly said: string } & Marks)

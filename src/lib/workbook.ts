@@ -28,7 +28,6 @@ export const heading = (value: string): Cell => ({ value, type: String, fontWeig
 
 export interface SheetOfBook {
   sheet: string
-  /** In characters. */
   widths: readonly number[]
   /** The first row is the header, as wide as the sheet. */
   data: SheetData
@@ -36,7 +35,6 @@ export interface SheetOfBook {
   stickyColumnsCount?: number
 }
 
-/** 'A', 'Z', 'AA'. */
 const letters = (column: number): string =>
   (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 
