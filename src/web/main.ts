@@ -47,7 +47,6 @@ async function signIn(): Promise<void> {
     onSignedIn: session => void open(session).catch(failed),
   })
   if (!(await first)) return
-  // No account exists yet.
   leave()
   const { showSetup } = await import('#features/workspace/setup/web/start.tsx')
   showSetup(root)
@@ -93,7 +92,6 @@ async function begin(token: string): Promise<void> {
   }
 }
 
-/** Shown instead of a missing screen. */
 function say(title: string, text: string): void {
   root.innerHTML = '<main class="block" role="alert"><b></b><p></p><button class="button buttonPrimary">Reintentar</button></main>'
   root.querySelector('b')!.textContent = title

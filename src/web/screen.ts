@@ -25,12 +25,10 @@ export function offered(needed: Needed, grants: readonly Grant[] | null, limited
 export const offeredTo = (session: { allows: readonly Grant[]; user: { campuses?: unknown } } | null, needed: Needed): boolean =>
   offered(needed, session?.allows ?? null, session?.user.campuses !== undefined)
 
-/** The groups of the menu in order (SHL-9); entries without a group are at the top. */
+/** The groups of the menu in order (SHL-9, SHL-10); entries without a group are at the top. */
 export const MENU_GROUPS = ['Gestión de usuarios', 'Administración escolar', 'Códigos de Descuento', 'Cuenta'] as const
 
-/** An entry of the side menu (SHL-9, SHL-10). */
 export interface MenuItem {
-  /** Absent: at the top. */
   group?: (typeof MENU_GROUPS)[number]
   label: string
   /** Other search terms (LLE-67). */
@@ -38,7 +36,6 @@ export interface MenuItem {
   icon: LucideIcon
   /** Absent: the screen's. */
   access?: Needed
-  /** A further permission. */
   also?: Needed
   /** Hidden for employees with this permission, who have another entry. */
   unless?: Needed
@@ -55,10 +52,8 @@ export interface MenuItem {
 /** A frequent action, offered by the global search (SHL-18). */
 interface Action {
   label: string
-  /** Other search terms. */
   words?: string
   icon: LucideIcon
-  /** A permission besides the screen's. */
   access?: Needed
   /** Over any screen: the screen's own access does not matter. */
   anywhere?: true
@@ -66,7 +61,6 @@ interface Action {
   search(at: { today: string; student: string | undefined }): Record<string, string | undefined>
 }
 
-/** A screen or action, found by name without the server. */
 export interface Command {
   group: 'Pantallas' | 'Acciones'
   label: string
@@ -74,7 +68,6 @@ export interface Command {
   to: Place
   /** Instead of an address. */
   act?(): void
-  /** Other search terms. */
   words?: string
 }
 
@@ -91,7 +84,6 @@ export interface Screen<P extends string, S extends object> {
   path: P
   /** Absent: for every signed-in user. */
   access?: Needed
-  /** Its code, loaded when it opens. */
   load(): Promise<ComponentType>
   help(): Promise<ScreenHelp>
   /** Other features' additions, loaded beside its code. */

@@ -31,7 +31,6 @@ function App() {
   )
 }
 
-/** Draws the shell for this session. */
 export function start(root: HTMLElement, session: SignedIn): void {
   sessionStore.set(session)
   onNotKept(() => toast.warn('Este navegador no guarda nada: lo que escribas se pierde al cerrar la página.'))

@@ -1,6 +1,5 @@
 import { LEAF, STEM, WORD } from './brand.ts'
 
-/** Plantel's mark, with or without its word. */
 export const Brand = ({ alone = false }: { alone?: boolean }) => (
   <svg className="logo" viewBox={alone ? '0 0 29 30' : '0 0 110 30'} role="img" aria-label="Plantel">
     <path className="logoStem" d={STEM} />

@@ -4,7 +4,6 @@ import { useStore } from '#web/state/useStore.ts'
 import { useCallback, useLayoutEffect, useReducer, useRef } from 'react'
 
 export interface Arrivals {
-  /** How many rows wait. */
   waiting: number
   /** More than one page of them arrived. */
   more: boolean
@@ -65,7 +64,7 @@ export function useArrivals<Row extends { _id: string }>(
   const box = useCallback((list: HTMLElement | null) => {
     element.current = list
     if (!list) return
-    // After the focus has moved on.
+    // Waits until the focus has moved on.
     const lookSoon = () => void (waits.current && setTimeout(look))
     list.addEventListener('pointerleave', lookSoon)
     list.addEventListener('focusout', lookSoon)

@@ -1,9 +1,7 @@
 // Types that connect routes with forms and lists: a wrong body or an unknown filter does not compile.
 import type { AnyRoute, Input } from '#contract/route.ts'
 
-/** A call's body on the wire. */
 export type BodyOf<T> = Input<T> extends { body: infer B } ? B : undefined
-/** Names and values of its query. */
 export type QueryOf<T> = Input<T> extends { query?: infer Q } ? NonNullable<Q> : {}
 /** The rest of a call's input: path parameters and query. */
 export type Beside<T> = T extends unknown ? Omit<Input<T>, 'body'> : never

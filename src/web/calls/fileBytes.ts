@@ -1,5 +1,3 @@
-// Reads the bytes of a file that the user chose or dropped.
-
 /** For a folder, or a file that was moved or saved again since (M128). */
 export const NOT_READ = 'Es una carpeta o el archivo cambió; elígelo de nuevo.'
 

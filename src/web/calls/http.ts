@@ -41,7 +41,6 @@ export interface Sending {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The answer is a file. */
   file?: boolean
   /** The id of the audit row, and the record's name: 'UNAM Matutino'. */
   onAct?(id: string, of?: string): void

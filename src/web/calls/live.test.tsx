@@ -14,12 +14,10 @@ import { useRead } from './useRead.ts'
 import { sessionStore } from '#web/session/signedIn.ts'
 import { notices } from '#web/ui/toasts.ts'
 
-/** The fake socket: its listeners and sent messages. */
 const wire = vi.hoisted(() => ({
   hears: new Map<string, (about?: unknown) => void>(),
   said: [] as unknown[][],
   connected: true,
-  /** Pending acknowledgements of joins. */
   joined: [] as (() => void)[],
 }))
 vi.mock('socket.io-client', () => ({
@@ -93,7 +91,6 @@ describe('M164: sixty charges a minute at other desks', () => {
     useLive(devices, [session.mine])
     return <Screen />
   }
-  /** A screen after its first read, with its socket. */
   async function shown() {
     const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
     render(<Devices />)

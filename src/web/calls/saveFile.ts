@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { CallError } from '#web/calls/api.ts'
 import { tell } from '#web/calls/useCall.ts'
 
-/** Makes the browser save a file under this name. */
 export function saveFile(file: Blob, download: string): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download }).click()

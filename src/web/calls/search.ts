@@ -26,7 +26,6 @@ export const idText = (value: unknown): string | undefined =>
 export const dayText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && addDays(value, 0) === value ? value : undefined
 
-/** One of the given words, or undefined. */
 export const oneOf =
   <const W extends string>(words: readonly W[]) =>
   (value: unknown): W | undefined =>

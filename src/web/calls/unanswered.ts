@@ -24,7 +24,6 @@ export interface SentAct {
   at: number
 }
 
-/** The outcome, as POST /answers returns it. */
 export interface Outcome {
   state: 'done' | 'running' | 'none'
   at: string | null
@@ -50,7 +49,6 @@ const keepAll = (all: readonly SentAct[]): void => (all.length > 0 ? tabStore.se
 
 /** Acts that nobody waits for any more: their page is gone, or their answer did not come. */
 export const lostActs = store<readonly SentAct[]>([])
-/** Loads the stored acts at page load. */
 export function comeBack(): void {
   sent.clear()
   lostActs.set(kept())
@@ -86,7 +84,6 @@ export function rememberAct(route: AnyRoute, path: string, body: unknown): SentA
   return act
 }
 
-/** An answer came. */
 export function forgetAct({ key }: SentAct): void {
   keepAll(kept().filter(act => act.key !== key))
   sent.delete(key)
@@ -99,7 +96,6 @@ export const loseAct = (act: SentAct): void => lostActs.set([...lostActs.get().f
 export const sameLost = ({ route, on, by }: SentAct): SentAct | undefined =>
   lostActs.get().find(act => act.route === route && act.on === on && act.by.id === by.id)
 
-/** True when this page sent the same body. */
 export const isSame = (act: SentAct, body: unknown): boolean => sent.get(act.key) === JSON.stringify(body)
 
 export const isMine = ({ by }: SentAct): boolean => by.id === sessionStore.get()?.user._id

@@ -73,7 +73,6 @@ test('M118: each act has its own key', async () => {
   expect(keys(sent)[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-/** Loses the answer. */
 const drop = (): never => {
   throw new TypeError('Failed to fetch')
 }

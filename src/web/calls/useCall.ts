@@ -19,14 +19,12 @@ export interface Writing<T extends AnyRoute> {
   run(input: Input<T>, batch?: string): Promise<Answer<T> | undefined>
   busy: boolean
   error: CallError | null
-  /** The error of the last run. */
   lastError(): CallError | null
 }
 
 /** A code of two digits has a quoted text that shows alone (SHL-45). */
 const standsAlone = (error: CallError) => /^\d\d$/.test(error.code ?? '')
 
-/** Shows the toast of a failed call. */
 export function tell(error: CallError, failure?: string): void {
   if (failure && !standsAlone(error)) toast.error(failure, error.message === failure ? undefined : error.message)
   else toast.error(error.message)

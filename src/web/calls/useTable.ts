@@ -51,7 +51,6 @@ export interface TableState<Row> {
   select(id: string | undefined): void
   /** The address that selects a row, so that its name is a link (M129). */
   rowAddress?(id: string): string
-  /** New rows that wait until the user looks away from the list. */
   arrivals?: Arrivals
   /** Selects the row before or after the selected one; absent at the ends. */
   previous?: () => void
@@ -125,7 +124,6 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   }
 }
 
-/** Steps to the rows beside the selected one; absent at the ends. */
 function neighboursOf(rows: readonly { _id: string }[], selected: string | undefined, select: (id: string) => void) {
   const at = rows.findIndex(({ _id }) => _id === selected)
   const step = (row: { _id: string } | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)

@@ -39,7 +39,6 @@ function academy({ academy: { name, logo } }: SignedIn): Element {
   return h('span', { class: siderStyles.academy, title: name }, logo ? h('img', { src: logo, alt: '' }) : brand(true), h('b', {}, name))
 }
 
-/** The present address plus this parameter. */
 const over = (more: string) =>
   `${location.pathname}?${new URLSearchParams([...new URLSearchParams(location.search), ...new URLSearchParams(more)])}`
 
@@ -136,7 +135,6 @@ const topBar = ({ user }: SignedIn, { section, title }: Titled): HTMLElement =>
     ),
   )
 
-/** Menu, top bar and the screen in its sheet. */
 export const frame = (session: SignedIn, titled: Titled, tools: readonly Node[], content: Node): HTMLElement =>
   h(
     'div',

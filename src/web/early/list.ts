@@ -28,7 +28,6 @@ export interface PlainList<Row> extends Titled {
   access: Access
   /** Reads the rows from the first answer; null when this address shows more than the list. */
   rows(answer: unknown, search: URLSearchParams): { rows: readonly Row[]; total: number; more: boolean } | null
-  /** Rows per page. */
   limit: number
   noun: readonly [one: string, many: string]
   search: { label: string; className?: string | undefined }

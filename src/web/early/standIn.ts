@@ -5,7 +5,6 @@ import styles from './plain.module.css'
 const PATIENCE = 10_000
 const CONTROLS = 'button,input,label,[data-row-key]'
 
-/** The same control in the other drawing. */
 function sameIn(root: Element, control: Element): HTMLElement | undefined {
   const key = (of: Element) => [of.localName, of.getAttribute('data-row-key') ?? of.getAttribute('aria-label') ?? of.textContent].join(' ')
   return [...root.querySelectorAll<HTMLElement>(control.localName)].find(other => key(other) === key(control))

@@ -38,7 +38,6 @@ export function ownText(type: ElementType | symbol, children: unknown): unknown 
   return wrapped(children)
 }
 
-/** The same properties with wrapped texts. */
 export function withOwnText<Props extends object>(type: ElementType | symbol, props: Props): Props {
   if (!('children' in props)) return props
   const children = ownText(type, props.children)

@@ -43,7 +43,6 @@ export function setAppearance(change: Partial<Appearance>): void {
 }
 
 system.addEventListener('change', apply)
-// Another tab changed it.
 addEventListener('storage', event => {
   if (event.key !== KEY) return
   appearance.set(kept())

@@ -5,7 +5,6 @@ import { dark, light } from './palette.ts'
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 /** Normalizes: the formatter may change the notation of colors. */
 const plain = (color = '') => color.toUpperCase().replace(/\s/g, '').replace(/\b0\./g, '.')
-/** The value of a token in a block, such as 'on-soft'. */
 const token = (block: string, name: string) => plain(new RegExp(`--${name}:([^;]+);`).exec(block)?.[1])
 const kebab = (name: string) => name.replace(/[A-Z0-9]/g, each => `-${each.toLowerCase()}`)
 const darkBlock = css.slice(css.indexOf("[data-theme='dark']"))

@@ -1,5 +1,3 @@
-// Removes the text that a scanner typed into a field.
-
 export interface FieldBefore {
   field: HTMLInputElement | HTMLTextAreaElement
   /** Restores text and caret, and notifies the form. */

@@ -84,7 +84,6 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation()
 }
 
-/** Listeners for the raw keys. */
 const watching = new Set<(key: string, at: number) => void>()
 
 function listen(event: KeyboardEvent): void {

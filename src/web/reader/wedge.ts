@@ -32,7 +32,6 @@ export interface Wedge {
   silence(): string
 }
 
-/** Collects the keys of a scanner. */
 export function wedge(): Wedge {
   let typed = ''
   let last = -Infinity

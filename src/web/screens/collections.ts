@@ -1,4 +1,3 @@
-// Collecting, composed from several features.
 import { HandCoins } from 'lucide-react'
 import { bankAccess } from '#features/money/bank/access.ts'
 import { collectionsAccess } from '#features/money/collections/access.ts'

@@ -1,4 +1,3 @@
-// The employees, with other features' parts of their card.
 import { IdCard } from 'lucide-react'
 import { screen } from '#web/screen.ts'
 import { tableSearch } from '#web/calls/search.ts'

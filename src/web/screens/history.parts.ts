@@ -1,4 +1,3 @@
-// Actions on the lines of a history, and on the whole record.
 import { lineActions, recordActions } from '#features/foundation/audit/web/shared/lineActions.ts'
 import { lazy } from '#web/ui/lazy.tsx'
 

@@ -1,4 +1,3 @@
-// Notes on the cards of students and visitors.
 import { cardNotes } from '#features/foundation/twins/web/shared/cardNotes.ts'
 import { lazy } from '#web/ui/lazy.tsx'
 

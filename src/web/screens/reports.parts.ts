@@ -1,4 +1,3 @@
-// Acts on the persons of a report.
 import { contactParts } from '#features/foundation/reports/web/shared/contactParts.ts'
 import { attendanceActs } from '#features/people/comments/web/shared/attendanceActs.ts'
 

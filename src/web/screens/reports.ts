@@ -1,4 +1,3 @@
-// A report, with other features' acts on the persons of its rows.
 import { reportScreen as own } from '#features/foundation/reports/web/screen.ts'
 import { screen } from '#web/screen.ts'
 

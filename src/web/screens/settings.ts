@@ -1,4 +1,3 @@
-// The settings, composed from several features.
 import { DatabaseBackup, Mail, RadioTower, School, Settings } from 'lucide-react'
 import { academyAccess } from '#features/foundation/academy/access.ts'
 import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'

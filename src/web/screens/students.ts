@@ -1,4 +1,3 @@
-// The students, with other features' parts of their card.
 import { studentsScreen as own } from '#features/workspace/studentFile/web/screen.ts'
 import { screen } from '#web/screen.ts'
 

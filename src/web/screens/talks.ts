@@ -1,4 +1,3 @@
-// The talks, with other features' parts of a visitor's card.
 import { talksScreen as own } from '#features/outreach/callDesk/web/screen.ts'
 import { screen } from '#web/screen.ts'
 

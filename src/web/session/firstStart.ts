@@ -1,4 +1,3 @@
-// Asks whether any account exists, on pages without a session.
 import { send } from '#web/calls/http.ts'
 
 /** False without an answer. */

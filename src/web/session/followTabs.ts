@@ -16,7 +16,6 @@ function leave(go: () => void): void {
 const signIn = () => leave(() => location.assign('/log_in'))
 const beginAnew = () => leave(() => location.reload())
 
-/** Follows other tabs' sign-in and sign-out. */
 export function followTabs(): void {
   let known = readToken()
   hearTabs(news => {

@@ -117,7 +117,6 @@ export function Shell() {
   )
 }
 
-/** True once it has been true. */
 function useEver(now: boolean): boolean {
   const ever = useRef(false)
   ever.current ||= now

@@ -22,7 +22,6 @@ const THEMES: readonly [Theme, string][] = [
   ['system', 'Sistema'],
 ]
 
-/** The user's full name and menu: notices, look, password, sign-out. */
 export function UserMenu() {
   const { user, can, mustChangePassword } = useSession()
   const { theme, compact } = useStore(appearance)

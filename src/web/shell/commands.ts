@@ -1,4 +1,3 @@
-// The commands of the global search: the menu's screens and frequent actions, with permission only.
 import { visibleEntries } from '#web/shell/menu.ts'
 import type { Command, Needed } from '#web/screen.ts'
 import { screens } from '#web/screens.ts'

@@ -20,7 +20,6 @@ export interface MenuEntry {
   aside?: true
 }
 export interface MenuGroup {
-  /** Absent: the entries at the top. */
   label?: string
   entries: readonly MenuEntry[]
 }

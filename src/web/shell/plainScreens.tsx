@@ -38,7 +38,6 @@ export function NoScreen() {
   )
 }
 
-/** A screen that threw an error. */
 export const ScreenFailed = ({ reset }: ErrorComponentProps) => (
   <Page title="Error">
     <Failed reason="La pantalla encontró un problema." retry={reset} />

@@ -103,7 +103,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** Without menu and top bar. */
     bare?: true | undefined
   }
 }

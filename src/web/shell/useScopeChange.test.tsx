@@ -23,7 +23,6 @@ const { find } = routes('testPeople', {
 const ANA = 'a00000000000000000000077'
 const coyoacan = { _id: 'e00000000000000000000001', name: 'Coyoacán' }
 
-/** Shows the student of the address. */
 function Screen() {
   useScopeChange()
   const { search, pathname } = useLocation()

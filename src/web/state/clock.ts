@@ -33,16 +33,13 @@ export const clockWrong: Followed<number> = {
 /** This computer's time, corrected by its last known error. After an offline sleep it is more accurate than `now`, which stopped. */
 export const deviceNow = (): Date => new Date(Date.now() - (clockError.get() ?? 0))
 
-/** The present server time. */
 export function now(): Date {
   const known = ahead.get()
   return known === null ? deviceNow() : new Date(known + performance.now())
 }
 
-/** The academy's calendar day of an instant. */
 export const dayOf = (moment: Date): string => academyDay(moment, sessionStore.get()!.academy.timeZone)
 
-/** The academy's calendar day. */
 export const today = (): string => dayOf(now())
 
 /**

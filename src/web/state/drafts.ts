@@ -15,7 +15,6 @@ export const keepDraft = (key: string, values: object): void => tabStore.set(PRE
 
 export const dropDraft = (key: string): void => tabStore.remove(PREFIX + key)
 
-/** Deletes all drafts, when the user leaves. */
 export function dropDrafts(): void {
   for (const key of tabStore.keys()) if (key.startsWith(PREFIX)) tabStore.remove(key)
 }

@@ -59,7 +59,6 @@ export function askOnWaking(): () => void {
 }
 
 let following = false
-/** While the page is open. */
 export function followDay(): void {
   if (following) return
   following = true

@@ -4,7 +4,6 @@ export interface Store<T> {
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
-/** A read-only store. */
 export type Followed<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 /** In component tests: resets each store. */

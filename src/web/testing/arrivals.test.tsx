@@ -25,7 +25,6 @@ vi.mock('../shell/Shell.tsx', () => import('./frameShell.tsx'))
 
 const ROWS = 6
 const idOf = (at: number) => `b${String(at).padStart(23, '0')}`
-/** How many rows there are; the newest has the highest number. */
 let made = ROWS
 
 /** The sample's row so many times, newest first. */
@@ -57,7 +56,6 @@ const LISTS: [at: string, list: AnyRoute][] = [
   ['/cobranza?tab=banco', bankImports.list],
 ]
 
-/** Draws a screen of the console with six rows. */
 async function open(at: string, list: AnyRoute): Promise<void> {
   serveAll(list)
   const own = createRouter({ ...router.options, routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [at] }) })

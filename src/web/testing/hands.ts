@@ -28,7 +28,6 @@ interface Spot {
   y: number
 }
 
-/** The middle of its visible part. */
 function spotOf(element: Element): Spot | undefined {
   const rect = [...element.getClientRects()].find(({ width, height }) => width * height > 0.99)
   if (!rect) return undefined
@@ -39,7 +38,6 @@ function spotOf(element: Element): Spot | undefined {
 
 const targetOf = (element: Element) => (element.matches('input, textarea, select') ? element : (element.closest(PRESSABLE) ?? element))
 
-/** Where it can be pressed now. */
 function pressable(element: Element): Spot | undefined {
   if (isOff(element) || !element.checkVisibility({ visibilityProperty: true })) return undefined
   const spot = spotOf(element)

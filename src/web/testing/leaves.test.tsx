@@ -41,7 +41,6 @@ const DEEPER: readonly (readonly [at: string, access: Needed])[] = [
   ['/expertConfig?ver=respaldo', wholeAcademy(backupsAccess.read)],
   ['/expertConfig?ver=canales', liveChannelsAccess.read],
 ]
-/** The screens that this role can open. */
 function screensOf(grants: readonly Grant[], limited = false): string[] {
   const can = (needed: Needed) => offered(needed, grants, limited)
   const listed = visibleEntries(can).map(({ opens }) => ('screen' in opens ? opens.screen : '/edit/password?inscripcion=nueva'))
@@ -78,11 +77,8 @@ const tried = openers.filter(({ opens }) => ALL || opens.length > 0)
 let begun = 0
 let open = 0
 const wrong: string[] = []
-/** Cut text, with the first place. */
 const cut = new Map<string, string>()
-/** Fields too small for touch, with the first place. */
 const small = new Map<string, string>()
-/** Text nodes that translation would break, with the first place. */
 const bare = new Map<string, string>()
 let doing = ''
 function serveAll(grants: readonly Grant[], limited = false): void {
@@ -150,7 +146,6 @@ async function draw(at: string, role: readonly Permission[] | undefined, user?: 
 
 const drawn = new Set<string>()
 
-/** The next control that was not pressed yet. */
 const nextOf = (pressed: ReadonlySet<string>) => controls().find(({ name }) => !pressed.has(name))
 
 /** Presses each control once, also in menus and windows that open. */

@@ -74,7 +74,6 @@ export function controls(): Control[] {
   return named.toSorted((a, b) => Number(a.last) - Number(b.last))
 }
 
-/** Like a mouse. */
 export function pressOn(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest' })
   const init = { bubbles: true, cancelable: true, button: 0, pointerId: 1 }

@@ -14,12 +14,9 @@ import { useListKeys } from '#web/ui/useListKeys.ts'
 import { parseSearch, stringifySearch } from '#web/calls/search.ts'
 
 export interface RenderOptions {
-  /** The user's permissions; everything by default. */
   permissions?: readonly Permission[]
-  /** The address, such as '/alumnos?page=2'. */
   at?: string
   mode?: 'light' | 'dark'
-  /** Differences of the user. */
   user?: Partial<SignedIn['user']>
 }
 

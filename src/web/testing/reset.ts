@@ -44,7 +44,6 @@ async function emptyDatabases(): Promise<void> {
   }
 }
 
-/** After each file. */
 export async function resetPage(): Promise<void> {
   vi.useRealTimers()
   vi.restoreAllMocks()

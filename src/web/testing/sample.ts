@@ -20,7 +20,6 @@ const BY_NAME: [pattern: RegExp, value: string][] = [
 /** Fields that would block actions if present: a group's parent, a payment's void. */
 const ABSENT = /^parent|(ed|void|end)At$|deleted|voided/i
 
-/** The internals of a zod schema that we read. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>

@@ -2,7 +2,6 @@
 import type { AnyRoute, Answer } from '#contract/route.ts'
 import type { Failure } from '#contract/failure.ts'
 
-/** A recorded call. */
 export interface Sent {
   params: Record<string, string>
   query: Record<string, string>
@@ -38,7 +37,6 @@ export class Refused extends Error {
 const realFetch = window.fetch.bind(window)
 let served: Served[] = []
 
-/** Each ':name(pattern)' as a named group. */
 const patternOf = (path: string) =>
   new RegExp(
     `^/api${path.replace(/:(\w+)(?:\(\^?([^)]*?)\$?\))?/g, (_all, name: string, inner?: string) => `(?<${name}>${inner ?? '[^/]+'})`)}/?$`,

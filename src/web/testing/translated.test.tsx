@@ -19,7 +19,6 @@ vi.mock('#web/shell/Shell.tsx', () => import('./frameShell.tsx'))
 const ID = 'a00000000000000000000002'
 const DAY = '2026-11-23'
 const EVERYTHING: readonly Grant[] = [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]
-/** Any record: the fake server has one of each kind. */
 const RECORD = { _id: ID, date: DAY, hour: 10, course: { _id: ID }, appoiments: [{ _id: ID }], toString: () => ID }
 const demo = new Proxy({} as Demo, { get: (_all, name) => (name === 'today' ? DAY : () => Promise.resolve(RECORD)) })
 

@@ -14,7 +14,6 @@ export interface SentFile {
   /** 0 to 1. */
   progress(part: number): void
   answer(status: number, body?: unknown): void
-  /** No answer comes. */
   lose(): void
   aborted: boolean
 }

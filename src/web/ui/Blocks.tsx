@@ -30,7 +30,6 @@ interface FailedProps {
   reason: string
   retry(): void
   slim?: boolean
-  /** The button's label. */
   label?: string
 }
 

@@ -10,7 +10,6 @@ interface Props {
   selection: Selection
   /** The sum of the selected rows: 'deben $5,800.00'. */
   note?: ReactNode
-  /** Actions for the selected rows. */
   children: ReactNode
 }
 

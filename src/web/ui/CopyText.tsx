@@ -3,10 +3,8 @@ import { toast } from '#web/ui/toasts.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface Props {
-  /** 'Folio'. */
   name: string
   text: string
-  /** The toast's text. */
   copied: string
   refused: string
 }

@@ -9,7 +9,6 @@ interface Props {
   onChange?(count: number | null): void
   /** The largest accepted value; otherwise the form's rule applies. */
   most?: number
-  /** Called for '+' and '−'. */
   onStep?(step: 1 | -1): void
   status?: 'error'
   disabled?: boolean

@@ -18,7 +18,6 @@ interface Props<Row extends { _id: string }> {
   /** From `useTable`, or built by hand when all rows are loaded. */
   table: Pick<TableState<Row>, 'rows'> & Partial<TableState<Row>>
   columns: TableColumnsType<Row>
-  /** The table's name: 'Alumnos'. */
   label: string
   /** 'alumno', 'alumnos': for the count in the footer. */
   noun: readonly [one: string, many: string]
@@ -28,18 +27,14 @@ interface Props<Row extends { _id: string }> {
   onSort?(order: 'ascend' | 'descend' | null): void
   /** A row as a card, under 768 px. */
   card: CardOf<Row>
-  /** Shown when nothing was found. */
   empty: ReactNode
   /** Enter on the selected row ('ver más'). */
   onMore?(row: Row): void
   rowClassName?(row: Row): string | undefined
-  /** Rows that cannot be selected. */
   rowOff?(row: Row): boolean
-  /** Rows with expandable content, in antd's form. */
   expandable?: TableProps<Row>['expandable']
   /** Rows may be checked; `bulk` replaces the footer while some are. */
   choose?: { selection: Selection; label(row: Row): string; bulk: ReactNode }
-  /** The sum of all rows, in the footer. */
   sums?: ReactNode
   /** No footer: a short list inside something else. */
   bare?: boolean
@@ -120,7 +115,6 @@ export function DataTable<Row extends { _id: string }>({
   )
 }
 
-/** The checkbox column, with the whole page in its header. */
 const checks = <Row extends { _id: string }>({
   selection: { all, toggleAll, has, toggle },
   label,

@@ -4,17 +4,14 @@ import { classes } from '#web/look/classes.ts'
 import styles from './done.module.css'
 
 interface Props {
-  /** 'Pago registrado'. */
   title: string
   icon?: LucideIcon
   /** The meaning, below the title. */
   sub?: ReactNode
-  /** At the right: undo. */
   action?: ReactNode
   className?: string
   /** It was done earlier: no focus. */
   past?: boolean
-  /** Facts, receipt, next steps. */
   children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ export interface StripFigure {
   tone?: 'red' | 'amber' | undefined
 }
 
-/** A record's figures in a line above its content. */
 export const FigureStrip = ({ figures }: { figures: readonly StripFigure[] }) => (
   <dl className={classes(styles.strip, 'tabular')}>
     {figures.map(({ label, value, note, tone }) => (

@@ -4,7 +4,6 @@ import { classes } from '#web/look/classes.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** The accessible name and title. */
   label: string
 }
 

@@ -1,4 +1,3 @@
 import type { ReactNode } from 'react'
 
-/** A keyboard key. */
 export const Kbd = ({ children }: { children: ReactNode }) => <kbd>{children}</kbd>

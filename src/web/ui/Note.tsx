@@ -9,11 +9,8 @@ type NoteTone = 'green' | 'amber' | 'red' | 'plain'
 interface Props {
   tone: NoteTone
   icon: LucideIcon
-  /** One bold line. */
   title: string
-  /** An action at the right. */
   action?: ReactNode
-  /** One sentence. */
   children?: ReactNode
 }
 

@@ -9,11 +9,9 @@ export const pageTitle = store<{ section?: string; title: string }>({ title: '' 
 interface Props {
   section?: string
   title: string
-  /** The row above the content: search, filters, the main action at the right. */
   tools?: ReactNode
   /** The screen's one solid button: at the right of the tools, on a phone fixed at the bottom. */
   action?: ReactNode
-  /** The right sidebar, if open. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -7,7 +7,6 @@ import { Page } from './Page.tsx'
 import styles from './toasts.module.css'
 
 interface Props {
-  /** Loads the code again. */
   again(): void
 }
 

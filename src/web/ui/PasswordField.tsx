@@ -3,7 +3,6 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 
-/** A password field with a show button. */
 export function PasswordField(props: Omit<InputProps, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false)
   const label = shown ? 'Ocultar contraseña' : 'Mostrar contraseña'

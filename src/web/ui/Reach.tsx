@@ -1,4 +1,3 @@
-// A person's phone and mail on every card: one touch calls or writes.
 import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone } from '#lib/text.ts'

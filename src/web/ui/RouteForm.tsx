@@ -7,9 +7,7 @@ import styles from './field.module.css'
 
 interface Around {
   children: ReactNode
-  /** The solid button. */
   submit?: string
-  /** Buttons left of it. */
   more?: ReactNode
   className?: string
 }

@@ -16,9 +16,7 @@ export const SettingBody = ({ title, text, children }: { title: string; text: st
 
 interface CardProps {
   title: string
-  /** A tag beside the title. */
   mark?: ReactNode
-  /** In the rest of the header: a word, a button. */
   head?: ReactNode
   foot?: ReactNode
   children?: ReactNode

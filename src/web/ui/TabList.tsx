@@ -7,7 +7,6 @@ export interface TabName<K extends string> {
 }
 
 interface Props<K extends string> {
-  /** The tabs' common name. */
   label: string
   /** From `useTabIds`. */
   ids: TabIds

@@ -10,7 +10,6 @@ import styles from './list.module.css'
 interface Props {
   table: Pick<TableState<unknown>, 'rows'> & Partial<TableState<unknown>>
   noun: readonly [one: string, many: string]
-  /** A quoted text of the range. */
   range?(first: number, last: number, total: number): string
   more: boolean
   /** The sum of all rows; the key hints shrink for it. */

@@ -17,9 +17,7 @@ interface Props {
   steps: readonly string[]
   step: number
   onNext(): void
-  /** × and Escape. */
   onClose(): void
-  /** The right column. */
   aside?: ReactNode
   foot: ReactNode
   /** The present step: a `WizardPane`, or content that fills the window. */
@@ -81,7 +79,6 @@ interface PaneProps {
   children: ReactNode
 }
 
-/** The fields of a step. */
 export const WizardPane = ({ label, ref, read = false, children }: PaneProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section ref={ref} className={styles.pane} aria-label={label} tabIndex={read ? 0 : -1}>
@@ -103,9 +100,7 @@ export const WizardFoot = ({ children }: { children: ReactNode }) => (
 )
 
 interface WaysProps {
-  /** The label of 'Siguiente'. */
   next: string
-  /** Continuing is impossible. */
   off?: boolean
   /** A write is in progress: leaving is impossible. */
   writing?: boolean
@@ -113,7 +108,6 @@ interface WaysProps {
   onLeave?: () => void
   /** Absent on the first step. */
   onBack?: () => void
-  /** Describes the focused continue button. */
   describedBy?: string
 }
 

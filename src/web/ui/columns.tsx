@@ -1,4 +1,3 @@
-// Widths of a list's columns: names get what they need, figures their own, the rest shrinks.
 import type { TableColumnsType, TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { isMain, kindOf, leastOf, takeOf } from './columnKinds.ts'
@@ -54,7 +53,6 @@ export function byContent<Row>(
   }
 }
 
-/** Headers and widths of a loading list. */
 export const headsOf = <Row,>(all: TableColumnsType<Row>): { title: string; width: string; end: boolean }[] =>
   (all as readonly TableColumnType<Row>[]).map(column => ({
     title: typeof column.title === 'string' ? column.title : '',

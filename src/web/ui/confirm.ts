@@ -3,7 +3,6 @@ import { store } from '#web/state/store.ts'
 
 export interface Question {
   title: string
-  /** The consequence. */
   text: string
   ok: string
   cancel?: string
@@ -17,7 +16,6 @@ export interface Question {
 /** A pending question. `note`: the label of an optional line for a yes. */
 export type Asked = Question & {
   note?: string
-  /** A third answer between yes and no. */
   other?: string
   /** One of these has to be chosen before a yes. */
   choice?: Choice
@@ -30,7 +28,6 @@ export interface Choice {
   of: Readonly<Record<string, string>>
   /** The error text when a yes comes without a choice. */
   missing: string
-  /** Chosen at first. */
   first?: string
 }
 

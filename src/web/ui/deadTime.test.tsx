@@ -29,7 +29,6 @@ const free = (name: string) => page.getByRole('button', { name }).query() !== nu
 const standStill = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** 'Siguiente', then 'Registrar' in its place. */
 function Wizard() {
   const [step, setStep] = useState(1)
   return (
@@ -50,7 +49,6 @@ function Wizard() {
   )
 }
 
-/** A window whose button changes to another act. */
 function TwoSteps() {
   const [saved, setSaved] = useState(false)
   return (

@@ -3,7 +3,6 @@
 /** The record when the form opened. */
 export interface Edits<T> {
   version: string | undefined
-  /** The form's values for a record with these fields. */
   valuesOf(present: object): T
 }
 

@@ -3,7 +3,6 @@
 import { Component, lazy as reactLazy, useState, type ComponentType, type ReactNode } from 'react'
 import { PartMissing } from './PartMissing.tsx'
 
-/** Code that did not load. */
 class NotLoaded extends Error {}
 
 /** Milliseconds before the second try. */
@@ -40,7 +39,6 @@ class Boundary extends Component<BoundaryProps, { error: Error | null }> {
 type Missing = ComponentType<{ again(): void }>
 type Late<P> = ((props: P) => ReactNode) & { preload(): Promise<void> }
 
-/** One attempt to load. */
 interface Coming<P> {
   /** The loaded component, drawn without waiting. */
   there: ComponentType<P> | undefined

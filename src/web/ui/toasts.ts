@@ -2,7 +2,6 @@
 import { now } from '#web/state/clock.ts'
 import { store } from '#web/state/store.ts'
 
-/** An act of this tab that can be undone. */
 export interface Act {
   /** The id of the audit row; with `again` that of the undo. */
   id: string
@@ -41,7 +40,6 @@ interface Way {
 const SECONDS: Record<ToastKind, number> = { warn: 3, success: 3, error: 4, loading: Infinity }
 /** Long enough to notice a mistake. */
 export const ACT_SECONDS = 10
-/** The most toasts with undo. */
 const MOST_ACTS = 3
 const KEPT = 20
 
@@ -63,7 +61,6 @@ function show(kind: ToastKind, text: string, { reason, act, way }: Pick<Toast, '
   return toast.id
 }
 
-/** Starts or restarts a toast's timer. */
 export function startClock({ id, kind, act, way }: Toast): void {
   stopClock(id)
   if (SECONDS[kind] === Infinity) return

@@ -1,10 +1,8 @@
-// Windows with unsaved input.
 import { useEffect } from 'react'
 import { TYPED } from './useListKeys.ts'
 
 const unsaved = new Set<object>()
 
-/** Declares whether an open window has unsaved input. */
 export function useUnsavedTyping(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 
 const NEXT = 'input:not([disabled], [type=hidden], [tabindex="-1"]), textarea:not([disabled])'
 
-/** The next field of a control's form. */
 function focusNext(control: Element | null): void {
   const fields = control?.closest('form')?.querySelectorAll<HTMLElement>(NEXT) ?? []
   const after = [...fields].find(

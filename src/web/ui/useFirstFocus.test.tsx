@@ -12,7 +12,6 @@ import { WizardFoot, WizardPane, WizardShell, WizardWays } from './WizardShell.t
 import { useRef } from 'react'
 
 const arrived = store(false)
-/** More frames than a window needs to open. */
 async function frames(): Promise<void> {
   for (let at = 0; at < 30; at++) await new Promise(requestAnimationFrame)
 }
@@ -58,7 +57,6 @@ const Window = () => (
   </FormModal>
 )
 
-/** A window that only shows loaded content. */
 const Reading = ({ first }: { first?: 'heading' }) => (
   <Modal open title="Historial de Ana" footer={<button type="button">Cerrar</button>} {...(first && { first })}>
     {useStore(arrived) ? <p>Sin movimientos</p> : <Skeleton rows={2} />}

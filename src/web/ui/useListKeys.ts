@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Text inputs. */
 export const TYPED = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=listbox]'
 /** These use the up and down arrows themselves. */
 const OWN_ARROWS = '[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],[data-slot=aside],[data-scroll]'

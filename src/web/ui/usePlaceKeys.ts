@@ -17,7 +17,6 @@ function covered(place: HTMLElement): boolean {
 /** A key's text in the help, and its act; without an act the key is off. */
 export type PlaceKey = readonly [text: string, act: (() => void) | undefined]
 
-/** Keys bound by mounted places, by their place. */
 const bound = new Set<() => Readonly<Record<string, PlaceKey | undefined>> | null>()
 
 const NAMES: Readonly<Record<string, string>> = {

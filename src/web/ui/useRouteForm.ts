@@ -88,7 +88,6 @@ function versionIn(answer: unknown): string | undefined {
   return records.map(record => record?.version).find(version => typeof version === 'string')
 }
 
-/** The first error of the call's own schema. */
 export function schemaCheck(route: AnyRoute, body: unknown): Check | null {
   const result = (route.body as z.ZodType | undefined)?.safeParse(body)
   const issue = result?.error?.issues[0]

@@ -6,7 +6,6 @@ interface Options<Row> {
   rows: readonly Row[]
   selected?: string
   select?(id: string | undefined): void
-  /** Enter on the selected row. */
   more?(row: Row): void
   /** Rows that cannot be selected: no click, and the arrows skip them. */
   off?(row: Row): boolean

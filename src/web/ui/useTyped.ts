@@ -5,11 +5,9 @@ import { isRefused, valueOf, type Read, type Refusal } from '#lib/typedRead.ts'
 interface Options<T> {
   value: T | null | undefined
   onChange: ((value: T | null) => void) | undefined
-  /** Parses the typed text. */
   read(text: string): Read<T>
   /** Formats a value while nobody types. */
   show(value: T): string
-  /** The form's properties of the field. */
   of: { disabled?: boolean; status?: 'error'; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
 }
 

@@ -23,7 +23,6 @@ export interface HourColumn {
 export interface HourBlock extends Span {
   key: string
   column: number
-  /** May be dragged. */
   movable?: boolean
   children: ReactNode
 }
@@ -38,7 +37,6 @@ interface Props {
   /** In one column, or in all of them. */
   now?: { column?: number; minute: number } | undefined
   drag: HourDrag
-  /** Free hours can be pressed. */
   free?: FreeHours | undefined
   /** The action of a press on free hours: 'Nuevo grupo aquí'. */
   freeText?: string

@@ -3,7 +3,6 @@ import { followPointer, LONG_PRESS, SLACK } from './followPointer.ts'
 import { freeAround, freeAt } from './free.ts'
 import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
-/** A free part of a column. */
 interface FreeStretch extends Span {
   column: number
 }
