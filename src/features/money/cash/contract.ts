@@ -105,7 +105,6 @@ export const CashReport = z.object({
   open: z.object({ amount: money, count: z.int(), discounts: z.int(), byType, proposedFloat: money }),
 })
 
-/** The most unclosed days in the list. */
 export const UNCLOSED_SHOWN = 7
 
 /** One's own with `create`, anybody's with `reportAll`. Reading locks nothing (CON-54). */

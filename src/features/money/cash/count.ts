@@ -7,15 +7,12 @@ export const DENOMINATIONS = ['1000', '500', '200', '100', '50', '20', '10', '5'
 export type Denomination = (typeof DENOMINATIONS)[number]
 export type Pieces = Partial<Record<Denomination, number>>
 
-/** Of one denomination. */
 export const MAX_PIECES = 9_999
 
-/** Of a float, and of loose coins. */
 export const MAX_FLOAT = 100_000_000
 
 export const valueOf = (denomination: Denomination): number => Math.round(Number(denomination) * 100)
 
-/** The sum of pieces and loose coins. */
 export const countedOf = (pieces: Pieces, loose: number): number =>
   DENOMINATIONS.reduce((sum, each) => sum + (pieces[each] ?? 0) * valueOf(each), loose)
 

@@ -21,7 +21,6 @@ export interface MatrixLine {
   /** By type, in the order of `types`; null: no movement. */
   cells: (number | null)[]
   net: number
-  /** Lines of money. */
   count: number
 }
 
@@ -34,7 +33,6 @@ export interface Matrix {
 
 const ORDER = Object.keys(PAYMENT_TYPES) as PaymentType[]
 
-/** Amounts by type in the columns of a table. */
 export const cellsOf = (types: readonly PaymentType[], rows: readonly { type: PaymentType; amount: number }[]): (number | null)[] =>
   types.map(type => {
     const mine = rows.filter(row => row.type === type)

@@ -1,4 +1,3 @@
-// Plain strings, so that menu and buttons load no schemas.
 export const codesAccess = {
   company: {
     read: 'get /discounts/company/',
@@ -12,9 +11,7 @@ export const codesAccess = {
     update: 'put /discounts/employee/',
     remove: 'delete /discounts/employee/',
   },
-  /** Opens the menu entry and its screen. */
   screen: ['get /discounts/', 'get /discounts/company/', 'get /discounts/employee/'],
 } as const
 
-/** The permissions of a code of this kind. */
 export const accessOf = (isCompanyCode: boolean) => (isCompanyCode ? codesAccess.company : codesAccess.employee)

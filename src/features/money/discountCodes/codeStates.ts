@@ -9,7 +9,6 @@ export const isExpired = ({ validUntil }: Pick<PromotionalCode, 'validUntil'>, n
 export const codeStateOf = (code: Pick<PromotionalCode, 'isActive' | 'validUntil'>, now: Date): CodeState =>
   isExpired(code, now) ? 'expired' : code.isActive ? 'active' : 'inactive'
 
-/** Of the filtered list. */
 export function statisticsOf(codes: readonly Pick<PromotionalCode, 'isActive' | 'validUntil'>[], now: Date) {
   const of = (state: CodeState) => codes.filter(code => codeStateOf(code, now) === state).length
   return { total: codes.length, active: of('active'), inactive: of('inactive'), expired: of('expired') }

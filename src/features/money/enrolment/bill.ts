@@ -4,7 +4,6 @@ import { taken, type Discount } from '#features/money/discountCodes/discount.ts'
 /** Centavos, except `percentage`. */
 export interface BillInput {
   price: number
-  /** Discounts from the student's other courses. */
   earned: readonly { name: string; discount: number }[]
   code?: (Discount & { code: string }) | null
   staff: readonly { concept: string; discount: number }[]

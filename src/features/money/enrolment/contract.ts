@@ -59,7 +59,6 @@ const done = {
   payment: Payment.nullable(),
   /** The student's other groups of the same course, or at the same hours (M108). */
   warnings: z.array(Warning),
-  /** Of this registration. */
   dues: z.array(Due),
   receipt: z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() }),
   qrUrl: z.string(),

@@ -1,4 +1,3 @@
-// Plain strings, so that tabs and buttons load no schemas.
 export const paymentsAccess = {
   read: ['get /payments/', 'get /students/'],
   create: 'post /payments/',

@@ -206,7 +206,6 @@ export const payments = routes('payments', {
   }),
 })
 
-/** A student's courses and debts, under the student's address. */
 export const studentAccount = routes('students', {
   // Data, groups and payments in one round trip.
   sidebar: get('/students/:id/sidebar', {

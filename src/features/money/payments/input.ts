@@ -60,7 +60,6 @@ export const CreatePayment = z
     else if (discount > 0 && body.course === 'all') refuse('discount', PAYMENT_FORM_TEXTS.allDiscount)
   })
 
-/** The most students in one family charge. */
 export const MOST_SHARES = 10
 
 /** One amount for each of several students. */

@@ -2,7 +2,6 @@
 /** Each student's share, by id. */
 export type Shares = Readonly<Record<string, number>>
 
-/** A student with open dates. */
 export interface Owing {
   dues: readonly { student: string; dueOn: string; open: number }[]
 }

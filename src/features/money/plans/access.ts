@@ -1,4 +1,3 @@
-// Plain strings, so that tabs and buttons load no schemas.
 import { studentsAccess } from '#features/people/students/access.ts'
 
 const templates = {
@@ -14,7 +13,6 @@ export const plansAccess = {
   choose: [templates.read, studentsAccess.register, studentsAccess.enrol],
   /** Payment dates: for users who see students, and for collections. */
   dues: [studentsAccess.read, 'get /collections/'],
-  /** Promises to pay. */
   promises: 'get /collections/',
   /** The right to set dates other than a template's. */
   edit: 'put /paymentPlans/?',

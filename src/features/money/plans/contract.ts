@@ -10,7 +10,6 @@ import { PROMISE_STATES } from './promise.ts'
 
 export const PLAN_LIMITS = { name: 60, payments: 24, weeks: 8, firstShare: 90, instalments: 36 }
 
-/** Messages of forms and server for a wrong value. */
 export const PLAN_TEXTS = {
   name: 'Escribe el nombre del plan.',
   payments: `De 1 a ${PLAN_LIMITS.payments} pagos.`,
@@ -83,7 +82,6 @@ const RegistrationDues = z.object({
   _id: id,
   group: named,
   course: named,
-  /** Of the registration. */
   date: day,
   net: money,
   paid: money,

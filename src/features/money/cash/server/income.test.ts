@@ -1,4 +1,3 @@
-// 'Ingresos' against the cash reports of all days (DIR-15 to DIR-18), on histories that the ledger allows.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#features/foundation/reports/contract.ts'
 import { payments } from '#features/money/payments/contract.ts'

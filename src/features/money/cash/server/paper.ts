@@ -1,4 +1,3 @@
-// The report on paper and as a spreadsheet, made in a worker thread.
 import type { PaperSize } from '#lib/papers.ts'
 import { press } from '#server/paper/press.ts'
 import type { Report } from './report.ts'

@@ -91,7 +91,6 @@ export async function reportOf(context: Context, query: { date?: string | undefi
   }
 }
 
-/** Past days without a closing: the caller's, or with the right everybody's. */
 export const unclosedDaysOf = (context: Context) =>
   store.unclosedDays(context.db, {
     before: startOfDay(context.today, context.academy.timeZone),

@@ -158,14 +158,11 @@ export const sumsOf = (count: Count): [string, number][] => [
   ['A entregar', count.handOver],
 ]
 
-/** The counted pieces. */
 export const piecesOf = ({ pieces }: Count) => DENOMINATIONS.flatMap(each => (pieces[each] ? [[each, pieces[each]] as const] : []))
 
-/** The cashier, and who closed it. */
 export const closingText = (each: Closing, timeZone: string): string =>
   `Arqueo de ${cashierName(each.cashier)}: cerrado ${formatInstant(each.createdAt, timeZone)} por ${cashierName(each.closedBy)}, ${linesText(each.totals.count)}, neto ${formatMoney(each.totals.net)}`
 
-/** Pieces, their sum, and the expected money. */
 function counted({ count }: Closing): Content {
   if (!count) return { text: 'Sin arqueo', color: QUIET, fontSize: 8.5 }
   const pieces = piecesOf(count)
@@ -205,7 +202,6 @@ const closing = (each: Closing, timeZone: string): Content => ({
   ],
 })
 
-/** Signature lines of both sides of the handover. */
 const signatures = (who: Report['cashier']): Content => ({
   unbreakable: true,
   margin: [0, 48, 0, 0],

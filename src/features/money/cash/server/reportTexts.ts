@@ -1,4 +1,3 @@
-// Names in the printed report and the spreadsheet.
 import type { Sums } from './totals.ts'
 
 export const OTHER = 'Otros'

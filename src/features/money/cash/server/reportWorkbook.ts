@@ -31,7 +31,6 @@ const types = ({ report }: PaperData): SheetData => [
   ]),
 ]
 
-/** Cashier × type of payment, and unclosed entries. */
 function matrix({ report: { rows, open } }: PaperData): SheetData {
   const { types, lines, total } = matrixOf(rows)
   const line = (name: string, count: number, cells: (number | null)[], net: number): Cell[] => [
@@ -89,7 +88,6 @@ const lines = ({ report, academy }: PaperData): SheetData => [
   ]),
 ]
 
-/** The sums, every line of money, and the counts of closings. */
 export const reportWorkbook = (data: PaperData): Promise<Uint8Array> =>
   workbook(
     { sheet: 'Corte', data: summary(data), widths: [26, 24] },

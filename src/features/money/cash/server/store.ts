@@ -41,7 +41,6 @@ export interface MoneyRow extends MoneyLine {
   receipt: { _id: string; number: string } | null
 }
 
-/** Every line of money, newest first. */
 export async function moneyOf(db: Db, till: Till): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     select e.id, e.entered_at, e.concept, e.type, e.source, e.amount, e.closing_id is not null as closed,
@@ -71,7 +70,6 @@ export interface Open {
   byType: Totals['byType']
 }
 
-/** The content of a closing now: net money by type, its lines, and the discounts apart. */
 export async function openOf(db: Db, till: Till): Promise<Open> {
   const { rows } = await sql<{ type: PaymentType; amount: number; count: number; discounts: number }>`
     select e.type, coalesce(sum(e.amount) filter (where e.voided_at is null), 0)::bigint as amount,
@@ -116,7 +114,6 @@ export async function proposedFloat(db: Db, cashierId: string | null): Promise<n
   return rows[0]?.keptFloat ?? 0
 }
 
-/** Cashiers with entries on that day, by name. */
 export async function cashiersOf(db: Db, till: Till): Promise<Cashier[]> {
   const { rows } = await sql<{ id: string; name: string; lastName: string }>`
     select u.id, u.name, u.last_name from employee u
@@ -142,7 +139,6 @@ export interface ClosingRow {
   count: Count | null
 }
 
-/** The stored count; expected and handed over money follow from it. */
 export interface Count {
   openingFloat: number
   pieces: Pieces
@@ -152,7 +148,6 @@ export interface Count {
   note: string | null
 }
 
-/** The closings of a calendar day, newest first. */
 export async function closingsOf(db: Db, day: string, cashierId: string | null): Promise<ClosingRow[]> {
   const { rows } = await sql<ClosingRow>`
     select k.id, k.day, k.totals, k.created_at, ${person('u')} as cashier, ${person('b')} as closed_by,
@@ -177,7 +172,6 @@ export async function unclosed(db: Db, till: Till): Promise<Unclosed[]> {
   return rows
 }
 
-/** Writes a closing over these entries. */
 export async function close(db: Db, row: ClosingRow, entryIds: readonly string[]): Promise<void> {
   const { id, day, totals, createdAt, cashier: whose, closedBy, count } = row
   const drawer = count && {

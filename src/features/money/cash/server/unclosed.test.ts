@@ -24,7 +24,6 @@ const pay = async (as: Caller, part: object, location = north.id) => {
   const { studentId, courseId } = seats.get(location)!
   return (await t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Pago', ...part } }, as)).payment
 }
-/** Closes everything, so that the next test begins with nothing. */
 const closeAll = () =>
   t.db.transaction().execute(async trx => {
     const open = await trx

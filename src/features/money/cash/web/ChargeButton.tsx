@@ -10,7 +10,6 @@ interface Props {
   /** Centavos. */
   amount: number
   busy: boolean
-  /** An additional effect. */
   hint?: string
 }
 

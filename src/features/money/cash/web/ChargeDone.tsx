@@ -45,7 +45,6 @@ export function ChargeDone({ done, onVoided, ...following }: Props) {
   )
 }
 
-/** The slip: amount, change, student. */
 function Slip({ done: { student, payment, receipt, amount, change, voided = false } }: { done: Done }) {
   const { timeZone } = useSession().academy
   return (
@@ -86,7 +85,6 @@ function Slip({ done: { student, payment, receipt, amount, change, voided = fals
   )
 }
 
-/** The student's debt before and now. */
 function Balance({ done: { student, before, debt, dates } }: { done: Done }) {
   const today = useToday()
   if (before === debt && debt === 0) return null

@@ -13,7 +13,6 @@ import type { Counting } from './drawer.ts'
 /** The closing form; the button may be outside of it. */
 export const CLOSE_FORM = 'arqueo'
 
-/** The lines that a closing locks, and the count. */
 export function closeQuestion({ date, cashier, open }: CashReport, counting: Counting | null): Question {
   const { count, amount, discounts } = open
   const what = [
@@ -31,7 +30,6 @@ export function closeQuestion({ date, cashier, open }: CashReport, counting: Cou
   }
 }
 
-/** Whether the user may close this day: their own, or with the right anybody's. */
 export function useMayClose({ cashier }: Pick<CashReport, 'cashier'>): boolean {
   const { user, can } = useSession()
   return can(cashier?._id === user._id ? paymentsAccess.create : paymentsAccess.closeAll)

@@ -9,7 +9,6 @@ import { cashierName, SHORT_TYPES } from '../matrix.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './closing.module.css'
 
-/** The closings of the day, with their stored totals and counts. */
 export const ClosingList = ({ report: { closings } }: { report: CashReport }) => (
   <section className={styles.closings} aria-labelledby="corte-closings">
     <h2 id="corte-closings">
@@ -61,7 +60,6 @@ function ClosingCard({ closing: { cashier, closedBy, createdAt, totals, count } 
   )
 }
 
-/** The counted drawer. */
 function CountOf({ count }: Pick<Closing, 'count'>) {
   if (!count) return <p className={classes(styles.without, 'small muted')}>Sin arqueo</p>
   const difference = toCentavos(count.difference)

@@ -23,7 +23,6 @@ interface Props {
 
 const ALL = ''
 
-/** Day, cashier, and the two files. */
 export function ClosingTools({ date, query, report }: Props) {
   const { can } = useSession()
   const { address, change } = useCashAddress()

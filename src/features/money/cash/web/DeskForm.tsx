@@ -30,10 +30,8 @@ interface Props {
   today: string
   /** The whole debt, centavos. */
   owed: number
-  /** Reports whether money was typed and not charged. */
   halfTyped: RefObject<HalfTyped>
   onDone(done: Done): void
-  /** Below the choice of debt. */
   children: ReactNode
 }
 

@@ -25,7 +25,6 @@ const ICONS = { Cuadra: CircleCheck, Sobra: CirclePlus, Falta: CircleMinus }
 
 interface Props {
   report: CashReport
-  /** Below the coins. */
   children: ReactNode
 }
 

@@ -13,7 +13,6 @@ import type { Finder } from './useFinder.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './finder.module.css'
 
-/** Results below the search. */
 export function FinderResults({ finder, id }: { finder: Finder; id: string }) {
   const { rows, families, at, total, more, waiting, failed, changing, asked } = finder
   return (

@@ -10,7 +10,6 @@ import type { Done } from './done.ts'
 import styles from './slip.module.css'
 
 export interface Following {
-  /** The same student again. */
   onCharge(id: string): void
   onEnrol(id: string): void
   onSearch(): void

@@ -18,7 +18,6 @@ interface Props {
 const LABEL = { cashier: 'Neto por cajero y tipo de pago', location: 'Neto por sede y tipo de pago' }
 const figure = (amount: number | null) => (amount === null ? '—' : formatMoney(amount))
 
-/** Cashier (or campus) × type of payment, with both totals, and unclosed entries. */
 export function MatrixTable({ report: { rows, open }, by, choose }: Props) {
   const phone = usePhone()
   const { types, lines, total } = matrixOf(

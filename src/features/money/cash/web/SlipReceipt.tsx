@@ -11,7 +11,7 @@ import styles from './slip.module.css'
 
 interface Props {
   receipt: { number: string; url: string }
-  /** To whom it goes by itself. */
+  /** The server mails the receipt to this address by itself. */
   email: string
   /** It is being printed: the next student may come. */
   onPrinted(): void

@@ -18,7 +18,6 @@ import { StudentHead } from './StudentHead.tsx'
 
 interface Props {
   id: string
-  /** Reports whether money was typed and not charged. */
   halfTyped: RefObject<HalfTyped>
   onClose(): void
   onDone(done: Done): void

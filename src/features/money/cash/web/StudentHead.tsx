@@ -17,7 +17,6 @@ interface Props {
   onClose(): void
 }
 
-/** The student at the desk and their whole debt. */
 export function StudentHead({ student, debt, credit, onClose }: Props) {
   const owes = toCentavos(debt)
   const inFavour = owes === 0 && credit > 0

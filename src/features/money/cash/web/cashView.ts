@@ -1,4 +1,3 @@
-// Words and figures about a day's money at the desk.
 import { wallClock } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { counted } from '#lib/numbers.ts'
@@ -16,14 +15,12 @@ export interface TypeShare {
   share: number
 }
 
-/** The parts of the bar and of its legend, in the order of the till. */
 export function typeShares(byType: CashTotals['byType']): TypeShare[] {
   const lines = byType.map(({ type, amount }) => ({ type, label: SHORT_TYPES[type], amount: toCentavos(amount) }))
   const whole = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
   return lines.map(line => ({ ...line, share: whole === 0 ? 0 : (Math.max(0, line.amount) * 100) / whole }))
 }
 
-/** The bar as a sentence. */
 export const sharesText = (shares: readonly TypeShare[]): string =>
   `Por tipo de pago: ${shares.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ')}`
 
@@ -49,7 +46,6 @@ export function kindsText(entries: readonly CashEntry[]): string {
   return [...(charges > 0 || !back ? [chargesText(charges)] : []), ...(back ? [back] : [])].join(', ')
 }
 
-/** The link to the whole list. */
 export const allChargesText = (count: number): string =>
   count === 0 ? 'Ver los movimientos' : count === 1 ? 'Ver el cobro' : `Ver los ${chargesText(count)}`
 

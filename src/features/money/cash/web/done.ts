@@ -12,7 +12,6 @@ export interface Done {
   /** The student's whole debt before and now. */
   before: number
   debt: number
-  /** Open dates of the debt; empty when unknown. */
   dates: readonly OpenDate[]
   /** The course with the largest open debt now. */
   next: { name: string; balance: number } | null

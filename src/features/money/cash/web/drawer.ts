@@ -1,4 +1,3 @@
-// The count of a drawer while it is typed.
 import { toCentavos, toPesos } from '#lib/money.ts'
 import type { CashReport } from '../contract.ts'
 import { cashOf, countedOf, DENOMINATIONS, drawerOf, type Denomination, type Drawer, type Pieces } from '../count.ts'
@@ -36,7 +35,6 @@ export function countingOf(values: DrawerValues, { open }: CashReport): Counting
   return { keptFloat, ...drawerOf({ counted, openingFloat, keptFloat, cash: toCentavos(cashOf(open.byType)) }) }
 }
 
-/** The request's count. */
 export function countBody(values: DrawerValues, report: CashReport) {
   const counting = countingOf(values, report)
   if (!counting) return undefined

@@ -1,4 +1,3 @@
-// The desk's search text, and its matches in a name.
 import { toCentavos } from '#lib/money.ts'
 import { fold } from '#lib/text.ts'
 import type { Student } from '#features/people/students/contract.ts'

@@ -1,4 +1,3 @@
-// A desk for component tests: one student with two debts, one cashier's day.
 import { vi } from 'vitest'
 import { payments, studentAccount, type Payment } from '#features/money/payments/contract.ts'
 import { answerPause } from '#features/money/payments/web/shared/useCharge.ts'
@@ -68,7 +67,6 @@ export const report: CashReport = {
   open: { amount: 1850, count: 1, discounts: 0, byType: [{ type: 'cash', amount: 1850, count: 1 }], proposedFloat: 0 },
 }
 
-/** No unclosed entries. */
 export const closed: CashReport['open'] = { amount: 0, count: 0, discounts: 0, byType: [], proposedFloat: 0 }
 
 /**

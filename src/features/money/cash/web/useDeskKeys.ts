@@ -9,7 +9,6 @@ interface Keys {
   leave: (() => void) | null
 }
 
-/** The keys of the desk, wherever the focus is. */
 export function useDeskKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys

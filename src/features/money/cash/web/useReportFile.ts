@@ -7,7 +7,6 @@ import { cash } from '../contract.ts'
 
 type Paper = typeof cash.pdf | typeof cash.excel
 
-/** Fetches the report of a day as a file, to print or to keep. */
 export function useReportFile(query: { date: string; cashier?: string }) {
   const [busy, setBusy] = useState<'pdf' | 'excel' | null>(null)
   const get = async (route: Paper): Promise<string | null> => {

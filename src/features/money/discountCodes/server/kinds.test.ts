@@ -1,4 +1,3 @@
-// Each kind of code has its own rights (MON-112).
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'

@@ -13,13 +13,11 @@ import skeletonStyles from '#web/ui/skeleton.module.css'
 
 interface Props {
   label: string
-  /** All codes of the tab. */
   codes: readonly ListedCode[]
   filter: CodeFilter
   onEdit(code: ListedCode): void
   onRemove(code: ListedCode): void
   onClear(): void
-  /** Shown when the tab has no codes at all. */
   hint: ReactNode
 }
 

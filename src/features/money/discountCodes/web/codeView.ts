@@ -3,7 +3,6 @@ import { academyDay, daysBetween, formatDuration } from '#lib/days.ts'
 import { isExpired } from '../codeStates.ts'
 import { normalCode, type PromotionalCode } from '../contract.ts'
 
-/** The filter: part of the text, and the state. */
 export interface CodeFilter {
   search: string
   state?: 'active' | 'inactive'

@@ -8,7 +8,6 @@ import { priceChangedText, samePrice } from '../priceChanged.ts'
 export interface Wanted {
   amount: number
   staff: readonly { concept: string; discount: number }[]
-  /** The figures on the screen. */
   expected?: { price: number; toPay: number } | undefined
 }
 

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { Warning } from '#contract/inUse.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Another group of the student. */
 export interface Clash {
   name: string
   campuses: string[]
@@ -19,7 +18,6 @@ export const clashesOf = (studentId: string, { today, leaving = null }: { today:
   (select coalesce(json_agg(json_build_object('name', c.name, 'campuses', c.campuses, 'sameCourse', c.same_course, 'sameHours', c.same_hours)), '[]')
    from enrolment_clashes(g.id, array[${studentId}]::char(24)[], ${leaving}::char(24), ${today}::date) c)`
 
-/** Clashes of several students, by student. */
 export async function clashesIn(
   db: Db,
   { group, students, leaving, today }: { group: string; students: readonly string[]; leaving: string | null; today: string },

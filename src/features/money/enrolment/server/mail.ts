@@ -18,7 +18,6 @@ const letter = ({ now }: Context, kind: ReceiptMail['kind'], { receiptId, studen
   attachments: [{ kind: 'receipt', id: receiptId }],
 })
 
-/** Mails the receipt of an enrolment. */
 export const mailReceipt = (context: Context, to: To): Promise<string | null> => queueMail(context, letter(context, 'receipt', to))
 
 /** Mails reprints, marked COPIA. */

@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { type Move, moveIn } from './moveIn.ts'
 export { heldSeats, onEnrolled, onSeated } from './listeners.ts'
 export { refuseClosed, takeSeat } from './seats.ts'

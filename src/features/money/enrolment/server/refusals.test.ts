@@ -24,7 +24,6 @@ const body = (part: { student?: object; group?: string; payment?: object } & Rec
 })
 const refusal = (part: Parameters<typeof body>[0] = {}) => t.refused(enrolment.register, { body: body(part) }, desk)
 
-/** Every table that an enrolment writes: a refusal changes none. */
 async function written() {
   const tables = ['student', 'registration', 'entry', 'receipt', 'outbox', 'audit', 'idempotency'] as const
   const counts = await Promise.all(

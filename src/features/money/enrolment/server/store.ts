@@ -14,7 +14,6 @@ export interface Offer extends GroupRow {
   /** The student is already in this group. */
   enrolled: boolean
   academy: StoredReceipt['academy']
-  /** Their other groups of the same course or at the same hours. */
   clashes: Clash[]
 }
 

@@ -12,7 +12,6 @@ import styles from './newStudent.module.css'
 
 interface Props {
   known: readonly KnownStudent[]
-  /** As typed so far. */
   phone: string
   onEnrol(studentId: string): void
 }

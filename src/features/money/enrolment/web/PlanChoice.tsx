@@ -102,7 +102,7 @@ interface SharedProps {
   onKeep(): void
 }
 
-/** More than today's share is paid: what the later dates come to now, and the way back (M76). */
+/** Shown when more than today's share is paid: the shared later dates, and a button to restore them (M76). */
 function Shared({ before, rows, today, onKeep }: SharedProps) {
   const later = (all: readonly Instalment[]) => all.filter(({ dueOn }) => dueOn > today)
   const sum = (all: readonly Instalment[]) => all.reduce((total, { amount }) => total + amount, 0)

@@ -15,7 +15,7 @@ import styles from './wizard.module.css'
 
 export const REVIEW_ID = 'enrolment-review'
 
-/** Step 4, second face: all that 'Registrar' will write, to be read once more. */
+/** Step 4, second view: all that 'Registrar' will write, for a last check. */
 export function ReviewStep({
   wizard: {
     values,

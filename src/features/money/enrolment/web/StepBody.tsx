@@ -13,11 +13,9 @@ import type { Wizard } from './useWizard.ts'
 interface Props {
   wizard: Wizard
   onEnrol(studentId: string): void
-  /** Opens the till with the student; keeps the draft. */
   onCharge(): void
 }
 
-/** The current step. Focus starts in its first field. */
 export function StepBody({ wizard, onEnrol, onCharge }: Props) {
   const { step, review } = wizard.values
   const { student } = wizard.existing

@@ -51,7 +51,6 @@ const Where = ({ wizard: { refusal }, group }: { wizard: Wizard; group: Group })
   </ul>
 )
 
-/** Before a bill exists: the course's data. */
 const About = ({ course, group }: { course: Course; group: Group | null }) => (
   <>
     <dl className={styles.bill}>

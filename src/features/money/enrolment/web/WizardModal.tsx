@@ -13,12 +13,9 @@ import { EnrolmentFoot } from './EnrolmentFoot.tsx'
 
 export interface WizardProps {
   student?: string
-  /** The talk visitor who becomes a student: fills in their data and keeps the link. */
   visit?: string
-  /** The hold with their seats. */
   hold?: string
   onClose(): void
-  /** Reports unsaved changes, and how to discard them. */
   onUnsaved(unsaved: { discard(): void } | null): void
   /** Enrols this student instead. */
   onEnrol(studentId: string): void
@@ -28,7 +25,6 @@ export interface WizardProps {
   onAnother?: 'again' | (() => void)
 }
 
-/** The five steps in their window. */
 export function WizardModal({ student, visit, hold, onClose, onUnsaved, onEnrol, onCharge, onAnother }: WizardProps) {
   const wizard = useWizard(student, visit, hold)
   const reset = useRef(wizard.form.reset)

@@ -14,7 +14,6 @@ import { next, serveSchool, student } from './testing.tsx'
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
 const LATE = '2026-09-21'
 
-/** Mounts the wizard from the address bar, above any screen, as the shell does. */
 function Mount() {
   const navigate = useNavigate()
   const { inscripcion, alumno }: { inscripcion?: string; alumno?: string } = useSearch({ strict: false })

@@ -4,7 +4,6 @@ import { PAYMENT_TEXTS } from '../contract.ts'
 import type { StaffLine } from './values.ts'
 
 export interface PaymentFigures {
-  /** The course's price. */
   price: number
   /** The rest of the price before the staff lines: after course discounts and code. */
   beforeStaff: number

@@ -1,4 +1,4 @@
-// What is agreed on while enrolling: the chosen plan's dates, what of them is today's, what stays open. Centavos.
+// The plan of an enrolment: the chosen plan's dates, today's part of them, and the open rest. Centavos.
 import { addMonths } from '#lib/days.ts'
 import { duesOf, type Due } from '#features/money/plans/dues.ts'
 import { equalParts, planOf, type Instalment, type PlanRule } from '#features/money/plans/planOf.ts'
@@ -19,7 +19,7 @@ export interface Planned {
   rows: Instalment[] | null
   /** The template's, while the rows share what today's payment left (M76). */
   before: Instalment[] | null
-  /** Why rows of one's own cannot be agreed on. */
+  /** Why the user's own rows are invalid. */
   fault: string | null
   /** Open today before anything is paid. */
   dueNow: number
@@ -40,13 +40,13 @@ interface Given {
   ownDates: boolean
 }
 
-/** All at once, today: what 'De contado' says already (M81). */
+/** True for a template that means the same as 'De contado' (M81). */
 const isAtOnce = ({ payments, firstShare }: PlanRule) => payments === 1 && firstShare !== 0
 
 /** The templates that are more than 'De contado'. */
 export const inParts = <T extends PlanRule>(templates: readonly T[]): T[] => templates.filter(each => !isAtOnce(each))
 
-/** More than today's share is covered: the later dates share the rest evenly. Null: they stay. */
+/** When more than today's share is covered, the later dates share the rest evenly. Null: they do not change. */
 export function respread(rows: readonly Instalment[], { toPay, covered, today }: { toPay: number; covered: number; today: string }) {
   const later = rows.filter(({ dueOn }) => dueOn > today)
   const now = toPay - later.reduce((sum, { amount }) => sum + amount, 0)
@@ -56,7 +56,7 @@ export function respread(rows: readonly Instalment[], { toPay, covered, today }:
   return [{ dueOn: today, amount: covered }, ...shared.filter(({ amount }) => amount > 0)]
 }
 
-/** The chosen plan at the price of now: a template's is made anew, one's own stays as it was written. */
+/** The chosen plan at the current price: a template's rows are computed anew, the user's own rows stay. */
 export function planned({ values, templates, closedDays, bill, today, ownDates }: Given): Planned {
   const span = spanOf(today)
   const offered = inParts(templates)
@@ -77,10 +77,10 @@ export function planned({ values, templates, closedDays, bill, today, ownDates }
   return { choice, template: template?._id ?? null, rows, before: null, fault, dueNow, span }
 }
 
-/** What stays open of the dates once this is paid. Without a plan all of it is due today; of one that is not finished nothing is known. */
+/** The open amounts of the dates after this payment. Without a plan all of it is due today; of an unfinished plan nothing is known. */
 export const duesAfter = ({ rows, fault }: Pick<Planned, 'rows' | 'fault'>, bill: Bill, amount: number | null, today: string): Due[] =>
   fault ? [] : duesOf({ net: bill.toPay, paid: bill.credit + (amount ?? 0) }, rows ?? [{ dueOn: today, amount: bill.toPay }])
 
-/** Where 'A la medida' begins: the dates that stood before, or all of it today. */
+/** The first rows of 'A la medida': the dates chosen before, or all of it today. */
 export const ownRows = (rows: readonly Instalment[] | null, toPay: number, today: string): PlanRow[] =>
   rowsOf(rows ?? [{ dueOn: today, amount: toPay }])

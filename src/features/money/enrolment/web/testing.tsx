@@ -1,4 +1,3 @@
-// What the wizard's tests share: a course with two groups, its server, and the ways through the steps.
 import { page, userEvent } from 'vitest/browser'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
 import { groups, type ListedGroup } from '#features/teaching/groups/contract.ts'
@@ -126,7 +125,6 @@ export function serveSchool(choices: ListedGroup[] = [sabatino, full], more: Cou
   })
 }
 
-/** Another course of the same level. */
 export const other: CourseDetail = { ...course, _id: id(7), name: 'Razonamiento' }
 
 export function open(props: Partial<WizardProps> = {}, options: RenderOptions = {}): void {
@@ -149,7 +147,6 @@ export async function fillPerson(): Promise<void> {
   await userEvent.fill(field('Teléfono'), '5512345678')
 }
 
-/** From an empty wizard to the payment form. */
 export async function toPayment(): Promise<void> {
   await fillPerson()
   await next().click()

@@ -20,7 +20,6 @@ export interface Reckoning {
   code: CodeState
   /** Discounts by course name; centavos. */
   earned: { name: string; discount: number }[]
-  /** The rest of the price before the staff lines; centavos. */
   beforeStaff: number
   failed: { message: string; retry(): void } | null
 }

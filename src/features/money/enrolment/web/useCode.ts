@@ -11,9 +11,7 @@ export interface CodeState {
   /** Its discount, for the bill. */
   code: BillInput['code']
   validUntil: string | null
-  /** Why it is invalid. */
   failure: string | null
-  /** Not validated yet. */
   waiting: boolean
   /** Validates at once, without the typing delay. */
   settle(): void

@@ -14,7 +14,6 @@ export interface Existing {
   failed: { message: string; retry(): void } | null
 }
 
-/** The existing student to enrol, if any. */
 export function useExisting(id: string | undefined): Existing {
   const readable = useSession().can(studentAccount.sidebar)
   const { data, error, refetch } = useRead(studentAccount.sidebar, id && readable ? { params: { id } } : skip)

@@ -4,7 +4,6 @@ import { phoneSoFar, type PersonValues } from '#features/foundation/person/web/s
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSettled } from '#web/hooks/useSettled.ts'
 
-/** Milliseconds without a key press before the lookup. */
 const PAUSE_MS = 300
 
 /** The phone or surname to look for; null if too short. */

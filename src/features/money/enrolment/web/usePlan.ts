@@ -10,7 +10,6 @@ import type { EnrolmentValues } from './values.ts'
 
 export interface PlanState extends Planned {
   templates: readonly PlanTemplate[]
-  /** May agree on dates of one's own. */
   ownDates: boolean
 }
 

@@ -225,7 +225,6 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     backPlace: done ? null : back(values, studentId !== undefined),
     goBack: () => go(back(values, studentId !== undefined)),
     goTo: go,
-    /** Starts over with another student. */
     again() {
       form.reset()
       setDone(null)

@@ -22,13 +22,13 @@ export interface EnrolmentValues extends PersonValues, SourceValues {
   courseId: string | null
   groupId: string | null
   paymentType: NonNullable<EnrolmentPayment['paymentType']>
-  /** undefined: untouched, what the plan has for today stands. */
+  /** undefined: untouched; the plan's payment for today applies. */
   amount: number | null | undefined
   /** In cash; null: exactly the amount. */
   received: number | null
   /** A template's id, or one of `PLAN`; null: the course's default. */
   plan: string | null
-  /** Of 'A la medida'. */
+  /** The rows of 'A la medida'. */
   rows: PlanRow[]
   /** More is paid than today's share, and the later dates stay as the template has them. */
   keepDates: boolean
@@ -37,14 +37,14 @@ export interface EnrolmentValues extends PersonValues, SourceValues {
   /** null: the one that the student carries, if any. */
   code: string | null
   staff: StaffLine[]
-  /** What the review showed as it opened; null outside it. */
+  /** The figures and dates that the review showed as it opened; null outside it. */
   reviewed: (Priced & { dates: string | null }) | null
 }
 
-/** All at once; on dates of one's own. */
+/** `none`: all is paid at once. `own`: on dates that the user sets. */
 export const PLAN = { none: 'contado', own: 'medida' } as const
 
-/** As the steps show it: what is paid today is known. */
+/** The values as the steps show them: today's amount is known. */
 export type ShownValues = Omit<EnrolmentValues, 'amount'> & { amount: number | null }
 
 /** A new wizard. Default payment type: cash (ENR-27). */

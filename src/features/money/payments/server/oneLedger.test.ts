@@ -56,7 +56,6 @@ const rows = (table: 'registration' | 'entry', studentId: string) =>
     .orderBy('id')
     .execute()
 
-/** Does one step like a desk; null when the step is impossible. */
 async function act(id: string, { kind, on, amount }: (typeof histories)[number][number]): Promise<Called | null> {
   const standing = (await t.ok(students.groups, { params: { id } }, admin)).groups
   const { payments: all } = await t.ok(payments.byStudent, { params: { id } }, admin)
@@ -127,7 +126,6 @@ async function act(id: string, { kind, on, amount }: (typeof histories)[number][
   }
 }
 
-/** The formulas applied to the rows, in pesos. */
 async function model(id: string) {
   const seats = (await rows('registration', id)) as unknown as { id: string; price: number; registeredAt: Date; endedAt: Date | null }[]
   const ledger = ledgerOf(

@@ -1,10 +1,8 @@
-// A student's open payments by date.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { StoredReceipt } from './receiptSnapshot.ts'
 
-/** The most dates on a receipt. */
 const MOST_PRINTED = 12
 
 /** The next dates for a receipt, oldest first. Runs after the statement that rewrites the balances. */

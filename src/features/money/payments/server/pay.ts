@@ -41,7 +41,6 @@ export function pour(amount: number, dues: readonly OpenDue[], lines: readonly O
 
 type Money = Pick<Wanted, 'paymentType' | 'concept'> & { amount?: number | null | undefined }
 
-/** The entries of an act, one per registration. */
 export function actOf({ now, user }: Context, student: Payer, given: readonly Share<OpenBalance>[], body: Money): NewPayment {
   const isMoney = Boolean(body.amount)
   const entryOf = ({ line, share }: Share<OpenBalance>): NewPaymentEntry => ({

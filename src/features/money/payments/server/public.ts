@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { type NewEntry, type BalanceAfter, addEntries, holdCashDay, refuseLateClock } from './ledger.ts'
 export { onVoided, voidAct } from './corrections.ts'
 export { pay } from './pay.ts'

@@ -21,14 +21,12 @@ const WIDTH = 532
 const ROOMY = 8
 const TITLES = { enrolment: 'Comprobante de inscripción', payment: 'Comprobante de pago', refund: 'Comprobante de devolución' }
 
-/** Money returned to the student. */
 export const isRefund = ({ lines: all }: Pick<ReceiptSnapshot, 'lines'>): boolean => total(all, 'amount') < 0
 export const receiptTitle = (receipt: ReceiptSnapshot): string => TITLES[isRefund(receipt) ? 'refund' : receipt.kind]
 
 const filled = (...texts: (string | null | undefined)[]): string[] => texts.filter((text): text is string => Boolean(text?.trim()))
 const total = (lines: readonly ReceiptLine[], part: 'amount' | 'discount'): number => lines.reduce((sum, line) => sum + line[part], 0)
 
-/** The kind of receipt, on the academy's color. */
 function title(receipt: ReceiptSnapshot): Content {
   const fillColor = receipt.academy.brandColor ?? PLANTEL
   return {
@@ -41,7 +39,6 @@ function title(receipt: ReceiptSnapshot): Content {
   }
 }
 
-/** The academy's data, below its name. */
 export const aboutOf = ({ academy }: ReceiptSnapshot): string[] =>
   filled(
     filled(academy.legalName, academy.taxId).join(' · '),
@@ -91,7 +88,6 @@ const rule = (space: number): Content => ({
   margin: [0, space, 0, space],
 })
 
-/** The facts of the receipt, by label. */
 export function factsOf({ academy, student, reference, group, paymentType, cashier, balance }: ReceiptSnapshot): [string, string][] {
   const to = reference && balance > 0 ? academy.transferTo : null
   const rows: [string, string | null | undefined][] = [
@@ -228,7 +224,6 @@ const cancelledStamp: Content = {
   absolutePosition: { x: 140, y: 190 },
 }
 
-/** The metadata that PDF readers show. */
 export const receiptInfo = (receipt: ReceiptSnapshot) => ({
   info: { title: `${receiptTitle(receipt)} ${receipt.number}`, author: receipt.academy.name, creator: 'Plantel' },
   ...({ language: 'es', tagged: true } as object),

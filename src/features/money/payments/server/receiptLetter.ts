@@ -1,4 +1,3 @@
-// The letter with a receipt: items, payment, and the pass as a picture.
 import { createElement as h } from 'react'
 import { formatClabe } from '#lib/clabe.ts'
 import { formatDay } from '#lib/days.ts'

@@ -54,7 +54,6 @@ const receipt = (part: Partial<ReceiptSnapshot> = {}): ReceiptSnapshot => ({
   ...part,
 })
 
-/** All texts of the definition, in order. */
 function texts(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(texts)
   if (typeof node !== 'object' || node === null) return []

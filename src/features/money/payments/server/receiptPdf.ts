@@ -9,7 +9,6 @@ import { renderAside } from './receiptRenderer.ts'
 import type { ReceiptLetter } from './receiptLetter.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 
-/** The picture storage. */
 interface Files {
   db: Db
   storage: Storage
@@ -32,7 +31,6 @@ async function logoOf(logoId: string | null | undefined, { db, storage }: Files)
   }
 }
 
-/** The academy's current logo. */
 export async function logoNow(db: Db, storage: Storage): Promise<string | undefined> {
   const academy = await db.selectFrom('academy').select('logoId').executeTakeFirst()
   return logoOf(academy?.logoId, { db, storage })

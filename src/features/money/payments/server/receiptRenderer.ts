@@ -21,5 +21,4 @@ const make = press<Rendered>({
   atOnce: 4,
 })
 
-/** Renders in the thread. */
 export const renderAside = (order: RenderOrder): Promise<Rendered> => make(order)

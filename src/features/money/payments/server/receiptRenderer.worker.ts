@@ -1,4 +1,3 @@
-// The thread that renders receipts and their letters.
 import { isRoll } from '#lib/papers.ts'
 import { draw } from '#server/paper/draw.ts'
 import { TICKET_WORD } from '#server/paper/ticket.ts'

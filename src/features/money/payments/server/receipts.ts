@@ -86,7 +86,6 @@ export async function mailable(db: Db, entryId: string) {
   return row
 }
 
-/** The receipt of an entry. */
 export const receiptOfEntry = (db: Db, entryId: string) =>
   db
     .selectFrom('receiptEntry')

@@ -36,7 +36,6 @@ export interface NewPayment {
   entries: readonly [NewPaymentEntry, ...NewPaymentEntry[]]
   /** For entries without a registration. */
   course: { _id: string; name: string } | null
-  /** The paid registrations. */
   lines?: readonly OpenBalance[]
 }
 

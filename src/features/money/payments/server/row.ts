@@ -1,4 +1,3 @@
-// A ledger entry in SQL and on the wire.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Payment, PaymentSource, PaymentType } from '../contract.ts'

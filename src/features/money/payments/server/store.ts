@@ -51,7 +51,6 @@ export const place = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** An existing entry. */
 export async function line(db: Db, id: string): Promise<PaymentRow> {
   const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentTables} where e.id = ${id}`.execute(db)
   return rows[0]!

@@ -25,7 +25,6 @@ export interface Act {
 
 const TITLES = { payment: ['Pago registrado', 'Pago anulado'], refund: ['Devolución registrada', 'Devolución anulada'] } as const
 
-/** The result: amount, rest and receipt. */
 export function DoneCard({ act, email }: { act: Act; email: string }) {
   const { can } = useSession()
   const { resend, busy } = useResend()

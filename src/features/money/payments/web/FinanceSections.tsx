@@ -16,7 +16,6 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** A heading, its total, and its lines. */
 export const Section = ({ title, note, side, payments, children }: SectionProps) => (
   <section className={styles.part} aria-label={title}>
     <div className={styles.head}>

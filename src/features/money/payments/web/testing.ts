@@ -1,4 +1,3 @@
-// Shared by the money tests: a student with two courses, and lines of the ledger.
 import { valeria } from '#features/people/students/web/shared/testing.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import type { CourseDebt, Payment } from '../contract.ts'

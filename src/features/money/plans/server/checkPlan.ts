@@ -1,4 +1,3 @@
-// Checks a plan. Writes nothing.
 import type { z } from 'zod'
 import { addMonths } from '#lib/days.ts'
 import { formatMoney, toPesos } from '#lib/money.ts'

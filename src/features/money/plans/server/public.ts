@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { checkPlan } from './checkPlan.ts'
 export { keptPromise, promiseState } from './promise.ts'
 export { write } from './store.ts'

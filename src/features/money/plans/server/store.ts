@@ -27,7 +27,7 @@ interface RegistrationDuesRow {
 
 interface DuesRow {
   registrations: RegistrationDuesRow[]
-  /** Of the newest contact. */
+  /** The promise of the newest contact. */
   promise: { on: string; amount: number; state: PromiseState } | null
 }
 
@@ -67,12 +67,10 @@ export const studentOf = (db: Db, registrationId: string) =>
 export interface PlanRow {
   registrationId: string
   courseId: string
-  /** The day of registration. */
   date: string
   /** The price after discounts, centavos. */
   net: number
   version: number
-  /** Its name. */
   template: string | null
   instalments: Instalment[]
 }

@@ -31,7 +31,6 @@ const valuesOf = ({ name, payments, monthDay, weeks, firstShare, isDefault }: Wa
   isDefault,
 })
 
-/** A template with its course locked. */
 async function held({ db }: Context, id: string): Promise<store.TemplateRow> {
   const found = (await store.find(db, id)) ?? fail(TEMPLATE_NOT_FOUND)
   await store.lockCourse(db, found.courseId)

@@ -2,7 +2,6 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PlanRule } from '../planOf.ts'
 
-/** The editable values of a template. */
 export interface TemplateValues extends PlanRule {
   name: string
   isDefault: boolean
@@ -25,7 +24,6 @@ export const ofCourse = (db: Db, courseId: string): Promise<TemplateRow[]> =>
     .orderBy('id')
     .execute()
 
-/** An active template. */
 export const find = (db: Db, id: string): Promise<TemplateRow | undefined> =>
   db.selectFrom('planTemplate').select(columns).where('id', '=', id).where('archivedAt', 'is', null).executeTakeFirst()
 

@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { onStudentRemoved, removeInstead } from './listeners.ts'
 export { moveSeats, takingModule } from './seats.ts'
 export { removeRegistration, type Removing } from './remove.ts'

@@ -6,7 +6,6 @@ import { find } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 
-/** A taken or freed seat of one group. */
 export interface SeatMove {
   groupId: string
   move(): Promise<number>

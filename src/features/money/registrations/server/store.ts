@@ -45,7 +45,6 @@ export async function standingIn(db: Db, studentId: string, groupId: string): Pr
   return row
 }
 
-/** The child groups of a parent group. */
 export async function childrenOf(db: Db, parentGroupId: string): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select ${groupColumns} from ${groupTables} where g.parent_group_id = ${parentGroupId} and g.deleted_at is null order by g.id`.execute(
@@ -101,7 +100,6 @@ export const insertModules = (
     .values(rows.map(row => ({ ...row, price: 0 })))
     .execute()
 
-/** The payments of a registration. */
 export async function entriesOf(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   if (registrationIds.length === 0) return []
   const rows = await db.selectFrom('entry').select('id').where('registrationId', 'in', registrationIds).orderBy('id').execute()

@@ -1,4 +1,3 @@
-// Shared by the tests of registrations: figures like the decisions' table, and all tables that a refusal must not change.
 import { expect } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
@@ -33,7 +32,6 @@ export function stage(t: Test, desk: Caller) {
     const course = await t.make.course({ price, children: courses.map(each => each.id) })
     return { course, courses, ...(await groupsOf(course.id, courses, quota)) }
   }
-  /** Another parent group of these courses. */
   async function groupsOf(courseId: string, courses: readonly { id: string }[], quota = 10) {
     const group = await t.make.group({ courseId, quota })
     const children = []

@@ -11,15 +11,12 @@ import { FamilyForm } from './FamilyForm.tsx'
 import { FamilyHead } from './FamilyHead.tsx'
 
 interface Props {
-  /** Of the payer. */
   id: string
-  /** Reports whether money was typed and not charged. */
   halfTyped: RefObject<HalfTyped>
   onClose(): void
   onDone(done: FamilyDone): void
 }
 
-/** Drops cached figures, which would be filled in and charged: the desk waits for new ones. */
 const forget = (id: string) => client.removeQueries({ queryKey: [payers.family.name, { params: { id } }], exact: true })
 
 /** A family at the desk: payer, each student's debt, one charge (COB-17). */

@@ -25,7 +25,6 @@ import styles from './family.module.css'
 interface Props {
   family: Family
   today: string
-  /** Reports whether money was typed and not charged. */
   halfTyped: RefObject<HalfTyped>
   onDone(done: FamilyDone): void
 }
@@ -65,7 +64,6 @@ export function FamilyForm({ family, today, halfTyped, onDone }: Props) {
     if (short) return tellCheck(received, short)
     send(charge.submit())
   }
-  // A held key repeats: one press, one charge.
   const hold = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault()
   return (
     <form ref={box} className={cashStyles.columns} noValidate onSubmit={submit} onKeyDown={hold} aria-label="Cobro de familia">

@@ -11,7 +11,6 @@ import cashStyles from '../cash.module.css'
 import headStyles from '../studentHead.module.css'
 import styles from './family.module.css'
 
-/** The family at the desk, its payer, and the whole debt. */
 export function FamilyHead({ family: { payer, students }, onClose }: { family: Family; onClose(): void }) {
   const owed = students.reduce((sum, { debt }) => sum + toCentavos(debt), 0)
   const chat = payer.phoneNumber && whatsAppOf(payer.phoneNumber)

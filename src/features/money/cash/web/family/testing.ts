@@ -1,4 +1,3 @@
-// A family for component tests: Patricia pays for Valeria, Mateo and Renata.
 import { addDays } from '#lib/days.ts'
 import type { Family, Found } from '#features/people/payers/contract.ts'
 

@@ -30,7 +30,6 @@ interface Made {
 
 const STALE = [...MONEY_READS, payers.family]
 
-/** A charge of a whole family: shares, checks, the call. */
 export function useFamilyCharge(family: Family, today: string, onDone: (made: Made) => void) {
   const members = membersOf(family)
   const ranges = rangesOf(members, today)

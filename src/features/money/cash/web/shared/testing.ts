@@ -14,5 +14,4 @@ export const newYear: Unclosed = {
   ],
 }
 
-/** Serves unclosed days; by default none. */
 export const serveUnclosed = (told: Unclosed = { count: 0, amount: 0, days: [] }) => serve(cash.unclosed, () => told)

@@ -10,7 +10,6 @@ import { CodeFields } from './CodeFields.tsx'
 import { codeBody, codeCheck, EMPTY_CODE, valuesOf } from './codeForm.ts'
 
 interface Props {
-  /** The edited code; absent for a new one. */
   code?: PromotionalCode
   /** The code's owner; null for the company's. */
   owner: { _id: string; name: string; lastName: string } | null

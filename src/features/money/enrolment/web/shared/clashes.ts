@@ -18,7 +18,6 @@ interface Asked {
   verb: string
 }
 
-/** The most lines in the question. */
 const MOST = 8
 
 /** Asks about a clash, with the names of both groups. @returns whether to continue. */

@@ -5,7 +5,6 @@ import { registry } from '#lib/registry.ts'
 interface Props {
   /** Open groups of the course without a seat. */
   groups: readonly Group[]
-  /** The student in the wizard, if they already exist. */
   student: string | undefined
 }
 

@@ -13,11 +13,8 @@ interface Props<T extends { amount: number | null }> {
   label?: string
   /** The label of the first quick amount: 'Liquidar $1,850.00'. */
   whole?: string
-  /** Offers 'Sin pago' too. */
   none?: boolean
-  /** The large field of the till. */
   big?: boolean
-  /** Takes the initial focus. */
   first?: boolean
   /** 'Liquidar' and 'Mitad' below it. */
   quick?: boolean

@@ -18,7 +18,6 @@ interface Props {
   keys?: boolean
   /** The first tile's id, so that a failed check can focus it. */
   id?: string
-  /** The error of the choice. */
   error?: string | undefined
   /** Takes the initial focus. */
   first?: boolean

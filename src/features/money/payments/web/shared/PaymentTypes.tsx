@@ -9,7 +9,6 @@ interface Props {
   columns?: number
 }
 
-/** The six ways to pay, as tiles. */
 export const PaymentTypes = ({ value, onChange, columns }: Props) => (
   <div className={styles.types}>
     <ChoiceTiles label="Tipo de pago" choices={paymentChoices} value={value} onChange={onChange} columns={columns} />

@@ -7,14 +7,13 @@ import { useDownload } from './useDownload.ts'
 import styles from './payments.module.css'
 
 interface Props {
-  /** Of the answer: works for a minute, so it is fetched at once. */
+  /** From the answer. It works for a minute, so the file is fetched at once. */
   url: string
   number: string
-  /** To whom it goes by itself. */
+  /** The server mails the receipt to this address by itself. */
   email: string
   /** Opens for printing as soon as it is here. */
   print?: boolean
-  /** More buttons. */
   children?: ReactNode
 }
 

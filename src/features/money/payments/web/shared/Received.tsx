@@ -12,7 +12,6 @@ interface Props<T extends { received: number | null }> {
   form: Form<T>
   /** Centavos. */
   amount: number
-  /** Offers 'Exacto'. */
   exact?: boolean
 }
 

@@ -22,7 +22,6 @@ interface Values {
 
 const ABOVE_CREDIT = 'No se puede devolver más que el saldo a favor.'
 
-/** Checks amount, cap, then concept. Centavos. */
 function refundCheck({ amount, concept }: Values, credit: number): Check | null {
   if (amount === null || amount <= 0) return { field: 'amount', text: PAYMENT_FORM_TEXTS.amount }
   if (amount > credit) return { field: 'amount', text: ABOVE_CREDIT }

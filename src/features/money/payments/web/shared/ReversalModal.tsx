@@ -16,7 +16,6 @@ interface Values {
   concept: string
 }
 
-/** Checks amount, cap, then concept. Centavos. */
 function reversalCheck({ amount, concept }: Values, max: number): Check | null {
   if (amount === null || amount <= 0) return { field: 'amount', text: PAYMENT_FORM_TEXTS.amount }
   if (amount > max) return { field: 'amount', text: paymentFailures.ABOVE_PAYMENT.message }

@@ -9,7 +9,6 @@ export type ChargeMode = 'payment' | 'discount'
 /** 'Otros': no debt, takes money only. */
 export const OTHERS = 'otros'
 
-/** Form values. */
 export interface ChargeValues {
   /** A course's id, the id of a line by date, OTHERS, or null: nothing chosen. */
   course: string | null

@@ -1,4 +1,3 @@
-// A line per course of the student, as the tiles show it.
 import { formatDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'

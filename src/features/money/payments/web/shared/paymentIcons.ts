@@ -10,7 +10,6 @@ const ICONS: Record<PaymentType, LucideIcon> = {
   other: Ellipsis,
 }
 
-/** The six ways to pay, as tiles show them. */
 export const paymentChoices = (Object.keys(PAYMENT_TYPES) as PaymentType[]).map(value => ({
   value,
   label: PAYMENT_TYPES[value],

@@ -1,4 +1,3 @@
-// Texts of a ledger line, and its possible corrections.
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { paymentFailures, PAYMENT_TYPES, type Payment } from '../../contract.ts'
@@ -20,7 +19,6 @@ const NOUNS: Record<Payment['source'], string> = {
   opening: 'pago',
 }
 
-/** 'pago', 'descuento', 'reverso', 'devolución' */
 export const nounOf = ({ source }: Payment): string => NOUNS[source]
 
 /** 'ECOEMS Intensivo · Efectivo · Raquel Mostrador'; 'Otros' without a course. */

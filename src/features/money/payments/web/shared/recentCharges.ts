@@ -13,7 +13,7 @@ interface Charge {
 }
 
 interface Recent extends Charge {
-  /** Of its payments. */
+  /** The ids of its payments. */
   ids: string[]
   /** Milliseconds. */
   at: number

@@ -1,4 +1,3 @@
-// A fake server for tests of the money screens, with helpers for the screen.
 import { page } from 'vitest/browser'
 import { students } from '#features/people/students/contract.ts'
 import { serve } from '#web/testing/serve.ts'

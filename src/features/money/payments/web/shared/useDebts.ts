@@ -14,7 +14,7 @@ export const ACCOUNT_READS = [
   students.find,
 ]
 
-/** Every read that shows a student's money. */
+/** The same, with the lists that show it. */
 export const MONEY_READS = [...ACCOUNT_READS, students.list, students.search]
 
 interface Debts {

@@ -6,7 +6,7 @@ import type { Instalment } from '../../planOf.ts'
 import { payName } from './planText.ts'
 import styles from './planLines.module.css'
 
-/** So many dates stand; more are counted. */
+/** The most dates shown; the others are a number. */
 const MOST = 6
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   today: string
   /** The dates with their open amounts after the payment that is being made (M76). */
   dues?: readonly Due[]
-  /** Before the dates were shared out anew. */
+  /** The plan before its dates were shared out anew. */
   before?: readonly Instalment[] | null
 }
 

@@ -1,4 +1,3 @@
-// The open payments of a student's courses, by date.
 import { toCentavos } from '#lib/money.ts'
 import { nextDues, type NextDue, type OpenDate } from '#lib/nextDues.ts'
 import type { RegistrationDues } from '../../contract.ts'

@@ -67,7 +67,6 @@ export function planFault(rows: readonly PlanRow[], total: number, span: Span): 
   return sumOf(rows) === total ? null : sumText(rows, total)
 }
 
-/** The rows of a valid plan, by date. */
 export const planOfRows = (rows: readonly PlanRow[]): Instalment[] =>
   rows.map(({ date, amount }) => ({ dueOn: dayOfTyped(date) ?? '', amount: amount ?? 0 })).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
 

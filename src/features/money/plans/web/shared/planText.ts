@@ -1,4 +1,3 @@
-// Texts of a plan. Centavos.
 import { formatDay, shortDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { nextText } from '#lib/nextDues.ts'

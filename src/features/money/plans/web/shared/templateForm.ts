@@ -1,4 +1,3 @@
-// The form of a plan template: its checks in order, and its body.
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { PLAN_LIMITS, PLAN_TEXTS, type PlanTemplate } from '../../contract.ts'
 import type { PlanRule } from '../../planOf.ts'

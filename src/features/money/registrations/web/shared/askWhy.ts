@@ -1,7 +1,6 @@
 import { CHOOSE_REASON, END_REASONS, type EndReason } from '#features/money/payments/endReasons.ts'
 import { confirmWithChoice, type Question } from '#web/ui/confirm.ts'
 
-/** The query of a removal. */
 export interface Why {
   reason: EndReason
   note?: string

@@ -70,7 +70,6 @@ export function deletable({ debt, balance: { payments, costs } }: Pick<Student, 
   return credit > 0 ? `Tiene ${formatMoney(credit)} de saldo a favor: se elimina cuando se use o se devuelva.` : true
 }
 
-/** The question before a student's deletion. */
 export function deletionText({ groups, email }: Pick<Student, 'groups' | 'email'>): string {
   const seats =
     groups.length === 0

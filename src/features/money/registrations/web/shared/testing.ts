@@ -1,4 +1,3 @@
-// A student in one group and possible other groups, for the component tests.
 import { addDays, academyDay } from '#lib/days.ts'
 import { courses, type ListedCourse } from '#features/teaching/courses/contract.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
@@ -98,7 +97,6 @@ export function serveChange(answer: ChangePreview | ((group: string) => ChangePr
   return { listed, asked, changed }
 }
 
-/** The tab's own reads. */
 export function serveTab(standing: StudentGroup[] = [held], credit = 0) {
   serve(students.groups, () => ({ groups: standing }))
   serve(studentAccount.debt, () => ({ payments: [], credit }))
