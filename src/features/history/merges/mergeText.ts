@@ -1,4 +1,3 @@
-// Texts about what a merge moves.
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { MergeMove } from './contract.ts'
 

@@ -1,4 +1,4 @@
-// Restoring needs the right to delete (TRA-2). Plain strings, so that menu and buttons load no schemas.
+// Restoring needs the right to delete (TRA-2).
 import type { Permission } from '#contract/access.ts'
 
 export const TRASH_KINDS = {

@@ -1,4 +1,3 @@
-// Limits of undo. Plain numbers, so that screens load no schemas.
 /** Days in which an act can be undone (DES-12), and in which a deletion is in the Papelera. */
 export const UNDO_DAYS = 30
 /**

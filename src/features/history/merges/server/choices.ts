@@ -5,7 +5,6 @@ import { formatPhone, fullName } from '#lib/text.ts'
 import { fail } from '#server/http/refusal.ts'
 import { mergeFailures, type MergeChoice, type MergeSide } from '../contract.ts'
 
-/** The person's fields of a card. */
 export interface Person {
   name: string
   lastName: string
@@ -73,7 +72,6 @@ export function decide(choices: readonly MergeChoice[], given: Choices): Choices
   return Object.fromEntries(choices.map(({ key, open, proposed }) => [key, open ? (given[key] ?? proposed) : proposed]))
 }
 
-/** Values that the staying card takes from the other. */
 export function taken(give: Person, decided: Choices): Partial<Person> {
   const columns = PERSON_FIELDS.filter(({ key }) => decided[key] === 'give').flatMap(field => field.columns)
   return Object.fromEntries(columns.map(column => [column, give[column]]))

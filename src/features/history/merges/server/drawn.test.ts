@@ -11,7 +11,6 @@ const t = await startTest()
 const head = await t.admin()
 const { twins, untrueSeats, prints, differing, preview, joined, press, apart, papers, slot } = stage(t, head)
 
-/** The sums of a closing: by day, cashier, campus, source and type. */
 async function sums(): Promise<unknown[]> {
   const { rows } = await sql`
     select entered_at::date as day, user_id, location_id, source, type, closing_id, sum(amount)::bigint as amount, sum(discount)::bigint as discount,

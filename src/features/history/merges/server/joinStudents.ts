@@ -6,7 +6,6 @@ import { decide, taken, type Choices, type Person } from './choices.ts'
 import { movesOf, STUDENT_HANDS } from './hands.ts'
 import { mergedPair, studentSides, type Meeting, type Pair, type Sides } from './studentSides.ts'
 
-/** Sums of both cards by day, cashier, campus, source and type. */
 async function books(db: Db, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select coalesce(json_agg(s)::text, '') as print from (
@@ -107,7 +106,6 @@ interface Writer {
 export interface Joined {
   keep: string
   give: string
-  /** Groups with one more free seat. */
   freed: string[]
   ended: string[]
   after: { balanceDue: number; credit: number }

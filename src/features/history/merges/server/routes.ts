@@ -163,7 +163,6 @@ const person = ({
   birthDate,
 })
 
-/** Text for the Bitácora. */
 const handedOver = (moved: readonly { what: MergeMove['what']; count: number }[]) =>
   moved.filter(each => each.count > 0).map(({ what, count }) => countText(what, count, null))
 

@@ -1,4 +1,3 @@
-// Reads both cards for the preview, and the cards merged into one.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { MergeKind } from '#features/foundation/twins/access.ts'
@@ -8,7 +7,6 @@ import { merges, type Merged, type MergeMove } from '../contract.ts'
 
 type What = z.output<typeof MergeMove>['what']
 
-/** Counts by kind; `id` is the card. */
 const COUNTS: Record<MergeKind, Partial<Record<What, (id: string) => RawBuilder<unknown>>>> = {
   student: {
     groups: id => sql`select count(*), null from registration where student_id = ${id} and parent_id is null and ended_at is null`,

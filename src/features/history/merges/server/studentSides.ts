@@ -41,7 +41,6 @@ export async function studentPair(db: Db, keep: string, give: string, locked: bo
   return { keep: of(keep), give: of(give) }
 }
 
-/** A card and one merged into it. The caller has locked both. */
 export async function mergedPair(db: Db, keep: string, give: string): Promise<Pair> {
   const rows = await cards(db, [keep, give])
   const of = (id: string, gone: boolean) => rows.find(row => row.id === id && row.gone === gone) ?? fail(twinFailures.MERGE_GONE)
@@ -104,7 +103,6 @@ export interface Sides {
   print: string
 }
 
-/** All decisions of two students. */
 export async function studentSides(db: Db, pair: Pair): Promise<Sides> {
   const { keep, give } = pair
   const met = await meetings(db, keep.id, give.id)

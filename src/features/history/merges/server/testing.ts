@@ -1,4 +1,3 @@
-// Shared by merge tests: a student with rows of every kind, digests of all tables, and the calls.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { FailureBody } from '#contract/failure.ts'
@@ -14,7 +13,6 @@ import { merges, type MergeSide } from '../contract.ts'
 const HISTORY = ['audit', 'change', 'undone', 'idempotency', 'session', 'test_clock', 'throttle']
 
 export function stage(t: Test, desk: Caller) {
-  /** A digest of every table, by name. */
   async function prints(): Promise<Record<string, string>> {
     const { rows: tables } = await sql<{ name: string }>`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -52,7 +50,6 @@ export function stage(t: Test, desk: Caller) {
   }
 
   let folios = 0
-  /** One row of each kind that refers to a student. */
   async function papers(
     studentId: string,
     { groupId, slotId, title = 'Guía', day = '2026-11-17', present = true, paid = 120_000 }: Papers,
@@ -112,7 +109,6 @@ export function stage(t: Test, desk: Caller) {
     await t.db.insertInto('advisorySlot').values({ id, courseId, date: '2026-11-25', hour: 10, taken: 0 }).execute()
     return id
   }
-  /** Ana, registered in August, and again as 'Ana María Lopes'. */
   let pairs = 0
   const twins = async () => {
     const ana = await t.make.student({ name: 'Ana', lastName: 'López', createdAt: new Date('2026-08-03T16:00:00Z') })
@@ -132,7 +128,6 @@ export function stage(t: Test, desk: Caller) {
   const seats = async (id: string) =>
     (await t.db.selectFrom('classGroup').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
   const studentOf = (id: string) => t.db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  /** The number of groups whose count differs from their students. */
   const untrueSeats = async () => {
     const { rows } = await sql`
       select from class_group g where g.taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(

@@ -143,7 +143,6 @@ function Pair({ pair, onLook, onApart }: { pair: TwinPair; onLook(): void; onApa
   )
 }
 
-/** Agreeing values are bold. */
 function Card({ card, other, reasons }: { card: TwinCard; other: TwinCard; reasons: readonly TwinReason[] }) {
   const { timeZone } = useSession().academy
   const line = (text: string | null, same: boolean) => text && <p className={classes('truncate', same && styles.same)}>{text}</p>

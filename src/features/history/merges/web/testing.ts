@@ -1,4 +1,3 @@
-// Shared by screen tests: two cards of Ana, and the preview of their merge.
 import type { Answer } from '#contract/route.ts'
 import type { TwinCard, TwinPair } from '#features/foundation/twins/contract.ts'
 import type { merges } from '../contract.ts'

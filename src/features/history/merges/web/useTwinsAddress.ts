@@ -7,7 +7,6 @@ interface Address {
   pagina?: number
 }
 
-/** The address holds the filter. */
 export function useTwinsAddress() {
   const navigate = useNavigate()
   const { tipo = 'student', platica, pagina = 1 }: Address = useSearch({ strict: false })

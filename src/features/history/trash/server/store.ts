@@ -67,7 +67,6 @@ export async function list(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The table of a kind. */
 export const tableOf = (kind: TrashKind): string => TABLES[kind] ?? kind
 const TABLES: Partial<Record<TrashKind, string>> = { group: 'class_group', companyCode: 'promotional_code', userCode: 'promotional_code' }
 

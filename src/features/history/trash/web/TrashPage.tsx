@@ -92,7 +92,6 @@ export function TrashPage() {
       }
     >
       <DataTable
-        // A row has nothing to open.
         table={{ ...table, selected: undefined, select: undefined }}
         label="Papelera"
         noun={['elemento', 'elementos']}

@@ -11,7 +11,6 @@ import { trash, trashChanged } from '../contract.ts'
 
 const SHOWN = [trash.list]
 
-/** Refetches on every deletion. */
 export function useTrashLive(): void {
   useLive(trashChanged, SHOWN)
   useLive(studentsChanged, SHOWN)

@@ -1,4 +1,3 @@
-// Every database refusal of an undo becomes a refusal with a text, never a server error (M102).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { advisories } from '#features/presence/advisories/contract.ts'

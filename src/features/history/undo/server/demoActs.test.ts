@@ -1,4 +1,3 @@
-// The demo's examples of undo: a merge, a mass move, an undo, two changes of one phone, a group's history, a stopped notice.
 import { beforeAll, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { audit } from '#features/foundation/audit/contract.ts'

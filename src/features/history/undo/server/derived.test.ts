@@ -1,4 +1,3 @@
-// Values that an undo derives: seats by difference, stamps, versions, money, rooms (DES-5 to DES-7), and seats taken again (DES-17).
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { studentFile } from '#features/workspace/studentFile/contract.ts'

@@ -1,4 +1,3 @@
-// Every route with undo on the demo academy: done, undone, redone (DES-2).
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'

@@ -1,4 +1,3 @@
-// For every route with undo: names what another user changed since, and keeps their other changes (DES-4, DES-14).
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
@@ -56,7 +55,6 @@ async function written(net: Net, column: string): Promise<unknown> {
 const put = (net: Net, column: string, value: unknown) =>
   sql`update ${sql.table(net.tab)} set ${sql.ref(column)} = ${value} where ${where(net)}`.execute(t.db)
 
-/** Text columns that the act changed, or did not. */
 const columnsOf = ({ tab, after }: Net, changed: boolean): string[] =>
   (texts.get(tab) ?? []).filter(column => column in after === changed && !STAMPS.has(column) && column !== TRACKED[tab]!.version)
 

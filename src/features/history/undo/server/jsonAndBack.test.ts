@@ -1,4 +1,3 @@
-// The change history stores rows as JSON: each column of each tracked table survives the round trip (DES-2).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'

@@ -10,7 +10,6 @@ const [PEOPLE, RECORDS, ACTS, ROUNDS] = [50, 10, stated(2000), stated(200)]
 
 const t = await startTest()
 
-/** The same random numbers on each run. */
 function drawn(seed: number) {
   let state = seed
   return (below: number) => {

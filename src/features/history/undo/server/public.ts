@@ -1,4 +1,3 @@
-// For other features; the rest of this folder is private.
 export { pressBatch } from './batch/batch.ts'
 export { bringBack, type Gone } from './one/bringBack.ts'
 export type { Hand } from './one/actor.ts'

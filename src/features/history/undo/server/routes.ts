@@ -57,7 +57,6 @@ async function pressesOf(context: Context, { first, undo: how }: Found) {
   return { where: [], instead }
 }
 
-/** For a refusal. */
 const insteadOf = async (context: Context, each: Found) =>
   (await pressesOf(context, each)).instead.map(({ amount, ...press }) => ({ ...press, amount: amount === null ? null : toPesos(amount) }))
 

@@ -1,4 +1,3 @@
-// Shared by the tests over all routes with undo: fitting calls on the demo academy's records.
 import type { AnyRoute } from '#contract/route.ts'
 import { named } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'

@@ -53,7 +53,6 @@ const Kinds = ({ would }: Pick<Shown, 'would'>) =>
     </ul>
   )
 
-/** The omitted parts, with reasons. */
 const Left = ({ leftOut }: { leftOut: Shown['leftOut'] }) =>
   leftOut.length > 0 && (
     <ul className={styles.left} aria-label="Se quedó como está">

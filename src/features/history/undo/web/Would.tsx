@@ -4,7 +4,6 @@ import { FinalButton } from '#web/ui/FinalButton.tsx'
 import styles from './lineUndo.module.css'
 
 interface Props {
-  /** The preview. */
   children: ReactNode
   /** Absent: nothing can be undone. */
   press?: { label: string; busy: boolean; run(): void } | undefined

@@ -77,7 +77,6 @@ export const BATCH_SHOWN = {
 }
 export const { large: _large, would: _would, ...COUNTS } = BATCH_SHOWN
 
-/** The requested undos, in order. */
 export function draw(answer?: (sent: Sent) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean }): Sent[] {
   next = 0
   serve(comments.remove, () => ({}) as never, act, 'Ana López')

@@ -126,7 +126,6 @@ async function answerOf({ db }: Context, going: Going) {
   }
 }
 
-/** Progress of a batch, for readers of the Bitácora and users who may undo it. */
 export async function showBatch(context: Context, id: string) {
   const { db } = context
   const batch = await batchOf(db, id)

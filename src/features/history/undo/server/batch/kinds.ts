@@ -5,7 +5,6 @@ import type { ChangeEvent } from '#contract/event.ts'
 import { registry } from '#lib/registry.ts'
 
 export interface BatchKind {
-  /** The route of the acts. */
   route: string
   /** The route that announces the undo. */
   undoneBy: string

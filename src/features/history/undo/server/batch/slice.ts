@@ -28,14 +28,12 @@ export interface Going {
 const asMade = (act: Act, table: string): Change[] =>
   act.ids.slice(1).map(key => ({ seq: 0, tab: table, op: 'I', key, before: null, after: null }))
 
-/** The changes of each act, in the given order. */
 export async function changesByAct(db: Db, acts: readonly Act[], root: Batch): Promise<Change[][]> {
   const byAct = Map.groupBy(await changesOf(db, acts), change => change.act)
   const made = kindOf(root.route)?.makes
   return acts.map((act, at) => (act.tx === null && made ? asMade(act, made[0]) : (byAct.get(at) ?? []).filter(({ tab }) => tab in TRACKED)))
 }
 
-/** The number of rows that they changed. */
 export async function countRows(db: Db, acts: readonly Act[]): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*)::int as rows from unnest(${acts.map(({ tx }) => tx)}::xid8[], ${acts.map(({ wroteAt }) => wroteAt)}::timestamptz[]) a (tx, at)
@@ -47,7 +45,6 @@ export async function countRows(db: Db, acts: readonly Act[]): Promise<number> {
 export interface Slice {
   by: string
   shape: Shape
-  /** Claimed by this transaction. */
   acts: Act[]
   /** Oldest first. */
   units: Unit[]

@@ -63,7 +63,6 @@ async function refuseElsewhere({ db, user }: Context, record: string): Promise<v
   if (!rows.some(({ campus }) => user.campuses!.includes(campus))) fail(undoFailures.RECORD_NOT_FOUND)
 }
 
-/** All changes of a row, newest first. */
 async function changesOf(db: Db, table: string, key: string): Promise<Laid[]> {
   const { rows } = await sql<Stored>`
     select key, at, op, before::text as before from change where tab = ${table} and key = ${key} order by seq desc`.execute(db)
@@ -90,7 +89,6 @@ async function listed(db: Db, record: string, { table, parent, keys }: List): Pr
   return { rows, changes: parsed(changes) }
 }
 
-/** One step back. */
 const back = (row: Row | null, { op, before }: Laid): Row | null => (op === 'I' ? null : op === 'D' ? before : { ...row, ...before })
 const layBack = (row: Row | null, changes: readonly Laid[], until: Date): Row | null =>
   changes.filter(({ at }) => at >= until).reduce(back, row)
@@ -130,7 +128,6 @@ function existedOf(then: Row | null, changes: readonly Laid[], until: Date): Exi
 const isTold = ({ op, before }: Laid): boolean =>
   op !== 'U' || Object.keys(before ?? {}).some(column => column === 'deleted_at' || !hidesField(camel(column)))
 
-/** The first change in the history. */
 async function remembered(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`select at from change order by seq limit 1`.execute(db)
   return rows[0]?.at ?? null

@@ -58,7 +58,6 @@ const lockGroups = (db: Db, nets: readonly Net[]) =>
     order by id for update`.execute(db)
 
 interface Back {
-  /** The omitted parts, in words. */
   notes: string[]
   undoes: { act: string; id: string } | null
   /** Whether its former state was known. */

@@ -23,7 +23,6 @@ export const movedMoney = (act: Act, undo: Undo | null): boolean => isMoney(undo
 const BACK = 'Ese dinero ya se regresó.'
 
 interface Money {
-  /** Where it is now, one line each. */
   where: string[]
   instead: UndoInstead[]
 }

@@ -44,7 +44,6 @@ const pressed = async (act: string, as: Caller) => {
   return { status, code: body.errorExt?.code }
 }
 
-// One function judges each act: `npm test` asks a third of them.
 test.each(shareOf(acts, 3, 0))('DES-11: %s can be undone by the allowed roles only', async (_name, route) => {
   await t.clock.advance(MINUTE)
   const as = isService(route.access) ? await t.service(scopeOf(route)) : admin

@@ -28,7 +28,6 @@ export interface Act {
   ids: string[]
   needed: Permission[]
   undoes: string | null
-  /** Of a batch. */
   batch?: string | null
 }
 

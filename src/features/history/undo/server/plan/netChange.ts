@@ -80,7 +80,6 @@ export async function laterChanges(db: Db, nets: readonly Net[]): Promise<Map<st
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d/.test(value)
 
-/** Compares values as in JSON. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b || (a ?? null) === (b ?? null)) return true
   // The same instant in two time zones.
@@ -121,6 +120,5 @@ function fold(all: readonly Change[]): Net | null {
   return differing.length > 0 ? { ...at, did: 'changed', before: only(before), after: only(after) } : null
 }
 
-/** Folded, in order. */
 export const netOf = (changes: readonly Change[]): Net[] =>
   [...Map.groupBy(changes, change => `${change.tab} ${change.key}`).values()].flatMap(all => fold(all) ?? [])

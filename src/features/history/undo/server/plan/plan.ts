@@ -26,7 +26,6 @@ export interface Plan {
 
 export const rowOf = ({ tab, key }: { tab: string; key: string }) => `${tab} ${key}`
 
-/** Field names as in the audit. */
 export const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const NAMES = ['name', 'title', 'code', 'comment', 'last_name'] as const
 export const recordOf = (net: Net, row: Row | null): string => {

@@ -54,7 +54,6 @@ export function usedText(uses: Uses, whose?: string): string {
   return whose === undefined ? `Ya se usa (${list}): quítalo a mano.` : `${whose} tiene desde entonces ${list}.`
 }
 
-/** For a refusal. */
 export const usesIn = (uses: Uses) => [...uses].map(([kind, count]) => ({ kind, count }))
 
 /** 409 `UNDO_USED`. */

@@ -132,7 +132,6 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   waiting: [waits],
 }
 
-/** For written steps. */
 export async function judgeRules(hand: Hand, steps: readonly Step[]): Promise<void> {
   for (const step of steps) for (const rule of RULES[step.net.tab] ?? []) await rule(hand, step)
 }

@@ -1,4 +1,3 @@
-// Texts of what an undo changes and of conflicts, in the Bitácora's words.
 import { changesOf, idsIn, namesOf } from '#features/foundation/audit/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { camel, recordOf, type Plan } from '../plan/plan.ts'
@@ -32,6 +31,5 @@ export async function inWords({ db, academy }: Context, { steps, conflicts }: Pl
   }
 }
 
-/** For a refusal. */
 export const wired = async (context: Context, plan: Plan) =>
   (await inWords(context, plan)).conflicts.map(({ at, ...conflict }) => ({ ...conflict, at: at?.toISOString() ?? null }))

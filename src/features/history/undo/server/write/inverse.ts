@@ -23,7 +23,6 @@ export const onPutAway = registry<(hand: Hand, steps: readonly Step[]) => Promis
 const asRows = (table: string, rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 
-/** The key, and the columns to write. */
 function rowOfStep({ net, values }: Step, keys: readonly string[]): Row {
   // Another query recomputes the latest contact.
   const written = net.tab === 'collection_contact' && 'latest' in values ? { ...values, latest: false } : values

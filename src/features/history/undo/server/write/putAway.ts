@@ -103,7 +103,6 @@ const JUDGES: Readonly<Record<string, Judge>> = {
 
 const nameOf = ({ name, last_name: last }: Readonly<Record<string, unknown>>) => [name, last].filter(Boolean).join(' ')
 
-/** For written steps. */
 export async function judgePutAway(hand: Hand, steps: readonly Step[]): Promise<void> {
   const aways = steps.filter(isPutAway).map(step => ({ id: step.net.key, name: nameOf(step.now ?? {}), step }))
   for (const [tab, ofTable] of Map.groupBy(aways, ({ step }) => step.net.tab)) await JUDGES[tab]?.(hand, ofTable)

@@ -9,7 +9,6 @@ import type { Plan } from '../plan/plan.ts'
 import { refuseOrphans, refuseUsed } from '../plan/references.ts'
 import type { Shape } from '../plan/shape.ts'
 
-/** All of it, or a refusal. */
 export async function writeAll(hand: Hand, shape: Shape, plan: Plan): Promise<void> {
   await refuseUsed(hand.db, shape, plan)
   await refuseOrphans(hand.db, shape, plan)

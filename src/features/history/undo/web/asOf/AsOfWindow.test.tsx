@@ -1,4 +1,3 @@
-// Jorge looks at a group's state on a day (DES-26).
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '#contract/route.ts'

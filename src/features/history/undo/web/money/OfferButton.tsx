@@ -17,7 +17,6 @@ type Account = Answer<typeof studentAccount.sidebar>
 
 interface Props {
   offer: Offer
-  /** The proposed act. */
   first: boolean
   /** It has fields to fill in. */
   onForm(offer: Offer): void
@@ -45,7 +44,6 @@ interface PressProps {
   offer: Offer
   first: boolean
   stop?: string
-  /** Its data is still loading. */
   waits?: boolean
   busy?: boolean
   onClick?(): void
