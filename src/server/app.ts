@@ -12,7 +12,6 @@ import type { Call } from '#server/metrics/measures.ts'
 
 const MEGABYTE = 1_048_576
 const MINUTE = 60_000
-/** No session, no permission, too many attempts. */
 const DOORS = new Set([401, 403, 429])
 
 export interface AppOptions {
@@ -20,7 +19,6 @@ export interface AppOptions {
   features: readonly Feature[]
   consoleFolder: string
   log: FastifyBaseLogger
-  /** Called once a call is answered. */
   measure?: (call: Call) => void
 }
 
@@ -52,7 +50,6 @@ export async function buildApp({ context, features, consoleFolder, log, measure 
   app.addHook('onRequest', maxInFlight())
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    // All unknown addresses count as one route, so that many of them cannot fill the memory.
     measure?.({
       method,
       route: routeOptions.url?.replace(/\(\^.*?\$\)/g, '') ?? 'none',

@@ -10,7 +10,6 @@ export interface CalendarEvent {
   to: number
   title: string
   text: string
-  /** The location. */
   place?: string
   cancelled?: boolean
 }
@@ -20,7 +19,6 @@ interface Calendar {
   timeZone: string
   /** The academy's domain keeps the ids of two academies apart. */
   domain: string
-  /** The instant of export. */
   now: Date
   /** First and last day, both included. */
   days: { first: string; last: string }
@@ -40,7 +38,6 @@ const escaped = (text: string): string =>
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
-/** A line of more than 75 octets continues in the next one after a space; a character is never split. */
 function folded(line: string): string {
   let [text, octets] = ['', 0]
   for (const letter of line) {
@@ -73,7 +70,6 @@ const sequenceAt = (instant: Date): number => Math.floor((instant.getTime() - Da
 
 const HOUR = 3_600_000
 
-/** The zone's rules for these days: its offset and each clock change in between. */
 function zoneLines(timeZone: string, { first, last }: Calendar['days']): string[] {
   let instant = startOfDay(first, timeZone)
   const end = startOfDay(addDays(last, 1), timeZone)

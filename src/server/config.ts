@@ -100,10 +100,8 @@ const SWITCHES = new Set(['GEOCODER_URL', 'MAP_TILES_URL'])
 export interface Config {
   port: number
   host: string
-  /** The console's address, for mails and signed links. */
   publicUrl: string
   dataDir: string
-  /** Target of backups that are started in the console. */
   backupDir: string
   /** Encrypts secrets that are set in the console. Absent: a file in `dataDir`, created when needed. */
   settingsKey?: string
@@ -124,7 +122,6 @@ export interface Config {
   /** Fastify's trustProxy: a hop count or a list of addresses; false without a proxy. */
   trustProxy: string | number | false
   logLevel: string
-  /** Where Prometheus reads metrics. Absent: none. */
   metrics?: { host: string; port: number }
   smtpUrl?: string
   mailFrom: string
@@ -139,7 +136,6 @@ export interface Config {
   /** The API address for an account that is set in the console. */
   smsUrl: string
   smsRate: number
-  /** How long a message can be recalled, in seconds. */
   recallSeconds: number
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
   /** Live broadcasts. Absent: no provider. Without keys the SDK uses its own (such as an instance's role). */
@@ -148,7 +144,6 @@ export interface Config {
   ffmpegPath?: string
   /** A Nominatim reverse endpoint. Absent: no address lookup. */
   geocoderUrl?: string
-  /** Address of map tiles, with {z}, {x}, {y}. Absent: a map without pictures. */
   mapTilesUrl?: string
 }
 

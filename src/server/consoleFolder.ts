@@ -1,4 +1,3 @@
-// Finds the built console, or starts without it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -13,7 +13,6 @@ const lives = (pid: number) => {
   }
 }
 
-/** Runs a program through a shell, as npm does, and reads its process id from its first line. */
 async function byShell(program: string, event: string) {
   const shell = spawn('sh', ['-c', '"$0" --input-type=module --eval "$PROGRAM"; true', process.execPath], {
     env: { ...process.env, PROGRAM: program, npm_lifecycle_event: event },

@@ -1,4 +1,3 @@
-// The server's process: settings, start, signals.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -14,7 +13,6 @@ import type { RunningServer } from '#server/start.ts'
 
 /** With less free space a start makes no sense. */
 const LEAST_BYTES = 1024 ** 2
-/** The size of a new embedded database. */
 const NEW_DATABASE_BYTES = 128 * 1024 ** 2
 
 function say(lines: string[]): void {

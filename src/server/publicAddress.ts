@@ -1,9 +1,7 @@
-// Whether PUBLIC_URL leads people to the console.
 import type { Config } from '#server/config.ts'
 
 const LOCAL = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
-/** A host that only this machine reaches. */
 export const isLocal = (host: string): boolean => LOCAL.has(host)
 
 /** PUBLIC_URL is local, but users connect from elsewhere: every link would lead to their own computer (M146). */

@@ -1,4 +1,3 @@
-// The server's services for features: created once at start, passed to handlers and jobs.
 import type { Academy } from '#server/db/academy.ts'
 import type { Config } from '#server/config.ts'
 import type { CountCache } from '#server/db/countCache.ts'
@@ -21,9 +20,7 @@ export interface Services {
   refreshAcademy(): Promise<void>
   storage: Storage
   vault: Vault
-  /** Encrypts secrets of the second step. */
   factorVault: Vault
-  /** Makes a backup into a new folder while the server runs. */
   makeBackup(folder: string, now: Date): Promise<Made>
   mailer: Mailer
   sms: SmsChannel
@@ -37,7 +34,6 @@ export interface Services {
   live: Pick<Realtime, 'sessionsChanged' | 'endSessions' | 'say' | 'hears'>
   /** Resolves when the job queue answers, for /health/ready. */
   pingJobs(): Promise<void>
-  /** The names of the daily jobs. */
   nightly: readonly string[]
   /** Space on the disk of DATA_DIR, in bytes. */
   disk(): Promise<DiskRoom>

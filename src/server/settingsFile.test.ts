@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addSettingsFile } from './settingsFile.ts'
 
-/** A folder with these files beside package.json. */
 async function beside(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -55,7 +54,6 @@ test('M147: without a file, or with ENV_FILE=off, reads and prints nothing', asy
   const env = { ENV_FILE: 'off' }
   expect(addSettingsFile(env, await beside({ 'plantel.env': OWN }))).toBeUndefined()
   expect(env).toEqual({ ENV_FILE: 'off' })
-  // The test run itself.
   expect(process.env.ENV_FILE).toBe('off')
 })
 

@@ -44,13 +44,11 @@ import { VERSION } from '#server/version.ts'
 
 export interface RunningServer {
   url: string
-  /** This database has the demo accounts. */
   demo: boolean
   /** The code for the first page while the academy is not set up. */
   setupCode?: string
   /** The fault of the clock, and its remedy. */
   clock?: string
-  /** The port for Prometheus. */
   metricsPort?: number
   stop(): Promise<void>
 }
@@ -106,7 +104,6 @@ export async function startServer(
     const vault = openVault(config)
     const { mailer, sms, refresh: refreshChannels } = await openChannels(db, config, vault)
     closing.push(() => mailer.close())
-    /** Caches that every instance refreshes. */
     const keptInMemory: Record<string, () => Promise<void>> = {
       academy: () => services.refreshAcademy(),
       livechannels: () => origins.refresh(),

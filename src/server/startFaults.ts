@@ -5,7 +5,6 @@ import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'
 import { isForbidden, told } from '#server/storage/disk.ts'
 
-/** Fields of Node's system errors and PostgreSQL's errors. */
 type Failed = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 /** A sentence, or undefined for another fault. */
 type Fault = (error: Failed, config?: Config) => string | undefined
@@ -60,7 +59,6 @@ const AWAY = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'
 const UNKNOWN = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 const CERTIFICATE = /CERT|UNABLE_TO_VERIFY/
 
-/** The setting behind the address. */
 function databaseAt({ hostname, port, address, syscall, path }: Failed, config: Config): string | undefined {
   const settings = { DATABASE_URL: config.databaseUrl, DATABASE_DIRECT_URL: config.databaseDirectUrl }
   return Object.entries(settings).find(([, value]) => {

@@ -1,7 +1,6 @@
 import type { Grant } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** The union of the grants of an employee's roles. */
 export async function grantsHeld(db: Db, employeeId: string): Promise<Grant[]> {
   const rows = await db
     .selectFrom('employeeRole')

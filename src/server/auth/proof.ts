@@ -4,7 +4,6 @@ import type { Db } from '#server/db/connect.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import type { CurrentUser } from './session.ts'
 
-/** How long a proof counts, in milliseconds. */
 export const PROOF_MS = 5 * 60_000
 
 export type FactorMethod = 'passkey' | 'totp' | 'code'

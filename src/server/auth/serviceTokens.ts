@@ -25,7 +25,6 @@ export const SERVICE_CALLS = 600
 
 const limit = (id: string): Limit => ({ kind: 'service', key: id, window: 60, free: SERVICE_CALLS, wait: 10, longest: 60 })
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-/** SQLSTATE unique_violation. */
 const UNIQUE = '23505'
 /** Active tokens must differ in this form of their names. */
 const folded = (name: string | RawBuilder<string>) => sql<string>`name_fold(${name})`
@@ -66,7 +65,6 @@ export async function makeToken(db: Db, name: string, scopes: readonly string[])
   }
 }
 
-/** All tokens, active ones first, by name. */
 export const listTokens = (db: Db): Promise<ServiceToken[]> =>
   db
     .selectFrom('serviceToken')

@@ -4,9 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export interface SignedLinks {
   /** '/api/…' with `expires` and `signature`, valid for GET for `seconds`. */
   sign(path: string, seconds?: number): string
-  /** True when the URL has a valid signature of ours. */
   holds(url: string): boolean
-  /** A signature over any text, for upload addresses. */
   seal(text: string): string
   sealHolds(text: string, seal: string): boolean
 }

@@ -6,7 +6,6 @@ import type { Config } from '#server/config.ts'
 
 export interface Stop {
   kind: 'email' | 'sms'
-  /** The address that the message was sent to. */
   address: string
 }
 
@@ -48,6 +47,5 @@ export function openStop(sealing: Sealing, sealed: string, now: Date): Stop | nu
   }
 }
 
-/** The full address of this link's page. */
 export const stopUrl = (sealing: Sealing & { config: Pick<Config, 'publicUrl'> }, stop: Stop, now: Date): string =>
   `${sealing.config.publicUrl.replace(/\/$/, '')}${STOP_PATH}${sealStop(sealing, stop, now)}`

@@ -23,7 +23,6 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(eight => Number.parseInt(eight, 2)))
 }
 
-/** The number of the 30 s step of an instant. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
 export function totpCode(secret: string, step: number): string {
@@ -41,6 +40,5 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return near.find(step => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code))) ?? null
 }
 
-/** The text in the app's QR code. */
 export const totpUri = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS), period: '30' })}`

@@ -22,7 +22,6 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** The file of the key that the server creates. */
 export const keyFile = (dataDir: string): string => join(dataDir, 'settings.key')
 
 /** The key file of the second step. Unlike `settings.key` it goes into backups: without it no authenticator app works after a restore. */
@@ -39,7 +38,6 @@ interface Kept extends Pick<Config, 'dataDir' | 'role'> {
   /** The key from the settings. */
   given: string | undefined
   file: string
-  /** Two purposes get different keys even from the same setting. */
   purpose: string
 }
 

@@ -10,7 +10,6 @@ import { FACTOR_KEY_FILE } from '#server/auth/vault.ts'
 import { copyOut } from './copy.ts'
 import { FORMAT, MANIFEST, SUMS, tableFile, writeHashed, type Manifest, type TableCopy } from './manifest.ts'
 
-/** All tables but the migrator's own. The database computes generated columns again. */
 const TABLES = `
   select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -24,7 +23,6 @@ const ARCHIVED = `
 const JOB_COLUMNS = `
   select 'pgboss.job' as name, array_agg(quote_ident(attname) order by attnum) as columns
   from pg_attribute where attrelid = to_regclass('pgboss.job') and attnum > 0 and not attisdropped and attgenerated = '' having count(*) > 0`
-/** Finished jobs and the queue's own maintenance jobs are left out. */
 const OPEN_JOBS = "state < 'completed' and name not like '\\_\\_pgboss%'"
 
 interface Options {
@@ -37,7 +35,6 @@ interface Options {
 export interface Made extends Manifest {
   /** Files that were deleted during the copy. */
   vanished: number
-  /** Total size. */
   bytes: number
   /** False when the database is read-only (a replica) or older than this table. */
   recorded: boolean

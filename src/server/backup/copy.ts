@@ -2,7 +2,6 @@
 import { Readable, Writable } from 'node:stream'
 import type { Client } from 'pg'
 
-/** The part of node-postgres' connection that COPY needs. */
 interface Wire {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -11,7 +10,6 @@ interface Wire {
   stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: 'drain' | 'close', heard: () => void): void }
 }
 
-/** The callbacks of node-postgres for a submitted query. */
 interface Submitted {
   submit(wire: Wire): void
   handleCopyInResponse?(wire: Wire): void
@@ -52,7 +50,6 @@ export function copyOut(client: Client, statement: string): Readable & { rows():
   return Object.assign(stream, { rows: () => rows })
 }
 
-/** `copy … from stdin` as a stream. `rows()` is known after its end. */
 export function copyIn(client: Client, statement: string): Writable & { rows(): number } {
   let wire: Wire | undefined
   let rows = 0

@@ -56,7 +56,6 @@ async function sumOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Checksums of the files in a backup. Throws when the folder has none. */
 export async function sumsOf(folder: string): Promise<Map<string, string>> {
   const lines = (await readFile(join(folder, SUMS), 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const sums = new Map(lines.map(line => [line.slice(66), line.slice(0, 64)]))

@@ -147,7 +147,6 @@ async function placeOf(client: Client, name: string): Promise<string> {
   return place
 }
 
-/** Detached rows of the audit stay read-only, too. */
 async function protectArchive(client: Client): Promise<void> {
   const { rows } = await client.query<{ month: string }>(
     "select oid::regclass::text as month from pg_class where relnamespace = 'archive'::regnamespace and relkind = 'r' and relname like 'audit\\_%'",
@@ -181,7 +180,6 @@ async function loadJobs(
   }
 }
 
-/** The key that seals the secrets of authenticator apps. */
 async function placeKey(folder: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, FACTOR_KEY_FILE), await readFile(join(folder, FACTOR_KEY_FILE)), { mode: 0o600, flush: true })

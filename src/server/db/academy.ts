@@ -1,4 +1,3 @@
-// The academy's own row for letters, receipts and screens, cached on every instance.
 import type { Db } from '#server/db/connect.ts'
 
 export interface Academy {
@@ -7,9 +6,7 @@ export interface Academy {
   /** '' when there is none. Mails name it as sender and for replies. */
   phoneNumber: string
   email: string
-  /** '#rrggbb', for paper and letters. */
   brandColor: string
-  /** The key in the storage. */
   logo: { id: string; key: string; type: string; size: number } | null
   /** This is the demo academy. */
   example: boolean

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/connect.ts'
 
 export interface Joining {
   batch: string
-  /** The owner: nobody else can join. */
   user: string
   route: string
   /** The act in words, from the route. */
@@ -12,7 +11,6 @@ export interface Joining {
   /** The newest audit row of the batch; lists show it for the whole batch. */
   head: string
   now: Date
-  /** How many acts or records this row counts for. */
   acts?: number
   /** The batch that this one undoes. */
   undoes?: string

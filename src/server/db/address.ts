@@ -1,4 +1,3 @@
-// Checks the address of PostgreSQL, and the schema of its tables.
 import { ENCODED } from '#server/mail/address.ts'
 
 const AN_ADDRESS = 'is no address such as postgres://usuario:contraseña@servidor:5432/plantel'
@@ -29,7 +28,6 @@ export function lettersFault({ encoding, icu }: { encoding: string; icu: boolean
     : 'This PostgreSQL was built without ICU, which tells the case of letters: install one that has it, as every usual package does.'
 }
 
-/** The query behind `lettersFault`. */
 export const LETTERS = `select current_setting('server_encoding') as encoding,
   exists (select from pg_collation where collname = 'und-x-icu' and collnamespace = 'pg_catalog'::regnamespace) as icu`
 

@@ -16,7 +16,6 @@ export const Asked = z.object({
 })
 export type Asked = z.output<typeof Asked>
 
-/** An audit row: kind and ids of the record, and its state before and after. */
 export interface AuditEntry {
   resource: string
   ids: string[]
@@ -24,7 +23,6 @@ export interface AuditEntry {
   after?: unknown
   /** The act that this one undoes, and this act's id when it is needed in advance. */
   undoes?: { act: string; id: string }
-  /** The row's id, when the answer contains it. */
   id?: string
   /** The batch's id, for acts that are always one batch. */
   batch?: string
@@ -35,10 +33,8 @@ export interface AuditFrame {
   asked: Asked | null
   now: Date
   route: string
-  /** The permissions that would allow the call, and the one that did. Null for jobs. */
   needed?: readonly string[]
   device?: string
-  /** The batch's id. */
   batch?: string | null
 }
 

@@ -35,7 +35,6 @@ test('M149: waits for a database that comes up later, and logs it once', async (
     rest: 10,
     waits(reason) {
       reasons.push(codeOf(reason))
-      // After a few attempts.
       const timer = setInterval(() => {
         if (++tries === 5) open()
         if (tries >= 5) clearInterval(timer)

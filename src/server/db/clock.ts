@@ -5,7 +5,6 @@ import { inTransaction } from './transaction.ts'
 
 /** A longer step in either direction means that the clock jumped, or that the server was off for as long. */
 const WEEK = 7 * 86_400_000
-/** Same as in the database function clock_runs. */
 const LATE = 10 * 60_000
 
 export interface ClockState {
@@ -18,7 +17,6 @@ export interface ClockState {
   isLate: boolean
 }
 
-/** The text for the server's window and the doctor. */
 export function clockFinding({ now, newest, inDoubt, isLate }: ClockState): string {
   const says = `The clock says ${now.toISOString()}, and the newest record is of ${newest?.toISOString() ?? 'nothing'}.`
   const costs = [isLate && 'no money is taken', inDoubt && 'nothing old is deleted'].filter(Boolean).join(', ')
@@ -48,7 +46,6 @@ const read = async (db: Db): Promise<ClockRow> =>
 
 export const clockState = async (db: Db, now: Date): Promise<ClockState> => stateOf(await read(db), now)
 
-/** Keeps the newest instant, at start and every hour. While the time is in doubt the kept one stays, unless a newer one was written. */
 export function keepClock(db: Db, now: Date): Promise<ClockState> {
   return inTransaction(db, async trx => {
     await trx.selectFrom('clock').select('id').forUpdate().execute()

@@ -69,7 +69,6 @@ export interface Connected {
 
 interface How {
   patience?: Patience
-  /** The direct database when the address leads to a pooler in transaction mode; then statements have no names and sessions no settings. */
   behind?: pg.ClientConfig
   /** Time limit of a call's statement; 0: none. */
   statementMs?: number

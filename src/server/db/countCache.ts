@@ -4,12 +4,11 @@ const KEPT_MS = 5_000
 const MOST = 500
 
 export interface CountCache {
-  /** The count or sums of this key; read again after a change of the resource, or of one of them. */
   of<T = number>(resource: string | readonly string[], key: string, count: () => Promise<T>): Promise<T>
   forget(resource: string): void
 }
 
-/** @param clock a monotonic clock in milliseconds: the machine's time of day may be set back */
+/** @param clock a monotonic clock in milliseconds */
 export function countCache(clock: () => number = () => performance.now()): CountCache {
   const kept = new Map<string, { at: number; of: readonly string[]; value: Promise<unknown> }>()
   return {
@@ -17,7 +16,6 @@ export function countCache(clock: () => number = () => performance.now()): Count
       const of = [resource].flat()
       const name = `${of.join(',')} ${key}`
       const known = kept.get(name)
-      // One key always has one type of count.
       if (known && clock() - known.at < KEPT_MS) return known.value as Promise<T>
       if (kept.size >= MOST) kept.clear()
       const value = count()

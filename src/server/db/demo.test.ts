@@ -20,7 +20,6 @@ describe('the demo academy', () => {
   })
 
   test('RUN-7: fills an empty embedded database once', async () => {
-    // Two servers start at the same moment.
     expect(await Promise.all([prepare({}), prepare({})])).toEqual([true, true])
     const people = await db.selectFrom('employee').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
     expect(await prepare({})).toBe(true)

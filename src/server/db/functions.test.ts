@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** All of db/functions plus the next version's; a changed one replaces the old. */
 async function withNew(text: string): Promise<Made[]> {
   const made = madeIn(text)
   const names = new Set(made.map(({ name }) => name))

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { isNewer, VERSION } from '#server/version.ts'
 import type { Db } from './connect.ts'
 
-/** An object that is replaced as a whole. */
 export interface Made {
   /** As `existing` returns it: 'function lands', 'view due', 'trigger change_kept on talk'. */
   name: string
@@ -20,7 +19,6 @@ const BEGINNING = /^(?=(?:--.*\n)*create (?:or replace (?:function|view|trigger)
 const HEAD = /^create (?:or replace )?(?:(?<kind>function|view) (?<name>\w+)|(?<constraint>constraint )?trigger (?<trigger>\w+))/m
 const TABLE = /\son (?<table>\w+)\s/
 
-/** The functions, views and triggers of a file of db/functions, in order. */
 export function madeIn(file: string): Made[] {
   return file.split(BEGINNING).flatMap(text => {
     const found = HEAD.exec(text)?.groups
@@ -41,7 +39,6 @@ export async function readFunctions(): Promise<Made[]> {
   return (await Promise.all(files.map(file => readFile(new URL(file, folder), 'utf8')))).flatMap(madeIn)
 }
 
-/** The table of each object's checksum. It belongs to the migrator, as kysely_migration does. */
 export async function makeChecksums(db: Db): Promise<void> {
   await sql
     .raw(

@@ -27,7 +27,6 @@ function named(uses: readonly Use[], more: boolean): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Whether the caller is limited to campuses, and a query beyond them. */
 export interface Seeing {
   user: Pick<Context['user'], 'campuses'>
   wholly: Context['wholly']

@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const added: MigrationFile[] = []
-/** A file of the next version, after all others. */
 async function next(text: string): Promise<MigrationFile[]> {
   added.push({ name: `${9000 + added.length}-next`, text, sha256: text })
   return [...(await readMigrations()), ...added]
@@ -187,7 +186,6 @@ describe('RUN-117: a migration drops something that campus views show', () => {
       insert into location (id, name, street, number, postal_code, district, latitude, longitude, opens, closes) values ('${NORTH}', ${at});
       insert into classroom (id, location_id, name, capacity) values ('${NORTH}', '${NORTH}', 'Salón 1', 30)`)
   })
-  /** The rooms that an employee limited to Norte sees, with all columns. */
   const rooms = () =>
     database.db.transaction().execute(async trx => {
       await sql`select set_config('plantel.campuses', ${NORTH}, true), set_config('search_path', 'sede_place, public', true)`.execute(trx)

@@ -12,7 +12,6 @@ import { isSecondEdition, takeOver } from './secondEdition.ts'
 /** Pause between two attempts at a file whose tables are in use; five minutes in all. */
 const REST_MS = 1_500
 const TRIES = 150
-/** Pause between two checks whether another server has finished. */
 const LOOK_MS = 200
 /** lock_not_available, deadlock_detected */
 const PASSING = new Set(['55P03', '40P01'])
@@ -21,7 +20,6 @@ const STANDS_ON = new Set(['2BP01', '0A000'])
 /** undefined_column, undefined_table, undefined_function, undefined_object */
 const NOT_YET = new Set(['42703', '42P01', '42883', '42704'])
 
-/** Name and checksum of the applied migrations. */
 async function appliedIn(db: Db): Promise<Map<string, string>> {
   const {
     rows: [table],
@@ -53,7 +51,6 @@ function namesOf({ error, results = [] }: MigrationResultSet): string[] {
 
 const reasonOf = (error: unknown): string => codeOf(error instanceof Error && error.cause ? error.cause : error)
 
-/** Retries while others hold the locks it needs. */
 async function patiently<T>(step: () => Promise<T>, rest: () => Promise<unknown>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -97,7 +94,6 @@ const migratorOf = (db: Db, files: readonly MigrationFile[], kind: { alone: bool
 
 type Plan = Required<Omit<Options, 'last'>> & Pick<Options, 'last'> & { lenses: boolean }
 
-/** An empty database serves nobody yet: one transaction for all files. */
 const fillEmpty = (db: Db, { files, functions, last, rest, lenses }: Plan): Promise<string[]> =>
   patiently(
     () =>
@@ -168,7 +164,6 @@ interface Options {
   files?: MigrationFile[]
   /** Replaces db/functions. */
   functions?: Made[]
-  /** The pause between two attempts. */
   rest?: () => Promise<unknown>
 }
 

@@ -17,7 +17,6 @@ const folder = new URL('../../../db/migrations/', import.meta.url)
 /** Statements behind a waiting ALTER TABLE wait too: so it waits briefly, then lets everyone pass. */
 export const LOCK_WAIT_MS = 400
 
-/** The files of db/migrations, in order. */
 export async function readMigrations(): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -53,7 +52,7 @@ function concurrentIndex({ name, text }: MigrationFile): string | undefined {
   return index
 }
 
-/** Throws when it does more than that. */
+/** Throws when the file does more than fill rows. */
 export function fillsInSlices({ name, text }: MigrationFile): boolean {
   const statement = withoutComments(text)
   if (!statement.split('\n').some(line => line.trim() === 'commit;')) return false

@@ -42,7 +42,6 @@ const ANNOUNCE =
   'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to PostgreSQL itself (docs/scale.md).'
 const NOT_DIRECT = 'DATABASE_DIRECT_URL leads to a pooler in transaction mode too: it has to lead to PostgreSQL itself (docs/scale.md).'
 
-/** What is wrong with the addresses; null: the direct one leads to PostgreSQL itself. */
 export async function poolerFault({ databaseUrl, databaseDirectUrl }: Config): Promise<string | null> {
   const connectionString = databaseDirectUrl ?? databaseUrl
   if (connectionString === undefined || !(await isTransactionPooler({ connectionString }))) return null

@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** The migration that creates the schema of the second edition. */
 export const BASELINE = '0001-baseline'
 const list = new URL('../../../db/second-edition.json', import.meta.url)
-/** Its migrations were named by day and counter. */
 const ITS = /^\d{8}T\d{4}-/
 
 interface SecondEdition {

@@ -14,7 +14,6 @@ const MOST_WORDS = 10
 const NUMBERED = /^\s*\d{2,4}-\d+\s*$/
 const FOLIO = /(?<!\d)\d{2,4}-\d{6}(?!\d)/
 
-/** Digits and phone signs within a text, at least ten digits. */
 const RUN = /\+?\(?\d(?:[ ()./-]*\d){9,14}/gu
 
 /**

@@ -56,7 +56,6 @@ type Handler = (input: Input, context: Context) => unknown
 const EMPTY = z.object({})
 const NO_GRANTS: Grant[] = []
 
-/** Registers all routes of the features under /api. */
 export function bind(app: FastifyInstance, appContext: AppContext, features: readonly Feature[]): void {
   // One map for all routes: a constraint always means the same failure.
   const constraints: Constraints = Object.fromEntries(features.flatMap(feature => Object.entries(feature.constraints)))
@@ -158,15 +157,12 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
   })
 }
 
-/** Work that waits for the commit. */
 interface Afterwards {
   events: [ChangeEvent, string[]][]
   work: (() => void | Promise<void>)[]
   audited: boolean
-  /** The id of the last audit row: the act. */
   act: string | null
   entry: AuditEntry | null
-  /** The id of the batch, if the act belongs to one. */
   batch: string | null
 }
 const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false, act: null, entry: null, batch: null })
@@ -186,7 +182,6 @@ async function write(
   let afterwards = newAfterwards()
   let kept: Promise<void> | undefined
   const answer = await (transacted ? inTransaction(db, run) : run(db)).catch(async (error: unknown) => {
-    // The reason why there was nothing to commit.
     await kept
     throw error
   })

@@ -5,10 +5,8 @@ const called = new Map<string, AnyRoute>()
 /** Registers every implemented route, before any is bound: jobs at server start need it (DES-19). */
 export const keepRoute = (route: AnyRoute): void => void called.set(route.name, route)
 
-/** The route of this name: the audit stores names. */
 export const routeCalled = (name: string): AnyRoute | undefined => called.get(name)
 
 const named = new Set<string>()
-/** Constraints for which a feature declares a failure. */
 export const keepConstraints = (names: readonly string[]): void => names.forEach(name => void named.add(name))
 export const hasFailure = (constraint: string): boolean => named.has(constraint)

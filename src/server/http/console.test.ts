@@ -16,7 +16,6 @@ beforeAll(async () => {
   await Promise.all([
     write('index.html', '<!doctype html>'),
     write('assets/start-Ab12Cd34.js', 'export {}'),
-    // Not real brotli: the test sees whether this very file is served, or one compressed on request.
     write('assets/start-Ab12Cd34.js.br', 'packed at build time'),
     write('assets/loose-Ab12Cd34.js', 'x'.repeat(100_000)),
   ])

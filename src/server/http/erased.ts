@@ -4,7 +4,6 @@ import { isId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { httpErrors, Refusal } from './refusal.ts'
 
-/** All ids in an input, at any depth. */
 function* idsOf(input: unknown): Generator<string> {
   if (typeof input === 'string' && isId(input)) yield input
   else if (typeof input === 'object' && input !== null) for (const each of Object.values(input)) yield* idsOf(each)

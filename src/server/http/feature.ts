@@ -1,4 +1,3 @@
-// The server side of a feature: contract routes with their handlers.
 import type { Permission } from '#contract/access.ts'
 import type { ChangeEvent } from '#contract/event.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -14,7 +13,6 @@ import type { CurrentUser } from '#server/auth/session.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { keepConstraints, keepRoute } from './called.ts'
 
-/** Every handler's context, beside its parsed input. */
 export interface Context extends Services {
   /** A transaction in writes, the pool in reads. */
   db: Db
@@ -27,11 +25,9 @@ export interface Context extends Services {
    * Only in writes, one statement after the other; show the caller nothing of what it reads.
    */
   wholly<T>(work: () => Promise<T>): Promise<T>
-  /** The signed-in user; throws on a route without sign-in. */
   user: CurrentUser
   /** The user's employee id; null for programs and anonymous calls. */
   employeeId: string | null
-  /** The calling program, on its routes. */
   service: CallingService | null
   /** The instant of the call (the test's clock in tests) and its calendar day in the academy. */
   now: Date
@@ -49,7 +45,6 @@ export interface Context extends Services {
   emit(event: ChangeEvent, ids: string[]): void
   /** Queues a job in the transaction; it starts after `seconds`. */
   enqueue<P>(job: Job<P>, payload: P, seconds?: number): Promise<void>
-  /** The same for many payloads, in one statement. */
   enqueueAll<P>(job: Job<P>, payloads: readonly P[]): Promise<void>
   audit(entry: AuditEntry): Promise<void>
   /** Runs after the commit; a failure is logged and does not change the answer. */
@@ -63,20 +58,17 @@ type Handlers<T extends Record<string, AnyRoute>> = {
 /** Constraint name -> its failure, and the field to mark. */
 export type Constraints = Record<string, readonly [failure: Failure, field?: string]>
 
-/** Services for routes outside of the contract. */
 export interface AppContext {
   services: Services
   db: Db
   /** The database as campus-limited employees see it. */
   scoped: ScopedPool
-  /** The user of this token; null: none. */
   findSession(token: string): Promise<CurrentUser | null>
   jobs: Pick<JobRunner, 'enqueue' | 'enqueueAll'>
   clock(): Date
   emit(event: ChangeEvent, ids: readonly string[]): void
 }
 
-/** A feature as the server binds it. */
 export interface Feature {
   routes: { route: AnyRoute; handler: (input: never, context: Context) => unknown }[]
   constraints: Constraints
@@ -92,7 +84,6 @@ export interface Feature {
 export interface FeatureServer {
   routes?: readonly Feature[]
   jobs?: readonly AnyJob[]
-  /** The audit texts of its writes. */
   audit?: AuditWords
   /** Done before the first call is answered and the first job runs. */
   beforeOpening?: (ground: Pick<JobGround, 'db' | 'storage' | 'log' | 'now'>) => Promise<void>

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#contract/route.ts'
 
-/** A file may neither run scripts nor load anything. */
 export const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Encodes for RFC 5987: also the characters that `encodeURIComponent` leaves, or strict readers drop the name (M138). */

@@ -15,7 +15,6 @@ export interface Idempotency {
 
 /** Replaces the hash of a call that never arrived and whose sender was notified (M118). */
 const CLOSED = 'closed'
-/** How long closeKey waits for a running call. */
 export const askWait = { ms: 10_000 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -25,14 +25,12 @@ interface Def {
   out?: z.ZodType
 }
 
-/** The inner schemas of a schema. */
 function partsOf(schema: z.ZodType) {
   const { shape = {}, element, valueType, innerType, options = [], in: before, out } = schema.def as Def
   return { shape, element, valueType, inner: [innerType, before, out, ...options].filter(each => each !== undefined) }
 }
 
 const HOLDS = new WeakMap<z.ZodType, boolean>()
-/** True when any part is printed. */
 function holds(schema: z.ZodType): boolean {
   const known = HOLDS.get(schema)
   if (known !== undefined) return known
@@ -44,7 +42,6 @@ function holds(schema: z.ZodType): boolean {
   return found
 }
 
-/** The printed texts in a value. */
 export function printedIn(schema: z.ZodType, value: unknown, path: string[] = []): PrintedText[] {
   if (!holds(schema)) return []
   const as = PRINTED.get(schema)
@@ -66,10 +63,8 @@ function idsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
-/** The column name of a wire field. */
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** The present values of these columns in the records of the call; the academy is one row. */
 async function standing(db: Db, columns: readonly string[], ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const place of columns) {

@@ -2,7 +2,6 @@
 
 const LOOK = { errorCorrectionLevel: 'M', margin: 2 } as const
 
-/** A picture `width` pixels wide. */
 export async function qrPng(text: string, width: number): Promise<Buffer> {
   const { default: code } = await import('qrcode')
   return code.toBuffer(text, { ...LOOK, type: 'png', width })

@@ -4,7 +4,6 @@ import type { Failure } from '#contract/failure.ts'
 export interface Extra {
   /** Goes into errorExt beside code and message. */
   ext?: Record<string, unknown>
-  /** The form fields to mark. */
   fields?: { path: string; message: string }[]
   /** Seconds, for 429. */
   retryAfter?: number
@@ -23,7 +22,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with a contract failure. */
 export function fail(failure: Failure, extra?: Extra): never {
   throw new Refusal(failure, extra)
 }

@@ -18,7 +18,6 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
 const { port } = app.server.address() as AddressInfo
 
-/** Sends bytes and reads until the server closes. */
 async function said(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   let text = ''

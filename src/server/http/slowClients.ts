@@ -10,7 +10,6 @@ export const CONNECTIONS = { headersTimeout: 20 * SECOND, connectionsCheckingInt
 /** For a body that is parsed as a whole, at most a megabyte. Upload routes have their own, longer limits. */
 const BODY_MS = 60 * SECOND
 
-/** Cuts a body that arrives too slowly. */
 export const bodyTimeout =
   (limit = BODY_MS): preParsingHookHandler =>
   ({ raw }, _reply, payload, done) => {

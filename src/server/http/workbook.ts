@@ -2,7 +2,6 @@ import { bookOf, type SheetOfBook } from '#lib/workbook.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** @returns the file's bytes. The library loads with the first workbook. */
 export async function workbook(...sheets: SheetOfBook[]): Promise<Uint8Array> {
   const { default: write } = await import('write-excel-file/node')
   const { book, options } = bookOf(sheets)

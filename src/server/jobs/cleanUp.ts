@@ -1,4 +1,3 @@
-// Deletes expired sessions, idempotency keys, attempts, and devices that nobody uses any more.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { job } from '#server/jobs/jobs.ts'

@@ -10,7 +10,6 @@ import { REACH, type Db } from '#server/db/connect.ts'
 import { plannedOnce } from '#server/db/driver/plannedOnce.ts'
 import type { Services } from '#server/services.ts'
 
-/** The services of every job. */
 export interface JobGround extends Services {
   db: Db
   log: FastifyBaseLogger
@@ -27,7 +26,6 @@ export interface JobContext extends JobGround {
   enqueue<P>(job: Job<P>, payload: P, seconds?: number, asked?: Asked | null): Promise<void>
   /** Queues one inside a transaction of this job, for the same user, after `seconds`. */
   enqueueLater<P>(db: Db, job: Job<P>, payload: P, seconds?: number): Promise<void>
-  /** The same for many payloads. */
   enqueueIn<P>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<void>
 }
 
@@ -49,11 +47,9 @@ export interface Job<P> {
   run(payload: P, context: JobContext): Promise<void>
 }
 
-/** Any job, for code that handles all of them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a payload type is only known to its own job
 export type AnyJob = Job<any>
 
-/** The names of daily jobs. */
 export const nightlyOf = (jobs: readonly AnyJob[]): string[] =>
   jobs.flatMap(({ name, cron }) => (cron && /^\d+ \d+ /.test(cron) ? [name] : []))
 
@@ -80,7 +76,6 @@ const optionsOf = ({ retries, expireIn }: AnyJob) => ({
 export interface JobRunner {
   /** Queues inside the given transaction. The job runs in the name of `asked`, after `seconds`. */
   enqueue<P>(db: Db, job: Job<P>, payload: P, asked: Asked | null, seconds?: number): Promise<void>
-  /** The same for many, in one statement. */
   enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[], asked: Asked | null, seconds?: number): Promise<void>
   start(ground: (log: FastifyBaseLogger) => JobGround): Promise<void>
   /** Running jobs finish (or go back to the queue after `timeout`). */
@@ -91,7 +86,6 @@ export interface JobRunner {
 /** The stored payload, with its user. Jobs of an earlier edition have no user. */
 const laid = (payload: unknown, asked: Asked | null): object => ({ ...(payload as object), asked })
 
-/** Runs a fetched job. */
 export async function runJob(
   each: AnyJob,
   data: unknown,

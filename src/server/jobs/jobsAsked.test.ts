@@ -57,7 +57,6 @@ async function film(as: Caller) {
   return t.ok(videos.create, { body: { title: 'Vectores', filename: 'vectores.mp4', playlist: playlist._id } }, as)
 }
 
-/** The user's act that queues each job. */
 const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
   async 'import-students'(as) {
     const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns: ['a', 'b', 'c', 'd', 'e'], total: 1 } }, as)

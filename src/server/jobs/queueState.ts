@@ -33,7 +33,6 @@ export interface QueueState {
   failing: string[]
 }
 
-/** @param nightly names of the daily jobs */
 export async function queueState(db: Db, nightly: readonly string[]): Promise<QueueState> {
   if (!(await isThere(db))) return { isStill: false, failing: [] }
   const {

@@ -6,7 +6,6 @@ interface Time {
   pause(milliseconds: number): Promise<unknown>
 }
 
-/** Each call waits for its turn, in order of arrival. */
 export function rateLimiter(perSecond: number, time: Time = { now: () => performance.now(), pause }): () => Promise<void> {
   const gap = 1000 / perSecond
   let next = -Infinity

@@ -46,7 +46,6 @@ export async function countTry(db: Db, limit: Limit, now: Date): Promise<{ hits:
   return { hits: blocked?.hits ?? 0, retryAfter: Math.max(1, left) }
 }
 
-/** Resets the count after a correct password. */
 export async function forgetTries(db: Db, kind: string, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('kind', '=', kind).where('key', '=', key).execute()
 }
@@ -61,6 +60,5 @@ export async function takeBackTry(db: Db, kind: string, key: string): Promise<vo
     .execute()
 }
 
-/** Remaining seconds of a wait; 0: none. */
 export const secondsLeft = (until: Date | null | undefined, now: Date): number =>
   until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 0

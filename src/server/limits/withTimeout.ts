@@ -1,5 +1,3 @@
-// A time limit for work that we cannot end ourselves.
-
 /** Rejects when `work` takes longer; its later result is ignored. */
 export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

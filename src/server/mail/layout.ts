@@ -1,4 +1,3 @@
-// The layout of every letter: name and mark of the academy, the content, the sender.
 import { readFileSync } from 'node:fs'
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react'
 import { formatPhone } from '#lib/text.ts'
@@ -23,7 +22,6 @@ export const MARK: Part = {
   content: readFileSync(new URL('./logo.png', import.meta.url)),
 }
 
-/** The academy as sender. */
 export interface Letterhead {
   name: string
   /** '#rrggbb', the line above the letter. It has no text on it. */

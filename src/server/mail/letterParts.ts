@@ -44,7 +44,6 @@ const PREVIEW_LENGTH = 200
 const UNSEEN = '\u00A0\u200C\u200B\u200D\uFEFF'
 const HIDDEN = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }
 
-/** The text that a mail list shows beside the subject. */
 function Preview({ text }: { text: string }): ReactElement {
   const shown = text.slice(0, PREVIEW_LENGTH)
   // The attribute excludes it from the plain text.

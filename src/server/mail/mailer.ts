@@ -26,7 +26,6 @@ export interface Letter {
 export type Delivery = { state: 'sent' } | { state: 'failed'; permanent: boolean; reason: string }
 
 export interface Mailer {
-  /** false: no channel is configured, letters stay in the outbox. */
   readonly configured: boolean
   send(letter: Letter): Promise<Delivery>
   close(): Promise<void>

@@ -1,4 +1,3 @@
-// Without SMTP_URL letters stay in the outbox, where users can read them.
 import type { Mailer } from './mailer.ts'
 
 export const noMailer = (): Mailer => ({

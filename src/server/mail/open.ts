@@ -4,7 +4,6 @@ import type { Mailer } from './mailer.ts'
 import { noMailer } from './none.ts'
 import { smtpMailer, wayTo } from './smtp.ts'
 
-/** The configured mailer with its rate: SMTP when SMTP_URL is set, else none. */
 export function openMailer({
   smtpUrl,
   mailFrom,

@@ -10,7 +10,6 @@ import { noMailer } from './none.ts'
 import { rated } from './open.ts'
 import { smtpMailer, wayTo, wayToHost, type MailHost, type Sender } from './smtp.ts'
 
-/** Purposes under which the passwords are sealed. */
 export const SEALED = { mail: 'mail_setting.password', sms: 'sms_setting.token' }
 
 export const readMailSetting = (db: Db) => db.selectFrom('mailSetting').selectAll().executeTakeFirstOrThrow()
@@ -53,7 +52,6 @@ interface Channels {
   refresh(): Promise<void>
 }
 
-/** Both channels; each message uses the present settings. */
 export async function openChannels(db: Db, config: Config, vault: Vault): Promise<Channels> {
   let mailer: Mailer = noMailer()
   let sms: SmsChannel = noSms()

@@ -109,7 +109,6 @@ export async function refusalOf(way: object): Promise<string | null> {
 }
 
 export interface Sender {
-  /** 'Academia Plantel <no-reply@plantel.mx>' */
   from: string | { name: string; address: string }
   replyTo?: string
 }

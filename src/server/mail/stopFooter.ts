@@ -21,7 +21,6 @@ export const stopFooter = (): ReactElement =>
     ),
   )
 
-/** The letter with this recipient's link. */
 export const withStopLink = ({ html, text }: { html: string; text: string }, url: string): { html: string; text: string } => ({
   html: html.replace(LINK, (_all, before: string, after: string) => before + url + after + url),
   text: `${text}\n\n${STOP_QUESTION} ${url}`,

@@ -1,4 +1,3 @@
-// A separate port for Prometheus and health checks: a worker has no other, and a proxy does not expose it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'

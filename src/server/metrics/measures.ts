@@ -1,4 +1,3 @@
-// The metrics of an instance: calls, its own state, and pending work in the database.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { DiskRoom } from '#server/storage/disk.ts'
@@ -14,7 +13,6 @@ export interface Call {
 
 export interface Measures {
   called(call: Call): void
-  /** The content type of the text. */
   contentType: string
   text(): Promise<string>
   close(): void

@@ -14,16 +14,13 @@ import { measures } from './measures.ts'
 
 const silent = pino({ level: 'silent' })
 const t = await startTest({ unrecorded: true })
-// A queue, as each server creates them at start.
 const runner = jobRunner({ connection: t.connection, jobs: [cleanUp], work: false, timeZone: 'America/Mexico_City', log: silent })
 await runner.start(() => t.jobContext())
 await runner.stop(1)
 const kept = measures({ pool: t.pool, sockets: () => 3, disk: async () => ({ free: 3e9, total: 100e9 }), role: 'web', version: '0.1.0' })
 afterAll(() => kept.close())
 
-/** Metric name to type, from the text itself. */
 const typesOf = (text: string) => new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]))
-/** Metrics text with a sample of every family. */
 async function everything(): Promise<string> {
   kept.called({ method: 'GET', route: '/api/students/:id', status: 200, milliseconds: 30 })
   return kept.text()

@@ -39,7 +39,6 @@ pdfmake.setTableLayouts({
   chip: bare(8, 3),
   ruled: ruled(4),
   ruledClose: ruled(2),
-  /** A horizontal line. */
   cut: { ...bare(0, 0), hLineWidth: at => (at === 0 ? 0.8 : 0) },
   report: { ...ruled(3), paddingLeft: at => (at === 0 ? 0 : 4) },
 })

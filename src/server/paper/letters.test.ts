@@ -17,7 +17,6 @@ const KIND = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]/u
 /** Letters end here; marks that change or join letters begin. */
 const END = 0xfe00
 
-/** All code points of a kind, as a character class. */
 function classOf(fits: (code: number) => boolean): string {
   const codes = Array.from({ length: END }, (_, code) => code).filter(code => {
     const letter = String.fromCharCode(code)

@@ -2,7 +2,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { isDrawn, lettersOf } from '#lib/printable.ts'
 
-/** Replaces a letter that the fonts cannot draw. */
 export const SIGN = '\uFFFD'
 
 /** Letters of Roboto; printable.test.ts reads them from the font. Noto Sans places combining marks better. */
@@ -44,7 +43,6 @@ const told = (text: string, longest?: number): string | Run[] => {
   return runs.length === 1 && !runs[0]!.font && !runs[0]!.wordBreak ? runs[0]!.text : runs
 }
 
-/** Keys of a document that hold content. */
 const HOLDERS = ['text', 'stack', 'columns', 'table', 'body'] as const
 
 function lettered(node: unknown, longest?: number): unknown {

@@ -25,7 +25,6 @@ export const ticket = {
     margin: [0, 3, 0, 3],
   }),
 
-  /** A label with its value beneath. */
   pairs: (rows: readonly (readonly [string, string])[]): Content => ({
     stack: rows.map(([label, value]): Content => ({
       text: [`${label}: `, { text: value, bold: label === 'Alumno' }],

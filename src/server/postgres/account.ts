@@ -10,9 +10,7 @@ const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOB
 export interface Account {
   /** A package folder that this account can run. */
   package: string
-  /** Change to this user while starting (only when we are root). */
   as?: { uid: number; gid: number }
-  /** A command prefix. */
   prefix: string[]
   /** The required owner of the cluster's files; undefined: they are ours anyway. */
   owner?: { uid: number; gid: number }
@@ -56,7 +54,6 @@ export function canEnter(account: Account, folder: string): boolean {
   return tryRun(account, 'sh', ['-c', 'cd "$0"', folder]) === undefined
 }
 
-/** The command line that runs a program as the account. */
 export function commandOf(account: Account, command: string, args: string[]): [string, string[]] {
   const [first = command, ...rest] = [...account.prefix, command, ...args]
   return [first, rest]

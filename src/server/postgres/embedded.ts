@@ -14,7 +14,6 @@ import { launch, shutDown } from './server.ts'
 import { writeSettings } from './settings.ts'
 import { settle, supervise } from './supervise.ts'
 
-/** The name of the product's database, which `startEmbedded` creates. */
 export const DATABASE = 'plantel'
 const OWNER_LIMIT = 300_000
 

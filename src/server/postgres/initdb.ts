@@ -8,7 +8,6 @@ import { openLog, tailOfLog } from './log.ts'
 import { pathsOf, type Paths } from './paths.ts'
 import { dataPathFor, ended, start } from './run.ts'
 
-/** The only role, owner of everything. */
 export const USER = 'plantel'
 
 /**
@@ -43,7 +42,6 @@ export async function initialise(staging: string, paths: Paths, account: Account
   return made.cluster
 }
 
-/** Undefined on success, else initdb's message. */
 async function initdb(cluster: string, paths: Paths, account: Account, characters: string, durable: boolean): Promise<string | undefined> {
   const output = await openLog(paths.log)
   try {

@@ -11,7 +11,6 @@ export async function rotateLog(file: string, limit = 10 * 1024 * 1024): Promise
 /** A descriptor for the server's output, opened for appending. Only the owner may read it: it can quote statements. */
 export const openLog = (file: string) => open(file, 'a', 0o600)
 
-/** The last lines that the log got after byte `from`, for an error message. */
 export async function tailOfLog(file: string, from = 0, lines = 12): Promise<string> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0))
   return bytes.subarray(from).toString().trimEnd().split('\n').slice(-lines).join('\n')

@@ -11,10 +11,8 @@ export interface Paths {
   settings: string
   /** The server's password. It is inside the cluster, so that both are created, moved and restored together. */
   password: string
-  /** The socket folder, when its path is short enough. */
   run: string
   log: string
-  /** The lock of the process that will stop the server. */
   lock: string
 }
 

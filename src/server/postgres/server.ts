@@ -96,7 +96,6 @@ async function isGone(paths: Paths, pid: number, limit: number): Promise<boolean
   return false
 }
 
-/** False: there is no such process. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)

@@ -16,14 +16,12 @@ export async function temporaryFolder(mode = 0o755): Promise<string> {
   return folder
 }
 
-/** A server that stops with the test. */
 export async function started(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbedded({ dataDir, settings: { fsync: 'off' }, ...options })
   onTestFinished(() => postgres.stop())
   return postgres
 }
 
-/** Starts a server in another process and resolves with its connection. */
 export async function startedElsewhere(dataDir: string): Promise<{ child: ChildProcess; connection: pg.ClientConfig }> {
   const child = spawnStart(dataDir)
   for await (const line of createInterface({ input: child.stdout })) return { child, connection: JSON.parse(line) as pg.ClientConfig }

@@ -9,7 +9,6 @@ export interface Coalescing<Key> {
   flush(): void
 }
 
-/** Collects ids per key and passes them on a moment later. */
 export function coalesce<Key>(announce: (all: readonly [key: Key, ids: readonly string[]][]) => void): Coalescing<Key> {
   const waiting = new Map<Key, Set<string> | null>()
   let timer: NodeJS.Timeout | undefined

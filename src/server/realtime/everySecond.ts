@@ -7,7 +7,6 @@ export interface EverySecond {
   stop(): void
 }
 
-/** Announces at once, then at most once in each following second. */
 export function everySecond(tell: (resource: string) => void): EverySecond {
   const resting = new Map<string, { timer: NodeJS.Timeout; again: boolean }>()
   const say = (resource: string) => {

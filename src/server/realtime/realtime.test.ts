@@ -63,7 +63,6 @@ function open(url: string, token: string): Socket {
   return socket
 }
 const heard = <T>(socket: Socket, event: string) => new Promise<T>(resolve => socket.once(event, resolve))
-/** The first message after the join acknowledges it. */
 async function listening(url: string, caller: Caller): Promise<Socket> {
   const socket = open(url, caller.token)
   await heard(socket, 'connect')

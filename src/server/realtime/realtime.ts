@@ -27,7 +27,6 @@ export interface Realtime {
   endSessions(sessionIds: readonly string[]): Promise<void>
   /** Resolves when this instance receives its own notice; never while it is deaf. */
   hears(): Promise<void>
-  /** Browsers connected to this instance. */
   count(): number
   attach(http: HttpServer): void
   /** Disconnects all browsers of this instance, so that the HTTP server can close; they reconnect elsewhere. */
@@ -79,7 +78,6 @@ interface Known {
 type Live = Socket<FromClient, ToClient, DefaultEventsMap, Known>
 
 const resourceRoom = (resource: string) => `changes/${resource}`
-/** For campus-limited sessions, which get no ids. */
 const limitedRoom = (resource: string) => `limited/${resource}`
 const employeeRoom = (id: string) => `employee/${id}`
 const sessionRoom = (id: string) => `session/${id}`
@@ -179,7 +177,6 @@ export function realtime({ pool, publicUrl, findSession, isWithin, onChange, onS
   })
   io.on('connection', socket => {
     const listen = (joining: boolean) => (room: unknown, done: unknown) => {
-      // Every request is acknowledged, whatever it asked for.
       if (!want(socket, room, joining)) return acknowledge(done)
       void checkAgain(socket).then(() => acknowledge(done))
     }
@@ -209,7 +206,6 @@ export function realtime({ pool, publicUrl, findSession, isWithin, onChange, onS
       () => {},
     )
 
-  // One notice to the other instances for all changes of a moment.
   const announcing = coalesce<ChangeEvent>(changed => {
     const all = changed.map(([{ resource }, ids]) => ({ resource, ids }))
     tellHere(all)

@@ -9,7 +9,6 @@ import { newId } from '#lib/ids.ts'
 import { realtime } from '#server/realtime/realtime.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
 
-/** A single instance without others to listen to. */
 const pool = { connect: () => new Promise(() => {}), query: () => Promise.resolve({ rows: [] }) } as unknown as Pool
 const USER = { id: newId(), sessionId: newId(), grants: [] } as unknown as CurrentUser
 

@@ -1,4 +1,3 @@
-// The messages that open sockets of campus-limited employees get.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -8,7 +8,6 @@ export interface Sms {
 }
 
 export interface SmsChannel {
-  /** false: no provider is configured, messages stay in the outbox. */
   readonly configured: boolean
   send(sms: Sms): Promise<Delivery>
 }

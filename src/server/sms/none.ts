@@ -1,4 +1,3 @@
-// Without a provider messages stay in the outbox, where users can read them.
 import type { SmsChannel } from './channel.ts'
 
 export const noSms = (): SmsChannel => ({

@@ -4,7 +4,6 @@ import type { SmsChannel } from './channel.ts'
 import { noSms } from './none.ts'
 import { twilioSms } from './twilio.ts'
 
-/** The configured channel with its rate: Twilio's API when an account is set, else none. */
 export function openSms({ sms, smsRate }: Pick<Config, 'sms' | 'smsRate'>): SmsChannel {
   if (!sms) return noSms()
   const channel = twilioSms(sms)

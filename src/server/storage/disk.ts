@@ -1,4 +1,3 @@
-// Space on a folder's disk, and the message for a start without any.
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'

@@ -23,13 +23,11 @@ export const NOTES = ['erasures', 'visitor-erasures'] as const
 export type Notes = (typeof NOTES)[number]
 const NOTE = /^(visitor-)?erasures\/[0-9a-f]{24}$/
 
-/** A new key for a file of this type; unknown types have no extension. */
 export function newKey(type: string): string {
   const ending = ENDINGS[type]
   return randomBytes(16).toString('hex') + (ending ? `.${ending}` : '')
 }
 
-/** The type of a key's extension. */
 export const typeOfKey = (key: string): string => TYPES.get(key.split('.')[1] ?? '') ?? 'application/octet-stream'
 
 /** 'ab/cd/abcd….pdf': two levels, so that no folder gets too large; notes have their own folder. Throws for an invalid key. */
@@ -39,6 +37,5 @@ export function pathOfKey(key: string): string {
   return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
 }
 
-/** Keys of notes among the file names of a folder. */
 export const notesIn = (folder: Notes, names: readonly string[]): string[] =>
   names.map(name => `${folder}/${name}`).filter(key => NOTE.test(key))

@@ -1,4 +1,3 @@
-// Stores files in a local folder, or in one that several machines share.
 import { createReadStream } from 'node:fs'
 import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

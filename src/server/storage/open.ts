@@ -4,7 +4,6 @@ import { localStorage } from './local.ts'
 import { s3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
 
-/** The configured storage: S3 when a bucket is set, else the folder `files` under DATA_DIR. */
 export function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
   return config.s3 ? s3Storage(config.s3, join(config.dataDir, 'parts')) : localStorage(join(config.dataDir, 'files'))
 }

@@ -21,7 +21,6 @@ export async function writePart(folder: string, body: Uint8Array | Readable): Pr
   return path
 }
 
-/** Waits until a file is on disk. */
 export async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync().finally(() => file.close())

@@ -74,7 +74,6 @@ export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFo
     return object(size, type, sent.ETag)
   }
 
-  /** Uploads a local file and deletes it. */
   async function take(path: string, key: string, type: string): Promise<StoredObject> {
     pathOfKey(key)
     try {

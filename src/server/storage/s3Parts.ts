@@ -1,4 +1,3 @@
-// Uploads a large local file to the bucket in parts.
 import { createReadStream } from 'node:fs'
 import type { CreateMultipartUploadCommandInput, S3Client } from '@aws-sdk/client-s3'
 import { JOINING_MS, timeFor } from './s3Times.ts'

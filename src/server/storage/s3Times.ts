@@ -4,7 +4,6 @@ const ANSWER_MS = 8_000
 /** 1.6 Mbit/s. */
 const SLOWEST_BYTES_PER_MS = 200
 
-/** The limit for a call with this many bytes. */
 export const timeFor = (bytes: number): number => ANSWER_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS)
 
 /** The store joins the parts of a large file before it answers. */

@@ -14,13 +14,10 @@ export interface Storage {
   /** Bytes from `start` to `end` inclusive, or all. Rejects with `ObjectMissing`. */
   read(key: string, range?: { start: number; end: number }): Promise<{ body: Readable } & StoredObject>
   head(key: string): Promise<StoredObject | null>
-  /** Keys of all notes of this kind. */
   list(folder: Notes): Promise<string[]>
-  /** Moves a local file to this key. */
   take(path: string, key: string, type: string): Promise<StoredObject>
   /** The local file of a key, for reading only; null when the storage is not local. */
   fileOf(key: string): string | null
-  /** Resumable uploads. */
   pieces: Pieces
   /** Removing a missing key succeeds. */
   remove(key: string): Promise<void>
@@ -33,7 +30,6 @@ export interface Storage {
 /** Resumable uploads, as tus stores them, by their final key. */
 export interface Pieces {
   store(): Promise<DataStore>
-  /** The store's id of such an upload. */
   idOf(key: string): string
   /** Call when all bytes arrived: makes the file available under the key, flushed to disk. Safe to repeat. Rejects with `ObjectMissing`. */
   finish(key: string, type: string): Promise<StoredObject>

@@ -1,4 +1,3 @@
-// The permission that the server requires behind each control.
 import { expect, test } from 'vitest'
 import { allowed, type Permission } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'

@@ -6,7 +6,6 @@ import type { Bearer } from './callers.ts'
 import type { Test } from './harness.ts'
 
 export const routes: readonly AnyRoute[] = features.flatMap(feature => feature.routes.map(({ route }) => route))
-/** For `test.each`. */
 export const named = routes.map(route => [route.name, route] as const)
 
 /** The scope that another program's token needs; '' when users call the route. */

@@ -76,7 +76,6 @@ const BY_NAME: [pattern: RegExp, values: readonly string[]][] = [
   [/password/i, ['plantel-demo', 'ñandú 5']],
 ]
 
-/** The internals of a zod schema that we read. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>
@@ -113,7 +112,6 @@ export function generator(ids: Ids, what: string, odd: number) {
 
   const input = (schema: z.ZodType, name: string): Arbitrary<unknown> => maybeJunk(fitting(schema, name))
 
-  /** Valid values of a leaf, including its checks; similar values when none is known. */
   function leaf(schema: z.ZodType, name: string): Arbitrary<unknown> {
     const looksLike = ['number', 'int'].includes(leafType(schema)) ? number : text(name)
     const known = likelyFor(schema)
@@ -195,7 +193,6 @@ export function generator(ids: Ids, what: string, odd: number) {
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
   )
   return {
-    /** A value for a schema; undefined without a schema. */
     valueFor: (schema: z.ZodType | undefined): Arbitrary<unknown> => (schema ? input(schema, '') : fc.constant(undefined)),
     /** A path parameter; `about` is its kind when the name does not say it. */
     pathPart(name: string, about: string): Arbitrary<string> {

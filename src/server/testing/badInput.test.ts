@@ -21,7 +21,6 @@ const t = await startTest({ unrecorded: true, demo: true })
 let callers: (route: AnyRoute) => Bearer
 let ids: Ids
 beforeAll(async () => {
-  // Records of every kind, so that valid input gets far.
   ids = await idsIn(t.db)
   callers = await everybody(t)
 })

@@ -5,12 +5,10 @@ import { makeToken } from '#server/auth/serviceTokens.ts'
 import { hashToken, newToken } from '#server/auth/session.ts'
 import type { TestClock } from './clock.ts'
 
-/** A caller with a token: a user or another program. */
 export interface Bearer {
   token: string
 }
 
-/** A signed-in user. */
 export interface Caller extends Bearer {
   sessionId: string
   employeeId: string
@@ -32,7 +30,6 @@ export function grantsOf(permissions: readonly Permission[]): Grant[] {
 
 let made = 0
 
-/** An employee with exactly these grants and an open session. */
 export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[]): Promise<Caller> {
   const [employeeId, roleId, sessionId, token] = [newId(), newId(), newId(), newToken()]
   made += 1
@@ -83,7 +80,6 @@ export async function limitedTo(t: { db: Db; admin(): Promise<Caller> }, campuse
   return caller
 }
 
-/** Another program's token with these scopes. */
 export async function serviceOf(db: Db, scopes: readonly string[], name = `Sitio ${(made += 1)}`): Promise<Bearer> {
   const token = await makeToken(db, name, scopes)
   if (token === undefined) throw new Error(`a token named ${name} stands already`)

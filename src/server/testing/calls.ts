@@ -1,4 +1,3 @@
-// Calls the whole server without a network.
 import type { FastifyInstance } from 'fastify'
 import type { FailureBody } from '#contract/failure.ts'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'

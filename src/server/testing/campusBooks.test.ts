@@ -38,7 +38,6 @@ const accountOf = async (as: Caller) => {
   }
 }
 
-/** A payment at a desk: for the course of one campus, for both, or for none. */
 const step = fc.record({
   desk: fc.constantFrom('whole' as const, 'south' as const, 'north' as const),
   what: fc.constantFrom('south' as const, 'north' as const, 'all' as const, 'other' as const),

@@ -26,10 +26,8 @@ const academy = fc.record({
     minLength: 4,
     maxLength: 8,
   }),
-  /** A student's money, taken at a campus or at none. */
   money: fc.array(fc.record({ student: which, campus: fc.option(which, { freq: 5 }) }), { minLength: 3, maxLength: 8 }),
   talks: fc.array(fc.option(which, { freq: 5 }), { minLength: 2, maxLength: 4 }),
-  /** A payer for two of them. */
   payers: fc.array(fc.tuple(which, which), { maxLength: 3 }),
 })
 type Academy = typeof academy extends fc.Arbitrary<infer A> ? A : never

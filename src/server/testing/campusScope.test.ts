@@ -18,7 +18,6 @@ const t = await startTest({ unrecorded: true, demo: true })
 interface Limited {
   caller: Caller
   campuses: string[]
-  /** Foreign rows by the scope of the routes. */
   foreign: ForeignBy
 }
 let limited: (Limited & { wanted: number })[]
@@ -37,7 +36,6 @@ beforeAll(async () => {
   )
   const [first, second, third] = rows.map(({ id }) => id)
   limited = []
-  // Each campus alone, and a pair.
   for (const campuses of [[first!], [second!, third!], [second!], [third!]])
     limited.push({
       caller: await limitedTo(t, campuses),

@@ -1,4 +1,3 @@
-// Generated path, query and body of a route.
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
@@ -23,14 +22,11 @@ function about(ids: Ids, path: string, parameter: string): string {
   return names(before) ?? names(parts) ?? parts[1] ?? ''
 }
 
-/** True when query and body are valid. */
 export const fits = (route: AnyRoute, { query, body }: Case): boolean =>
   (!route.query || z.safeDecode(route.query, query).success) && (!route.body || z.safeDecode(route.body, body).success)
 
 interface Wish {
-  /** See `generator`. */
   odd: number
-  /** The largest number. */
   wanted: number
   seed: number
 }

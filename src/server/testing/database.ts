@@ -9,7 +9,6 @@ import { testServer } from './testServer.ts'
 export interface TestDatabase {
   db: Db
   pool: pg.Pool
-  /** For another connection to the same database. */
   connection: pg.PoolConfig
   drop(): Promise<void>
 }

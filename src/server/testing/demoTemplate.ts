@@ -28,7 +28,6 @@ export async function demoTemplate({ connection, template, demo }: TestServer): 
 }
 
 async function sow(connection: pg.PoolConfig, files: string): Promise<void> {
-  // Loaded only when needed: it is much code, used once in a run.
   const { seedDemo } = await import('#db/demo/seed.ts')
   const { db } = connect({ ...connection, max: 1 })
   try {

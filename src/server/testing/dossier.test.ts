@@ -101,7 +101,6 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(Object.keys(files).some(name => /^comprobantes\/\d{4}-\d{6}\.pdf$/.test(name))).toBe(true)
     expect(Object.entries(files).find(([name]) => name.startsWith('firmas/'))?.[1].length).toBe(PNG.length)
 
-    // The audit names who downloaded it.
     expect(await t.lastAudit('dossiers.file')).toMatchObject({ userId: lawyer.employeeId, ids: [her.id] })
   })
 

@@ -21,7 +21,6 @@ const known = await t.make.student()
 const colleague = await t.make.employee()
 
 const person = (email: string) => ({ name: 'Ana', lastName: 'Ruiz', secondLastName: 'Paz', email, phoneNumber: '5544719032' })
-/** Every form with an e-mail, and the stored value afterwards. */
 const PLACES: Record<string, (email: string) => Promise<{ status: number; body: unknown }>> = {
   'a new student': email =>
     t.call(

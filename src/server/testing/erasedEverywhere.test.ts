@@ -27,7 +27,6 @@ const tlalli = {
   email: 'la.tierra@correo.mx',
   phoneNumber: '5571829364',
 }
-/** Spellings of people: without accents, in capitals, surnames first, phones in groups. */
 const TYPED = [
   'XOCHILT QUETZALCOATL NEZAHUALPILLI, 55 9876 1234, la.flor@correo.mx; Cuitlahuac Moctezuma Tlalli, (55) 7182-9364, La.Tierra@correo.mx',
   'Xóchilt Quetzalcóatl y Tlalli Cuitláhuac',

@@ -17,7 +17,6 @@ const { t, put } = await startFiles()
 const boss = await t.admin()
 const lawyer = await t.as('get /privacy/', 'delete /privacy/')
 
-/** Every row of any table whose text or jsonb contains one of these. */
 async function found(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,4 +1,3 @@
-// The refusal codes of all contracts.
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +9,6 @@ import { httpErrors } from '#server/http/refusal.ts'
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'message' in value && value.message !== ''
 
-/** All failures with their names in the code. */
 async function namedFailures(): Promise<[name: string, Failure][]> {
   const contracts = await Promise.all(
     (await Array.fromAsync(glob('src/features/*/*/contract.ts'))).map(path => import(resolve(path)) as Promise<object>),
@@ -49,7 +47,6 @@ async function functionsOf(folder: string): Promise<Map<string, string>> {
   return new Map([...byName].flatMap(([name, all]) => (all.length === 1 ? [[name, all[0]![0]] as const] : [])))
 }
 
-/** The names of failures that a handler throws, itself or by a function beside it. */
 function thrownBy(handler: string, functions: ReadonlyMap<string, string>): string[] {
   const called = [...handler.matchAll(/(?<=[^\w.] *)\b(\w+)\(/g)].map(([, name]) => functions.get(name!) ?? '')
   return [handler, ...called].flatMap(text => [...text.matchAll(/\bfail\((?:\w+\.)?(\w+)/g)].map(([, name]) => name!))

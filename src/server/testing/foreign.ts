@@ -10,16 +10,13 @@ import { unzipped } from './unzipped.ts'
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Rows that the caller may not see. */
 export interface Foreign {
   ids: Set<string>
   texts: Set<string>
 }
-/** Tables with a campus filter. */
 export const filtered = Object.entries(tableScope).flatMap(([name, scope]) =>
   typeof scope === 'object' ? [{ table: snake(name), hides: (lens: Lens) => lens === 'both' || scope[lens] !== null }] : [],
 )
-/** The columns of each table. */
 export async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
@@ -70,7 +67,6 @@ export async function textOf(body: unknown): Promise<string> {
 const ID = /\b[0-9a-f]{24}\b/g
 const TEXT = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{2,4}-\d{6}\b|Qz[a-p]{10}/g
 
-/** Foreign values in an answer, except those in the request. */
 export function leaked(answer: string, asked: string, { ids: foreign, texts }: Foreign): string[] {
   return [...(answer.match(ID) ?? []).filter(id => foreign.has(id)), ...(answer.match(TEXT) ?? []).filter(text => texts.has(text))].filter(
     each => !asked.includes(each),
@@ -85,13 +81,11 @@ export const theirs = named.filter(([name, { access }]) => access !== 'public' &
 export const OWN = new Set(['docs.openapi', 'session.prove'])
 /** 'Traer alumno' may return names (CON-9). */
 export const NAMES = new Set(['students.bring', 'students.byEmail'])
-/** Reading routes that a limited employee may call. */
 export const reads = theirs.filter(([name, route]) => route.scope !== 'whole' && reading(route) && !OWN.has(name))
 
 /** `open`: routes for rows without a person (M66). Such a row may contain a colleague's id, which is no leak. */
 type Reach = Lens | 'open'
 export type ForeignBy = Record<Reach, Foreign>
-/** By the scope of the routes. */
 export async function foreignOf(db: Db, campuses: readonly string[]): Promise<ForeignBy> {
   const both = await foreignTo(db, campuses, ['both', 'place'])
   const { rows } = await sql<{ id: string }>`select id from employee`.execute(db)
@@ -103,7 +97,6 @@ export async function foreignOf(db: Db, campuses: readonly string[]): Promise<Fo
   }
 }
 export const lensOf = ({ scope }: AnyRoute): Reach => (scope === 'open' || scope === 'place' || scope === 'both' ? scope : 'person')
-/** 'Traer alumno' may return names (CON-9). */
 export const toldBy = (route: AnyRoute, answer: string, asked: string, foreign: ForeignBy): string[] => {
   const told = leaked(answer, asked, foreign[lensOf(route)])
   return NAMES.has(route.name) ? told.filter(each => !each.startsWith('Qz')) : told

@@ -51,7 +51,6 @@ export interface TestOptions {
   env?: Record<string, string>
   /** Calls of this file do not count as tests of their routes. */
   unrecorded?: boolean
-  /** With the demo academy as of `START`. */
   demo?: boolean
 }
 
@@ -66,9 +65,7 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   as(...permissions: Permission[]): Promise<Caller>
   /** A new employee with these grants. */
   withGrants(allows: readonly Grant[]): Promise<Caller>
-  /** An employee with every permission. */
   admin(): Promise<Caller>
-  /** A service token with these scopes. */
   service(...scopes: string[]): Promise<Bearer>
   runJobs: TestQueue['run']
   /** The context of a job that a test runs by hand: no user, no queue and no events unless `part` overrides them. */

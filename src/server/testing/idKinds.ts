@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** Ids per table. */
 const EACH = 5
 /** Ending a session would end the caller's. */
 const LEFT_ALONE = new Set(['session', 'service_token'])

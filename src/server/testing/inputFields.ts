@@ -1,4 +1,3 @@
-// The fields of a route's input by its schema, at any depth.
 import type { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
 
@@ -9,7 +8,6 @@ export interface InputField {
   schema: z.ZodType
 }
 
-/** The internals of a zod schema that we read. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>
@@ -22,7 +20,6 @@ interface Def {
 }
 const defOf = (schema: z.ZodType): Def => schema.def
 
-/** The schema and the schemas inside, without wrappers and pipes. */
 function within(schema: z.ZodType, path: readonly string[]): { path: readonly string[]; schema: z.ZodType }[] {
   const def = defOf(schema)
   const inner = [def.innerType, def.in?.def.type === 'transform' ? def.out : def.in, ...(def.options ?? [])].filter(

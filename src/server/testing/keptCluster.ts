@@ -53,7 +53,6 @@ export async function keep(cluster: string, kept: string): Promise<void> {
     await copy(cluster, join(staging, 'cluster'))
     await rename(join(staging, 'cluster'), kept)
   } catch (error) {
-    // Another run was faster.
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
   } finally {
     await rm(staging, { recursive: true, force: true })

@@ -48,7 +48,6 @@ const QUIZ: QuizInput = {
   ],
 }
 
-/** @param admin the caller */
 export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { make, db } = t
   const { chapters, moves, seated, own, record, presence, booked, letter, batch, film } = rowsOf(t, admin)

@@ -7,7 +7,6 @@ import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import type { Known } from './knownRows.ts'
 
-/** @param admin the caller */
 export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { make, db } = t
   const account = async () => {

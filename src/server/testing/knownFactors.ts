@@ -1,4 +1,3 @@
-// Input for sessions and second steps: a ticket, a secret, a code of this moment.
 import { newId } from '#lib/ids.ts'
 import { beginTotp, dropFactors, makeCodes } from '#features/foundation/session/server/secondStep.ts'
 import { openInvitation } from '#features/foundation/employees/server/invite.ts'
@@ -35,7 +34,6 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     await db.insertInto('factor').values({ id, employeeId, kind: 'totp', secret: 'x', createdAt: now, confirmedAt: now }).execute()
     return id
   }
-  /** A passkey of theirs, and its answer to a challenge. */
   async function madeBy(me: Caller) {
     // Proven long ago: the clock moves with each route.
     await db.updateTable('session').set({ provedAt: t.clock.now() }).where('id', '=', me.sessionId).execute()
@@ -120,7 +118,6 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
       return { body: { code: totpCode(secret, stepAt(t.clock.now())) } }
     },
     async 'factors.remove'() {
-      // Proven long ago: the clock moves with each route.
       await db.updateTable('session').set({ provedAt: t.clock.now() }).where('id', '=', admin.sessionId).execute()
       return { params: { id: await withApp() } }
     },

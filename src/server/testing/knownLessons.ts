@@ -1,4 +1,3 @@
-// Input about closed days, single lessons and the waiting list.
 import { newId } from '#lib/ids.ts'
 import type { Test } from './harness.ts'
 import { knownPrivacy } from './knownPrivacy.ts'

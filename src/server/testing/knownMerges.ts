@@ -1,4 +1,3 @@
-// Two cards of one person.
 import { merges } from '#features/history/merges/contract.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'

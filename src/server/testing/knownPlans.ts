@@ -1,4 +1,3 @@
-// Input about plans of groups.
 import { PlanInput, plans } from '#features/teaching/planner/contract.ts'
 import { MORNING, stage, START } from '#features/teaching/planner/server/testing.ts'
 import type { Caller } from './callers.ts'

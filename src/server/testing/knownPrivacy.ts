@@ -1,4 +1,3 @@
-// A notice to accept, and an adult who accepts it.
 import { newId } from '#lib/ids.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { sealStop } from '#server/auth/stopLink.ts'

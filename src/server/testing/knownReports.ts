@@ -1,4 +1,3 @@
-// A question that a report can answer.
 import { DIMENSIONS } from '#features/foundation/reports/dimensions.ts'
 import type { Known } from './knownRows.ts'
 

@@ -17,12 +17,10 @@ export interface Known {
   as?: Caller
 }
 
-/** The tests' day. */
 export const today = '2026-11-23'
 const COLUMNS = ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular']
 export const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
 
-/** @param admin the caller */
 export function rowsOf(t: Test, admin: Caller) {
   const { make, db } = t
   const seated = async () => make.registration({ paid: 100_000, price: 300_000 })

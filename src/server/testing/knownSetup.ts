@@ -1,4 +1,3 @@
-// Opens the first start again for a call.
 import { setupCode, setupToken } from '#server/auth/setupCode.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
@@ -15,7 +14,6 @@ const ROSA = {
   password: 'jacaranda de marzo 7',
 }
 
-/** @param admin the caller */
 export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { make, db } = t
   const { links } = t.services

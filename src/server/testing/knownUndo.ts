@@ -1,4 +1,3 @@
-// Acts to undo.
 import { comments } from '#features/people/comments/contract.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'

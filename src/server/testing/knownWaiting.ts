@@ -1,4 +1,3 @@
-// Entries of the waiting list.
 import { newId } from '#lib/ids.ts'
 import type { Test } from './harness.ts'
 import type { Known } from './knownRows.ts'

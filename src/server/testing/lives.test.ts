@@ -123,7 +123,6 @@ describe('M63: lists, pickers and recipient queries contain no erased person', (
   const readers = theirs.filter(([name, route]) => reading(route) && !OWN.has(name) && name !== 'audit.list')
   let gone: string[]
   let theirPlaces: Map<string, { id: string }[]>
-  /** Records that they belonged to. */
   const near: Ids = {
     get all() {
       return ids.all

@@ -14,7 +14,6 @@ const boss = await t.admin()
 const { notice } = await t.ok(privacy.publish, { body: { text: 'Aviso', purposes: ['marketing', 'image'] } }, boss)
 
 beforeEach(async () => {
-  // Clears the queue of the previous test.
   await t.runJobs()
   t.mail.configured = true
   t.mail.letters.length = 0
@@ -173,7 +172,6 @@ describe('checked when it is sent', () => {
     const group = await groupOf({ Juan: ['marketing'], Kira: ['marketing'], Lalo: ['marketing'] })
     const { batchId, queued } = await toGroup(group.id)
     expect(queued.email).toBe(3)
-    // Juan by the link of an older letter, Kira at the desk.
     await t.ok(stops.stop, { params: { sealed: sealStop(t.services, { kind: 'email', address: group.mail('Juan') }, t.clock.now()) } })
     await accept(group.ids.Kira!, [])
     await t.runJobs()

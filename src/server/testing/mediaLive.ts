@@ -15,11 +15,8 @@ export interface StandIn {
   endpoint: string
   inputs: (Listed & { attachedChannels?: string[]; destinations?: { url?: string; ip?: string }[] })[]
   channels: (Listed & { state: string })[]
-  /** Answers this status to everything. */
   fail: number | null
-  /** Requested paths and queries, in order. */
   asked: string[]
-  /** Signature headers. */
   signatures: string[]
   stop(): Promise<void>
 }

@@ -1,6 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The words of a PDF, page by page. */
 export async function pdfText(file: Buffer): Promise<string> {
   const opening = getDocument({ data: new Uint8Array(file), verbosity: 0 })
   const document = await opening.promise

@@ -5,7 +5,6 @@ export interface ReadPage {
   width: number
   height: number
   texts: { text: string; left: number; right: number; top: number }[]
-  /** All of its text. */
   words: string
 }
 

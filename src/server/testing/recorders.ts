@@ -1,15 +1,12 @@
-// Records what would leave the server.
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import type { Delivery, Letter, Mailer } from '#server/mail/mailer.ts'
 import type { Sms, SmsChannel } from '#server/sms/channel.ts'
 
 export interface Recorded {
-  /** Socket messages, in order. */
   events: { resource: string; ids: string[] }[]
   /** Employees whose browsers would read their session again. */
   sessionsChanged: string[]
   sessionsEnded: string[]
-  /** Messages to record rooms, in order. */
   said: { room: string; event: string; data: Record<string, unknown> }[]
   mail: RecordingMailer
   sms: RecordingSms
@@ -21,7 +18,6 @@ export interface RecordingMailer extends Mailer {
   letters: Letter[]
   /** false: as without SMTP_URL. */
   configured: boolean
-  /** The mail server's answer from now on. */
   answer: Delivery
 }
 

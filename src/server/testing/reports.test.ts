@@ -39,7 +39,6 @@ const drawn = (report: Description) =>
     column: fc.nat(8),
   })
 
-/** The sum of all rows of a figure, page by page. */
 async function rowsSum(path: string, query: Query) {
   let [sum, count, total, valued] = [0, 0, 1, false]
   while (count < total) {

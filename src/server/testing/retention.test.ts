@@ -27,7 +27,6 @@ const OFF = {
 const ago = (years: number) => new Date(t.clock.now().getTime() - years * 366 * DAY)
 const set = (part: Partial<typeof OFF>) => t.ok(retention.save, { body: { ...OFF, ...part } }, lawyer)
 const shown = () => t.ok(retention.find, {}, lawyer)
-/** Runs the nightly job of a later day. */
 const night = (days = 0) => applyRetention.run({}, t.jobContext({ now: new Date(t.clock.now().getTime() + days * DAY) }))
 const nameOf = (table: 'student' | 'talkStudent', id: string) =>
   t.db.selectFrom(table).select(['name', 'lastName', 'email']).where('id', '=', id).executeTakeFirstOrThrow()

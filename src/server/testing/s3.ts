@@ -20,9 +20,7 @@ export interface S3StandIn {
   endpoint: string
   bucket: string
   objects: Map<string, S3Object>
-  /** Multipart uploads in progress. */
   uploads: Map<string, S3Upload>
-  /** From now on every call gets this status. */
   fail: number | null
   /** Features that it lacks, like some compatible stores: `range` is answered with everything. */
   refused: Set<'multipart' | 'list' | 'range' | 'delete'>
@@ -100,7 +98,6 @@ export async function startS3(): Promise<S3StandIn> {
 /** Keys per page of a list: few, so that a test reads a second page. */
 const LISTED = 2
 
-/** Keys below a prefix, one page at a time. */
 function listed({ objects }: S3StandIn, query: URLSearchParams): string {
   const all = [...objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? '')).toSorted()
   const from = Number(query.get('continuation-token') ?? 0)

@@ -18,7 +18,6 @@ beforeAll(() => {
     )
 })
 
-/** Values that cause every kind of refusal. */
 const MISFITS: readonly unknown[] = [
   ...[undefined, null, true, 0, -1, 0.001, 1.5, 1e18, -1e18, Number.NaN, new Date()],
   ...['', ' ', 'x', 'x y', '12', '999999', 'a@b', '2026-02-31', '25:61', 'http://', 'ñ'.repeat(20_001), 'Ana\ud800', '\u202e'],

@@ -7,7 +7,6 @@ import type { AppContext } from '#server/http/feature.ts'
 import type { Services } from '#server/services.ts'
 
 interface Lent extends Omit<AppOptions, 'log'> {
-  /** Receives a log line. */
   write(line: string): void
 }
 interface Shared {

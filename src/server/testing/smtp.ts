@@ -6,9 +6,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface SmtpStandIn {
   url: string
-  /** Accepted letters as sent. */
   raw: string[]
-  /** The EHLO name of each sender. */
   greeted: string[]
   parsed(nth: number): Promise<ParsedMail>
   /** The answer to RCPT from now on; null: accepted. */

@@ -12,10 +12,8 @@ const text = (data: Uint8Array) => Buffer.from(data).toString('base64url')
 
 interface Lies {
   origin?: string
-  /** The device verified its owner. */
   verified?: boolean
   counter?: number
-  /** The user handle that it returns. */
   handle?: string
 }
 
@@ -24,7 +22,6 @@ export interface SoftPasskey {
   sign(options: AskPasskey, lies?: Lies): SignedByPasskey
 }
 
-/** @param origin the page that requests it */
 export function softPasskey(origin: string): SoftPasskey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

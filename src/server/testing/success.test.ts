@@ -11,7 +11,6 @@ import { knownOf, type Known } from './known.ts'
 import { WHOLE } from './stated.ts'
 
 const SEED = 20261121
-/** Attempts per route. */
 const MOST = 100
 const MINUTE = 60_000
 
@@ -29,7 +28,6 @@ beforeAll(async () => {
 const isNew = ({ name, proof }: AnyRoute) => name === 'session.logout' || (proof !== undefined && !name.startsWith('factors.'))
 const callerOf = async (route: AnyRoute) => (isService(route.access) ? t.service(scopeOf(route)) : isNew(route) ? t.admin() : admin)
 
-/** Generated input with the known values. */
 async function* tries(route: AnyRoute): AsyncGenerator<Case & Pick<Known, 'as'>> {
   const given: Known = (await known[route.name]?.()) ?? {}
   for (const one of knownCases(ids, route, given, { wanted: MOST, seed: SEED })) yield { ...one, ...(given.as && { as: given.as }) }

@@ -19,7 +19,6 @@ const texts = routes.flatMap(route =>
   ),
 )
 
-/** The functions of a schema that check or normalize a text. */
 const asked = (schema: z.ZodType) => (schema.def.checks ?? []).map(check => check._zod.def as { fn?: unknown; tx?: unknown; check: string })
 const hasForm = (schema: z.ZodType) => 'format' in schema.def || asked(schema).some(({ check }) => check === 'string_format')
 /** Stored as typed. */
@@ -62,7 +61,6 @@ describe('M16 one type of text', () => {
   })
 })
 
-/** The largest length or number that a field accepts by its schema. */
 const mostOf = (schema: z.ZodType): number | undefined =>
   (schema.def.checks ?? [])
     .map(check => check._zod.def as { check: string; maximum?: number; value?: number; inclusive?: boolean })

@@ -1,4 +1,3 @@
-// The contents of an .xlsx.
 import { inflateRawSync } from 'node:zlib'
 
 /** The files of a zip, by its central directory. */

@@ -20,7 +20,6 @@ beforeAll(async () => {
   ids = await idsIn(t.db, [admin.employeeId])
 })
 
-/** Every version in an answer, at any depth. */
 function* versionsIn(answer: unknown): Generator<string> {
   if (typeof answer !== 'object' || answer === null) return
   if ('version' in answer && typeof answer.version === 'string') yield answer.version

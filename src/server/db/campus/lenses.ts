@@ -6,7 +6,6 @@ import type { Db } from '#server/db/connect.ts'
 import { make, pendingOf, type Made } from '#server/db/functions.ts'
 import { LENSES, tableScope, type Lens } from './tableScope.ts'
 
-/** The schema of a lens' views. */
 export const schemaOf = (lens: Lens): string => `sede_${lens}`
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -36,7 +35,6 @@ export function lensText(relations: readonly string[], closed = false): string {
   ]).join('\n')
 }
 
-/** All tables and views of the product, with their columns. */
 async function relationsOf(db: Db): Promise<{ name: string; columns: string }[]> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select c.relname as name, string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum) as columns
@@ -46,10 +44,8 @@ async function relationsOf(db: Db): Promise<{ name: string; columns: string }[]>
   return rows
 }
 
-/** The row's name in function_checksum. */
 const NAME = 'views of campuses'
 
-/** True when every view exists. Without a view, its table would be read whole. */
 async function allThere(db: Db, text: string): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || viewname as name from pg_views where schemaname = any (${LENSES.map(schemaOf)}::text[])`.execute(db)

@@ -32,7 +32,6 @@ function open(config: pg.PoolConfig, onError: (error: Error) => void): Opened {
 /** Opens at the first limited call. @param config the direct address: a pooler in transaction mode keeps no session settings */
 export function scopedPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): ScopedPool {
   let opened: Opened | undefined
-  /** The present setting of each connection. */
   const tags = new WeakMap<pg.PoolClient, string>()
   const builders = new Map<string, Db>()
 

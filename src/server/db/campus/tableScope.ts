@@ -9,7 +9,6 @@ export type Lens = (typeof LENSES)[number]
 interface Filter {
   person: string | null
   place: string | null
-  /** For lens 'both', when it differs. */
   both?: string
   checked?: boolean
 }
@@ -62,7 +61,6 @@ const offered = (condition: string): Filter => ({ person: null, place: condition
 
 export const tableScope: Record<keyof DB, Scope> = {
   academy: 'open',
-  // Its acts are audit rows: without them the batch is not found.
   actBatch: 'open',
   advisoryBooking: ofStudent('t.student_id'),
   advisorySlot: 'open',

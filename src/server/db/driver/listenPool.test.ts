@@ -5,7 +5,6 @@ import { Server } from 'socket.io'
 import { expect, test, vi } from 'vitest'
 import { listenPool } from './listenPool.ts'
 
-/** A pool that hands out connections and records what is returned. */
 function fakePool() {
   const clients: (EventEmitter & { said: string[] })[] = []
   const back: [nth: number, lost: unknown][] = []

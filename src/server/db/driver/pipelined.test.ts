@@ -8,14 +8,12 @@ import { inTransaction } from '../transaction.ts'
 
 const { connection, drop } = await startDatabase()
 const { db, pool } = connect({ ...connection, max: 1 })
-// The test cuts one connection.
 pool.on('error', () => {})
 afterAll(async () => {
   await db.destroy()
   await drop()
 })
 
-/** Returns before its first statement is answered: all are on their way at once. */
 const one = (n: number) => sql<{ n: number }>`${PLANNED_ONCE} select ${n}::int as n`.execute(db).then(({ rows }) => rows[0]!.n)
 
 test('statements that are sent together are answered in order', async () => {
@@ -63,7 +61,6 @@ test('a transaction that loses its connection before its first statement does no
     .execute(trx => sql`insert into note values (6, 'seis')`.execute(trx))
     .catch(() => {})
   const { rows } = await sql<{ id: number }>`select id from note order by id`.execute(db)
-  // Lost before: written whole on a new connection. Lost in between: not written at all.
   expect([[{ id: 4 }], [{ id: 4 }, { id: 6 }]]).toContainEqual(rows)
 })
 

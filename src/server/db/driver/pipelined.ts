@@ -29,7 +29,6 @@ class PipelinedDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL over a pool whose connections support `pipeline`. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 

@@ -4,7 +4,6 @@ import type pg from 'pg'
 
 const MARK = '/* planned once */'
 const UNNAMED = '/* planned anew */'
-/** Page sizes of the screens. */
 const USUAL = new Set([10, 20, 30, 50, 100, 200])
 /** Each connection keeps its plans until it ends; further statements are planned at every call. */
 const MOST_NAMES = 400
@@ -16,7 +15,6 @@ const MOST_NAMES = 400
  */
 export const PLANNED_ONCE = sql.raw(`${MARK} `)
 
-/** The same for SQL text. */
 export const plannedOnce = (text: string): string => `${MARK} ${text}`
 
 /**
@@ -30,7 +28,6 @@ export const page = ({ skip, limit }: { skip: number; limit: number }): RawBuild
 
 const names = new Map<string, string>()
 
-/** The arguments of `client.query` with a name, if the text asks for one; else undefined. */
 export function named(args: readonly unknown[]): pg.QueryConfig | undefined {
   const [text, values] = args
   if (typeof text !== 'string' || args.length !== 2 || !text.includes(MARK) || text.includes(UNNAMED)) return undefined

@@ -5,17 +5,14 @@ import pg from 'pg'
 export interface Patience {
   /** How long a statement waits before we test whether the database accepts connections. */
   doubt: number
-  /** How long that test may take. */
   answer: number
 }
 const PATIENCE: Patience = { doubt: 5_000, answer: 5_000 }
 
 interface Watched {
-  /** Call when a statement was sent over this connection. */
   asked(client: pg.PoolClient): void
 }
 
-/** A refusal counts as an answer. */
 async function answers(config: pg.ClientConfig, limit: number): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: limit, application_name: 'plantel pulse' })
   client.on('error', () => {})

@@ -1,4 +1,3 @@
-// Time limits of a call: idle transactions, waits for locks, and long statements.
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 
@@ -8,7 +7,6 @@ import type pg from 'pg'
  * This is the limit of jobs, which may compute for long between two statements.
  */
 export const IDLE_IN_TRANSACTION_MS = 30_000
-/** The limit of calls. */
 export const CALL_IDLE_MS = 15_000
 
 /**
@@ -19,13 +17,9 @@ export const CALL_IDLE_MS = 15_000
  */
 export const LOCK_MS = 18_000
 
-/**
- * A call's statement. It is longer than both limits above together, so a wait ends by its own limit. Jobs, migrations and the demo have
- * none.
- */
+/** A call's statement. It is longer than both limits above together, so a wait ends by its own limit. Jobs and migrations have none. */
 export const CALL_MS = 45_000
 
-/** The idle limit of a transaction, given the statement limit. */
 export const idleLimit = (statementMs: number): number => (statementMs === 0 ? IDLE_IN_TRANSACTION_MS : CALL_IDLE_MS)
 
 /** The lock limit, given the statement limit; 0 for jobs and migrations, which wait. */
@@ -40,7 +34,6 @@ export function withLimits(text: unknown, statementMs: number): string | undefin
 }
 
 export interface Limited {
-  /** For calls. */
   calls: PostgresPool
   /** The same connections without limits. */
   long: PostgresPool

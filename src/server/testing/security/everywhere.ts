@@ -98,9 +98,7 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
 }
 
 export interface Everywhere {
-  /** Routes that accepted it. */
   accepted: string[]
-  /** The refusals of the others. */
   refused: string[]
   /** Calls every reading route with the records that exist now. */
   read(): Promise<(Called & { route: AnyRoute; url: string })[]>

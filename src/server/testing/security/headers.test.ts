@@ -47,9 +47,7 @@ await t.make.registration({ groupId: group.id, studentId: student.id })
 const signed = t.services.links.sign(`/api/students/${student.id}/qr`)
 const bearer = { authorization: `Bearer ${admin.token}` }
 
-/** Values of the capitalised words below. */
 const MEANT: Record<string, string> = { GROUP: group.id, STUDENT: student.id, SIGNED: signed, LONG: 'a'.repeat(600) }
-/** Method, address, expected status. */
 const ANSWERS: [method: string, url: string, status: number][] = [
   ['GET', '/', 200],
   ['GET', '/alumnos', 200],

@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import { Version } from '#contract/version.ts'
 
-/** Elements, attributes and scripts in one text, and shorter versions for short fields. */
 /** Elements, attributes and scripts in one text, and shorter versions for short fields. As markup they would load from `bait`. */
 export const hostile = (bait: string): string[] => [
   `"><img src=${bait} onerror=alert(1)><svg/onload=alert(2)></svg><script>alert(3)</script>'-alert(4)-'\${5*5}{{5*5}}`,
@@ -42,7 +41,6 @@ interface Def {
 const defOf = (schema: z.ZodType): Def => schema.def
 const fits = (schema: z.ZodType, value: unknown) => schema.safeDecode(value).success
 
-/** Each text field of a schema with its name. */
 export function textsOf(schema: z.ZodType, name = '', seen = new Set<z.ZodType>()): { name: string; schema: z.ZodType }[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -53,9 +51,7 @@ export function textsOf(schema: z.ZodType, name = '', seen = new Set<z.ZodType>(
 }
 
 export interface Attack {
-  /** A field gets the first one that it accepts. */
   texts: readonly string[]
-  /** An existing record for a field of this name. */
   idOf(name: string): string | undefined
 }
 

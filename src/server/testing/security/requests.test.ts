@@ -90,7 +90,6 @@ describe('RUN-79: the types of bodies', () => {
   })
 })
 
-/** Every object of a schema, at any depth. */
 function objectsOf(schema: z.ZodType | undefined, seen = new Set<unknown>()): z.ZodObject[] {
   if (!schema || seen.has(schema)) return []
   seen.add(schema)

@@ -1,4 +1,3 @@
-// Attacks on signing in.
 import argon2 from '@node-rs/argon2'
 import fastify from 'fastify'
 import { pino } from 'pino'
@@ -66,7 +65,6 @@ describe('RUN-83: sessions are never chosen from outside', () => {
 })
 
 describe('RUN-84: the time of a sign-in does not reveal whether the account exists', () => {
-  /** The costs of the hashes that were checked. */
   async function work(of: () => Promise<unknown>): Promise<string[]> {
     verify.mockClear()
     await of()

@@ -32,7 +32,6 @@ export class Meetings {
   readonly counts = new Map(PAIRS.map(pair => [pair, 0]))
   #seen = new Map<string, Set<Capability>>()
 
-  /** Another academy begins. */
   begin(): void {
     this.#seen = new Map()
   }

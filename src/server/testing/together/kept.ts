@@ -3,13 +3,11 @@ import type { Client } from 'pg'
 
 interface Table {
   name: string
-  /** The writable columns. */
   columns: string
   /** Fingerprint of its rows as founded. */
   mark: string
 }
 
-/** Table names, quoted. */
 const TABLES = `
   select c.relname::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -19,7 +19,6 @@ export interface Act {
   back: string | null
 }
 
-/** A call and its answer. */
 export interface Call {
   route: AnyRoute
   input: Case
@@ -46,7 +45,6 @@ export interface Change {
   after: Record<string, unknown> | null
 }
 
-/** The database changes of the last step. */
 export interface Left {
   changes: Change[]
   lines: { id: string; route: string; ids: string[] }[]

@@ -12,7 +12,6 @@ export interface Person extends Caller {
   /** null: the whole academy. */
   campuses: readonly string[] | null
   grants: readonly Grant[]
-  /** Relative frequency. */
   weight: number
 }
 

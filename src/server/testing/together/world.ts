@@ -9,7 +9,6 @@ import type { Person } from './people.ts'
 
 export interface Played {
   step: number
-  /** The academy's day. */
   today: string
   calls: readonly Call[]
   left: Left

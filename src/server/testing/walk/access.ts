@@ -1,4 +1,3 @@
-// Questions about access.
 import { expect } from 'vitest'
 import { allowed, isService, permissionsOf, type Permission } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -8,7 +7,6 @@ import { grantsOf, type Bearer, type Caller } from '../callers.ts'
 import type { Test } from '../harness.ts'
 import type { Question } from './question.ts'
 
-/** Routes that need a signed-in user. */
 const guarded = ({ access }: AnyRoute) => access !== 'public' && !isService(access)
 const needsPermission = ({ access }: AnyRoute) => permissionsOf(access).length > 0
 

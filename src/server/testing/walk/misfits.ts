@@ -1,4 +1,3 @@
-// Input that does not fit a schema, or is not JSON.
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'

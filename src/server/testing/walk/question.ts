@@ -9,7 +9,6 @@ export interface Question {
   ask(route: AnyRoute): Promise<void>
 }
 
-/** Asks all questions, and lists each wrong answer. */
 export async function askAll(questions: readonly Question[], route: AnyRoute): Promise<void> {
   const wrong: Error[] = []
   for (const { rule, of, ask } of questions)

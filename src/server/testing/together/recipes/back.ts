@@ -1,4 +1,3 @@
-// Undo, redo, the trash, and merges.
 import { of, row, type Drawn, type Recipe, type Scene } from './scene.ts'
 
 async function undoing({ acts, draw, recent }: Scene, done: boolean): Promise<Drawn | null> {

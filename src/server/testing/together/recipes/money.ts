@@ -1,4 +1,3 @@
-// Payments, plans, the bank.
 import { dayIn, LINE, of, PAID, pesos, row, SEATED, someAmount, STUDENT, type Recipe } from './scene.ts'
 
 export const money: Record<string, Recipe> = {

@@ -6,16 +6,13 @@ import type { Person } from '../people.ts'
 
 export interface Scene {
   eye: Client
-  /** The academy's day. */
   today: string
   acts: readonly Act[]
   /** Records of the last steps, newest first. */
   recent: readonly string[]
   /** A random number of the step: the same step gets the same. */
   draw(below: number): number
-  /** A read by the administrator on the way. */
   heard: Heard
-  /** Runs the queued jobs. */
   worked(): Promise<void>
 }
 /** `as`: a specific caller. */
@@ -42,7 +39,6 @@ export const pesos = (centavos: unknown) => Number(centavos) / 100
 const AMOUNTS = [0, 10, 100, 250, 1000, 2000]
 export const amount = ({ draw }: Scene) => AMOUNTS[draw(AMOUNTS.length)]!
 export const someAmount = (scene: Scene) => amount(scene) || 50
-/** Days around today. */
 export const dayIn = ({ today }: Scene, days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 export const STUDENT = 'select id from student where deleted_at is null and erased_at is null order by id'

@@ -1,4 +1,3 @@
-// Seats, waiting list, lessons, groups, sheets, messages.
 import { amount, dayIn, of, OPEN_GROUP, row, SEATED, STUDENT, type Recipe } from './scene.ts'
 
 const groupBody = of<{
