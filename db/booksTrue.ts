@@ -5,7 +5,6 @@ import type { Db } from '#server/db/connect.ts'
 const count = async (db: Db, from: ReturnType<typeof sql>) =>
   Number((await sql<{ count: string }>`select count(*) as count from ${from}`.execute(db)).rows[0]!.count)
 
-/** The expected room bookings. */
 const owed = sql`(select classroom_id, group_id, null as talk_id, weekday, minutes, dates from group_booking
   union all select classroom_id, null, talk_id, weekday, minutes, dates from talk_booking)`
 

@@ -5,8 +5,6 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
 
-// The constraints of the database and their names, which the code maps to failures.
-
 let database: TestDatabase
 let db: TestDatabase['db']
 let make: Make

@@ -49,7 +49,6 @@ const CODE: Record<string, readonly (string | number)[]> = {
   act_batch_state_check: BatchState.options,
   bank_import_state_check: BankImportState.options,
   bank_line_state_check: LineState.options,
-  // Used only in queries.
   change_op_check: ['D', 'I', 'U'],
   collection_contact_channel_check: CHANNELS,
   collection_contact_outcome_check: OUTCOMES,
@@ -67,7 +66,6 @@ const CODE: Record<string, readonly (string | number)[]> = {
   session_method: each<SessionMethod>({ password: true, totp: true, code: true, recovery: true, passkey: true, pin: true }),
   sign_in_ticket_purpose: each<TicketPurpose>({ password: true, passkey: true, add: true, prove: true, invite: true }),
   receipt_kind_check: each<StoredReceipt['kind']>({ enrolment: true, payment: true }),
-  // Used only in queries.
   stored_file_state_check: ['pending', 'ready', 'refused'],
   student_import_row_verdict_check: Verdict.options,
   retention_due_kind_check: DUE_KINDS,
@@ -83,7 +81,6 @@ const CODE: Record<string, readonly (string | number)[]> = {
   waiting_state_check: WAITING_STATES,
 }
 
-/** Every CHECK that lists the values of one column. */
 async function listed(): Promise<Record<string, string[]>> {
   const { rows } = await database.pool.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

@@ -6,8 +6,6 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
 
-// Worked examples of the ledger, in pesos.
-
 let database: TestDatabase
 let db: TestDatabase['db']
 let make: Make

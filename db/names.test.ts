@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const campus = (await make.location()).id
 const course = (await make.course()).id
-/** Creates a record with this name. */
 const MAKERS: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
   location: name => make.location({ name }),
   classroom: name => make.classroom({ name, locationId: campus }),

@@ -4,8 +4,6 @@ import { readFunctions } from '#server/db/functions.ts'
 import { readMigrations } from '#server/db/migrationFile.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
-// Rules for every table and function, including future ones.
-
 const database = await startDatabase()
 afterAll(() => database.drop())
 

@@ -62,7 +62,6 @@ const teacher = async (owner: { groupId?: string; talkId?: string }) =>
 const lesson = async (of: { classroomId?: string; teacherId?: string }) =>
   make.lessonChange({ groupId: (await make.group()).id, to: '2026-11-30', ...of })
 
-/** Creates the child under this parent, in a committed transaction. */
 const CHILDREN: Readonly<Record<string, (parent: string) => Promise<unknown>>> = {
   'registration of student': studentId => make.registration({ studentId }),
   'registration of class_group': groupId => make.registration({ groupId }),

@@ -28,7 +28,6 @@ interface Line {
 /** Seeding is nobody's act, so its writes are not tracked. */
 export const keepNothing = ({ db }: Pick<Demo, 'db'>) => sql`select set_config('plantel.kept', 'off', true)`.execute(db)
 
-/** An employee's name as the audit stores it. */
 const nameOf = async ({ db }: Pick<Demo, 'db'>, employee: string): Promise<string> =>
   fullName(
     await db.selectFrom('employee').select(['name', 'lastName', 'secondLastName']).where('id', '=', employee).executeTakeFirstOrThrow(),

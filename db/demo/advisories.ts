@@ -33,7 +33,6 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** Past weeks with advisories, and future weeks with hours. */
 const [WEEKS_BEFORE, WEEKS_AHEAD] = [3, 8]
 
 /** Advisories of two courses: hours for three weeks back, places until next week, and attendance of past ones. */

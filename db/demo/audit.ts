@@ -1,4 +1,3 @@
-// The audit of the last weeks: creation of the academy, enrolments and payments.
 import { sql } from 'kysely'
 import { fullName } from '#lib/text.ts'
 import type { Demo } from './context.ts'

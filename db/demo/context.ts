@@ -5,7 +5,6 @@ import type { Storage } from '#server/storage/storage.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { type Random, random } from './random.ts'
 
-/** The context of every part of the demo seed. */
 export interface Demo {
   db: Db
   clock: Clock

@@ -3,7 +3,6 @@ import type { Demo } from './context.ts'
 import type { Places } from './places.ts'
 import type { RoleName } from './roles.ts'
 
-/** The password of every demo account. */
 export const DEMO_PASSWORD = 'plantel-demo'
 
 interface Person {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Demo } from './context.ts'
 
-/** A file in db/demo/files. */
 export const demoFile = (name: string): Promise<Buffer> => readFile(new URL(`./files/${name}`, import.meta.url))
 
 /**

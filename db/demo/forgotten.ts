@@ -1,4 +1,3 @@
-// Erased people, and students who belong to no campus yet.
 import { sql } from 'kysely'
 import { keepNothing } from './acts.ts'
 import { NAMED } from './names.ts'

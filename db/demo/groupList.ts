@@ -1,7 +1,5 @@
 import type { CourseKey } from './courses.ts'
 
-// Thirty groups in every state.
-
 /** Weekdays, 0 = Monday, and hours of the day. */
 export interface Hours {
   days: number[]
@@ -15,7 +13,6 @@ interface Plan {
   room?: string
   hours: Hours[]
   quota: number | null
-  /** The number of enrolled students. */
   taken: number
   teacher?: string
 }
@@ -110,7 +107,6 @@ export const GROUPS: GroupPlan[] = [
     ...landing,
     buckets: ready,
   },
-  // Starting today, tomorrow, in the next weeks.
   group('Matemáticas Matutino', 'maths', 'L4', on(MON_FRI, 10, 12), [0, 60], [19, 40], 'adriana'),
   group('Ciencias Sociales Vespertino', 'social', 'L4', on(MON_WED_FRI, 16, 18), [1, 61], [11, 40], 'raul'),
   group('IPN Superior Sabatino', 'ipn', 'E1', on(SAT, 9, 14), [7, 107], [16, 35], 'raul', landing),
@@ -118,11 +114,9 @@ export const GROUPS: GroupPlan[] = [
   group('Simulacro UNAM Domingo', 'mock', 'L4', on(SUN, 9, 13), [8, 8], [26, 40], 'irma', oneDay),
   group('UNAM Superior Nuevo Ingreso', 'unam', 'C3', on(MON_FRI, 9, 13), [24, 130], [8, 40], 'ernesto', landing),
   { name: 'ECOEMS Sabatino B', course: 'ecoems', hours: on(SAT, 8, 14), start: 35, end: 160, taken: 0, quota: null, buckets: waiting },
-  // Inactive.
   group('Física Intensivo', 'physics', 'C1', on(MON_FRI, 12, 14), [12, 40], [0, 30], 'hector', inactive),
   group('IPN Superior Nocturno', 'ipn', 'E2', on(MON_WED_FRI, 17, 20), [-16, 84], [4, 50], 'sofia', inactive),
   group('Diplomado Sabatino', 'diploma', 'C3', on(SAT, 9, 13), [20, 140], [0, 30], 'raul', inactive),
-  // Ended.
   group('UNAM Superior Generación anterior', 'unam', 'L1', on(MON_FRI, 9, 13), [-150, -42], [28, 40], 'mario'),
   group('IPN Superior Generación anterior', 'ipn', 'L2', on(TUE_THU, 16, 19), [-140, -38], [19, 30], 'raul'),
   group('Razonamiento Verano', 'reasoning', 'C1', on(MON_FRI, 10, 12), [-95, -45], [15, 35], 'adriana'),

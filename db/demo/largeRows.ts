@@ -16,7 +16,6 @@ const COURSES = 20
 const SLOTS = 12
 /** Every n-th student is in a second group, different from the first. */
 const SECOND = 5
-/** Registrations with a payment plan. */
 const PLANS = { have: 7, of: 10 }
 
 const text = (list: readonly string[]) => sql`${list}::text[]`
@@ -32,7 +31,6 @@ function ids() {
   }
 }
 
-/** The statements in order, each with a description. */
 export function largeStatements({ students, groups, payments }: LargeSize): [what: string, statement: RawBuilder<unknown>][] {
   const id = ids()
   const i = sql.ref('i')
@@ -210,7 +208,6 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
   ]
 }
 
-/** Enables or disables the check of touched students' balances. */
 const judged = (how: 'enable' | 'disable'): [string, RawBuilder<unknown>][] => [
   ['campuses', sql`alter table registration ${sql.raw(how)} trigger registration_placed`],
   ['campuses', sql`alter table registration ${sql.raw(how)} trigger registration_placed_at_last`],

@@ -3,7 +3,6 @@ import { weekdayOf } from '#lib/days.ts'
 import type { Demo } from './context.ts'
 import type { Group } from './groups.ts'
 
-/** Groups of which one has class on each day of the week. */
 const ONE_A_DAY = ['Física Vespertino', 'Física Matutino', 'Ciencias Sociales Sabatino', 'UNAM Superior Dominical']
 
 /** A lesson canceled today, one moved to Saturday, an extra one. */

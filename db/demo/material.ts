@@ -8,7 +8,6 @@ interface Made {
   id: string
   type: 1 | 2 | 3 | 4
 }
-/** The context for a course's material. */
 interface Desk {
   demo: Demo
   courseId: string

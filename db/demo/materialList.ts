@@ -83,7 +83,6 @@ const READING: QuizPlan = {
   ],
 }
 
-/** For the parent course. */
 export const ECOEMS_MATERIAL: readonly Plan[] = [
   {
     chapter: 'Bienvenida',
@@ -141,7 +140,6 @@ export const ECOEMS_MATERIAL: readonly Plan[] = [
   { chapter: 'Simulacros', about: 'Exámenes completos. Se publican en el último mes.', inactive: true, holds: [] },
 ]
 
-/** For UNAM Superior, which links a chapter. */
 export const UNAM_MATERIAL: readonly Plan[] = [
   { chapter: 'Repaso', about: 'Lo que conviene dominar antes de empezar.', color: green, holds: [{ link: 'Aritmética' }] },
 ]

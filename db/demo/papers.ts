@@ -41,7 +41,6 @@ export function demoPicture(width: number, height: number, ink: (x: number, y: n
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits of gray.
   header[8] = 8
   const rows = Buffer.alloc((width + 1) * height, 255)
   for (let y = 0; y < height; y++) {

@@ -18,7 +18,6 @@ export type MadePerson = Person & { owes?: boolean }
 /** Invents people with e-mails that are not taken. */
 function inventor({ random, clock }: Demo, taken: Set<string>) {
   const phone = () => `${random.chance(0.85) ? '55' : '56'}${random.between(10_000_000, 99_999_999)}`
-  // Between 15 and 20 years old.
   const birthDate = () => addDays(clock.today, -random.between(15 * 365, 20 * 365))
   const maybe = <T>(probability: number, make: () => T) => (random.chance(probability) ? make() : null)
 

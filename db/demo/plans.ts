@@ -67,7 +67,6 @@ function agreed({ clock }: Demo, registered: string, { net, balance }: { net: nu
   ]
 }
 
-/** Templates of four courses, and plans for most of their students. */
 export async function seedPlans(demo: Demo, courses: Record<CourseKey, Course>, registrations: readonly Registration[]): Promise<void> {
   const { id, insert, clock } = demo
   const made = COURSES.flatMap(key =>

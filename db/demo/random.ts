@@ -7,7 +7,6 @@ export interface Random {
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the keys, by weight. */
   weighted<K extends string>(weights: Record<K, number>): K
 }
 

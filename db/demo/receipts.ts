@@ -9,7 +9,6 @@ import type { Slip } from './till.ts'
 
 export interface Books {
   students: Map<string, Student>
-  /** Names by id: employees, campuses, and the rooms of groups. */
   employees: Map<string, string>
   campuses: Map<string, string>
   rooms: Map<string, string>

@@ -23,7 +23,6 @@ export async function seedAcademy({ db }: Demo): Promise<void> {
       account_holder = coalesce(account_holder, 'Preparación Académica Plantel, S.C.')`.execute(db)
 }
 
-/** Three live channels without a broadcast. */
 export async function seedChannels({ insert, id }: Demo): Promise<void> {
   await insert(
     'liveChannel',

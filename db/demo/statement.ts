@@ -7,7 +7,6 @@ import type { Demo } from './context.ts'
 /** The bank's column headings; those of examples/estado-de-cuenta.csv. */
 const HEADINGS = ['Fecha', 'Concepto', 'Referencia', 'Cargo', 'Abono', 'Saldo']
 const LINES = 30
-/** The bank's own lines, not from students. */
 const OTHERS = [
   { text: 'INTERESES GANADOS', amount: 1_250, reason: 'Intereses del banco.' },
   { text: 'TRASPASO ENTRE CUENTAS PROPIAS', amount: 250_000, reason: 'Traspaso propio.' },

@@ -99,7 +99,6 @@ export const TALKS: readonly TalkPlan[] = [
   },
 ]
 
-/** Notes of callers. */
 export const CALL_NOTES = [
   'Viene con su mamá.',
   'Pregunta si hay becas.',

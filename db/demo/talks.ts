@@ -20,7 +20,6 @@ interface Talk {
 }
 type Visitor = Insertable<TalkStudent> & { id: string; talkId: string; registeredAt: Date }
 
-/** Eight talks with visitors: called, confirmed, present, enrolled, some moved from a past talk to a future one. */
 export async function seedTalks(
   demo: Demo,
   places: Places,
@@ -81,7 +80,6 @@ async function writeTalks({ db, clock, id, insert }: Demo, places: Places, emplo
 const laterStudents = ({ begins }: Talk, students: readonly Student[], now: Date): Student[] =>
   begins && begins < now ? students.filter(({ createdAt }) => createdAt > begins).slice(0, 6) : []
 
-/** Outcomes of calls by frequency. */
 const OUTCOMES = { confirmed: 46, voicemail: 26, hungUp: 5, reschedule: 6, callBack: 8, noSuchNumber: 3, wrongNumber: 3, talked: 3 }
 
 function visitorsOf(
@@ -168,7 +166,6 @@ function moveSome({ clock, id }: Demo, talks: readonly Talk[], visitors: readonl
   })
 }
 
-/** A note or two for every third visitor who was called. */
 function notesOf({ random, id }: Demo, visitors: readonly Visitor[], callers: readonly string[]) {
   return visitors
     .filter(({ movedTo, calledAt }) => !movedTo && calledAt && random.chance(0.4))
