@@ -4,7 +4,6 @@ import { median } from '../../test/support/numbers.ts'
 
 export interface Rounds {
   rounds: number
-  /** Of one turn. */
   milliseconds: number
   connections: number
   /** The most calls of one turn. */

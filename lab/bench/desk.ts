@@ -4,7 +4,6 @@ import { connections, send, type Call } from '../../test/support/load.ts'
 import type { Running } from '../../test/support/servers.ts'
 
 export interface Desk {
-  /** @throws with the answer, unless it is 200 */
   call<T = Record<string, unknown>>(method: Call['method'], path: string, body?: object): Promise<T>
   end(): void
 }

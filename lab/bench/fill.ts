@@ -10,9 +10,7 @@ import { fillLines } from './lines.ts'
 
 /** Has every permission: reads what the desk does not. */
 export const DIRECTOR = { email: 'direccion@plantel.mx', password: 'plantel-direccion' }
-/** Per student. */
 export const LETTERS = 2
-/** Of the collections queue. */
 const APPOINTMENTS = 5_000
 export const ITEMS = 2_000
 export const CHAPTER = 'c0'.repeat(12)
@@ -28,12 +26,10 @@ const TEXTS = [
 ]
 const TOPICS = ['Fracciones', 'Ecuaciones', 'Geometría', 'Historia', 'Biología', 'Comprensión de lectura']
 
-/** An id of 24 digits from kind and number. */
 const id = (which: string, number: RawBuilder<unknown>) => sql`${sql.lit(which)} || lpad(to_hex(${number}), 22, '0')`
 const one = (list: readonly string[], number: RawBuilder<unknown>) =>
   sql`(${list}::text[])[1 + ((${number}) % ${sql.lit(list.length)})::int]`
 
-/** @returns the director's id */
 async function hireDirector(db: Db): Promise<string> {
   const id = newId()
   const names = { name: 'Aurora', lastName: 'Luna', secondLastName: 'Paz' }
@@ -48,7 +44,6 @@ async function hireDirector(db: Db): Promise<string> {
 
 const HISTORY = ['audit', 'change']
 
-/** An academy of any size, with an audit line for each student. */
 export async function fillGrown(db: Db, size: Size): Promise<void> {
   await fillAcademy(db, size, { kept: false })
   await hireDirector(db)
@@ -65,7 +60,6 @@ export async function fillBench(db: Db, size: Size): Promise<void> {
 
 const i = sql.ref('i')
 
-/** Each student's letters: a receipt and a reminder. */
 const letters = () => [
   sql`insert into outbox (id, channel, kind, recipient, subject, text, message_id, student_id, state, tries, created_at, sent_at)
     select ${id('a0', i)}, 'email', 'receipt', s.email, ${one(['Comprobante de inscripción – ECOEMS', 'Recordatorio de pago'], i)}, '',
@@ -96,7 +90,6 @@ const material = () => {
   ]
 }
 
-/** Debtors with a call and a chosen next day: half of them from today on. */
 const contacts = (userId: string) => sql`
   insert into collection_contact (id, student_id, channel, outcome, user_id, at, resume_on, fixed, latest)
   select ${id('b1', i)}, s.id, 'call', 'answered', ${userId}, now() - interval '5 days', academy_today() - 9 + (i % 20)::int, true, true
@@ -104,7 +97,6 @@ const contacts = (userId: string) => sql`
     where s.due_on < academy_today() order by md5(s.id)
     limit (select least(${sql.lit(APPOINTMENTS)}, count(*) / 9) from student where due_on < academy_today())) s`
 
-/** One per student. */
 const comments = () => [
   sql`insert into video_comment (id, video_id, student_id, comment, created_at)
     select ${id('e0', i)}, ${id('c2', sql`1 + i % ${sql.lit(ITEMS / KINDS)}`)}, s.id, ${one(TEXTS, i)}, s.created_at

@@ -1,4 +1,3 @@
-// The growth curve: the same work among 10,000, 100,000 and 1,000,000 students.
 export const SIZES = [10_000, 100_000, 1_000_000] as const
 
 /** One line: milliseconds by number of students. */

@@ -7,7 +7,6 @@ export const MONTHS = 25
 /** Each line has its own transaction; no real one has such a number. */
 const FIRST_TX = sql.lit(1_000_000_000_000)
 
-/** So many edits of phones, spread over students and months. */
 export async function fillLines(db: Db, students: number, lines: number): Promise<void> {
   await sql`
     insert into audit (id, at, wrote_at, tx, user_name, route, resource, ids, before, after)

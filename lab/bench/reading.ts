@@ -1,4 +1,3 @@
-// Measures a read of the product, beside the floor's if there is one.
 import type { Bench } from './bench.ts'
 import { compare, type Compared } from './compare.ts'
 import type { Read } from './floor.ts'
@@ -7,7 +6,6 @@ import { load } from '../../test/support/load.ts'
 
 interface Reading {
   headers: Record<string, string>
-  /** Of the product's i-th call. */
   path(i: number): string
 }
 interface Beside extends Reading {
@@ -37,7 +35,6 @@ export async function told(bench: Bench, work: string, reading: Beside): Promise
   return { work, unit: 'ms', product: product.p50, floor: floor.p50, ratio: time, note: `p95 ${product.p95.toFixed(1)} ms` }
 }
 
-/** Both rows of a read with a budget relative to its floor. */
 export async function besideFloor(bench: Bench, work: string, reading: Beside): Promise<Figure[]> {
   const alone = await told(bench, `${work}, 1 connection`, reading)
   const ten = await side(bench, reading, 10)

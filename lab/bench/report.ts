@@ -11,7 +11,6 @@ export interface Figure {
   floor?: number
   /** Median of the rounds' ratios, product over floor. */
   ratio?: number
-  /** In words; absent: for information. */
   budget?: string
   holds?: boolean
   note?: string
@@ -26,7 +25,6 @@ const number = (value: number | null | undefined, unit: string): string => {
 const times = (ratio: number | undefined): string => (ratio === undefined ? '' : `${ratio.toFixed(2)}x`)
 const verdict = ({ holds }: Pick<Figure, 'holds'>): string => (holds === undefined ? '' : holds ? 'holds' : 'MISSED')
 
-/** The head first. */
 const rowsOf = (figures: readonly Figure[]): string[][] => [
   ['work', 'product', 'floor', 'ratio', 'budget', 'verdict', ''],
   ...figures.map(figure => [
@@ -58,8 +56,6 @@ function aligned(rows: string[][]): string {
 const both = (figures: readonly Figure[], grown: readonly Grown[], write: (rows: string[][]) => string): string =>
   [...(figures.length > 0 ? [rowsOf(figures)] : []), ...(grown.length > 0 ? [grownRows(grown)] : [])].map(write).join('\n\n')
 
-/** For the console. */
 export const table = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, aligned)
 
-/** For the documentation. */
 export const markdown = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, markdownTable)

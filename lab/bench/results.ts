@@ -1,8 +1,6 @@
-// Stores a run: lab/bench/results/<date>.json and the section of docs/performance.md.
 import type { Machine } from '../../test/support/machine.ts'
 import { markdown } from './report.ts'
 
-/** Rounds to three decimals. */
 export const rounded = (found: object): object =>
   JSON.parse(
     JSON.stringify(found, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)),

@@ -1,4 +1,3 @@
-// A student with exceptionally many rows, for merges, dossiers and erasure.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -69,7 +69,6 @@ const CASES: Record<string, Case> = {
   campus,
   memory,
 }
-/** Cases with their own servers and databases. */
 const OWN = new Set(['start', 'weights', 'notify', 'browser', 'tabs', 'growth'])
 /** Minutes, and as many to fill the data: with the torture's fifty an hour and a quarter. */
 const LIMIT = 25

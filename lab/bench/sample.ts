@@ -1,11 +1,9 @@
-// Students that the calls use.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Sample } from './bench.ts'
 
 const STUDENTS = 5_000
 
-/** Students from all over the academy, deterministic for the same data. */
 export async function sampleOf(db: Db): Promise<Sample> {
   const { rows } = await sql<{ id: string; name: string; surname: string }>`
     select id, split_part(plain_text(name), ' ', 1) as name, split_part(plain_text(last_name), ' ', 1) as surname

@@ -1,4 +1,3 @@
-// Starts the floor in its own process.
 import { launch } from '../../test/support/children.ts'
 import type { Running } from '../../test/support/servers.ts'
 import type { FloorSetup } from './floor.ts'

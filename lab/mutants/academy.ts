@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { root, run } from '../../tools/runner.ts'
 
 interface Fault {
-  /** The fault. */
   name: string
   file: string
   right: string
@@ -45,7 +44,6 @@ export const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** Copies the project without generated files; links its packages. */
 async function copyTo(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

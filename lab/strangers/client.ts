@@ -21,7 +21,6 @@ interface Answer {
 type Client = Record<string, (parameters: Record<string, unknown>, data: null, config: object) => Promise<Answer>>
 type Library = new (options: object) => { init(): Promise<Client> }
 
-/** A downloaded document. */
 export interface Paper {
   route: string
   type: string
@@ -29,11 +28,9 @@ export interface Paper {
 }
 
 export interface Read {
-  /** Routes that answered 200. */
   read: number
   /** Routes that never did, with their last answer. */
   refused: string[]
-  /** Calls without an answer. */
   cut: string[]
   papers: Paper[]
 }
@@ -51,7 +48,6 @@ export async function readAll(house: House): Promise<Read> {
   const [ids, known] = [await idsIn(house.db), await knownTo(house)]
   const found: Read = { read: 0, refused: [], cut: [], papers: [] }
 
-  /** @returns the answer when it is not 200, else null */
   async function read(route: AnyRoute): Promise<string | null> {
     const call = client[SHARED[route.name] ?? route.name]
     if (!call) return 'it is not in the document'

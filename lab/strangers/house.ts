@@ -13,12 +13,10 @@ const PRODUCT = 'src/server/main.ts'
 export const ADMIN = { email: 'admin@plantel.mx', password: 'plantel-demo' }
 
 export interface Place {
-  /** Of a database of this server. */
   url(database: string): string
   close(): Promise<void>
 }
 
-/** The embedded PostgreSQL in its own folder. */
 export async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-strangers-'))
   const server = await openEmbedded('torture', folder)
@@ -31,7 +29,6 @@ export async function embedded(): Promise<Place> {
   }
 }
 
-/** An existing server. */
 export const given = (address: string): Place => ({
   url: database => Object.assign(new URL(address), { pathname: `/${database}` }).href,
   close: async () => {},

@@ -8,7 +8,6 @@ type Input = Record<string, unknown>
 
 const row = async <Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(db)).rows[0]!
 
-/** A letter and a batch message, as if sent. */
 async function post({ db }: House): Promise<{ letter: string; batch: string }> {
   const [letter, batch] = [newId(), newId()]
   const { student, user } = await row(
@@ -41,7 +40,6 @@ async function sheet(house: House): Promise<string> {
   return ((await made.json()) as { import: { _id: string } }).import._id
 }
 
-/** Parameters and query of routes, by name. */
 export async function knownTo(house: House): Promise<Record<string, Input>> {
   const { db } = house
   const [{ letter, batch }, imported] = [await post(house), await sheet(house)]

@@ -18,7 +18,6 @@ const PATIENCE_MS = 60_000
 interface Post {
   open: number
   closed: number
-  /** Letters in the mailbox, as Postfix wrote them. */
   letters(): Promise<string[]>
   /** The issuer of its certificate. */
   authority: string
@@ -128,7 +127,6 @@ async function startPostfix(): Promise<Post> {
   }
 }
 
-/** Waits for a matching letter. */
 async function arrived(post: Post, has: (letter: string) => boolean): Promise<string> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(100)) {
     const letter = (await post.letters()).find(has)

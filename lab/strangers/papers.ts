@@ -1,4 +1,3 @@
-// Opens every document and sheet with third-party readers.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +36,6 @@ const sheet: Reader = async (file, folder) => {
   return /#(REF|NAME|VALUE|DIV)/.test(csv) ? `LibreOffice shows an error in a cell: ${csv.slice(0, 80)}` : null
 }
 
-/** A pass: its code must contain what the door reads. */
 const code: Reader = async file => {
   const read = await ask('zbarimg', ['--quiet', '--raw', file])
   return read.status === 0 && read.out.trim() !== '' ? null : `zbarimg: ${text(read.out + read.err)}`

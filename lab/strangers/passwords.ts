@@ -1,4 +1,3 @@
-// Answers Postfix's authentication like Dovecot, with one known account.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 

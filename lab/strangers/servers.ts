@@ -6,7 +6,6 @@ import { readAll, type Paper } from './client.ts'
 import { embedded, given, openHouse, type Place } from './house.ts'
 import type { Seen } from './stranger.ts'
 
-/** Debian's server, or the one in DATABASE_URL. */
 const SERVER = process.env.DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** @param mode of the PgBouncer before it; absent: none */
@@ -35,7 +34,6 @@ async function readOn(place: Place, mode?: 'session' | 'transaction'): Promise<{
   }
 }
 
-/** The answers of the embedded one, and its documents. */
 export async function readEmbedded(): Promise<{ seen: Seen; papers: Paper[] }> {
   const place = await embedded()
   return readOn(place).finally(() => place.close())

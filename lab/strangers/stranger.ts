@@ -1,16 +1,13 @@
-// Input and output of each check of `npm run strangers`.
 import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
 export interface Seen {
   holds: boolean
-  /** Figures and versions, in one line. */
   note: string
 }
 
 export interface Stranger {
-  /** As in `--only`. */
   name: string
   /** Required programs, each with its Debian package. */
   programs: Record<string, string>
@@ -50,7 +47,6 @@ export interface Said {
   err: string
 }
 
-/** Runs a program to its end. */
 export async function ask(program: string, args: readonly string[], input: Uint8Array | string = ''): Promise<Said> {
   const path = (await findProgram(program)) ?? program
   return new Promise((resolve, reject) => {

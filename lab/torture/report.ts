@@ -1,11 +1,9 @@
-// Formats outcomes: a line each on the console, Markdown for docs/torture.md.
 import { styleText } from 'node:util'
 import { markdownTable } from '../../test/support/runner.ts'
 import type { Outcome } from './torture.ts'
 
 export interface Result extends Omit<Outcome, 'holds'> {
   case: string
-  /** Of the whole case. */
   seconds: number
   /** null: not run here. */
   holds: boolean | null

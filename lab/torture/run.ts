@@ -1,5 +1,3 @@
-// npm run torture [-- --quick] [--only races,kill] [--soak 30] [--markdown]: faults and floods on this machine's loopback
-// (docs/torture.md).
 import { parseArgs, styleText } from 'node:util'
 import { messageOf } from '#lib/errors.ts'
 import type { Server } from '../../test/support/database.ts'

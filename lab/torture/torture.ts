@@ -1,10 +1,8 @@
-// Input and output of every case.
 import type { Server } from '../../test/support/database.ts'
 
 export interface Options {
   /** Rounds of `kill -9`. */
   kills: number
-  /** Minutes of the soak. */
   soak: number
   /** Browsers that reconnect at once. */
   sockets: number
@@ -18,11 +16,9 @@ export interface Torture extends Options {
   say(line: string): void
 }
 
-/** One promise that was tested. */
 export interface Outcome {
   what: string
   holds: boolean
-  /** Figures seen. */
   note: string
 }
 

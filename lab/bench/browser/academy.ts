@@ -8,21 +8,17 @@ export const SIZE: Size = { students: 10_000, groups: 1_000, payments: 10_000 }
 export const ITEMS = 2_000
 export const QUESTIONS = 300
 
-/** Addresses of the browser cases. */
 export interface Places {
   course: string
   chapter: string
   quiz: string
-  /** The student whose pass the door reads. */
   student: string
 }
 
-/** Ids in SQL: this prefix, a letter of the kind, a number. */
 const numbered = (prefix: string, kind: string) => sql`${prefix + kind} || lpad(to_hex(n), 9, '0')`
 
 export async function fill(db: Db): Promise<void> {
   await fillAcademy(db, SIZE)
-  // One user sees everything.
   await sql`update role set allows = '[{"resource": "all", "methods": []}]'`.execute(db)
   const { id: course } = await db.selectFrom('course').select('id').orderBy('id').executeTakeFirstOrThrow()
   const chapter = newId()

@@ -12,7 +12,6 @@ const PICTURES = 30
 const SLOWER = 4
 const PATIENCE = 60_000
 
-/** Milliseconds for each of 30 pictures. `pass` is the code's text. */
 export async function decoding(origin: string, token: string, pass: string): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-camera-'))
   const video = join(folder, 'pass.y4m')

@@ -1,4 +1,3 @@
-// A page in its own browser, optionally as slow as a phone or a slow line, and its timings.
 import { readFileSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../../../tools/chromium.ts'
@@ -27,11 +26,8 @@ export async function desk(browser: Browser, origin: string, token?: string): Pr
 export interface Opened {
   /** Milliseconds until a row is drawn, early or not; until the screen itself without `row`. */
   row: number
-  /** Milliseconds until the first rows are drawn. */
   usable: number
-  /** Largest contentful paint in milliseconds. */
   lcp: number
-  /** Cumulative layout shift. */
   cls: number
 }
 

@@ -9,7 +9,6 @@ import type { Bench, Case } from '../bench.ts'
 const SURE = 300
 const MATCHED_S = 60
 const POSTED_PER_SECOND = 20
-/** Allowed ratio of others' waits with and without the import. */
 const BESIDE = 2
 const PATIENCE = 180_000
 

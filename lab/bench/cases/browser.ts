@@ -15,7 +15,6 @@ const WORK = 'plantel_bench_looking'
 const PAINT_MS = 100
 const KEY_MS = 50
 const PICTURE_MS = 300
-/** At 60 frames a second. */
 const FRAME_MS = 1000 / 60
 
 const times = <T>(many: number, of: (at: number) => T): T[] => Array.from({ length: many }, (_, at) => of(at))
@@ -23,7 +22,6 @@ const times = <T>(many: number, of: (at: number) => T): T[] => Array.from({ leng
 const UNTOLD = 16
 const slowest = (found: readonly number[]) => Math.max(UNTOLD, ...found)
 
-/** What a user waits for, in a browser on this machine: first rows on a slow line; keys, clicks and dragging on a good one. */
 export async function browser({ rounds }: Options, server: Server): Promise<Figure[]> {
   const prepared = await prepare(server, 'browser', { ...SIZE, items: ITEMS, questions: QUESTIONS }, fill)
   await copyTo(server, prepared, WORK)
@@ -141,7 +139,6 @@ async function groups(page: Page) {
 }
 
 async function quiz(page: Page, { course, chapter, quiz: id }: Places) {
-  // The tenth page of twenty, in the middle.
   await page.goto(`/cuestionarios/${course}/${chapter}/${id}?pagina=10`)
   const text = page.getByLabel('Texto de la pregunta 140', { exact: true })
   await text.click()
@@ -157,7 +154,6 @@ async function drag(page: Page, { course, chapter }: Places): Promise<number[]> 
   await page.mouse.move(x + 5, y + 10, { steps: 3 })
   await page.locator('[data-dragging]').waitFor()
   await page.evaluate('bench.startFrames()')
-  // Down over the visible rows and back, a step per frame.
   for (let step = 1; step <= 120; step++) {
     await page.mouse.move(x + 5, y + 10 + 350 * Math.sin((step / 120) * Math.PI))
     await page.evaluate('bench.painted()')

@@ -1,4 +1,3 @@
-// The cost of derived campuses for an enrolment, and of a person's data request and erasure.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -77,7 +76,6 @@ async function persons({ db, product }: Bench): Promise<Figure[]> {
   const { call, end } = deskOf(product, await signIn(product, DIRECTOR))
   try {
     const [, student] = await rich(db)
-    // Each with a receipt for the ZIP.
     for (let n = 0; n < PAYMENTS; n++)
       await call('POST', '/payments', { student, course: null, concept: 'Guía de estudio', amount: 35, paymentType: 'cash' })
     await jobsDone(db)

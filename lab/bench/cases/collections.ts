@@ -53,7 +53,6 @@ async function withPlans({ db, product, director, milliseconds, rounds }: Bench)
   }
   let from = 0
   const rates: number[] = []
-  // The first turn warms up.
   for (let turn = 0; turn <= Math.min(3, rounds); turn++) {
     const measured = await load(target, { connections: DESKS, calls: CALLS, milliseconds: milliseconds * 3, from })
     from += measured.calls
@@ -70,7 +69,6 @@ async function withPlans({ db, product, director, milliseconds, rounds }: Bench)
   }
 }
 
-/** Lists by date, the call queue, expected income, and plans at the desk. */
 export const collections: Case = async (bench: Bench) => {
   const { product, headers, director, rounds, milliseconds } = bench
   const { rows } = await sql<{ late: number; chosen: number }>`

@@ -8,7 +8,6 @@ const PER_SECOND = 150
 const DESKS = 16
 const CALLS = 400
 
-/** Registering a new student with a payment, receipt job and audit, at 16 desks over 50 groups. */
 export const enrol: Case = async ({ rounds, milliseconds, product, floor, headers, db }: Bench) => {
   const groups = await openGroups(db)
   const next = (i: number) => registration(groups[i % groups.length]!, 'inscribe.mx')

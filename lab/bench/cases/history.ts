@@ -1,4 +1,3 @@
-// Reading history: the Bitácora and a record's history over 25 months, a group of 500 changes on a day, twins of a person.
 import { sql } from 'kysely'
 import { refind } from '#features/foundation/twins/server/public.ts'
 import type { Bench, Case } from '../bench.ts'
@@ -11,7 +10,6 @@ const LINES = 2.4
 const CHANGES = 500
 const TWIN_SECONDS = 10
 
-/** Audit lines, a group with many changes, and a pair of twins. */
 async function fill({ db, size, sample }: Bench): Promise<string> {
   await sql`select set_config('plantel.kept', 'off', false)`.execute(db)
   await fillLines(db, size.students, Math.round(size.students * LINES))
@@ -21,7 +19,6 @@ async function fill({ db, size, sample }: Bench): Promise<string> {
     insert into change (at, tab, op, key, before, after)
     select now() - (${CHANGES} - i) * interval '12 hours', 'class_group', 'U', ${id}, jsonb_build_object('name', 'Grupo ' || i), jsonb_build_object('name', 'Grupo ' || i + 1)
     from generate_series(1, ${CHANGES}) i`.execute(db)
-  // Makes one student look like another.
   await sql`update student s set phone_number = o.phone_number, name = o.name, last_name = o.last_name
     from student o where o.id = ${sample.ids[0]!} and s.id = ${sample.ids[1]!}`.execute(db)
   await sql`vacuum analyze audit, change, student`.execute(db)

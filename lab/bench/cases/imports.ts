@@ -15,7 +15,6 @@ interface Shown {
   import: { _id: string; state: string; verdicts: Record<string, number> }
 }
 
-/** The server's part of a sheet of 20,000 students: takes its rows, tries them, writes them. Without the browser's part. */
 export const imports: Case = async ({ product, director }: Bench) => {
   const agent = connections(1)
   const call = async <T>(method: Call['method'], path: string, body?: object): Promise<T> => {

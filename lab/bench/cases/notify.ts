@@ -15,7 +15,6 @@ import { signIn, startProduct } from '../../../test/support/servers.ts'
 const PEOPLE = 10_000
 const SECONDS = 2
 const TIME = 2
-/** Letters a second while lists are read: five times the server's default. */
 const RATE = 50
 const READING_MS = 3_000
 const MEGABYTES = 30
@@ -59,7 +58,6 @@ export async function notify({ rounds }: Options, server: Server): Promise<Figur
     const alone = await reading()
     let before: number | null = null
     const times: number[] = []
-    // The first, not counted, loads the code that writes and sends letters; after two the heap has its size for this work.
     for (let round = 0; round <= rounds; round++) {
       const start = performance.now()
       const { status, body } = await send(agent, product.port, {

@@ -19,7 +19,6 @@ export async function debtors(db: Db): Promise<{ student: string; course: string
   return rows
 }
 
-/** Taking a payment with receipt, letter, job and audit, at one desk. */
 export const pay: Case = async ({ rounds, milliseconds, product, floor, headers, db }: Bench) => {
   const owing = await debtors(db)
   const body = (i: number) => ({ ...owing[i % owing.length]!, paymentType: 'cash', concept: 'Pago', amount: 0.01 })

@@ -1,4 +1,3 @@
-// A plan of 60 groups over three campuses, solved by a separate server while desks list; then all are created.
 import { setTimeout as pause } from 'node:timers/promises'
 import { LEVELS, TYPES } from '#db/reference.ts'
 import type { Db } from '#server/db/connect.ts'

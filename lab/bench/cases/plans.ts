@@ -6,7 +6,6 @@ import { DIRECTOR } from '../fill.ts'
 
 const TRIPS = 8
 
-/** Generic plans of hot statements, and the statements of a payment and an enrolment, on a server in this process. */
 export const plans: Case = async ({ db, server, size }: Bench) => {
   const token = newToken()
   const { id: employeeId } = await db.selectFrom('employee').select('id').where('email', '=', DIRECTOR.email).executeTakeFirstOrThrow()

@@ -8,7 +8,6 @@ import type { Figure } from '../report.ts'
 
 interface Race {
   winners: number
-  /** Refusals other than GROUP_FULL, and rows of losers. */
   faults: number
   milliseconds: number
 }

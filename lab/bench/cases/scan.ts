@@ -14,7 +14,6 @@ const DOORS = 4
 const PER_SECOND = 20
 const EXPECTED = 2_000
 
-/** Gives every running group a lesson today, and returns students with exactly one. */
 async function expectedToday(db: Db): Promise<string[]> {
   await sql`insert into group_schedule (group_id, day, start_minute, end_minute)
     select id, extract(isodow from academy_today()) - 1, 600, 720 from class_group
@@ -78,7 +77,6 @@ async function rush({ db, product, rounds }: Bench, ids: readonly string[]) {
   }
 }
 
-/** A pass at the door: alone beside the floor, then the morning's crowd. */
 export const scan: Case = async bench => {
   const { rounds, milliseconds, product, floor, headers, db } = bench
   const ids = await expectedToday(db)

@@ -1,7 +1,6 @@
 import type { Bench, Case } from '../bench.ts'
 import { besideFloor } from '../reading.ts'
 
-/** Name and surname without accents; every call searches other words, so that no count is cached. */
 export const search: Case = (bench: Bench) => {
   const words = (i: number) => bench.sample.searches[i % bench.sample.searches.length]!
   return besideFloor(bench, `search two words among ${bench.size.students}`, {

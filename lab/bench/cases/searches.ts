@@ -5,7 +5,6 @@ import { within } from '../reading.ts'
 /** Results while typing. */
 const WHILE_TYPING = 100
 
-/** Two words of a person in the global search, among letters and among comments; every call searches other words. */
 export const searches: Case = async (bench: Bench) => {
   const { size, sample, director: headers } = bench
   const words = (i: number) => sample.searches[i % sample.searches.length]!.join('%20')

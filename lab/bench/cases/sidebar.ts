@@ -1,7 +1,6 @@
 import type { Bench, Case } from '../bench.ts'
 import { besideFloor } from '../reading.ts'
 
-/** Opening a student: data, groups, payments and balance. */
 export const sidebar: Case = (bench: Bench) => {
   const id = (i: number) => bench.sample.ids[i % bench.sample.ids.length]!
   return besideFloor(bench, 'open a student', {

@@ -26,7 +26,6 @@ const CALLS = 20
 const CHARGES = 300
 const SLOWER = 6
 const RATIO = 1.5
-/** The browser reports no shorter task. */
 const UNTOLD = 50
 const WORDS = 'mariana lopez'
 
@@ -153,7 +152,6 @@ async function longestTask(page: Page, path: string, field: string): Promise<num
     await page.keyboard.press(key === ' ' ? 'Space' : key)
     await page.evaluate('bench.painted()')
   }
-  // The answer is drawn too.
   await pause(1_500)
   return Math.max(UNTOLD, await page.evaluate<number>('longest'))
 }

@@ -13,7 +13,6 @@ import { ATTENDANCES, ENTRIES, REGISTRATIONS, rich } from '../rich.ts'
 const [BY_HAND, ONE_MS, MANY, MANY_SECONDS] = [8, 300, 4_900, 3]
 const MERGE_SECONDS = 1
 const [WRITES, INSERTED, DEARER, DEARER_ROWS] = [40, 20_000, 1.1, 1.7]
-/** Undos of one turn. */
 const PRESSES = 15
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -22,7 +21,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
-/** Undoing one edit of a comment; by hand: the row, the undo, the audit line, in one durable commit. */
 async function one({ db, rounds, sample }: Bench, { call }: Desk): Promise<Figure[]> {
   const { comment } = (await call('POST', '/comments', { student: sample.ids[0]!, comment: 'Primera versión' })) as {
     comment: { _id: string }
@@ -60,7 +58,6 @@ async function one({ db, rounds, sample }: Bench, { call }: Desk): Promise<Figur
   ]
 }
 
-/** Undoing one change of 4,900 students in one transaction. */
 async function many({ db }: Bench, { call }: Desk): Promise<Figure> {
   const [batch, line] = [newId(), newId()]
   const { id: user } = await db.selectFrom('employee').select('id').where('email', '=', DIRECTOR.email).executeTakeFirstOrThrow()
@@ -96,7 +93,6 @@ async function merge(bench: Bench, { call }: Desk): Promise<Figure> {
   }
 }
 
-/** The same writes with and without the change history, in turns. */
 async function keeping({ db, rounds, sample }: Bench, { call }: Desk): Promise<Figure[]> {
   const { comment } = (await call('POST', '/comments', { student: sample.ids[0]!, comment: 'Uno' })) as { comment: { _id: string } }
   const edits = async () => {

@@ -1,4 +1,3 @@
-// The waiting list of a full academy: two thousand entries for full groups, most for one group.
 import { sql } from 'kysely'
 import type { Bench, Case } from '../bench.ts'
 import { besideFloor } from '../reading.ts'

@@ -3,7 +3,6 @@ import type { Figure } from '../report.ts'
 
 const KIB = 1024
 
-/** Bytes that a browser downloads before a screen shows; the console must be built. */
 export function pageWeights(): Figure[] {
   const build = readBuild()
   const weights = pages().map(page => weigh(build, page))

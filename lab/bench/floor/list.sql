@@ -1,4 +1,3 @@
--- The newest ten students with the screen's columns. Debt and credit are in the student's row; sums course costs for the ten only.
 select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
   s.created_at, s.comipems_order, s.balance_due, s.credit,
   (select json_build_object('_id', c.id, 'code', c.code) from promotional_code c where c.id = s.promotional_code_id) as code,

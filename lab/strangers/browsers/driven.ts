@@ -1,4 +1,3 @@
-// Drives a third-party browser by its own protocol: Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +13,6 @@ export interface Driven {
   go(address: string): Promise<void>
   /** Evaluates an expression in the page; the result travels as JSON. */
   ask<T>(expression: string): Promise<T>
-  /** Presses one key after the other. */
   press(keys: string): Promise<void>
   close(): Promise<void>
 }
@@ -47,7 +45,6 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The first output that matches. */
 function said(child: ChildProcess, form: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = ''

@@ -1,4 +1,3 @@
-// The console's main tasks in a third-party browser by keys: sign-in, enrolment, charge, groups, door, video.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Seen } from '../stranger.ts'
 import { ADMIN, openHouse, embedded, type House } from '../house.ts'
@@ -42,7 +41,6 @@ const signIn: Step = async (driven, at) => {
   await until(driven, "document.querySelector('h1')?.textContent === 'Hoy'")
 }
 
-/** The last name by which the till finds them. */
 const LAST = 'Forastera'
 
 const enrol: Step = async (driven, at) => {
@@ -76,7 +74,6 @@ const charge: Step = async (driven, at) => {
   await until(driven, `document.activeElement?.textContent.startsWith('Imprimir') ?? false`)
 }
 
-/** A key opens a course: below it are as many groups as its head says. */
 const groups: Step = async (driven, at) => {
   await driven.go(`${at}/grupos`)
   await focus(driven, '[data-slot=group-panel-head][aria-expanded=false]')

@@ -20,7 +20,6 @@ import type { Case, Outcome } from '../torture.ts'
 const shim = new URL('../../../test/support/shiftedDate.ts', import.meta.url).href
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** In order; the offset from the true time. */
 const JUMPS = [
   { what: '40 minutes forward', ahead: 40 * MINUTE },
   { what: '2 days forward', ahead: 48 * HOUR },
@@ -41,7 +40,6 @@ interface Idle {
   processor: number | null
 }
 
-/** Load of an idle server. */
 async function idle(db: Db, { child }: Running): Promise<Idle> {
   const transactions = () =>
     sql<{ n: number }>`select pg_stat_get_db_xact_commit(oid) as n from pg_database where datname = current_database()`
@@ -88,7 +86,6 @@ interface Scene {
   chance: ReturnType<typeof random>
 }
 
-/** People work for a while; `meanwhile` runs in the middle. */
 async function work({ ledger, kept, today, strange, chance }: Scene, round: number, meanwhile: () => void): Promise<void> {
   const over = new AbortController()
   const hour = { ledger, chance, desk: kept, round, today, over: over.signal }
@@ -141,7 +138,6 @@ async function lettersOut(db: Db): Promise<number> {
   }
 }
 
-/** Results of one jump. */
 interface Seen {
   what: string
   keptLives: boolean

@@ -32,7 +32,6 @@ interface World {
   db: Db
   settings: Record<string, string>
   box: LetterBox
-  /** Moments of kills, ascending. */
   crashes: number[]
 }
 
@@ -59,7 +58,6 @@ async function away({ server, database }: World): Promise<void> {
   }
 }
 
-/** The number of the import's lines in these states. */
 const lines = ({ db }: World, id: string, ...states: string[]) =>
   count(db, sql`select count(*) from bank_line where import_id = ${id} and state = any(${states}::text[])`)
 

@@ -27,7 +27,6 @@ interface Table {
 const isClear = ({ status, text }: Came) => status === 503 && text.includes(httpErrors.noSpace.message)
 const unclear = (came: readonly Came[]) => came.filter(one => one.status !== 200 && !isClear(one))
 
-/** Partial files that remain. */
 const parts = async ({ disk }: Table): Promise<number> =>
   (await readdir(join(disk.path, 'files', 'parts')).catch(() => [])).filter(name => name.endsWith('.part')).length
 

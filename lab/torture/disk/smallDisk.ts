@@ -7,12 +7,10 @@ import { createInterface } from 'node:readline'
 import { LeftOut } from '../torture.ts'
 
 export interface SmallDisk {
-  /** Its folder, as any process of this user reaches it. */
   path: string
   free(): Promise<number>
   /** Fills all but so many bytes. */
   fill(leave: number): Promise<void>
-  /** Frees what `fill` took. */
   clear(): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-// A video uploaded in chunks while the disk fills: it waits, and resumes when there is space.
 import { randomBytes } from 'node:crypto'
 import { httpErrors } from '#server/http/refusal.ts'
 import type { Desk } from '../kit/desk.ts'
@@ -22,7 +21,6 @@ interface Table {
 
 const OFFSET = 'upload-offset'
 
-/** Creates a video in a chapter of any course. */
 async function place({ desk }: Table): Promise<string> {
   const { courses } = await desk.ask<{ courses: { _id: string }[] }>({ method: 'GET', path: '/courses' })
   const chapter = await desk.ask<{ playlist: { _id: string } }>({

@@ -185,7 +185,6 @@ async function links({ cluster: { dataDir } }: Place): Promise<Outcome> {
   }
 }
 
-/** Each takes less than a minute. */
 export const host: Case = async ({ server, say }) => {
   const home = join(server.dataDir, '..', 'host')
   await rm(home, { recursive: true, force: true })

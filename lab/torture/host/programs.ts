@@ -56,7 +56,6 @@ export async function begin(command: string, args: readonly string[], env: Recor
   }
 }
 
-/** Its first answer, or null: it ended or took too long. */
 export const up = ({ child, port }: Pick<Begun, 'child' | 'port'>, path = '/api/health', patience = 50_000): Promise<number | null> =>
   until(
     async () =>

@@ -33,7 +33,6 @@ async function inTurns(address: string, bytes: Uint8Array, piece: number, ports:
   }
 }
 
-/** @returns its id */
 async function newChapter(desk: Desk): Promise<string> {
   const { courses } = await desk.ask<{ courses: { _id: string }[] }>({ method: 'GET', path: '/courses' })
   const course = courses[0]!._id

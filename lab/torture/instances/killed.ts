@@ -15,7 +15,6 @@ const BROWSERS = 20
 /** Milliseconds: total, kill, and restart. */
 const WORK = { until: 9_000, kill: 2_500, back: 5_500 }
 const MOST_TRIES = 20
-/** Desks at the server that freezes: their transactions queue behind the first one's, before all others. */
 const FROZEN_DESKS = 8
 /** Milliseconds after which it may hold no locks, however many. */
 const FROZEN_MS = 35_000
@@ -28,7 +27,6 @@ interface Work {
   emails: string[]
   unhealed: number
   retried: number
-  /** A call's answers and errors before it succeeded. */
   seen: Map<string, number>
   slowest: number
 }
@@ -36,7 +34,6 @@ interface Work {
 /** Answers after which a client may retry with the same key. 408: the server froze before it had the whole call, so it did nothing. */
 const passing = ({ status }: Reply) => [408, 502, 503].includes(status)
 
-/** Registers one after the other, each until it succeeds. */
 async function register(desk: Desk, group: string, domain: string, goOn: () => boolean, work: Work): Promise<void> {
   while (goOn()) {
     const body = registration(group, domain) as Newcomer
@@ -64,7 +61,6 @@ async function register(desk: Desk, group: string, domain: string, goOn: () => b
 const newWork = (): Work => ({ emails: [], unhealed: 0, retried: 0, seen: new Map(), slowest: 0 })
 const toldKinds = ({ seen }: Work) => [...seen].map(([kind, times]) => `${times} × ${kind}`).join(', ') || 'none'
 
-/** Kills one of the two under load and restarts it; nobody loses anything but time. */
 export const killServer: Check = async several => {
   const { at, b, db, server, database, settings, proxy, token } = several
   const [group] = await openGroups(db)
@@ -121,7 +117,6 @@ export const freezeServer: Check = async several => {
   const desks = Array.from({ length: FROZEN_DESKS }, () => register(at.a, group!, 'helada.mx', () => going, work))
   const held = await frozenInTransaction(db, a.child)
   const started = performance.now()
-  /** A call that takes too long is repeated with the same key. */
   const timed = async (desk: Desk, wish: Wish) => {
     let tries = 0
     let status: number | string

@@ -1,4 +1,3 @@
-// One server's changes reach the other at once: events, seats, sessions, rights.
 import { openGroups } from '../../../test/support/academy.ts'
 import { ACCOUNT } from '../../../test/support/academy.ts'
 import { median } from '../../../test/support/numbers.ts'
@@ -52,7 +51,6 @@ export const eventsAndSeats: Check = async ({ db, at, a, b, token }) => {
   }
 }
 
-/** Signing out at A ends the session, and its browser, at B. */
 export const signOut: Check = async ({ a, b }) => {
   const desk = await openDesk(a.port, ACCOUNT)
   const atB = deskOf(b.port, desk.token)

@@ -1,5 +1,3 @@
-// A small version of deploy/Caddyfile: any server answers any call, the least busy first. Skips a server for a while when it refuses
-// connections or its health check fails; retries a call elsewhere only if nothing of it was sent.
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -70,7 +68,6 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
     for (const upstream of upstreams) void isWell(upstream.port).then(well => (upstream.well = well))
   }, LOOK_MS)
 
-  /** A connection to the least busy server; null when there is none. */
   async function reach(): Promise<{ upstream: Upstream; socket: Socket } | null> {
     const until = performance.now() + TRY_MS
     for (;;) {

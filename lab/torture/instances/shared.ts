@@ -1,4 +1,3 @@
-// Counts, answers and caches that must be shared by all servers.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +14,6 @@ import { inSeconds, until, type Check } from '../kit/cluster.ts'
 const TRIES = 12
 const FREE_TRIES = 5
 
-/** Twelve wrong passwords of one account at once, half at each server, through a proxy that ignores the browser's address. */
 export const signInTries: Check = async ({ a, b, proxy }) => {
   const agent = connections(TRIES)
   const body = JSON.stringify({ email: 'nadie@plantel.mx', password: 'adivinada-1' })
@@ -38,7 +36,6 @@ export const signInTries: Check = async ({ a, b, proxy }) => {
   }
 }
 
-/** The 600 calls a minute of the students' site. */
 export const serviceLimit: Check = async ({ db, a, b }) => {
   const token = (await makeToken(db, 'tortura', ['catalog']))!
   const agent = connections(20)
@@ -64,7 +61,6 @@ export const serviceLimit: Check = async ({ db, a, b }) => {
 
 const KEYS = 20
 
-/** The same key at both servers at once: one effect, one answer. */
 export const sameKeyAtBoth: Check = async ({ db, at }) => {
   const [group] = await openGroups(db)
   const kinds = new Map<string, number>()
@@ -92,7 +88,6 @@ interface Named {
   academy: { name: string }
 }
 
-/** A server's cache follows the other's changes; also after its listening connection was lost. */
 export const memory: Check = async ({ db, at, b }) => {
   const nameAtB = async () => (await at.b.ask<Named>({ method: 'GET', path: '/session' })).academy.name
   const policyAtB = async () => {
@@ -147,7 +142,6 @@ export async function startGeocoder(): Promise<Geocoder> {
   return { url: `http://127.0.0.1:${port}/reverse`, asked: () => asked, close: () => void server.close() }
 }
 
-/** One server's geocoding result is cached for the other. */
 export const addresses =
   ({ asked }: Geocoder): Check =>
   async ({ at }) => {

@@ -7,7 +7,6 @@ import { newKey } from '../kit/desk.ts'
 import { count } from '../kit/race.ts'
 import { inSeconds, until, type Check, type Cluster } from '../kit/cluster.ts'
 
-/** Receipts, and recipients. */
 const RECEIPTS = 6
 export const WORKERS = 2
 const READERS = 40
@@ -32,7 +31,6 @@ interface Batch {
   batchId: string
 }
 
-/** Letters queued between these moments, and those that the mail server accepted. */
 async function letters({ db, post }: Cluster, since: Date, before = new Date()) {
   const asked = await db
     .selectFrom('outbox')

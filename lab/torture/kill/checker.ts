@@ -14,7 +14,6 @@ import { DONE_ALREADY, paidBy, refuse, settle, standingOf, type Act, type Known,
 import type { Flows } from './mixedFlows.ts'
 
 export interface Found {
-  /** Errors in words. */
   wrong: string[]
   /** Unanswered calls that turned out done, and not done. */
   whole: number
@@ -25,7 +24,6 @@ export interface Found {
 
 const named = ({ kind, n, round }: Act): string => `${kind} ${n} of round ${round}`
 
-/** Acknowledged acts that do not exist exactly once. */
 async function lost(db: Db, acts: readonly Act[]): Promise<string[]> {
   const done = acts.filter(act => act.state === 'done')
   const parts = await partsOf(db, done)
@@ -46,7 +44,6 @@ async function resolve(db: Db, ledger: Ledger, desk: Desk, found: Found): Promis
     if (said === undefined ? reply.status === 200 : whole ? reply.code === said : reply.status === 200) settle(act, reply.body)
     else refuse(ledger, act, reply)
   }
-  // What the answers name existed before the repetition.
   found.wrong.push(...(await lost(db, open)))
 }
 
@@ -154,13 +151,11 @@ export interface Check {
   flows: Flows
   desk: Desk
   chance: Random
-  /** Acts and students to check: those of a round, or all. */
   acts: readonly Act[]
 }
 
 const REPEATED = 4
 
-/** Runs all checks. Returns errors in words. */
 export async function check({ db, ledger, flows, desk, chance, acts }: Check): Promise<Found> {
   const found: Found = { wrong: [], whole: 0, absent: 0, repeated: 0 }
   found.wrong.push(...(await lost(db, acts)))

@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Act, Kind } from '../kit/ledger.ts'
 
-/** Rows of an act by kind. */
 export type Parts = Record<string, number>
 
 const key = sql`(select count(*) from idempotency i where i.key = a.key and i.answer is not null)::int`
@@ -93,7 +92,6 @@ export async function partsOf(db: Db, acts: readonly Act[]): Promise<Map<number,
 export const isWhole = (parts: Parts | undefined): boolean => parts !== undefined && Object.values(parts).every(many => many === 1)
 export const isAbsent = (parts: Parts | undefined): boolean => parts === undefined || Object.values(parts).every(many => many === 0)
 
-/** 'entry 1, receipt 0'. */
 export const partsText = (parts: Parts | undefined): string =>
   Object.entries(parts ?? {})
     .map(([part, many]) => `${part} ${many}`)

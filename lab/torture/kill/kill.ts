@@ -135,7 +135,6 @@ export const kill: Case = async ({ server, kills, say }) => {
     })
     close()
     Object.assign(world, { token, today, ledger: newLedger(groups), flows: newFlows(playlist._id) })
-    // The first life had no session yet.
     await end(life.child)
     life = await live(world)
     const clean = life.took

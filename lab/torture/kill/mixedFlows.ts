@@ -23,7 +23,6 @@ interface Film {
   id: string | null
   /** Bytes that the server acknowledged. */
   acknowledged: number
-  /** Upload address; a new one is requested after each restart. */
   address: string | null
   done: boolean
 }
@@ -33,7 +32,6 @@ export interface Flows {
   films: Film[]
   /** Chapter of the videos. */
   chapter: string
-  /** Forbidden answers. */
   strange: string[]
 }
 
@@ -85,7 +83,6 @@ async function importStep(desk: Desk, sheet: Sheet): Promise<void> {
   else await pause(40)
 }
 
-/** Imports one sheet after the other until it is over. */
 export async function importSheets(desk: Desk, { sheets, strange }: Flows, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     if (sheets.at(-1)?.done ?? true) sheets.push(newSheet(sheets.length))
@@ -116,7 +113,6 @@ interface Addresses {
 
 type Piece = { method: 'POST' | 'HEAD' | 'PATCH'; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
 
-/** The video's next call. Rejects without an answer. */
 async function filmStep(desk: Desk, port: number, film: Film, chapter: string): Promise<void> {
   if (film.id === null) {
     const body = { title: film.title, filename: `${film.title}.mp4`, size: FILM_BYTES, playlist: chapter }
@@ -161,7 +157,6 @@ async function filmStep(desk: Desk, port: number, film: Film, chapter: string): 
   film.done = offset === FILM_BYTES
 }
 
-/** Uploads one video after the other until it is over. */
 export async function uploadFilms(desk: Desk, port: number, { films, chapter, strange }: Flows, over: AbortSignal): Promise<void> {
   // After a restart asks the server for the offset.
   const last = films.at(-1)
@@ -181,7 +176,6 @@ export async function uploadFilms(desk: Desk, port: number, { films, chapter, st
   }
 }
 
-/** Finishes the last sheet and the last video. */
 export async function finishFlows(desk: Desk, port: number, { sheets, films, chapter, strange }: Flows, within: number): Promise<void> {
   const until = performance.now() + within
   const [sheet, film] = [sheets.at(-1), films.at(-1)]

@@ -9,13 +9,10 @@ import { optionsOf, probe } from '#server/postgres/probe.ts'
 import { fill } from '../kit/academy.ts'
 
 export interface OwnCluster {
-  /** DATA_DIR of the product. */
   dataDir: string
   /** Process of the database server; null when none runs. */
   postmaster(): Promise<number | null>
-  /** Queries the database without owning the server. */
   look<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Ends a remaining server and removes the folder. */
   clear(): Promise<void>
 }
 
@@ -55,7 +52,6 @@ function ownCluster(dataDir: string): OwnCluster {
   }
 }
 
-/** A new academy in a new folder; nothing runs afterwards. */
 export async function newCluster(dataDir: string): Promise<OwnCluster> {
   const cluster = ownCluster(dataDir)
   await cluster.clear()

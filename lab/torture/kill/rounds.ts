@@ -32,13 +32,10 @@ export interface World {
 }
 
 const DESKS = 6
-/** Milliseconds of work before a kill. */
 const WORK = [150, 1_600] as const
-/** Of a start that is killed too. */
 const STARTING = [20, 1_200] as const
 const EVERY_START = 6
 
-/** The program that `npm start` runs once the console is built. */
 const MAIN = 'src/server/main.ts'
 
 const begin = ({ server, settings }: World, script: string): Promise<Running> => beginProduct(script, server, undefined, settings)
@@ -49,7 +46,6 @@ export async function live(world: World, script = MAIN): Promise<Life> {
   return { ...running, took, desk: deskOf(running.port, world.token, DESKS + 4) }
 }
 
-/** SIGKILL: no process can react. */
 async function kill(world: World, { child }: Running, together: boolean): Promise<void> {
   const postmaster = together ? await world.cluster.postmaster() : null
   world.crashes.push(performance.now())

@@ -7,10 +7,8 @@ import { fillAcademy } from '../../../test/support/academy.ts'
 import { copyTo, drop, prepare, type Server } from '../../../test/support/database.ts'
 
 const SIZE = { students: 2_000, groups: 40, payments: 4_000 }
-/** Has every permission. */
 export const ADMIN = { email: 'tortura@plantel.mx', password: 'plantel-tortura' }
 
-/** Fills an empty database. */
 export async function fill(db: Db): Promise<void> {
   await fillAcademy(db, SIZE)
   const role = await db.selectFrom('role').select('id').where('name', '=', 'Administrador').executeTakeFirstOrThrow()

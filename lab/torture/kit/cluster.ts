@@ -23,10 +23,8 @@ export interface Cluster {
   b: Running
   proxy: Proxy
   post: PostOffice
-  /** The administrator's session through each entry. */
   at: { a: Desk; b: Desk; proxy: Desk }
   token: string
-  /** Settings of every process. */
   settings: Record<string, string>
   startWorker(): Promise<Running>
   close(): Promise<void>

@@ -1,4 +1,3 @@
-// A user with a session: calls over HTTP, and counts of their answers.
 import { randomUUID } from 'node:crypto'
 import type { FailureBody } from '#contract/failure.ts'
 import { connections, send, type Call } from '../../../test/support/load.ts'
@@ -29,7 +28,6 @@ export interface Desk {
   call(wish: Wish): Promise<Reply>
   /** The answer's body; rejects with the answer unless it is a success. */
   ask<T>(wish: Wish): Promise<T>
-  /** Sends all at the same moment. */
   atOnce(wishes: readonly Wish[]): Promise<Reply[]>
   close(): void
 }
@@ -44,7 +42,6 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A desk of an existing session; `most` connections. */
 export function deskOf(port: number, token: string, most = 200): Desk {
   const agent = connections(most)
   const call = async ({ method, path, body, key, batch }: Wish): Promise<Reply> => {
@@ -66,7 +63,6 @@ export function deskOf(port: number, token: string, most = 200): Desk {
   }
 }
 
-/** Signs in and returns the desk of that session. */
 export async function openDesk(
   port: number,
   account: Account,
@@ -100,6 +96,5 @@ export const told = (counted: ReadonlyMap<string, number>): string =>
     .map(([kind, times]) => `${times} × ${kind}`)
     .join(', ')
 
-/** Whether exactly these answers came. */
 export const isTally = (counted: ReadonlyMap<string, number>, expected: Record<string, number>): boolean =>
   counted.size === Object.keys(expected).length && Object.entries(expected).every(([kind, times]) => counted.get(kind) === times)

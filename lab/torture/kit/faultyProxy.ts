@@ -5,7 +5,6 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export type Door = 'open' | 'shut' | 'silent'
 
 export interface FaultyProxy {
-  /** Constant in every state. */
   port: number
   /** Cuts open connections, unless it becomes silent: then it passes nothing more. */
   turn(door: Door): Promise<void>

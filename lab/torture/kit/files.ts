@@ -10,9 +10,8 @@ const LIMIT_MS = 60_000
 export const picture = (bytes: number): Buffer => Buffer.concat([POINT, randomBytes(bytes - POINT.length)])
 
 export interface Announced {
-  /** Upload address. */
   url: string
-  image: { _id: string; /** download address */ url: string }
+  image: { _id: string; url: string }
 }
 
 export const announce = (desk: Desk, size: number): Promise<Announced> =>

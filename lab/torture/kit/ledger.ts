@@ -1,4 +1,3 @@
-// The desks' own record: every call, its answer, and the resulting state of each student.
 import { newKey, type Reply, type Wish } from './desk.ts'
 
 export type Kind = 'register' | 'pay' | 'void' | 'change' | 'attend' | 'notify'
@@ -26,7 +25,6 @@ export interface Known {
   busy: boolean
 }
 
-/** A call that writes. */
 export interface Act {
   n: number
   round: number
@@ -40,7 +38,6 @@ export interface Act {
   done(body: unknown): void
   /** open: without an answer, so it may be done or not. */
   state: 'open' | 'done' | 'refused'
-  /** Of a done one. */
   answer: unknown
 }
 
@@ -48,7 +45,6 @@ export interface Ledger {
   acts: Act[]
   students: Known[]
   groups: readonly OpenGroup[]
-  /** Forbidden answers: neither success nor silence. */
   strange: string[]
 }
 
@@ -70,7 +66,6 @@ const KEYED: ReadonlySet<Kind> = new Set<Kind>(['register', 'pay', 'change', 'no
 /** The answer of a call without a key that had been done already. */
 export const DONE_ALREADY: Partial<Record<Kind, string>> = { void: 'ALREADY_VOID', attend: 'ALREADY_RECORDED' }
 
-/** Records an act before it is sent. */
 export function note(ledger: Ledger, round: number, { wish, ...act }: NewAct): Act {
   const key = KEYED.has(act.kind) ? newKey() : undefined
   const noted: Act = {
@@ -87,14 +82,12 @@ export function note(ledger: Ledger, round: number, { wish, ...act }: NewAct): A
   return noted
 }
 
-/** The answer came, or the act was found to be done. */
 export function settle(act: Act, body: unknown): void {
   act.done(body)
   Object.assign(act, { state: 'done', answer: body })
   if (act.student) act.student.busy = false
 }
 
-/** Records a forbidden answer. */
 export function refuse(ledger: Ledger, act: Act, { status, code }: Reply): void {
   ledger.strange.push(`${act.kind} ${status} ${code}`.trim())
   act.state = 'refused'

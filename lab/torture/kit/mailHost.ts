@@ -49,7 +49,6 @@ export async function openMailHost(): Promise<MailHost> {
       }, done)
     },
   })
-  // Cut clients report errors.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -12,7 +12,6 @@ export interface Hour {
   desk: Desk
   round: number
   today: string
-  /** No further call begins once this is aborted. */
   over: AbortSignal
 }
 
@@ -165,7 +164,6 @@ async function send({ ledger, desk }: Hour, act: Act): Promise<void> {
   refuse(ledger, act, reply)
 }
 
-/** One desk until the hour is over. */
 async function work(hour: Hour): Promise<void> {
   while (!hour.over.aborted) {
     const act = MAKERS[hour.chance.weighted(WEIGHTS)](hour)

@@ -1,10 +1,8 @@
-// Memory and open files of a process.
 import { readdir, readFile } from 'node:fs/promises'
 import type { ChildProcess } from 'node:child_process'
 import { residentMegabytes } from '../../../test/support/children.ts'
 
 export interface ProcessStats {
-  /** MB. */
   memory: number
   /** Open files, sockets included. */
   files: number

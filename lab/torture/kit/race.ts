@@ -1,4 +1,3 @@
-// Input and verdict of a race: one server, its database, so many calls at the same moment.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { faults } from '../../../test/support/registrations.ts'
@@ -8,9 +7,7 @@ import type { Outcome } from '../torture.ts'
 export interface Track {
   db: Db
   port: number
-  /** The administrator's. */
   desk: Desk
-  /** Calls of a race. */
   many: number
   /** The academy's today. */
   today: string
@@ -18,7 +15,6 @@ export interface Track {
 
 export type Race = (track: Track) => Promise<Outcome>
 
-/** The one number that a query returns. */
 export async function count(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (${query})::bigint as n`.execute(db)
   return rows[0]!.n
@@ -44,7 +40,6 @@ export async function judged(
   return { what, holds: asWanted && off.length === 0, note: [told(kinds), ...(wrong.length > 0 ? wrong : rest)].join('; ') }
 }
 
-/** Only these kinds of answers came. */
 export const only =
   (...kinds: string[]) =>
   (counted: ReadonlyMap<string, number>): boolean =>

@@ -5,7 +5,6 @@ import { hashToken, newToken } from '#server/auth/session.ts'
 
 const DAY = 86_400_000
 
-/** Creates so many employees with this role, each with a session. @returns their tokens */
 export async function sessions(db: Db, many: number, role: string): Promise<string[]> {
   const { id: roleId } = await db.selectFrom('role').select('id').where('name', '=', role).executeTakeFirstOrThrow()
   const people = Array.from({ length: many }, () => ({ employeeId: newId(), token: newToken() }))

@@ -1,4 +1,3 @@
-// The groups of a mixed hour.
 import { sql } from 'kysely'
 import { addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connections, send, type Answer, type Call } from '../../../test/support/load.ts'
 import { quantile } from '../../../test/support/numbers.ts'
 
-/** Milliseconds without an answer after which a user gives up. */
 const PATIENCE = 30_000
 
 export interface Seen {
@@ -11,9 +10,7 @@ export interface Seen {
   /** 0: the connection was cut; -1: no answer within half a minute. */
   status: number
   milliseconds: number
-  /** When it was sent. */
   at: number
-  /** Its beginning, unless it was a success. */
   body: string
 }
 
@@ -21,7 +18,6 @@ export interface Watch {
   seen: readonly Seen[]
   /** Resolves when the next answers of every kind are successes; rejects after `limit`. @returns milliseconds */
   well(limit: number): Promise<number>
-  /** Ends the calls; waits for those in progress. */
   stop(): Promise<readonly Seen[]>
 }
 

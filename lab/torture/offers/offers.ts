@@ -31,7 +31,6 @@ interface Full {
   courseId: string
 }
 
-/** Groups without a free seat. */
 async function fullGroups(db: Db): Promise<Full[]> {
   const ids = (await openGroups(db)).slice(0, GROUPS)
   const { rows } = await sql<Full>`update class_group set quota = taken where id = any(${ids}::text[]) returning id, course_id`.execute(db)
@@ -87,7 +86,6 @@ async function presses(db: Db, groups: readonly Full[], draw: () => number): Pro
   return [...seating, ...leaving, ...answering].slice(0, AT_ONCE)
 }
 
-/** Groups whose seats differ from their students and holds, entries whose state differs from their hold's. */
 const untrue = async (db: Db) =>
   (await faults(db)) +
   (await count(
@@ -96,7 +94,6 @@ const untrue = async (db: Db) =>
       + (select count(*) from waiting w where (w.state = 'offered') <> exists (select from seat_hold h where h.entry_id = w.id))`,
   ))
 
-/** Entries that fit a free seat of their group, and expired holds. */
 const idle = (db: Db) =>
   count(
     db,

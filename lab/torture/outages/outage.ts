@@ -1,4 +1,3 @@
-// Input of the parts of the case "outages".
 import type { Db } from '#server/db/connect.ts'
 import type { Server } from '../../../test/support/database.ts'
 import type { Running } from '../../../test/support/servers.ts'
@@ -6,16 +5,13 @@ import type { Desk } from '../kit/desk.ts'
 import type { Torture } from '../torture.ts'
 
 export interface Away extends Torture {
-  /** Of this case alone. */
   server: Server
   database: string
   db: Db
-  /** Two instances over one database. */
   one: Running
   two: Running
   /** METRICS_PORT of the first. */
   metrics: number
-  /** The administrator's, at the first. */
   desk: Desk & { token: string }
   /** Students with mail and phone. */
   ids: readonly string[]

@@ -6,9 +6,7 @@ import { text } from 'node:stream/consumers'
 
 export interface SmsHost {
   port: number
-  /** Its answer. */
   status: 201 | 429 | 500
-  /** Accepted texts. */
   delivered: string[]
   stop(): Promise<void>
 }

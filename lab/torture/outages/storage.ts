@@ -1,4 +1,3 @@
-// The storage fails in three ways and recovers.
 import type { S3StandIn } from '#server/testing/s3.ts'
 import { httpErrors } from '#server/http/refusal.ts'
 import { announce, exchange, picture, type Came } from '../kit/files.ts'

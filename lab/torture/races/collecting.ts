@@ -1,4 +1,3 @@
-// Races of collections: one deposit, one plan, one family, one's own act, and the same bank file at many desks.
 import { sql } from 'kysely'
 import { referenceOf } from '#lib/reference.ts'
 import { deskOf, newKey, type Wish } from '../kit/desk.ts'
@@ -26,7 +25,6 @@ export async function owingOnes({ db }: Pick<Track, 'db'>, from: number, many: n
   return rows
 }
 
-/** Two siblings of one mother. */
 async function family(track: Track): Promise<{ payer: string; siblings: Debtor[] }> {
   const siblings = await owingOnes(track, 0, 2)
   const person = { name: 'Laura', lastName: 'Ríos', secondLastName: 'Peña', phoneNumber: '5544719032', email: 'laura@familia.mx' }
@@ -162,7 +160,6 @@ export async function brought(desk: Pick<Track['desk'], 'ask'>, account: string,
 export const newAccount = async ({ ask }: Pick<Track['desk'], 'ask'>, name: string): Promise<string> =>
   (await ask<{ account: { _id: string } }>({ method: 'POST', path: '/bankAccounts', key: newKey(), body: { name } })).account._id
 
-/** Waits until a job has moved the import to this state. */
 export async function become(desk: Pick<Track['desk'], 'ask'>, path: string, ...states: string[]): Promise<string> {
   const started = performance.now()
   for (;;) {

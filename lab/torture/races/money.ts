@@ -11,7 +11,6 @@ interface Enrolled {
   payment: { _id: string; course: { _id: string } }
 }
 
-/** A new student who paid 500 pesos and owes the rest. */
 const enrolled = async ({ db, desk }: Track): Promise<Enrolled> =>
   desk.ask<Enrolled>({
     method: 'POST',
@@ -101,7 +100,6 @@ export const cashClosing: Race = async track => {
   })
   const { user } = await desk.ask<{ user: { _id: string } }>({ method: 'GET', path: '/session' })
   const close: Wish = { method: 'POST', path: '/payments/closings', body: { date: today } }
-  // Closes what earlier races charged.
   await desk.call(close)
   const paidBefore: string[] = []
   for (let nth = 0; nth < many / 10; nth++) paidBefore.push((await desk.ask<{ payment: { _id: string } }>(other(10 + nth))).payment._id)

@@ -23,7 +23,6 @@ async function groupWith({ db }: Track, nth: number, seats: number): Promise<{ i
   return { id, taken: rows[0]!.taken }
 }
 
-/** Closed to the other races; its seats stay. */
 const reopen = ({ db }: Track, id: string) => sql`update class_group set quota = taken + 2000000 where id = ${id}`.execute(db)
 
 const takenOf = ({ db }: Track, id: string) => count(db, sql`select taken from class_group where id = ${id}`)

@@ -1,4 +1,3 @@
-// The academy over which versions change: that of the second edition, with an account of all rights and groups with room.
 import { sql } from 'kysely'
 import { connect, type Db } from '#server/db/connect.ts'
 import { hashPassword } from '#server/auth/passwords.ts'

@@ -81,7 +81,6 @@ interface Load {
   registered: number
 }
 
-/** Desks that enrol and read, until stopped. */
 function work(desk: Desk, group: string, domain: string): Load & { stop(): Promise<void> } {
   const load = { calls: 0, refused: [] as string[], longest: 0, registered: 0 }
   let going = true
@@ -102,7 +101,6 @@ function work(desk: Desk, group: string, domain: string): Load & { stop(): Promi
       }
   }
   const desks = Promise.all(Array.from({ length: DESKS }, (_, n) => one(n)))
-  // A case that ends earlier has its own reason.
   desks.catch(() => {})
   return Object.assign(load, {
     async stop() {

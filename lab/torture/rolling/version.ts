@@ -15,7 +15,6 @@ interface Version {
   functions?: Record<string, (text: string) => string>
 }
 
-/** @returns the path of its server */
 export async function makeVersion(name: string, { number, migrations = {}, functions = {} }: Version): Promise<string> {
   const folder = join(root, '.cache/torture/versions', name)
   await rm(folder, { recursive: true, force: true })

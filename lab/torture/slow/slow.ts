@@ -23,7 +23,6 @@ const CUT_MS = 80_000
 const LET_GO_MS = 170_000
 const P95_MS = 500
 const FILES_MORE = 10
-/** Connections of the observing calls. */
 const OWN_FILES = 8
 /** Answers that wait for slow readers. */
 const MEMORY_MB = 150

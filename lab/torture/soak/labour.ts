@@ -9,14 +9,13 @@ import { deskOf } from '../kit/desk.ts'
 import { announce, exchange, picture } from '../kit/files.ts'
 import { told, until, watch, type Seen } from '../kit/watch.ts'
 
-/** Milliseconds between two of a kind. */
 const REST = { reads: 400, writes: 1_000, files: 4_000, browsers: 1_000 }
 const PICTURE = 40_000
 const WAIT_MS = 90_000
 
 export interface Labour {
   kinds(): string[]
-  sockets(): { visits: number; events: number; /** did not connect */ lost: number }
+  sockets(): { visits: number; events: number; lost: number }
   stop(): Promise<readonly Seen[]>
 }
 

@@ -17,7 +17,6 @@ const browsers: Browser[] = []
 let refused = 0
 let failedReads = 0
 
-/** After an outage a screen refetches; a failed read is retried, as by src/web/calls/client.ts. */
 async function readAgain({ port }: Setup, token: string, socket: Socket): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   for (const path of ['/api/session', '/api/students?limit=10'])

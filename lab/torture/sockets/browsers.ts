@@ -23,7 +23,6 @@ export interface State {
   connected: number
   /** In the requested room, or refused it. */
   joined: number
-  /** Connections refused without a session. */
   refused: number
   /** Screens that could not refetch after an outage. */
   failedReads: number

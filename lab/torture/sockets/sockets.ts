@@ -13,7 +13,6 @@ import { end } from '../../../test/support/children.ts'
 import { freePort, startProduct, type Running } from '../../../test/support/servers.ts'
 
 const MAIN = 'src/server/main.ts'
-/** Roles with the right to see talks. */
 const HEARING = ['Administrador', 'Call center']
 const DEAF = 'Recepción'
 const EACH = 100

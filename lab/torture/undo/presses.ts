@@ -12,7 +12,6 @@ import { back, inWords, killed, total, unsound, type World } from './world.ts'
 
 const [SINGLES, BATCHES, OF_BATCH, PAIRS] = [4, 2, 6, 4]
 const PATIENCE = 60_000
-/** Every comment's text before its change. */
 const FIRST = 'Llamar el lunes'
 
 /** An undo, and which part of its rows exists: none, or all of `whole`. */
@@ -34,7 +33,6 @@ type Ids = readonly string[]
 const answered = (key: string) => sql`select count(*) from idempotency where key = ${key} and answer is not null`
 const wish = (path: string, body: object = {}) => ({ method: 'POST' as const, path, key: newKey(), body })
 
-/** Comments changed by one act, to be restored. */
 const goBack = (path: string, ids: Ids, acts: Ids): Press => {
   const way = wish(path)
   return {
@@ -65,7 +63,6 @@ async function changed(world: World, desk: Desk, ids: Ids, text: string, batch?:
 
 const decided = (choices: { key: string; proposed: string }[]) => Object.fromEntries(choices.map(({ key, proposed }) => [key, proposed]))
 
-/** Merges two cards, or separates them. */
 async function turned({ db }: World, desk: Desk, { keep, give, entries, registrations, act }: Pair): Promise<Press> {
   const path = `/merges/student/${keep}/${give}`
   const seen =
@@ -97,7 +94,6 @@ async function newPair({ db }: World, desk: Desk, groups: Ids, nth: number): Pro
   return { keep, give, entries: await ids('entry'), registrations: await ids('registration'), act: null }
 }
 
-/** All its rows, read at one moment. */
 const partsOf = async ({ db }: World, { there }: Press): Promise<number[]> => {
   const parts = sql.join(there.map(part => sql`(${part})::int`))
   return (await sql<{ parts: number[] }>`select array[${parts}] as parts`.execute(db)).rows[0]!.parts
@@ -161,7 +157,6 @@ export async function tornPresses(world: World, kills: number): Promise<Outcome[
   for (let nth = 0; nth < PAIRS; nth++) {
     const pair = await newPair(world, desk, groups, nth)
     pairs.push(pair)
-    // Some are merged already.
     if (nth >= PAIRS / 2) pair.act = (await desk.ask<{ act: string }>((await turned(world, desk, pair)).wish)).act
   }
   const comments: string[] = []
@@ -188,7 +183,6 @@ export async function tornPresses(world: World, kills: number): Promise<Outcome[
     for (const pair of pairs) presses.push(await turned(world, later, pair))
     later.close()
     const answers = await torn(world, presses, seen)
-    // Merged ones are separate now, and separate ones merged.
     for (const [nth, pair] of pairs.entries()) pair.act = pair.act === null ? (answers.at(nth - PAIRS) as { act: string }).act : null
   }
   const [wrong, moved] = [await unsound(world), (await books()) - before]

@@ -33,7 +33,6 @@ const cellsOf = (nth: number): string[] => [
   `55${String(30_000_000 + nth)}`,
 ]
 
-/** Imported, checked and run. @returns its id */
 async function imported({ db }: World, desk: Desk, rows: number): Promise<string> {
   const body = { filename: 'generación.xlsx', columns: COLUMNS, total: rows }
   const { import: made } = await desk.ask<{ import: { _id: string } }>({ method: 'POST', path: '/imports', body })
@@ -56,7 +55,6 @@ async function imported({ db }: World, desk: Desk, rows: number): Promise<string
   return made._id
 }
 
-/** Students enrolled by the desks, and their other answers. */
 interface Enrolled {
   seated: string[]
   gone: number

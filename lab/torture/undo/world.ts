@@ -10,7 +10,6 @@ export interface World {
   db: Db
   /** On this port, else on a free one. */
   start(port?: number): Promise<Running>
-  /** Of administrators, each with a session. */
   tokens: readonly string[]
   draw(): number
   /** The last change that no server made. */
@@ -49,11 +48,9 @@ async function brokenChains(db: Db): Promise<number> {
   )
 }
 
-/** Undos without their audit line. */
 const unlined = (db: Db) =>
   count(db, sql`select count(*) from undone u where not exists (select from audit a where a.id = u.by_act and a.undoes is not null)`)
 
-/** Audit lines of undos that undid or changed nothing. */
 const idleLines = (db: Db) =>
   count(
     db,
@@ -61,7 +58,6 @@ const idleLines = (db: Db) =>
       and not (exists (select from undone u where u.by_act = a.id) and exists (select from change c where c.tx = a.tx and c.at = a.wrote_at))`,
   )
 
-/** Changes of a server without an audit line. */
 const unsaid = ({ db, since }: World) =>
   count(
     db,
@@ -69,7 +65,6 @@ const unsaid = ({ db, since }: World) =>
       where not exists (select from audit a where a.tx = c.tx and a.wrote_at = c.at)`,
   )
 
-/** Students whose figures differ from their books. */
 const untrue = (db: Db) =>
   count(
     db,
@@ -77,7 +72,6 @@ const untrue = (db: Db) =>
       where (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, b.due_on)`,
   )
 
-/** Violations by kind. */
 export async function unsound(world: World): Promise<Record<string, number>> {
   const { db } = world
   return {

@@ -54,7 +54,6 @@ export const years: Case = async ({ server, say }) => {
   const count = async (table: string): Promise<number> =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(table)}`.execute(db)).rows[0]!.n
 
-  /** A night: every cleanup job, and the partitions. @returns names of those that did not finish */
   async function night(): Promise<string[]> {
     const wanted = jobs.filter(({ drops, name }) => drops || name === 'audit-months')
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
@@ -69,7 +68,6 @@ export const years: Case = async ({ server, say }) => {
     return open()
   }
 
-  /** Waits for a job that only its schedule starts. */
   async function scheduled(): Promise<boolean> {
     const runs = async () =>
       (
