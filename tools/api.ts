@@ -1,4 +1,3 @@
-// `npm run api`: writes docs/api.md from the contracts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API_PAGE, apiPage } from './rules/apiPage.ts'

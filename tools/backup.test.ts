@@ -85,7 +85,6 @@ async function everything(connection: PoolConfig) {
     await pool.end()
   }
 }
-/** Path to checksum. */
 async function filesOf({ dataDir }: typeof config): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for await (const entry of glob('files/**/*', { cwd: dataDir, withFileTypes: true }))

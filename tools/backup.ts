@@ -1,4 +1,3 @@
-// `npm run backup -- <folder>`: database and files into a new folder, while the server keeps running.
 import { resolve } from 'node:path'
 import { backup } from '#server/backup/backup.ts'
 import { command } from './command.ts'

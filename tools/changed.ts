@@ -1,7 +1,6 @@
 // The files that differ from the published branch: committed here, changed, or new.
 import { run } from './runner.ts'
 
-/** Branches that count as published. */
 const BRANCHES = ['@{upstream}', 'origin/main', 'main']
 
 const lines = (text: string) => text.split('\n').filter(Boolean)

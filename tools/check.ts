@@ -48,7 +48,6 @@ const rule = (name: string, of: RegExp, faults: (changed?: readonly string[]) =>
 })
 
 const CODE = /\.(?:tsx?|m?js)$/
-/** Files of both sides: contracts, and files beside them. */
 const SHARED = String.raw`src/(?:lib|contract)/|src/features/\w+/\w+/[^/]+\.ts$`
 const SERVER = new RegExp(
   `^(?=.*\\.tsx?$)(?:${SHARED}|src/server/|src/features/\\w+/\\w+/server/|src/features/[^/]+$|(?:db|tools|lab|test/support)/)`,

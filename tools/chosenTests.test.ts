@@ -43,7 +43,6 @@ test('RUN-130: a rule selects the tests that name it, and no rule with the same 
   })
   expect(chosen('COB-72').journeys).toEqual(['e2e/bank.spec.ts'])
   expect(chosen('CUR-88')).toMatchObject({ node: [], journeys: ['e2e/courses.spec.ts'] })
-  // Together with a file, whole files run.
   expect(chosen('MON-1', 'src/lib/text.test.ts').rules).toEqual([])
 })
 

@@ -3,7 +3,6 @@ import { basename, dirname, isAbsolute, posix, relative } from 'node:path'
 import type { Tested } from './rules/citations.ts'
 import { root } from './runner.ts'
 
-/** Paths of test files from the root, by their runner. */
 export interface Chosen {
   node: string[]
   browser: string[]
@@ -24,7 +23,6 @@ function pathOf(word: string): string {
   return posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')
 }
 
-/** The test files of one word, or none. @param files all test files */
 function filesOf(word: string, files: readonly string[]): string[] {
   const path = pathOf(word)
   if (files.includes(path)) return [path]

@@ -37,7 +37,6 @@ const SERVER = [
 /** Minutes after which a part is shortened or skipped: the run ends within 90 on a machine of a third of the speed (docs/decisions/041). */
 const LATE = { desk: 40, phone: 65, server: 78 }
 const isLate = (part: keyof typeof LATE): boolean => !whole && performance.now() > LATE[part] * 60_000
-/** Reports what was skipped. */
 function leftOut(what: string): Count {
   console.log(`\n== LEFT OUT: ${what}. This machine took too long for what comes before.`)
   return count(0, 0)
@@ -47,7 +46,6 @@ process.env.CI = 'true'
 // The first part tests the embedded database.
 delete process.env.TEST_DATABASE_URL
 
-/** The server's version, or null when nothing answers. */
 async function answers(): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   try {

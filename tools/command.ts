@@ -1,4 +1,3 @@
-// Shared by the operator commands: settings, database, and errors as one sentence.
 import type { ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { readOwnConfig } from '#server/settingsFile.ts'

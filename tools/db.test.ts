@@ -62,7 +62,6 @@ test('RUN-140: psql finds the server by variables, TLS included', () => {
 })
 
 test.each(['psql', 'the small shell'])('RUN-140: npm run db runs one statement with %s', async name => {
-  // Without PATH there is no psql.
   const env = { DATABASE_URL: urlOf(connection), ...(name === 'psql' ? {} : { PATH: '' }) }
   const { ok, output } = await run('node', ['tools/db.ts', 'select 6 * 7 as answer'], { env })
   expect(output).toMatch(/ ?answer\s[-\s]+42\s+\(1 row\)/)

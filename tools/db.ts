@@ -114,7 +114,6 @@ export function psqlEnv(connection: ClientConfig): Record<string, string> {
   }
 }
 
-/** Resolves to false when psql ended with an error. */
 function psql(connection: ClientConfig, statement: string | undefined): Promise<boolean> {
   // Ctrl-C cancels psql's query, and must not stop the embedded server.
   process.on('SIGINT', () => {})

@@ -35,7 +35,6 @@ const example = new Map(
     .map(line => line.split(/=(.*)/) as [string, string]),
 )
 
-/** Substitutes variables as Compose does. */
 const filled = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, name: string, otherwise = '') => example.get(name) || String(otherwise))
 const imageEnvironment = Object.fromEntries(

@@ -22,7 +22,6 @@ afterAll(async () => {
   await drop()
   await rm(home, { recursive: true, force: true })
 })
-/** The findings about one subject with these settings. */
 const about = async (thing: string, over: Record<string, string> = {}) =>
   (await examine({ ...env, ...over })).find(each => each.about === thing)
 

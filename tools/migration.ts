@@ -1,4 +1,3 @@
-// npm run migration -- <name>: the next file of db/migrations, with its number.
 import { readdir, writeFile } from 'node:fs/promises'
 
 const folder = new URL('../db/migrations/', import.meta.url)

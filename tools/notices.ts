@@ -17,7 +17,6 @@ interface Shipped {
   name: string
   version: string
   licence: string
-  /** The side that contains it. */
   in: 'server' | 'console' | 'both'
 }
 

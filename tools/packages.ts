@@ -6,7 +6,6 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './runner.ts'
 
-/** Folders of the lock files. */
 const FOLDERS = { browser: 'tools/browser', mutants: 'lab/mutants', strangers: 'lab/strangers' }
 
 /** The lock file is in `{folder}/packages`. */

@@ -1,5 +1,3 @@
-// `npm run rules`: rules that no test of `npm run ci` names, and the number of tests without a rule. Exits with 1 when a rule has no
-// test.
 import { styleText } from 'node:util'
 import { allTests, citationFaults, ruleBook } from './rules/citations.ts'
 

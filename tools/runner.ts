@@ -1,4 +1,3 @@
-// Runs a program of the project and keeps or shows its output.
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -10,7 +10,6 @@ import { dumpSchema } from './schemaDump.ts'
 import { loadOrder } from './schemaOrder.ts'
 import { generateTypes } from './schemaTypes.ts'
 
-// Not a clone of the template, which follows the tests' clock.
 const { connection } = await testServer()
 const name = `plantel_test_${randomBytes(6).toString('hex')}`
 const admin = new pg.Client({ ...connection, database: 'postgres' })

@@ -110,7 +110,6 @@ interface Table {
 }
 type Loaded = Part & (Simple | Table)
 
-/** One table with its foreign keys to earlier tables, and those of earlier tables that waited for it. */
 function made({ name, table, parts, columns, constraints, more }: Table, before: Set<string>, waiting: Map<string, string[]>): string {
   const inside: string[] = []
   for (const { text, refers } of constraints)

@@ -1,7 +1,6 @@
 // The loading order of a schema's parts.
 export interface Part {
   name: string
-  /** Must come before. */
   needs: ReadonlySet<string>
   /** Tables that it refers to: before it if possible; of two that refer to each other, one foreign key is added later. */
   wants: ReadonlySet<string>

@@ -30,7 +30,6 @@ const START_LIMIT = 120_000
 
 const fileOf = (state: string, size: Size, theme: string) => `${state}-${size}-${theme}.png`
 
-/** The product on its own demo academy; nothing is sent. */
 async function startProduct(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const port = String(await freePort())
   const url = `http://localhost:${port}`

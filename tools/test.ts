@@ -19,7 +19,6 @@ import { allTests, testFiles } from './rules/citations.ts'
 import { root, run } from './runner.ts'
 
 const times: string[] = []
-/** Prints the phase, and afterwards its duration. */
 async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
   console.log(`\n== ${name}`)
   const began = performance.now()
@@ -96,7 +95,6 @@ const PARTS: readonly Part[] = [
   ['components in a browser', folder => vitest(['browser'], folder, { PLANTEL_PAGES: 'shared' })],
 ]
 
-/** Runs the parts in order, also after a failure. */
 async function runParts(parts: readonly Part[]): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-figures-'))
   const all: Count[] = []
@@ -108,7 +106,6 @@ async function runParts(parts: readonly Part[]): Promise<Count> {
   return sum(all)
 }
 
-/** Runs `npm test`, and further parts. */
 export const everything = (more: readonly Part[] = []): Promise<Count> => runParts([...PARTS, ...more])
 
 /** Does one of these files start the product? Loading it takes longer than testing a function. */

@@ -24,7 +24,6 @@ const isFailure = (value: unknown): value is Failure =>
 const isRoute = (value: unknown): value is AnyRoute =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'paramsSchema' in value
 
-/** The routes and failures of all features' contracts. */
 async function declared(): Promise<Declared> {
   const all: Declared = { routes: [], failures: [] }
   for await (const path of glob('src/features/*/*/contract.ts', { cwd: root })) {
@@ -50,7 +49,6 @@ async function used(folder: string): Promise<{ routes: Set<string>; failures: Se
   return all
 }
 
-/** Routes and failures that no test touched. */
 export async function usageFaults(folder: string): Promise<string[]> {
   const [promised, touched] = [await declared(), await used(folder)]
   return [

@@ -12,11 +12,9 @@ interface Chunk {
 }
 
 export interface Build {
-  /** Chunks by their first module. */
   manifest: Record<string, Chunk>
   /** npm packages in each file (tools/web/packages.ts). */
   packages: Record<string, string[]>
-  /** Bytes on the wire. */
   size(file: string): number
 }
 
@@ -28,7 +26,6 @@ export interface Page {
 
 export interface Weight {
   path: string
-  /** Bytes and files before the first rows. */
   js: number
   css: number
   files: number
@@ -136,7 +133,6 @@ export function weigh({ manifest, packages, size }: Build, { path, modules }: Pa
   }
 }
 
-/** Exceeded budgets, in words. */
 export function weightFaults({ path, js, packages }: Weight): string[] {
   const kib = js / KIB
   const over = kib > budgetOf(path) ? [`${path}: ${kib.toFixed(1)} KiB of JavaScript, more than ${budgetOf(path)}`] : []

@@ -1,4 +1,3 @@
-// Checks disk, mail and ffmpeg.
 import { messageOf } from '#lib/errors.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import type { Config } from '#server/config.ts'

@@ -1,4 +1,3 @@
-// Checks the database: version, extensions, migrations, clock, time zone, free connections, demo accounts.
 import pg, { type ClientConfig } from 'pg'
 import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'

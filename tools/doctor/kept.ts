@@ -99,7 +99,6 @@ export async function letters(ask: Ask): Promise<Finding> {
   )
 }
 
-/** Names that are equal except for case, blanks and invisible characters. */
 export async function doubles(ask: Ask): Promise<Finding> {
   const of = (table: string, kind: string, gone = 'null::timestamptz', within = "''") =>
     `select '${kind}' as kind, ${within}::text as within, name from ${table} where ${gone} is null`

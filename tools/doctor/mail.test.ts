@@ -16,7 +16,6 @@ afterAll(async () => {
 const env = { DATABASE_URL: urlOf(connection), SMTP_URL: smtp.url, MAIL_HELO: 'correo.academia.mx', FFMPEG_PATH: 'off' }
 const { db, pool: own } = connect(connection)
 afterAll(() => own.end())
-/** The finding about mail with these settings. */
 const about = async (over: Record<string, string> = {}) => mailFinding(readConfig({ ...env, ...over }), await readMailSetting(db))
 
 test('RUN-65: reports an unreachable mail server, and a missing one', async () => {

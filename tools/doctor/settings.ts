@@ -1,4 +1,3 @@
-// Checks the settings alone, without connecting to anything.
 import { Variables, type Config } from '#server/config.ts'
 import { isLocal, lacksPublicUrl } from '#server/publicAddress.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'

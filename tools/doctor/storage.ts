@@ -34,7 +34,6 @@ const inPieces: Step = async (storage, key) => {
   same(await bytesOf(storage, key), BYTES)
 }
 
-/** The checks in order: name, action, and the consequence of a failure. */
 const STEPS: [what: string, step: Step, todo: string][] = [
   ['writing', async (storage, key) => void (await storage.put(key, BYTES, TYPE)), ''],
   ['reading', async (storage, key) => same(await bytesOf(storage, key), BYTES), ''],

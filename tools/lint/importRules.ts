@@ -79,9 +79,7 @@ function fromFeature(from: Place, to: Place): string | null {
 export function refusal(from: string, to: string): string | null {
   const [a, b] = [placeOf(from), placeOf(to)]
   if (a.kind === 'outside') return null
-  // Our tests check the examples for other programs and the states of all screens.
   if (isTest(from) && (to.startsWith('examples/') || to.startsWith('e2e/states/'))) return null
-  // Harness, bench and torture share code.
   if (a.kind === 'testing' && to.startsWith('test/support/')) return null
   if (b.kind === 'outside') return 'the product does not import its workshop'
   if (a.side !== 'shared' && b.side !== 'shared' && a.side !== b.side) return 'never web <-> server'

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root, run } from '../runner.ts'
 
-/** A folder with these files. */
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-sides-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -10,7 +10,6 @@ import { amountFields, dayFields, type Chosen, type Columns } from '../../src/fe
 import type { ImportKind } from '../../src/features/workspace/imports/contract.ts'
 import type { Reader, RowShown } from './shape.ts'
 
-/** Reads a sheet of one kind. Visitors have the parts of students. */
 export const readKind =
   (key: ImportKind): Reader =>
   (_book, sheet, { answers, hidden, today }) => {

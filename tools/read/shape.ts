@@ -1,4 +1,3 @@
-// The output of `npm run read`.
 import type { Book } from '../../src/lib/sheet/book.ts'
 import type { Answers, Question } from '../../src/lib/sheet/questions.ts'
 import type { SheetRead } from '../../src/lib/sheet/row.ts'
@@ -9,7 +8,6 @@ export type ReadAs = (typeof READ_AS)[number]
 export interface ReadOptions {
   as: ReadAs
   sheet?: string | undefined
-  /** The name of the file. */
   name?: string
   answers: Answers
   hidden: boolean

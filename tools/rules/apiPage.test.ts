@@ -1,4 +1,3 @@
-// Adriana adds a call, and the API page follows from its contract.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { del, get, post, routes } from '../../src/contract/route.ts'

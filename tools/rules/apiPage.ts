@@ -24,7 +24,6 @@ const isRoute = (value: unknown): value is AnyRoute =>
 
 const METHODS: readonly string[] = ['get', 'post', 'put', 'delete']
 
-/** The calls that a contract exports, each once, by address. */
 export const routesIn = (contract: object): AnyRoute[] => {
   const exported: unknown[] = Object.values(contract)
   const inside = exported.flatMap((group): unknown[] => (typeof group === 'object' && group !== null ? Object.values(group) : []))

@@ -18,7 +18,6 @@ const ID = /\b[A-Z]{2,4}-\d+\b/g
 /** The numbers at the start of a title: 'M4 AUL-44, AUL-45: …'. M is also an SVG path command, so it counts only there. */
 const HEAD = /^(?:(?:[A-Z]{2,4}-\d+|M\d+)(?:,? | to |: |, |$))+/
 const HEAD_ID = /\b(?:[A-Z]{2,4}-\d+|M\d+)\b/g
-/** A table row with a title of its own. */
 const ROW_TITLE = /(['"`])((?:[A-Z]{2,4}-\d+|M\d+)(?:,? (?:[A-Z]{2,4}-\d+|M\d+))*: )/g
 
 const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path)
@@ -40,7 +39,6 @@ export function rulesOf({ path, text }: Source): { rules: Rule[]; faults: string
   return { rules, faults }
 }
 
-/** Rules with a number that was used before. */
 export const twice = (rules: readonly Rule[]): string[] => {
   const first = new Map<string, Rule>()
   return rules.flatMap(rule => {
@@ -73,7 +71,6 @@ function citationsOf({ path, text }: Source, prefixes: ReadonlySet<string>): Cit
 
 const rowIds = (text: string): string[] => [...text.matchAll(ROW_TITLE)].flatMap(([, , head]) => idsOf(head!))
 
-/** Citations without a rule. */
 export function unresolved(files: readonly Source[], rules: readonly Rule[]): string[] {
   const known = new Set(rules.map(({ id }) => id))
   const prefixes = new Set(rules.map(({ id }) => prefixOf(id)))
@@ -117,7 +114,6 @@ const OUTSIDE = new RegExp(
   ].join('|'),
 )
 
-/** Lines that give a text outside of the repository as their reason. */
 export const outsideFaultsOf = ({ path, text }: Source): string[] =>
   text
     .split('\n')

@@ -9,7 +9,6 @@ const FREE_UNTIL = 1_795_871_030
 const MOST = 72
 /** Imperatives that look like another form of a verb. */
 const PLAIN = /^(?:Always|Need|Feed|Seed|Speed|Embed|Shed|Shred|Bring|String|Ring|Swing|Bias|Alias)$/
-/** 'Adds', 'Added', 'Adding', and words that start no imperative. */
 const NO_COMMAND = /^(?:\w+(?:ing|ed|[^su]s)|The|A|An|No|Some|This|That|These|What|Who|Of|More|New)$/
 
 export function subjectFaults(subject: string): string[] {

@@ -5,7 +5,6 @@ const OWN = /\bconst (\w+)(?:: URL)? = new URL\([^\n]*import\.meta\.url\)\s*$/gm
 const TO_PATH = 'a path comes from a URL by `fileURLToPath`'
 const TO_URL = 'a URL comes from a path by `pathToFileURL`'
 
-/** Lines that convert between a path and a file URL as text. */
 export function filePathFaultsOf(files: readonly Source[]): string[] {
   const names = new Set(files.flatMap(({ text }) => [...text.matchAll(OWN)].map(([, name]) => name!)))
   return files.flatMap(({ path, text }) =>

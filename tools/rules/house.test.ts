@@ -1,4 +1,3 @@
-// The house keeps the figures that it reached.
 import { expect, test } from 'vitest'
 import { features } from '../../src/features/server.ts'
 import { run } from '../runner.ts'

@@ -1,4 +1,3 @@
-// Figures of the house that `npm run measure` prints and a test limits.
 import { posix } from 'node:path'
 import type { Source } from './sources.ts'
 

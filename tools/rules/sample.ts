@@ -27,7 +27,6 @@ export function draw<T>(items: readonly T[], count: number, next: () => number):
 const cell = (text: string) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|')
 const rowOf = ({ path, line, text }: Wording) => `| \`${path}:${line}\` | ${cell(text)} | |`
 
-/** A Markdown table for each kind, with an empty column for the verdict. */
 export async function drawn(seed: number): Promise<string> {
   const next = random(seed)
   const files = await written()

@@ -11,7 +11,6 @@ interface Promised {
   line: number
 }
 
-/** Sections with their points of levels 1 and 2. */
 const POINTS = `
 1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2 2.1:1-3 2.2:1-3 2.3:1-4 2.4:1 3.2:1-2 3.3:1-4 3.4:1-6 3.5:1-5 3.7:1-2 4.1:1-3 4.2:1 4.3:1-2 4.4:1-4
 5.1:1 5.2:1-3 5.3:1-2 5.4:1-3 6.1:1-3 6.2:1-12 6.3:1-4 6.4:1-4 6.5:1-5 6.6:1-3 6.8:1-4 7.1:1-3 7.2:1-4 7.3:1-2 7.4:1-5 7.5:1-2 7.6:1-2 8.1:1-2
@@ -86,7 +85,6 @@ export function missed(rows: readonly Row[], all: readonly string[]): string[] {
   ]
 }
 
-/** Evidence whose file or test does not exist. */
 export function broken(promised: readonly Promised[], files: readonly Source[]): string[] {
   const known = new Map(files.map(({ path, text }) => [path, testsOf(text).map(({ name }) => patternOf(name))]))
   return promised.flatMap(({ file, test, line }) => {

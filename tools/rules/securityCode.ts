@@ -49,7 +49,6 @@ const nameOf = (node: unknown): string => {
 const SETS_MARKUP = new Set(['innerHTML', 'outerHTML', 'srcdoc'])
 const MAKES_MARKUP = new Set(['insertAdjacentHTML', 'createContextualFragment', 'setHTMLUnsafe', 'parseHTMLUnsafe'])
 
-/** The danger of a syntax node, or null. */
 function dangerOf(node: Node): 'markup' | 'code' | null {
   const callee = nameOf(node.callee)
   switch (node.type) {

@@ -17,12 +17,10 @@ function textOf(path: string): Promise<string> {
   return known
 }
 
-/** The matching paths under the root, in order. */
 export async function pathsOf(...patterns: string[]): Promise<string[]> {
   return (await Array.fromAsync(glob(patterns, { cwd: root }))).map(path => path.replaceAll('\\', '/')).sort()
 }
 
-/** The matching files. Each is read once. */
 export async function sources(...patterns: string[]): Promise<Source[]> {
   const paths = await pathsOf(...patterns)
   return Promise.all(paths.map(async path => ({ path, text: await textOf(path) })))

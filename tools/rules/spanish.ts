@@ -68,7 +68,6 @@ export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()
   })
 }
 
-/** Lines with the exam's name until 2024. */
 export const examFaultsOf = ({ path, text }: Source): string[] =>
   text.split('\n').flatMap((line, at) => (OLD_EXAM.test(line) ? [`${path}:${at + 1}: the exam is ECOEMS since 2025`] : []))
 

@@ -13,7 +13,6 @@ const CALL = /^([ \t]*)(describe|test(?:\.describe)?|it)(\.each(?:<[^\n]*?>(?=\(
 const TITLE = /^\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/s
 const TAGS = /^,\s*\{\s*tag:\s*(?:\[[^\]]*\]|'[^']*')/
 
-/** The index where the bracket at the start of `text` closes, ignoring strings. */
 function closing(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -46,7 +45,6 @@ export function testsOf(text: string): Named[] {
   return found
 }
 
-/** Matches the name, and each name that its table values produce. */
 export function patternOf(name: string): RegExp {
   const escape = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(

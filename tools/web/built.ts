@@ -1,4 +1,3 @@
-// One build for all simultaneous starts, and never a partial one under its name.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -12,9 +11,7 @@ const MARK = join('.vite', 'sources')
 const LOOK_MS = 100
 
 export interface Build {
-  /** The target folder. */
   folder: string
-  /** The fingerprint of its sources. */
   sources: string
   /** Builds into an empty folder; rejects on failure. */
   make(folder: string): Promise<void>

@@ -1,4 +1,3 @@
-// 'virtual:plain-menu': the side menu and some icons as plain data, for rows that are drawn before React loads (src/web/early).
 import type { Plugin } from 'vite'
 
 const NAME = 'virtual:plain-menu'

@@ -17,7 +17,6 @@ export function precompressed(): Plugin {
     apply: 'build',
     configResolved: config => void (folder = resolve(config.root, config.build.outDir)),
     async closeBundle() {
-      // A failed build reports its own error.
       if (!existsSync(folder)) return
       const files = (await readdir(folder, { recursive: true })).filter(file => TEXT.test(file))
       await Promise.all(files.map(file => compress(join(folder, file))))

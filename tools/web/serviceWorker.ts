@@ -41,7 +41,6 @@ interface Precached {
 
 const hashOf = (source: string | Uint8Array) => createHash('sha256').update(source).digest('hex').slice(0, 16)
 
-/** Every file that the door needs offline. */
 function precachedFiles(bundle: Rolldown.OutputBundle, root: string): Precached[] {
   const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
   const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.replace(`${root}/`, '') ?? ''
