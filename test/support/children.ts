@@ -24,7 +24,6 @@ export function launch(script: string, env: Record<string, string> = {}, stderr:
   return child
 }
 
-/** True when it ended by itself. */
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** Asks the process to end and waits; kills it after 20 s. */
@@ -37,7 +36,6 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force)
 }
 
-/** Ends all running processes. */
 export const endAll = async (): Promise<void> => void (await Promise.all([...running].map(end)))
 
 /** Resident memory of a process in MB; null outside Linux. */

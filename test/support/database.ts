@@ -24,7 +24,6 @@ export type Kind = 'bench' | 'torture'
 
 export interface Server {
   kind: Kind
-  /** DATA_DIR of the servers on it. */
   dataDir: string
   /** Absent: embedded under `dataDir`, where a server may start it itself. */
   given: string | undefined

@@ -68,7 +68,6 @@ describe("answers equal the ledger's", () => {
       pages.push(...page)
     }
   }
-  /** The list's former query: computes the view for each student. */
   const ledger = async () =>
     (
       await sql<{ id: string; costs: number; discounts: number; paid: number; balanceDue: number; credit: number; groups: string[] }>`

@@ -89,7 +89,6 @@ interface Work {
 interface Desk extends Work {
   databaseUrl: string
   dataDir: string
-  /** Of a user with all rights. */
   token: string
 }
 

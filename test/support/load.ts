@@ -1,4 +1,3 @@
-// A closed loop: each connection sends its next call after the last answer. Bounded in count and time.
 import { Agent, request } from 'node:http'
 import { quantile } from './numbers.ts'
 
@@ -14,7 +13,6 @@ export interface Answer {
   body: string
 }
 
-/** One server under load. `call(i)` is the i-th call of the run. */
 export interface Target {
   port: number
   call(i: number): Call
@@ -34,12 +32,10 @@ export interface Load {
 export interface Measured {
   calls: number
   perSecond: number
-  /** Milliseconds. */
   p50: number
   p95: number
 }
 
-/** Sends one call over the agent's connections. */
 export function send(agent: Agent, port: number, { method = 'GET', path, headers, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sizes = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }

@@ -1,4 +1,3 @@
-// Describes the machine.
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import pg from 'pg'
 import type { Server } from './database.ts'
@@ -10,7 +9,6 @@ export interface Machine {
   system: string
   node: string
   postgres: string
-  /** Load of the minute before the run. */
   load: number
 }
 

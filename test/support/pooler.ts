@@ -1,4 +1,3 @@
-// A real PgBouncer on a port of this machine, if installed (apt install pgbouncer).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'

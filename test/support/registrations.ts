@@ -1,4 +1,3 @@
-// New students at the desk, and invariants after any number of them.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -49,7 +48,6 @@ export async function faults(db: Db): Promise<number> {
 
 const PATIENCE = 30_000
 
-/** Waits until the receipts' jobs are done. @returns how many remain after half a minute */
 export async function jobsDone(db: Db): Promise<number> {
   const start = performance.now()
   for (;;) {

@@ -16,7 +16,6 @@ export async function giveRunClock(connection: ClientConfig, ahead: number): Pro
   }
 }
 
-/** The same for the embedded database of a server not yet started with this `DATA_DIR`. */
 export async function prepareRunDatabase(dataDir: string, ahead: number): Promise<void> {
   const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
   try {

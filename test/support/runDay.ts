@@ -1,4 +1,3 @@
-// The day of a test run, whatever the real day: its programs, database and pages share one shifted time.
 import type { Browser } from '@playwright/test'
 import { scratchEnv } from './scratch.ts'
 import { shiftDate } from './shiftDate.ts'

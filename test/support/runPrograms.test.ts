@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Starts a process, and reads its first line. */
 async function program(code: string, ...args: string[]) {
   // Outside of this test's run.
   const env = { PATH: process.env.PATH }

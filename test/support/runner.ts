@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { endAll } from './children.ts'
 import { drop, openServer, type Kind, type Server } from './database.ts'
 
-/** A line with the seconds since the start. */
 export const say = (text: string): void => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
 /**
@@ -73,6 +72,5 @@ export async function writeResults(kind: Kind, found: object): Promise<string> {
   return name
 }
 
-/** Rows of a Markdown table, the head first. */
 export const markdownTable = ([head = [], ...rows]: readonly string[][]): string =>
   [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')

@@ -16,7 +16,6 @@ const START_LIMIT = 300_000
 
 export { freePort }
 
-/** Milliseconds until the process answers its first call. Rejects when it ends before. */
 export async function firstAnswer(child: ChildProcess, port: number, path = '/api/health'): Promise<number> {
   const start = performance.now()
   const agent = connections(1)
@@ -78,7 +77,6 @@ export async function startProduct(...how: Parameters<typeof beginProduct>): Pro
 /** Database connections of one server. */
 export const POOL = 10
 
-/** Signs in the receptionist or another account, and returns the headers of their calls. */
 export async function signIn({ port }: Running, account = ACCOUNT): Promise<Record<string, string>> {
   const agent = connections(1)
   const { status, body } = await send(agent, port, { method: 'POST', path: '/api/login', body: JSON.stringify(account) })

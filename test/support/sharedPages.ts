@@ -59,7 +59,6 @@ const entryOf = (page: readonly string[]) =>
     '\n',
   )
 
-/** Writes a test file for each shared page, which vitest runs instead of the files on it. Returns the files to run. */
 export function writePages(): string[] {
   const all = groupFiles(componentFiles())
   const pages = all.filter(page => page.length > 1)

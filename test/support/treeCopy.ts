@@ -1,4 +1,3 @@
-// The product's files in another folder, with this one's packages.
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../tools/runner.ts'

@@ -1,4 +1,3 @@
-// Counts traffic to PostgreSQL in this process, at the driver.
 import pg from 'pg'
 
 export interface Wire {
