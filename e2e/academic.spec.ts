@@ -1,4 +1,3 @@
-// Plans a term from scratch (GRP-126): campus, room, parent course, its group and modules, the first student. Then a room that is taken.
 import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
@@ -92,7 +91,6 @@ const term = () => {
   return { from: `01/08/${year}`, to: `30/11/${year}` }
 }
 
-/** Steps 1 and 2 of 'Agregar grupo' up to the room. */
 async function beginGroup(page: Page, course: string, name: string, hours: [string, string, string]) {
   await page.goto('/grupos?ver=nuevo')
   const wizard = page.getByRole('dialog', { name: /^Agregar grupo/ })
@@ -170,7 +168,6 @@ test('GRP-126: plans a campus, a room, a parent course, its group and children, 
   await second.getByRole('button', { name: /Registrar/ }).click()
   await expect(second.getByRole('heading', { name: 'Grupo creado correctamente' })).toBeVisible()
 
-  // The parent's group takes a student through the enrolment wizard.
   await signIn(page, 'reception')
   await page.goto('/alumnos')
   await page.getByRole('button', { name: 'Inscripción' }).first().click()

@@ -1,4 +1,3 @@
-// Advisories: the week, an hour's drawer, its quota, a booking made and canceled, attendance, the week as a calendar file.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -19,7 +18,6 @@ const cellName = ({ date, hour }: Slot) =>
   new RegExp(`^${WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()]} ${Number(date.slice(8))}, ${String(hour).padStart(2, '0')}:00`)
 const nameOf = ({ student }: Slot['appoiments'][number]) => `${student.name} ${student.lastName} ${student.secondLastName}`
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
-/** The drawer: beside the week, or the screen on a phone. */
 const drawer = (page: Page) =>
   page.getByRole('complementary', { name: 'Asesoría' }).or(page.getByRole('dialog', { name: 'Asesoría', exact: true }))
 
@@ -67,7 +65,6 @@ test(
     await adding.getByRole('button', { name: 'Agregar', exact: true }).click()
     await toast(page, 'Alumno agregado a la asesoría')
 
-    // The address has the open drawer and the chosen hour.
     await page.reload()
     await drawer(page).getByRole('button', { name, exact: true }).click()
     const about = page.getByRole('dialog', { name: 'Información del alumno' })

@@ -1,4 +1,3 @@
-// The assignment scanner: modules for a student of a parent group.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'

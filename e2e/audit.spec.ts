@@ -1,4 +1,3 @@
-// Journeys share one server: each writes about its own record and filters by it.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -39,13 +38,11 @@ test(
     await aside.getByRole('button', { name: 'Cerrar' }).click()
     await expect(aside).toBeHidden()
 
-    // A user without acts has an empty list.
     await page.goto('/bitacora?from=2000-01-01&to=2000-01-02')
     await expect(page.getByText('Ningún movimiento coincide')).toBeVisible()
     await page.getByRole('button', { name: 'Quitar filtros' }).click()
     await expect(page.getByText('Ningún movimiento coincide')).toBeHidden()
 
-    // The same from the record itself.
     await page.goto(`/sedes?ficha=${location._id}`)
     await page.getByRole('button', { name: 'Historial', exact: true }).click()
     const history = page.getByRole('dialog', { name: `Historial de ${name}` })

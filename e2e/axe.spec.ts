@@ -11,7 +11,6 @@ import { smallFields } from '#web/testing/smallFields.ts'
 import { findings, showIn } from './support/accessible.ts'
 import { escapeFaults, tabFaults } from './support/keyboard.ts'
 
-/** The state itself, without a window or an action. */
 const isScreen = ({ shows, to, reads }: State) => !shows && !to && !reads
 
 /** An address that opens a window: nothing had the focus before it. */

@@ -1,4 +1,3 @@
-// A bank statement: its columns, sure matches, the rest by keys, and undo.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'

@@ -11,7 +11,6 @@ interface Named {
 /** A Monday in a year that no other journey uses. */
 const mondayOf = (phone: boolean) => (phone ? '2035-03-05' : '2034-03-06')
 
-/** Two rooms; one teacher in both at once on Monday, and too early on Tuesday. */
 async function plan(call: Api, campusName: string, monday: string) {
   const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
   const course = courses.find(each => each.active && !each.isParent)!
@@ -79,7 +78,6 @@ test(
     await expect(block(page, '08:00–10:00', 'Choque B')).toHaveAccessibleName(/Fuera del horario de la sede$/)
     if (phone) await dayOf('L').click()
 
-    // The whole campus on Monday, a column per room.
     await page.getByText('Sede', { exact: true }).click()
     if (!phone) await dayOf('L').click()
     await expect(page.getByRole('region', { name: 'Aula Norte' }).getByRole('button', { name: /Choque A/ })).toBeVisible()

@@ -34,7 +34,6 @@ test(
       await expect(page.getByRole('button', { name: new RegExp(group) }).first()).toBeVisible()
     }
 
-    // By mouse: from nine to noon on Wednesday.
     const lane = page.getByRole('region', { name: /^Mié/ }).locator('ol')
     const box = (await lane.boundingBox())!
     // The campus opens from 7 to 21: an hour is a fourteenth.
@@ -46,7 +45,6 @@ test(
     await page.mouse.up()
     await finish('Tramo por ratón', /Mié.09:00.*12:00/)
 
-    // By keys: the first free hours of Tuesday.
     await week.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')

@@ -1,4 +1,3 @@
-// The call desk: registers three people, calls them by keyboard, confirms, moves, marks present, enrols.
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { callAndComeBack } from './support/dialler.ts'
@@ -16,7 +15,6 @@ const PEOPLE = [
   { name: 'Jimena', lastName: 'Robles', secondLastName: 'Paz', phoneNumber: '5540826617' },
 ]
 
-/** A talk in so many days, created through the API. */
 async function makeTalk(page: Page, token: string, name: string, inDays: number): Promise<Talk> {
   const headers = { authorization: `Bearer ${token}` }
   const { courseLevels } = (await (await page.request.get('/api/courseLevels', { headers })).json()) as { courseLevels: { _id: string }[] }
@@ -37,7 +35,6 @@ async function makeTalk(page: Page, token: string, name: string, inDays: number)
   return ((await response.json()) as { talk: Talk }).talk
 }
 
-/** Registers a person at the desk. */
 async function register(page: Page, person: (typeof PEOPLE)[number], email: string): Promise<void> {
   await page.getByLabel('Nombre').fill(person.name)
   await page.getByLabel('Apellido paterno').fill(person.lastName)
@@ -100,7 +97,6 @@ test('CLL-32, CLL-41, CLL-46: registers three people, calls them by keyboard, co
   await expect(row(page, 'Rodrigo')).toContainText('Volver a llamar')
   await expect(card(page).getByText(/quita la confirmación/)).toBeVisible()
 
-  // The other desk has the same talk open and sees who leaves it.
   const other = await otherDesk(browser, 'coordination', `/platicas?ficha=${talk._id}&ver=alumnos`)
   await expect(row(other, 'Jimena')).toContainText('Buzón 1')
   await row(page, 'Jimena').click()

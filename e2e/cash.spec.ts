@@ -1,4 +1,3 @@
-// The queue at the desk: charges by keyboard, voids, counts and closes the day.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -44,7 +43,6 @@ test(
     await expect(done(page, 1000)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
     await expectAccessible(page)
-    // Enter prints the receipt and returns to the search; a phone only offers it.
     const print = page.getByRole('button', { name: /^Imprimir/ })
     if (project.name === 'phone') {
       await expect(print).toBeVisible()
@@ -77,7 +75,6 @@ test(
     // Both are the cashier's own, and recent.
     await expect(rail.getByRole('button', { name: /^Anular/ })).toHaveCount(2)
 
-    // An authorized user voids the first part, in this cashier's report of the day.
     await signIn(page, 'admin')
     await page.goto('/caja')
     await expect(search(page)).toBeFocused()
@@ -110,7 +107,6 @@ test(
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Nota' }).fill('Lo demás se entregó antes')
 
-    // A closed day's entries cannot be voided.
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
     const closing = page.getByRole('dialog', { name: new RegExp(`^¿Cerrar la caja de ${name} del`) })
     await expect(closing).toContainText('Contado $500.00')

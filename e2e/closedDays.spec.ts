@@ -1,4 +1,3 @@
-// A campus closes the year's days as proposed, and opens one again. Campus, room and group are the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -55,7 +54,6 @@ test(
     const lessonsOf = () => call.get<{ lessons: object[] }>(`/lessons/${group._id}?from=${year}-09-16&to=${year}-09-16`)
     expect((await lessonsOf()).lessons).toEqual([])
 
-    // Opened again, the lesson is back.
     await drawer.getByRole('button', { name: /^Volver a abrir Día de la Independencia/ }).click()
     await page.getByRole('button', { name: 'Abrir', exact: true }).click()
     await expect(drawer.getByRole('button', { name: /^Volver a abrir Día de la Independencia/ })).toHaveCount(0)

@@ -1,4 +1,3 @@
-// Collections by keys: call, promise, undo.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'

@@ -1,4 +1,3 @@
-// Journeys share one server: each creates its own courses and deletes them.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -48,7 +47,6 @@ async function apiOf(page: Page, token: string): Promise<Api> {
   }
 }
 
-/** Four courses to become sub-courses. */
 async function makeModules(api: Api, own: (name: string) => string) {
   const names = ['A', 'B', 'C', 'D'].map(letter => own(`Módulo ${letter}`))
   const ids: string[] = []
@@ -104,7 +102,6 @@ test('CUR-88: creates and shows a parent course with a picture, 4 sub-courses, a
   await save.click()
   await expect(modal).toBeHidden()
 
-  // The sidebar shows all of it; the switch acts at once.
   const aside = await openCourse(page, parent)
   for (const text of ['$3,200.00', '6 semanas y 3 días', '$250.00', ...modules, 'No hay grupos creados en el curso'])
     await expect(aside.getByText(text).first()).toBeVisible()
@@ -116,7 +113,6 @@ test('CUR-88: creates and shows a parent course with a picture, 4 sub-courses, a
   await expect(aside.getByText('En vivo', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // Opened again, the form has the saved values.
   await aside.getByRole('button', { name: 'Editar', exact: true }).click()
   const editing = page.getByRole('dialog', { name: `Editar · ${parent}` })
   await editing.getByRole('tab', { name: 'Asesorías' }).click()
@@ -151,7 +147,6 @@ test('CUR-88: edits a course; refuses to delete a sub-course and names its paren
   await editing.getByRole('button', { name: 'Cancelar' }).click()
   await aside.getByRole('button', { name: 'Cerrar' }).click()
 
-  // The unused parent is deleted; then its parts may be.
   const last = await openCourse(page, parent)
   await last.getByRole('button', { name: 'Editar', exact: true }).click()
   await page

@@ -1,4 +1,3 @@
-// A professor is absent: the lesson is covered by keys. Campus, professors and group are the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'

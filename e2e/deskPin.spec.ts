@@ -1,4 +1,3 @@
-// A shared desk: users set a PIN, and switch by keys.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, tokenOf } from './support/accounts.ts'
@@ -23,7 +22,6 @@ async function comes(page: Page, { name, email }: { name: string; email: string 
   await expect(button(page, 'Cambiar PIN')).toBeVisible()
 }
 
-/** By the menu, to the faces. */
 async function leaves(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menú de/ }).click()
   await button(page, 'Cambiar de persona').click()

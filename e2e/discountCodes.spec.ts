@@ -1,4 +1,3 @@
-// Journeys share one server: each creates its own code and leaves the demo's codes unchanged.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -20,7 +19,6 @@ test('MON-136: creates, finds, edits and deletes a company code; reports refused
   await expect(page.getByRole('heading', { name: 'Gestión de Códigos de Descuento' })).toBeVisible()
   await expectRowVisible(page, 'BIENVENIDA10')
 
-  // Refused values, in the form's order, then by the server.
   await page.getByRole('button', { name: 'Nuevo Código' }).click()
   const modal = page.getByRole('dialog', { name: 'Nuevo Código de Compañía' })
   const create = modal.getByRole('button', { name: 'Crear Código' })
@@ -49,7 +47,6 @@ test('MON-136: creates, finds, edits and deletes a company code; reports refused
   await expect(card(page, code)).toContainText(`${spokenAhead(40)} – ${spokenAhead(60)}`.replaceAll('/', '-'))
   await expect(card(page, code)).toContainText('15 %')
 
-  // Edited: a fixed amount, switched off.
   await page.getByRole('button', { name: `Editar ${code}` }).click()
   const editing = page.getByRole('dialog', { name: 'Editar Código de Compañía' })
   await editing.getByText('Monto fijo').click()
@@ -63,7 +60,6 @@ test('MON-136: creates, finds, edits and deletes a company code; reports refused
   await expect(card(page, code)).toContainText('$1,250.00')
   await expect(card(page, code)).toContainText('Inactivo')
 
-  // Filtered; a reload keeps search and filter.
   await page.getByRole('searchbox').fill('viaje')
   await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Inactivo', { exact: true }).click()
@@ -73,7 +69,6 @@ test('MON-136: creates, finds, edits and deletes a company code; reports refused
   await expect(card(page, code)).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('viaje')
 
-  // Deleted after the question.
   await page.getByRole('button', { name: `Eliminar ${code}` }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure to delete the record?' })
   await expectAccessible(page)

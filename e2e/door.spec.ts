@@ -1,4 +1,3 @@
-// The door. Each project has its own class and students.
 import { chromium, expect, test, type BrowserContext, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -6,7 +5,6 @@ import { api, card, classToday, dayOf, hold, pupils, type Api, type Pupil } from
 import { shiftPages } from '../test/support/runDay.ts'
 import { videoOf } from './support/qrVideo.ts'
 
-/** A door with everything it needs offline. */
 async function openDoor(page: Page): Promise<void> {
   await page.goto('/attendanceQr')
   await expect(page.getByText(/\d+ de \d+ presentes/)).toBeVisible()
@@ -18,7 +16,6 @@ async function scan(page: Page, code: string, ...texts: (string | RegExp)[]): Pr
   for (const text of texts) await expect(card(page)).toContainText(text)
 }
 
-/** Days of each student's records in the group. */
 async function recordsOf(call: Api, group: string, students: readonly Pupil[]): Promise<string[][]> {
   return Promise.all(
     students.map(async ({ _id }) => {
@@ -56,7 +53,6 @@ test(
 
     await context.setOffline(true)
     for (const student of students.slice(19, 22)) await scan(page, student._id, student.name, 'Por enviar')
-    // Reloaded offline, the door still has everything.
     await page.reload()
     await expect(page.getByText('3 lecturas guardadas en este equipo.')).toBeVisible()
     for (const student of students.slice(22)) await scan(page, student._id, student.name, 'Por enviar')

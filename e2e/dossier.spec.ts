@@ -1,4 +1,3 @@
-// A person requests all data about them: Dirección creates the file and hands it over (CON-63).
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { expect, test } from './support/journey.ts'

@@ -1,4 +1,3 @@
-// Journeys share one server: each creates its own employee and deletes them.
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, signIn } from './support/accounts.ts'
@@ -77,14 +76,12 @@ test('EMP-29: creates an employee with a role, finds them, and they sign in', as
   await expectRowVisible(page, 'Alcántara')
   await makeEmployee(page, { surname, email, password: PASSWORD })
 
-  // Found without accents; the card shows what was typed.
   await page.getByRole('searchbox', { name: 'Buscar empleado' }).fill(project.name === 'phone' ? 'zoe munoz' : 'zoe ibanez')
   await expectRowVisible(page, surname)
   await open(page, email, `Zoé ${surname} Ríos`)
   for (const text of ['Usuario', 'Recepción', 'Montevideo 12', '07730', '55 4471 9032'])
     await expect(aside(page).getByText(text, { exact: true })).toBeVisible()
 
-  // The new account signs in and sees what its role gives.
   const other = await enterAs(browser, baseURL!, email)
   await expect(other.getByRole('link', { name: 'Alumnos', exact: true })).toBeVisible()
   await expect(other.getByText('Empleados', { exact: true })).toHaveCount(0)
@@ -132,7 +129,6 @@ test(
     await expect(aside(page).getByText('07730')).toBeHidden()
     await expect(other.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()
 
-    // Deleted from the edit view after the question: the other session ends.
     await aside(page).getByRole('button', { name: 'Editar' }).click()
     await button(page, 'Eliminar empleado').click()
     const question = page.getByRole('dialog', { name: `¿Eliminar a ${name}?` })

@@ -1,4 +1,3 @@
-// A family at the desk: one amount, a receipt for each student.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { enter, signIn, tokenOf, type Who } from './support/accounts.ts'

@@ -1,4 +1,3 @@
-// A list's first rows, drawn before the screen's code has loaded, and how the screen takes over.
 import { expect, test, type Page } from './support/journey.ts'
 import { signIn } from './support/accounts.ts'
 

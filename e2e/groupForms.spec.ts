@@ -105,7 +105,6 @@ test(
     await edit.getByLabel('Cupo').fill('20')
     await edit.getByRole('switch', { name: 'Estatus' }).click()
 
-    // Somebody else is faster.
     const { locations } = await desk.get<{ locations: Room[] }>('/locations')
     const campus = locations.find(each => each.name === 'Ecatepec')!
     const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${campus._id}`)

@@ -15,7 +15,6 @@ async function openGroup(page: Page, name: string): Promise<void> {
   await expect(sidebar(page).getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-/** A group of next year in a room at its own hour. */
 async function planGroup(page: Page, name: string, hour: number): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'coordination')}` }
   const read = async <T>(path: string): Promise<T> => (await page.request.get(`/api${path}`, { headers })).json() as Promise<T>
@@ -66,7 +65,6 @@ test(
     await expect(sidebar(page)).toContainText('de 12 lugares')
     await expectAccessible(page)
 
-    // Its students, none yet; nothing to export, letter for letter.
     await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
     const students = page.getByRole('dialog', { name: `Alumnos de ${name}` })
     await expect(students.getByText('El grupo todavía no tiene alumnos')).toBeVisible()
@@ -77,7 +75,6 @@ test(
     await toast(page, 'Aún no hay alumnos de platica disponibles')
     await sidebar(page).getByRole('button', { name: 'Cerrar' }).click()
 
-    // Filters in the drawer, in the address and as chips.
     await page.getByRole('button', { name: /Ver filtros/ }).click()
     const drawer = page.getByRole('dialog', { name: 'Filtros' })
     await expect(drawer.getByLabel('Sede')).toBeVisible()

@@ -1,4 +1,3 @@
-// Students from a spreadsheet: chosen, mapped, tried, written, undone.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -22,7 +21,6 @@ test('IMP-27: reads a sheet, tries it row by row, imports it, and undoes it', as
   await page.goto('/importar')
   await expect(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
 
-  // A file that is no sheet is refused at once.
   const picker = page.locator('input[type=file]')
   await picker.setInputFiles({ name: 'foto.xlsx', mimeType: 'image/png', buffer: Buffer.from('no es un libro') })
   await expect(page.getByRole('alert').filter({ hasText: 'El archivo no es un libro de Excel (.xlsx) ni un CSV.' })).toBeVisible()

@@ -1,4 +1,3 @@
-// Keys and clicks of a desk's tasks (`npm run desk`, docs/desk.md).
 import { expect, test } from './support/journey.ts'
 import { enter } from './support/accounts.ts'
 import { enrolled } from './support/enrolled.ts'

@@ -1,11 +1,9 @@
-// A cancelled lesson is shown everywhere at once. The group and its room are the journey's own.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 import { ownCampus, type Named } from './support/ownCampus.ts'
 
-/** A group with class every day, from noon, and a student in it. */
 async function taught(call: Api, name: string, today: string) {
   const { course, location, classRoom } = await ownCampus(call, name)
   const { group } = await call.post<{ group: Named }>('/groups', {
@@ -46,7 +44,6 @@ test(
     // It begins today: its first lesson of the week is today's.
     const ofToday = () => block(page, name)
 
-    // Another desk has the same week open.
     const other = await (await browser.newContext()).newPage()
     await signIn(other, 'admin')
     await other.goto(`/calendario?sede=${location}`)
@@ -71,7 +68,6 @@ test(
     await other.goto(`/grupos?ficha=${group}`)
     await expect(other.getByText(/^No hay clase: clase cancelada\. Próxima: /)).toBeVisible()
 
-    // Undone at the other desk.
     await other.goto(`/calendario?sede=${location}`)
     await other.getByRole('button', { name: new RegExp(`${name} Cancelada`) }).click()
     await other.getByRole('button', { name: 'Deshacer cambio' }).click()

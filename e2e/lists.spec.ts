@@ -1,4 +1,3 @@
-// Rules of every list, checked over all screens that are lists (states/lists.ts): loading, keyboard, names.
 import { expect, test, type Page } from './support/journey.ts'
 import { guide } from './states/go.ts'
 import { listStates, LISTS } from './states/lists.ts'
@@ -34,7 +33,6 @@ const figuresOf = (page: Page): Promise<string[]> =>
     return [...words, ...alone.map(() => '0')]
   })
 
-/** Tabs, column heads, footer. */
 const shapeOf = (page: Page) =>
   page.evaluate(() => ({
     tabs: document.querySelectorAll('main [data-slot=tabs], main .ant-tabs-nav').length,
@@ -154,7 +152,6 @@ async function lengthenNames(page: Page): Promise<void> {
   })
 }
 
-/** Clipped names on the screen. */
 const cutNames = (page: Page) =>
   page.evaluate(
     names =>
@@ -178,7 +175,6 @@ test(
         before: () => lengthenNames(page),
         seen: each => each.locator('main :is([data-row-key], [data-slot=card])').first(),
       })
-      // The early rows are gone.
       await expect(page.locator('main')).toHaveCount(1)
       for (const width of phone ? [390] : [1366, 1920]) {
         await page.setViewportSize({ width, height: phone ? 844 : 1080 })

@@ -1,4 +1,3 @@
-// Journeys share one server: each creates its own campus and deletes it.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -26,7 +25,6 @@ test('LOC-3: creates a campus by mouse; reports refused values', { tag: ['@phone
   await page.goto('/sedes')
   await expect(card(page, 'Lindavista')).toContainText('4 salones')
 
-  // Refused values, in the form's order, then by the server.
   await page.getByRole('button', { name: 'Agregar sede' }).click()
   const modal = page.getByRole('dialog', { name: 'Agregar sede' })
   const create = modal.getByRole('button', { name: 'Crear sede' })
@@ -104,7 +102,6 @@ test(
     expect((await page.request.post('/api/classrooms', { headers, data: second })).status()).toBe(200)
     await expect(card(page, 'Aula 2')).toBeVisible()
 
-    // Deleted with its rooms.
     await page.getByRole('link', { name: 'Sedes' }).last().click()
     await aside(page, 'Sede').getByRole('button', { name: 'Editar' }).click()
     await page.getByRole('dialog', { name: 'Editar sede' }).getByRole('button', { name: 'Eliminar' }).click()
@@ -165,7 +162,6 @@ test('LOC-19: creates a campus with a room by keyboard alone', async ({ page }, 
   await press('Enter')
   await expect(card(page, 'Aula 1')).toContainText('12 lugares')
   await expect(room).toBeHidden()
-  // Escape closes the sidebar and returns the focus to the card.
   await card(page, 'Aula 1').focus()
   await press('Enter')
   await expect(aside(page, 'Salón')).toBeVisible()

@@ -1,4 +1,3 @@
-// Journeys share one server: each creates its own course and deletes it.
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'

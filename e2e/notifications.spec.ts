@@ -1,4 +1,3 @@
-// Messages to many: a group's debtors get one each, and /bandeja shows their state.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'

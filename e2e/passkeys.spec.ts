@@ -1,4 +1,3 @@
-// Creates and uses a passkey, on the browser's virtual device.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, tokenOf } from './support/accounts.ts'

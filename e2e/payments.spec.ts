@@ -1,4 +1,3 @@
-// Money in the student's file: a debt paid in two parts, a discount, a void, a receipt sent again. Each journey uses its own student.
 import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -23,7 +22,6 @@ interface Group {
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
 const pesos = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-/** A new student who owes a whole course. */
 async function debtor(page: Page): Promise<Debtor> {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
   const read = async <T>(path: string) => (await (await page.request.get(`/api${path}`, { headers })).json()) as T
@@ -65,7 +63,6 @@ test(
     await expect(page.getByText('No hay pagos agregados.').last()).toBeVisible()
     await expectAccessible(page)
 
-    // The first part: refused values, then 1,000.50 by transfer.
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     const modal = page.getByRole('dialog', { name: /^Registrar pago/ })
     const amount = modal.getByLabel('Cantidad')
@@ -88,7 +85,6 @@ test(
     await expect(modal.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', /^blob:/)
     await expectAccessible(page)
 
-    // A discount takes its part without a receipt.
     await modal.getByRole('button', { name: 'Cerrar' }).last().click()
     await page.getByRole('button', { name: 'Descuento', exact: true }).click()
     const discount = page.getByRole('dialog', { name: /^Registrar descuento/ })
@@ -101,7 +97,6 @@ test(
     await expect(discount).toBeHidden()
     await expect(row(page, 'Hermano inscrito')).toContainText('−$300.00')
 
-    // The rest, by the quick amount.
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     await modal.getByRole('button', { name: `Liquidar ${pesos(price - 1300.5)}` }).click()
     await expect(modal.locator('[type=submit]')).toBeEnabled()
@@ -112,14 +107,12 @@ test(
     await expect(first).toContainText('$1,000.50')
     await expectAccessible(page)
 
-    // Sends the first receipt again: enrolment, two payments, the copy.
     await act(page, first, 'Reenviar comprobante')
     await toast(page, 'comprobante enviado')
     const letters = await readOutbox(page, email, 4)
     const number = (await first.getByRole('button', { name: /^Abrir comprobante/ }).innerText()).match(/\d{4}-\d{6}/)![0]
     expect(letters.filter(({ subject }) => subject === `Comprobante de pago ${number}`)).toHaveLength(2)
 
-    // Voided: struck through, the debt is back.
     await act(page, first, 'Anular')
     const question = page.getByRole('dialog', { name: '¿Anular el pago de $1,000.50?' })
     await expect(question).toContainText(`El comprobante ${number} queda CANCELADO.`)

@@ -1,4 +1,3 @@
-// Signing a notice with a finger in the student's file (CON-61).
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'

@@ -1,5 +1,3 @@
-// The quiz editor: a quiz with text, picture and formula survives a reload, is ordered, saved and found again; each rule of a save refuses
-// in its words; two editors conflict; GIFT round trip.
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -18,7 +16,6 @@ const phone = (page: Page) => page.viewportSize()!.width < 768
 // A blue dot.
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64')
 
-/** A chapter of the journey. */
 async function chapter(page: Page): Promise<{ call: Api; path: string; chapter: string }> {
   const call = api(page, await signIn(page, 'professor'))
   const { courses } = await call.get<{ courses: { _id: string; name: string }[] }>('/courses')
@@ -28,7 +25,6 @@ async function chapter(page: Page): Promise<{ call: Api; path: string; chapter: 
   return { call, path: `/cuestionarios/${course._id}/${playlist._id}`, chapter: playlist._id }
 }
 
-/** A command of the bar, on a phone of the menu. */
 async function command(page: Page, bar: string, menu = bar) {
   if (!phone(page)) return button(page, bar).click()
   await button(page, 'Más opciones').click()
@@ -84,7 +80,6 @@ test('QUI-19, QUI-30: writes a quiz of text, picture and formula, reloads, order
   await formula(page, 'de la pregunta 2', '\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}')
   await expectAccessible(page)
 
-  // Reloads in the middle.
   await page.reload()
   await expect(page.getByText('Se recuperaron cambios que no habías guardado.')).toBeVisible()
   await expect(text(page, 2)).toHaveValue('¿Qué resuelve esta fórmula?')
@@ -219,7 +214,6 @@ test('QUI-24: two editors of one quiz: the second chooses between both versions'
   await button(page, 'Actualizar cuestionario').click()
   await choice.getByRole('button', { name: 'Cargar la versión guardada' }).click()
   await expect(text(page, 1)).toHaveValue('Otra vez la de otra persona')
-  // Another user's change is shown at once while it loses no local one.
   const { quiz: now } = await quizIn(call, page)
   await call.put(`/quiz/${quiz._id}`, { ...body('La última'), version: now.version })
   await expect(text(page, 1)).toHaveValue('La última')

@@ -13,7 +13,6 @@ interface Group {
 
 const money = (pesos: number) => `$${pesos.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** The API as the signed-in user. */
 function api(page: Page, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   return {
@@ -44,7 +43,6 @@ async function offers({ get }: ReturnType<typeof api>) {
     })
 }
 
-/** A new student, paid up in the group. */
 async function enrolled({ post }: ReturnType<typeof api>, group: Group, amount: number) {
   const email = `mudanza.${Date.now()}.${Math.round(Math.random() * 1e6)}@correo.mx`
   const student = { name: 'Mariana', lastName: 'Mudanza', secondLastName: 'Prueba', email, phoneNumber: '5544719032' }

@@ -1,4 +1,3 @@
-// Journeys share one server: each creates its own role and person, and deletes both.
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -7,13 +6,11 @@ import { chooseOwn } from './support/chooseOwn.ts'
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const item = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name, exact: true })
-/** Grants or removes a whole branch by pointer. */
 const whole = (page: Page, what: 'Todo' | 'Nada', branch: string) =>
   item(page, new RegExp(`^${branch} \\d`)).getByText(what, { exact: true })
 const aside = (page: Page) => page.locator('[data-slot=aside]')
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Roles' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** The labels of the side menu, from the top. */
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Menú principal' }).locator('a[data-slot=sider-item] [data-slot=sider-text]')
 
@@ -56,7 +53,6 @@ async function makeRole(page: Page, name: string): Promise<void> {
   await expect(modal).toBeHidden()
 }
 
-/** A user with this role, at their own desk. */
 async function deskOf(browser: Browser, email: string, password: string): Promise<Page> {
   const desk = await browser.newContext({ baseURL: test.info().project.use.baseURL, viewport: { width: 1366, height: 768 } })
   const page = await desk.newPage()
@@ -68,7 +64,6 @@ async function deskOf(browser: Browser, email: string, password: string): Promis
   return page
 }
 
-/** Administrator calls: a person of this journey, and their roles. */
 async function makePerson(page: Page, headers: Record<string, string>, person: { email: string; password: string; roles: string[] }) {
   const made = await page.request.post('/api/users', {
     headers,
@@ -103,7 +98,6 @@ test('ACC-85: a role made with the tree decides what its holder sees; its change
   // Somebody else's change: the card counts by itself.
   await expect(card(page, name)).toContainText('1 usuario')
 
-  // Exactly what the role gives, in the menu and on the screens.
   const other = await deskOf(browser, account.email, account.password)
   await expect(other.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
   await expect(menuOf(other)).toHaveText(['Hoy', 'Alumnos', 'Gestionar códigos'])
@@ -112,7 +106,6 @@ test('ACC-85: a role made with the tree decides what its holder sees; its change
   await other.goto('/roles')
   await expect(other.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()
 
-  // The role changes: its holder's menu and screen follow without a reload.
   await card(page, name).click()
   await expect(aside(page).getByRole('tabpanel', { name: 'Permisos' })).toContainText('De la compañía: crear')
   await button(page, 'Editar').click()
@@ -126,7 +119,6 @@ test('ACC-85: a role made with the tree decides what its holder sees; its change
   await card(other, name).click()
   await expect(aside(other).getByRole('button', { name: 'Editar' })).toBeVisible()
   await expect(button(other, 'Agregar rol')).toHaveCount(0)
-  // A role beyond their own rights.
   await card(other, 'Administrador').click()
   await expect(aside(other).getByRole('button', { name: 'Editar' })).toHaveAttribute('aria-disabled', 'true')
 

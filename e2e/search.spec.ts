@@ -7,7 +7,6 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar en Plan
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Buscar en Plantel' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 
-/** By the key, or by the button on a phone. */
 async function open(page: Page, isMobile: boolean | undefined): Promise<void> {
   await expect(page.getByRole('button', { name: 'Buscar en Plantel' })).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'Buscar en Plantel' }).click()

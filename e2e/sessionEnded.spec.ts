@@ -1,4 +1,3 @@
-// A session ends elsewhere while the user types.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ACCOUNTS, PASSWORD, signIn } from './support/accounts.ts'

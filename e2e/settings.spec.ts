@@ -7,7 +7,6 @@ import { api } from './support/api.ts'
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const aside = (page: Page) =>
   page.getByRole('complementary', { name: 'Canal en vivo' }).or(page.getByRole('dialog', { name: 'Canal en vivo', exact: true }))
-/** A row of the table, on a phone a card. */
 const line = (page: Page, name: string) =>
   page
     .getByRole('row')

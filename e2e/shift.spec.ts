@@ -16,7 +16,6 @@ const chance = random(118)
 const happens = (share: number) => chance.between(1, 1_000) <= share * 1_000
 const pesos = (amount: number) => `$${amount.toFixed(2)}`
 
-/** Drops some charges and status queries, or their answers. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route(/\/api\/(?:payments|answers)$/, async route => {
     if (route.request().method() !== 'POST') return route.fallback()

@@ -1,4 +1,3 @@
-// The student's file: each tab, on a desk's screen and on a phone.
 import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
@@ -23,7 +22,6 @@ interface Group {
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
 const shownDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** A new student, in a running group. */
 async function enrolled(page: Page): Promise<{ student: Someone; group: Group }> {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
   const { groups } = (await (await page.request.get('/api/groups?active=true', { headers })).json()) as { groups: Group[] }
@@ -45,7 +43,6 @@ async function enrolled(page: Page): Promise<{ student: Someone; group: Group }>
   return { student, group }
 }
 
-/** Opens this student's window through the address. */
 async function open(page: Page, student: Someone, tab: string): Promise<Locator> {
   await page.goto(`/alumnos?ficha=${student._id}&ver=${tab}`)
   const modal = page.getByRole('dialog', { name: /^Renata Olvera Quintero/ })

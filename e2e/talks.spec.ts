@@ -1,4 +1,3 @@
-// Talks: plans one, another takes its room, changes it, disables and enables it, opens and deletes it.
 import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -139,7 +138,6 @@ test(
     await expect(page.getByText('No éxisten platicas disponibles')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(taken)
     await expect(entry(page, taken)).toBeVisible()
-    // Frees the room for the next journey.
     expect((await page.request.delete(`/api/talks/${talk._id}`, { headers })).status()).toBe(200)
   },
 )

@@ -1,4 +1,3 @@
-// Finds a deleted record in the trash and restores it.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
@@ -21,7 +20,6 @@ test('TRA-16: finds and restores a deleted campus', async ({ page }, { project }
   await page.goto('/papelera?kind=location')
   await expect(page.getByRole('combobox', { name: 'Tipo' })).toBeVisible()
   await expect(page.getByText('Conectado')).toBeVisible()
-  // Deleted at another desk, it appears here by itself.
   await admin.remove(`/locations/${location._id}`)
   await expect(page.getByText(name)).toBeVisible()
   await expectAccessible(page)

@@ -10,7 +10,6 @@ const MOST = 3
 /** Without `--whole`: screens that take and plan money. */
 const EVERY_DAY = new Set(['inicio, caja y alumnos', 'la inscripción', 'planes de grupos'])
 const whole = process.env.PLANTEL_E2E_WHOLE !== undefined
-/** Reads without writing. */
 const READS = /\/(?:available|quote|check|preview)\b/
 
 const typed = (page: Page) => page.locator('[data-typed]:visible:enabled')
@@ -53,7 +52,6 @@ const submitsOf = (page: Page): Promise<number> =>
     return Number(submits)
   })
 
-/** A press sends its request before the next frame. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 

@@ -1,4 +1,3 @@
-// Lucía undoes her acts: by button and keys, at the desk and on a phone (DES-23).
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { api } from './support/api.ts'

@@ -1,4 +1,3 @@
-// Raquel charged by mistake: money has acts of its own to go back (DES-16).
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { api } from './support/api.ts'

@@ -1,4 +1,3 @@
-// Comments below videos: finds them, opens them at their place in the video, deletes one by one and together.
 import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'

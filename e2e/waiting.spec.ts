@@ -1,4 +1,3 @@
-// A full group: two people join the waiting list together, another desk frees a seat, and they enrol. The group is the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ACCOUNTS, PASSWORD, signIn, tokenOf } from './support/accounts.ts'
@@ -15,7 +14,6 @@ const person = (name: string, mail: string) => ({
   phoneNumber: '5532148890',
 })
 
-/** A group with two taken seats in its own campus. */
 async function full(call: Api, name: string, today: string) {
   const { course, classRoom } = await ownCampus(call, name)
   const { group } = await call.post<{ group: Named & { course: Named } }>('/groups', {
@@ -107,7 +105,6 @@ test(
       await expect(entry('Mariana')).toContainText(/Por llamar|Ofrecido/)
       await expect(entry('Iván')).not.toContainText(/Por llamar|Ofrecido/)
 
-      // Nobody is there until the next day.
       await server.stop()
       await server.restart(DAY)
       await list()

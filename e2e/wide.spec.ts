@@ -11,7 +11,6 @@ const KEPT = /\/api\/(session|academy)/
 
 const isScreen = ({ shows, to, reads, before, who }: State) => !shows && !to && !reads && !before && who !== null
 
-/** Lengthens every name of an answer. */
 function longer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(longer)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,3 @@
-// Bank statements: the list, a file's columns, single decisions.
 import { button, of, text, type Scene, type State } from './state.ts'
 import { lastTwentieth } from '../support/days.ts'
 

@@ -1,4 +1,3 @@
-// The week of rooms and teachers, and the days without lessons.
 import type { Page } from '@playwright/test'
 import { button, of, text, type State } from './state.ts'
 

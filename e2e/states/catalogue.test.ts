@@ -1,4 +1,3 @@
-// The catalogue of states contains everything in the sources.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screens } from '#web/screens.ts'

@@ -1,4 +1,3 @@
-// Collections: the queue, and a case's card.
 import { of, type State } from './state.ts'
 
 const rows = 'tr[data-row-key], [data-slot=card-open]'

@@ -75,7 +75,6 @@ export function demoOf(call: Call, today: string) {
         }
         throw new Error('the demo academy has no family that owes')
       }),
-    /** A student in a group, with payments and comments. */
     student: () =>
       once('student', async () => {
         const { result } = await call.get<{ result: { hits: { hits: { _id: string }[] } } }>('/students/search?query=valeria.gtz')
@@ -91,7 +90,6 @@ export function demoOf(call: Call, today: string) {
     channel: () => first('/livechannels', 'channels'),
     message: () => first('/outbox?limit=20', 'messages'),
     audit: () => first('/audit?limit=20', 'audit'),
-    /** A group with changes on several days. */
     changedGroup: () =>
       once('changed group', async () => {
         const lines = await list<{ ids: string[] }>('/audit?limit=50&resource=groups', 'audit')
@@ -100,13 +98,11 @@ export function demoOf(call: Call, today: string) {
     comment: () => first('/videoComments?limit=20', 'videoComments'),
     visitor: async (talk?: string) =>
       first(`/talks/${await named('/talks?limit=1000', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`, 'userTalks'),
-    /** An advisory hour with students and free places, in so many days. */
     slot: async (days = 7) => {
       const found = (await week(days)).find(each => each.appoiments.length > 0 && each.appoiments.length < each.maxQuota)
       if (!found) throw new Error('the demo academy has an advisory with students')
       return found
     },
-    /** The quiz, video or PDF of this name, and its place. */
     item: async (title: string, within: string, inside?: string) => {
       const place = await chapter(within, inside)
       const { playlist } = await once(`items ${place}`, () =>
@@ -116,7 +112,6 @@ export function demoOf(call: Call, today: string) {
       if (!found) throw new Error(`no '${title}' in '${within}'`)
       return { chapter: place, id: String(found._id) }
     },
-    /** A deleted room, so that the trash is not empty. */
     deleted: () =>
       once('deleted', async () => {
         const location = await named('/locations', 'locations', 'Lindavista')

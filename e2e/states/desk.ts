@@ -1,4 +1,3 @@
-// Reception's day: home, the cash desk, students.
 import { aside, button, dialog, of, press, tab, text, type Scene, type State } from './state.ts'
 import type { Demo } from './demo.ts'
 

@@ -1,4 +1,3 @@
-// Brings a page to a state of the catalogue. Shared by axe.spec.ts and `npm run shots`.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD, type Who } from '../support/accounts.ts'
 import { signedIn } from '../support/signedIn.ts'
@@ -9,7 +8,6 @@ const ZONE = 'America/Mexico_City'
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now())
 
 export interface Guide {
-  /** Opens the state; returns its address once it is shown. */
   open(page: Page, state: State): Promise<string>
 }
 

@@ -1,4 +1,3 @@
-// The screens that are lists, for the checks of lists.spec.ts.
 import { states } from './catalogue.ts'
 import type { State } from './state.ts'
 

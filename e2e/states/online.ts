@@ -1,4 +1,3 @@
-// Online material, quizzes, the two scanners.
 import type { Demo } from './demo.ts'
 import { button, dialog, of, press, text, type Scene, type State } from './state.ts'
 

@@ -1,4 +1,3 @@
-// Employees, roles, discount codes and settings of the academy.
 import { aside, button, dialog, of, press, text, type State } from './state.ts'
 
 const employee = (ver: string, name: string, seen: State['seen'], shows: string): State => ({

@@ -1,4 +1,3 @@
-// Privacy: notices, consents, and requests.
 import { dialog, of, press, text, type State } from './state.ts'
 
 export const privacyStates: readonly State[] = [

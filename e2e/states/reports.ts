@@ -1,4 +1,3 @@
-// Reports: the list, one open, and the rows behind a figure.
 import { of, type State } from './state.ts'
 
 export const reportStates: readonly State[] = [

@@ -1,4 +1,3 @@
-// Campuses, courses, groups, the week.
 import type { Demo } from './demo.ts'
 import { aside, button, choose, chooseHours, dialog, of, press, text, type Scene, type State } from './state.ts'
 

@@ -14,7 +14,6 @@ export interface State {
   name: string
   /** As the screen declares it. */
   route: string
-  /** The address to open. */
   path: string | ((demo: Demo) => Promise<string>)
   /** Absent: the administrator; null: signed out. */
   who?: Who | null
@@ -43,13 +42,11 @@ export const dialog = (page: Page, name?: string | RegExp): Locator => page.getB
 export const aside = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
 export const text = (page: Page, words: string | RegExp): Locator => page.getByText(words).filter({ visible: true }).first()
 
-/** Presses buttons one after the other. */
 export const press =
   (...names: (string | RegExp)[]) =>
   async ({ page }: Scene): Promise<void> => {
     for (const name of names) await button(page, name).filter({ visible: true }).first().click()
   }
-/** Opens a menu and chooses from it. */
 export const choose =
   (menu: string | RegExp, item: string | RegExp) =>
   async ({ page }: Scene): Promise<void> => {

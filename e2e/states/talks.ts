@@ -1,4 +1,3 @@
-// Talks and the call desk, advisories, comments below videos.
 import { callAndComeBack } from '../support/dialler.ts'
 import type { Demo } from './demo.ts'
 import { aside, chooseHours, dialog, of, press, text, type State } from './state.ts'

@@ -1,4 +1,3 @@
-// The waiting list: the people, a card, and adding somebody.
 import { of, type State } from './state.ts'
 
 const rows = 'tr[data-row-key], [data-slot=card-open]'

@@ -9,7 +9,6 @@ export function api(page: Page, token: string, url = '') {
     return (await response.json()) as T
   }
   return {
-    /** Any answer. */
     raw: (method: 'put' | 'post', path: string, data: object) => page.request[method](`${url}/api${path}`, { headers, data }),
     get: <T>(path: string) => ask<T>('get', path),
     post: <T>(path: string, data: object) => ask<T>('post', path, data),

@@ -5,7 +5,6 @@ const today = () => academyDay(new Date(), 'America/Mexico_City')
 
 /** The academy's day so many days ahead, as '2027-01-31'. */
 export const ahead = (days: number): string => addDays(today(), days)
-/** The same as '31/01/2027'. */
 export const spokenAhead = (days: number): string => formatDay(ahead(days))
 
 /** The last 20th before today as '20/11/2026': of no file does its day read as a month. */

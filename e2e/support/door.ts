@@ -6,7 +6,6 @@ export interface Pupil {
   name: string
 }
 
-/** The API with this token. */
 export function api(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = async <T>(path: string, options: Parameters<APIRequestContext['fetch']>[1], status = 200): Promise<T> => {
@@ -112,5 +111,4 @@ export const hold = (page: Page, code: string) =>
       document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, code)
 
-/** The big card. */
 export const card = (page: Page) => page.getByRole('region', { name: 'Resultado' })

@@ -1,4 +1,3 @@
-// A new student with a debt.
 import { expect, type Page } from '@playwright/test'
 import { tokenOf, type Who } from './accounts.ts'
 
@@ -18,7 +17,6 @@ interface Group {
   course: { _id: string }
 }
 
-/** A new student who owes a whole course. */
 export async function enrolled(page: Page, who: Who, lastName = 'Cajas'): Promise<Enrolled> {
   const headers = { authorization: `Bearer ${await tokenOf(page, who)}` }
   const read = async <T>(path: string) => (await (await page.request.get(`/api${path}`, { headers })).json()) as T

@@ -19,7 +19,6 @@ export interface OwnServer {
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Restarts on the same data and port. @param later milliseconds that its clock advances meanwhile */
   restart(later?: number): Promise<void>
-  /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 
