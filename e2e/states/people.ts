@@ -205,6 +205,13 @@ export const settingStates: readonly State[] = [
     seen: page => button(page, 'Respaldar ahora'),
   },
   {
+    name: 'mudanza',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=mudanza',
+    shows: of('workspace/imports/web/MoveView.tsx'),
+    seen: page => button(page, 'Cerrar la mudanza'),
+  },
+  {
     name: 'academia',
     route: '/expertConfig',
     path: '/expertConfig?ver=academia',

@@ -25,6 +25,7 @@ const MEANT: Record<string, 'cash' | 'account'> = {
   'src/features/workspace/courseFile/server/report.ts': 'account',
   'src/features/workspace/dashboard/server/days.ts': 'cash',
   'src/features/workspace/dashboard/server/desk.ts': 'cash',
+  'src/features/workspace/imports/server/moveRoutes.ts': 'account',
   'src/features/workspace/imports/server/writers/enrolments.ts': 'cash',
 }
 /** The ways to omit openings: the fragment, the source, or the receipt and the line of a bank that no opening has. */

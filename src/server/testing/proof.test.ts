@@ -54,6 +54,8 @@ test('CON-35: these routes ask for it, always or depending on the call', () => {
     'imports.run': 'narrow',
     'imports.undo': 'narrow',
     'invitations.again': 'fresh',
+    'moves.close': 'fresh',
+    'moves.open': 'fresh',
     'payments.refund': 'fresh',
     'payments.reverse': 'fresh',
     'retention.save': 'fresh',

@@ -2,7 +2,7 @@ import type { AuditWords } from '#lib/auditWords.ts'
 import { imports } from './contract.ts'
 
 export const importsAudit: AuditWords = {
-  resources: { imports: 'Importaciones' },
+  resources: { imports: 'Importaciones', moves: 'Mudanza' },
 
   deeds: {
     [imports.run.name]: count => `Importó ${count}`,

@@ -279,6 +279,56 @@ export const imports = routes('imports', {
   }),
 })
 
+/** Money paid before Plantel, as files brought it (LLE-42). */
+export const Opening = z.object({
+  _id: id,
+  amount: money,
+  day,
+  student: z.object({ _id: id, name: z.string() }),
+  group: z.string().nullable(),
+  filename: z.string().nullable(),
+  row: z.int().nullable(),
+  voided: z.boolean(),
+})
+export const Move = z.object({
+  /** Since when no opening enters. */
+  closedAt: instant.nullable(),
+  /** When the first opening entered. */
+  firstAt: instant.nullable(),
+  count: z.int(),
+  /** Without voided ones. */
+  sum: money,
+})
+
+/** The days of the move, and what it brought. */
+export const moves = routes('moves', {
+  list: get('/imports/openings', {
+    summary: 'List what was paid before Plantel, with its files, and whether the move is closed',
+    access: importsAccess.move,
+    scope: 'whole',
+    query: page(IMPORT_LIMITS.page),
+    returns: { openings: z.array(Opening), move: Move, ...total },
+  }),
+  close: post('/imports/openings/close', {
+    summary: 'Close the move: no opening enters any more',
+    sentence: 'Cerró la mudanza',
+    access: importsAccess.move,
+    scope: 'whole',
+    proof: 'fresh',
+    undo: never('La mudanza se abre de nuevo desde Configuración.'),
+    returns: { move: Move },
+  }),
+  open: del('/imports/openings/close', {
+    summary: 'Open the move again, and notify those who hold every permission',
+    sentence: 'Abrió de nuevo la mudanza',
+    access: importsAccess.move,
+    scope: 'whole',
+    proof: 'fresh',
+    undo: never('La mudanza se cierra de nuevo desde Configuración.'),
+    returns: { move: Move },
+  }),
+})
+
 export const importsChanged = changes('imports', screen)
 
 export const importFailures = failures({
@@ -304,6 +354,8 @@ export const importFailures = failures({
   NOT_RUN: [409, 'Solo se deshace una importación terminada.'],
 })
 
+export type Move = z.input<typeof Move>
+export type Opening = z.input<typeof Opening>
 export type StudentImport = z.input<typeof StudentImport>
 export type ImportRow = z.input<typeof ImportRow>
 export type Verdict = z.input<typeof Verdict>

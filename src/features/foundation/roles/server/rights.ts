@@ -9,24 +9,23 @@ import { beyond } from '../beyond.ts'
 import { roleFailures } from '../contract.ts'
 
 /**
- * True when an active user holds `/*` with all four methods, in one role or several, for the whole academy. An invited employee who has
- * not entered yet does not count (LLE-63).
+ * The active users who hold `/*` with all four methods, in one role or several, for the whole academy. An invited employee who has not
+ * entered yet does not count (LLE-63).
  */
-async function somebodyHoldsAll(db: Db): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ found: boolean }>`
-    select exists (
-      select from employee_role er
+export async function holdersOfAll(db: Db): Promise<{ id: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select e.id, e.name, e.email from employee e where e.id in (
+      select er.employee_id from employee_role er
       join employee e on e.id = er.employee_id and e.deleted_at is null and e.campuses is null and e.password_hash is not null
       join role r on r.id = er.role_id
       cross join lateral jsonb_array_elements(r.allows) as g
       cross join lateral jsonb_array_elements_text(g -> 'methods') as method
       where g ->> 'resource' in ('/*', 'all')
-      group by er.employee_id having count(distinct method) = 4
-    ) as found`.execute(db)
-  return row!.found
+      group by er.employee_id having count(distinct method) = 4) order by e.id`.execute(db)
+  return rows
 }
+
+const somebodyHoldsAll = async (db: Db): Promise<boolean> => (await holdersOfAll(db)).length > 0
 
 /**
  * Runs writes of users or roles one after the other in the whole academy, so that two administrators cannot remove

@@ -6,11 +6,12 @@ import { importsAudit } from '../audit.ts'
 import { importBatch } from './batch.ts'
 import { importsDossier } from './dossier.ts'
 import { importStudents, resumeImports } from './job.ts'
+import { movesServer } from './moveRoutes.ts'
 import { importsServer } from './routes.ts'
 import { restored } from './store.ts'
 
 export const importsFeature: FeatureServer = {
-  routes: [importsServer],
+  routes: [importsServer, movesServer],
   jobs: [importStudents, resumeImports],
   audit: importsAudit,
   hooks() {
