@@ -16,7 +16,6 @@ export const Academy = versioned(
   z.object({
     name: z.string(),
     legalName: z.string(),
-    /** RFC. */
     taxId: z.string(),
     address: z.string(),
     /** Digits. */
@@ -62,7 +61,7 @@ export const Academy = versioned(
 const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('es-MX', { timeZone: zone })
-    // An offset is no place: it knows no summer.
+    // An offset such as -06:00 has no daylight saving time.
     return /^[A-Za-z_]+(\/[A-Za-z_-]+)+$/.test(zone)
   } catch {
     return false

@@ -1,5 +1,3 @@
-// Bounds and texts of the academy's own data.
-
 export const ACADEMY_LIMITS = {
   name: 80,
   legalName: 160,
@@ -28,7 +26,6 @@ export const ACADEMY_TEXTS = {
   locked: 'La zona horaria queda fija después del primer pago.',
 }
 
-/** Mexico's time zones, by place. */
 export const TIME_ZONES = [
   { value: 'America/Mexico_City', label: 'Ciudad de México (Centro)' },
   { value: 'America/Cancun', label: 'Cancún (Sureste)' },

@@ -25,7 +25,6 @@ export const AuditEntry = z.object({
   undo: z.enum(['rows', 'recall', 'instead', 'never']).nullable(),
   /** The act that this one undid. */
   undoes: id.nullable(),
-  /** The user and time of the undo. */
   undone: z.object({ user: z.string(), at: instant }).nullable(),
   resource: z.string(),
   ids: z.array(z.string()),

@@ -1,4 +1,3 @@
-// The audit words of the features, in their order.
 import type { AuditWords } from '#lib/auditWords.ts'
 import { registry } from '#lib/registry.ts'
 
@@ -6,7 +5,6 @@ export const auditWords = registry<AuditWords>()
 
 type Kind = Exclude<keyof AuditWords, 'values'>
 
-/** The word of the first feature that has one. */
 export const wordsFor = <K extends Kind>(kind: K, name: string): NonNullable<AuditWords[K]>[string] | undefined =>
   auditWords.all().find(words => Object.hasOwn(words[kind] ?? {}, name))?.[kind]?.[name] as NonNullable<AuditWords[K]>[string] | undefined
 

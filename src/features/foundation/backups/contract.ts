@@ -12,11 +12,9 @@ export const BACKUPS_KEPT = 7
 /** `last`: the last complete one from any source; its total size; '' for an unknown folder. */
 const Backups = z.object({
   last: z.object({ at: instant, bytes: z.number(), folder: z.string() }).nullable(),
-  /** Since when a backup is running. */
   runningSince: instant.nullable(),
   /** Why the last one failed; '' otherwise. */
   failure: z.string(),
-  /** The target folder. */
   folder: z.string(),
 })
 

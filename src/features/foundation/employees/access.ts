@@ -1,4 +1,3 @@
-// Plain strings, so that menu and buttons need no schemas.
 export const employeesAccess = {
   screen: 'get /users/',
   /** With the last two alone: names of professors (EMP-2). */

@@ -84,7 +84,6 @@ const fields = {
   birthDate: day.nullable(),
   isProfessor: z.boolean(),
   location: id.nullable(),
-  // null: the whole academy (CON-1).
   campuses: z
     .array(id)
     .min(1, EMPLOYEE_TEXTS.noCampus)
@@ -134,7 +133,6 @@ export const EmployeeChange = z
 /** `link`: the invitation's token to hand over, once, while mail does not leave. */
 export const invitationSent = { link: z.string().optional() }
 
-/** `warnings`: about an easily guessed password (CON-46). */
 const saved = { user: Employee, warnings: z.array(Warning) }
 
 export const employees = routes('employees', {

@@ -2,7 +2,6 @@
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The password in lower case without these words of at least `least` letters. */
 export function withoutWords(password: string, known: readonly string[], least: number): string {
   const words = known.flatMap(text => plain(text).split(/[^a-z0-9]+/)).filter(word => word.length >= least)
   return words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), plain(password))

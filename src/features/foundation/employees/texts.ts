@@ -21,7 +21,6 @@ export const EMPLOYEE_TEXTS = {
   secondPhone: 'El segundo teléfono debe tener mínimo 8 dígitos',
   /** For users with fewer permissions: others are refused. */
   passwordKnown: 'Esta contraseña es muy conocida. Conviene elegir otra.',
-  /** Before it is saved. */
   typedPassword: 'Tú también la conocerás. Al entrar tendrá que cambiarla.',
   inviteByLink: 'No hay correo: al registrar verás un enlace para entregárselo.',
   /** Only one of the two: neither is dropped silently. */
@@ -31,7 +30,6 @@ export const EMPLOYEE_TEXTS = {
   noCampus: 'Elige al menos una sede.',
   campusTwice: 'Esa sede ya está elegida.',
   tillOutside: 'Elige como sede de caja una de las de su alcance.',
-  /** Not limited to campuses. */
   wholeAcademy: 'Toda la academia',
   createFailed: 'Ocurrio un error al registrar el empleado',
   updateFailed: 'Ocurrio un error al actualizar el empleado',

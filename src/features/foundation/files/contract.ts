@@ -24,7 +24,6 @@ export type FileKind = keyof typeof FILE_KINDS
 /** Checked before a picture is sent (CUR-37). */
 export const PICTURE_TEXT = 'La imagen debe ser JPG o PNG y pesar menos de 2 MB.'
 
-/** Minutes for which an upload address is valid. */
 export const UPLOAD_MINUTES = 15
 /** Hours for which an address for pieces is valid: large files need them on a slow line. */
 export const PIECES_HOURS = 24
@@ -55,7 +54,6 @@ export const fileFailures = failures({
   FILE_NOT_FOUND: [404, 'El archivo no existe'],
 })
 
-/** For bytes of another type. */
 export const notOfKind = (kind: FileKind): string => `El archivo no es ${FILE_KINDS[kind].what}.`
 export const tooLargeText = (most: number): string => `El archivo es demasiado grande. Máximo ${sizeText(most)}.`
 

@@ -1,6 +1,5 @@
 // Determines a file's type by its first bytes; its name and declared type are not trusted.
 
-/** Bytes that `sniff` needs, if the file has them. */
 export const SNIFFED = 400
 
 const TS_PACKET = 188
@@ -11,7 +10,6 @@ const QUICKTIME_BOXES = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 // Pictures and sound in the same container.
 const NO_VIDEO = /^(hei|hev|mif|msf|avi|M4A|M4B)/
 
-/** The media type, or null when no kind accepts it. */
 export function sniff(bytes: Uint8Array): string | null {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   const starts = (...values: number[]) => values.every((value, at) => bytes[at] === value)

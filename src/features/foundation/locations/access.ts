@@ -1,7 +1,5 @@
-// Plain strings, so that menu and buttons need no schemas.
 export const locationsAccess = {
   screen: 'get /locations/',
-  /** Campuses for selection. */
   read: [
     ...(['get /locations/', 'get /groups/', 'get /talks/', 'get /collections/', 'get /waiting/'] as const),
     ...(['get /reports/money', 'get /reports/teaching', 'get /reports/outreach', 'get /reports/hours'] as const),

@@ -31,7 +31,7 @@ export const LOCATION_TEXTS = {
 export const CLASSROOM_TEXTS = {
   name: 'Debes ingresar el nombre del salón.',
   capacity: 'Debes ingresar un numero positivo mayor a cero',
-  /** Of a choice: campus first, then room. */
+  /** The choice asks for the campus first, then for the room. */
   campus: 'Debes seleccionar una sede.',
   required: 'Debes agregar un salón',
 }
@@ -79,7 +79,6 @@ export const LocationInput = z
   })
   .refine(({ opening, closing }) => closing >= opening, { path: ['closing'], message: LOCATION_TEXTS.order })
 
-/** A room of a campus. */
 export const ClassRoom = versioned(
   z.object({
     _id: id,
@@ -107,7 +106,6 @@ export const RoomConflict = z.object({
   schedules: z.array(Schedule),
 })
 
-/** How many rooms and how many hours are proposed at most. */
 export const NEAR_LIMIT = 3
 
 /** Alternatives: rooms at the same hours, and other hours of the same days in the same room. */

@@ -25,7 +25,6 @@ export const endsLater = ({ startHour, endHour }: Schedule): boolean => minutesO
 /** No two lessons overlap on one day (LOC-56). */
 export const apart = (all: readonly Schedule[]): boolean => !all.some((one, i) => all.slice(i + 1).some(other => overlap(one, other)))
 
-/** A lesson in a request. */
 export const ScheduleInput = Schedule.refine(endsLater, { path: ['endHour'], message: SCHEDULE_TEXTS.order })
 
 /** Lessons without overlaps on a day (LOC-56). At most 50, more than a week needs. */

@@ -63,7 +63,7 @@ export const outbox = routes('outbox', {
       }),
     },
   }),
-  /** Of the card's present address; null: no failure is known. */
+  /** A failure at the card's present address; null: none is known. */
   undelivered: get('/outbox/undelivered/:kind/:id', {
     summary: 'Tell why letters to the e-mail of a card do not arrive',
     access: cards,
@@ -109,7 +109,6 @@ const Mail = versioned(
     senderName: z.string(),
     senderAddress: z.string(),
     replyTo: z.string(),
-    /** A mail server is set, here or in the environment. */
     on: z.boolean(),
     /** Fields set by the environment, which cannot be changed here (OUT-38). */
     fixed: z.object({ server: z.boolean(), sender: z.boolean() }),

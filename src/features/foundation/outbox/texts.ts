@@ -1,8 +1,5 @@
-// Bounds and texts of how messages leave.
-
 export const MAIL_LIMITS = { username: 254, password: 500, senderName: 80, email: 254, account: 80 }
 
-/** Purposes of messages. */
 export const PURPOSES = { service: 'Servicio', marketing: 'Publicidad' } as const
 
 /** Why a message with a link is held (M146). */

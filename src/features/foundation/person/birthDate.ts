@@ -10,11 +10,10 @@ export const birthFailures = failures({
   BIRTH_DATE_TOO_OLD: [400, 'Revisa el año de nacimiento'],
 })
 
-/** The failure that a birth date is, or null. @param today the academy's day */
+/** The failure of a birth date, or null when it is valid. @param today the academy's day */
 export function birthFailure(birth: string, today: string) {
   if (birth > today) return birthFailures.BIRTH_DATE_FUTURE
   return birth < addMonths(today, -12 * OLDEST) ? birthFailures.BIRTH_DATE_TOO_OLD : null
 }
 
-/** Its text. */
 export const birthFault = (birth: string, today: string): string | null => birthFailure(birth, today)?.message ?? null

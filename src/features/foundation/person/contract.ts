@@ -20,7 +20,6 @@ export const PERSON_TEXTS = {
   secondPhone: 'Debes ingresar un segundo numero de telefono minimo 8 digitos',
 }
 
-/** For students, visitors and payers. */
 const nameField = printed(
   nameLine().min(1, PERSON_TEXTS.namesRequired).max(LIMITS.name, 'Máximo 40 caracteres').refine(isName, PERSON_TEXTS.lettersOnly),
 )

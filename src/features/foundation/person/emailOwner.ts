@@ -1,4 +1,3 @@
-// Texts for an e-mail that is taken, for screens and server.
 import { academyDay, formatDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 

@@ -1,4 +1,3 @@
-// Plain strings, so that menu and buttons need no schemas.
 export const rolesAccess = {
   screen: 'get /roles/*',
   /** Names to choose from while an employee is edited. */

@@ -19,7 +19,6 @@ export function joined(allows: readonly Allow[]): Allow[] {
   return [...byPath].map(([path, methods]) => ({ path, methods: METHODS.filter(method => methods.has(method)) }))
 }
 
-/** In the form of roles and sessions. */
 export const grantsOf = (allows: readonly Allow[]): Grant[] => joined(allows).map(({ path, methods }) => ({ resource: path, methods }))
 
 /** On the wire; the alias `all` is expanded. */
@@ -30,7 +29,6 @@ export const allowsOf = (grants: readonly Grant[]): Allow[] =>
 export const permissionsIn = (allows: readonly Allow[]): Permission[] =>
   joined(allows).flatMap(({ path, methods }) => methods.map(method => `${method} ${path}` as Permission))
 
-/** The editor's choice for the wire. */
 export const toAllows = (chosen: Iterable<Permission>): Allow[] =>
   joined(
     [...chosen].map(permission => {

@@ -25,7 +25,6 @@ export const ROLE_LIMITS = { name: 60, description: 300 }
 
 const method = z.enum(['get', 'post', 'put', 'delete'])
 
-/** One line of a role: the methods allowed on a resource. */
 export const Allow = z.object({ path: z.string(), methods: z.array(method) })
 
 /** `users` counts its holders. */

@@ -127,7 +127,6 @@ export const permissionTree: readonly PermissionBranch[] = [
     ],
   },
   {
-    // Classrooms are reached through their campus: the campuses are the branch itself.
     path: ['Administración escolar', 'Sedes y salones'],
     entries: [
       ...each('/locations/', ALL, 'sedes', 'Sedes', ''),

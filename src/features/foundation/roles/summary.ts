@@ -1,4 +1,3 @@
-// Describes what a role may do, beside the tree.
 import type { Method, Permission } from '#contract/access.ts'
 import { EVERYTHING } from './allows.ts'
 import { capital, permissionTree, VERBS } from './permissionTree.ts'

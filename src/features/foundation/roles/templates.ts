@@ -86,7 +86,6 @@ const talks = [
   'post /students/resend/?',
 ]
 
-/** The grants of several lines; the methods of one resource are joined. */
 function grantsOf(lines: readonly string[]): Grant[] {
   const byResource = new Map<string, Set<Method>>()
   for (const line of lines) {

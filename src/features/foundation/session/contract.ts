@@ -31,7 +31,6 @@ export const Academy = z.object({
   noMail: z.literal(true).optional(),
 })
 
-/** The answer of every sign-in, beside the token. */
 export const signedIn = {
   user: SessionUser,
   allows: z.array(Grant),
@@ -54,7 +53,6 @@ export const OwnSession = z.object({
 /** 256 random bits. */
 export const randomToken = z.string().regex(/^[\w-]{43}$/)
 
-/** Methods of a second step. */
 export const FactorMethod = z.enum(['totp', 'code', 'passkey'])
 
 const factorInput = {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { nameLine } from '#contract/fields.ts'
 import { base64url, credentialId, passkeyId } from './passkeyShapes.ts'
 
-/** The request to create a passkey. */
 export const MakePasskey = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -19,13 +18,11 @@ export const MakePasskey = z.object({
   excludeCredentials: z.array(passkeyId),
 })
 
-/** A passkey that was made. */
 export const MadePasskey = z.object({
   id: credentialId,
   response: z.object({ clientDataJSON: base64url(4_000), attestationObject: base64url(16_000) }),
 })
 
-/** How its owner calls it. */
 export const passkeyName = nameLine('Escribe un nombre.').min(1, { error: 'Escribe un nombre.', abort: true }).max(60)
 
 export type MakePasskey = z.infer<typeof MakePasskey>

@@ -12,7 +12,6 @@ export const credentialId = base64url(ID)
 
 export const passkeyId = z.object({ id: z.string(), type: z.literal('public-key') })
 
-/** The request to sign. */
 export const AskPasskey = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -22,7 +21,6 @@ export const AskPasskey = z.object({
   allowCredentials: z.array(passkeyId).optional(),
 })
 
-/** A signature of the challenge. */
 export const SignedByPasskey = z.object({
   id: credentialId,
   response: z.object({

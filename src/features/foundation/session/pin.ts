@@ -1,5 +1,3 @@
-// Weak PINs: one digit, a sequence, a repeated part.
-
 const DIGITS = /^\d{6}$/
 const ROWS = ['01234567890', '09876543210']
 

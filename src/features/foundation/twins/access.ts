@@ -1,7 +1,5 @@
-// Plain strings: users who create a person are shown look-alikes.
 import type { Permission } from '#contract/access.ts'
 
-/** The permission to create such a record. */
 const creating = {
   student: ['post /students/register'],
   employee: ['post /users/'],

@@ -7,7 +7,6 @@ import { get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { cardAccess, mergeAccess, MERGE_KINDS, twinsAccess, TWIN_KINDS } from './access.ts'
 
-/** The most look-alikes in an answer. */
 export const MOST_TWINS = 5
 
 /** The minimum of phone digits and name letters for a search. */

@@ -1,4 +1,3 @@
-// Changing the academy's own data, by its form or by the first start.
 import type { z } from 'zod'
 import * as files from '#features/foundation/files/server/public.ts'
 import { academyChanged } from '#features/foundation/session/contract.ts'
@@ -12,7 +11,6 @@ import * as store from './store.ts'
 
 const { LOGO_NOT_READY, LOGO_TOO_LARGE } = academyFailures
 
-/** The audit's form. */
 const recorded = ({ timeZoneLocked: _locked, ...row }: store.AcademyRow) => row
 
 async function refuseUnready({ db, config }: Context, logo: string | null | undefined, before: string | null): Promise<void> {
@@ -25,7 +23,6 @@ async function refuseUnready({ db, config }: Context, logo: string | null | unde
     fail(LOGO_TOO_LARGE, { fields: [{ path: 'logo', message: LOGO_TOO_LARGE.message }] })
 }
 
-/** An absent field stays; every instance and every open screen follows. @returns the academy as it is now */
 export async function changeAcademy(context: Context, { logo, ...values }: z.output<typeof AcademyChange>): Promise<store.AcademyRow> {
   const { db, now, audit, emit, enqueue, afterCommit, refreshAcademy } = context
   const before = await store.lockForUpdate(db)

@@ -1,4 +1,3 @@
-// The effects of the academy's data elsewhere: letters, receipts, the template of a notification.
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'

@@ -17,9 +17,6 @@ import { MOST_ON_PAPER } from '../limits.ts'
 
 const PNG = 'image/png'
 
-/**
- * Runs when a logo is chosen. Without ffmpeg, or for a picture that it cannot draw, receipts use the original if it is small, else none.
- */
 export const redrawLogo = job({
   name: 'redraw-logo',
   payload: z.object({ fileId: id }),
@@ -73,7 +70,6 @@ export const redrawPresent = job({
   },
 })
 
-/** The present logo, and those of old receipts. */
 async function logosOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select logo_id as id from academy where logo_id is not null

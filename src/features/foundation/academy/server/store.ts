@@ -23,14 +23,13 @@ const columns = [
 
 export type AcademyRow = Awaited<ReturnType<typeof find>>
 
-/** With whether there are payments. */
+/** Includes whether there are payments. */
 export const find = (db: Db) =>
   db
     .selectFrom('academy')
     .select([...columns, sql<boolean>`exists (select from entry)`.as('timeZoneLocked')])
     .executeTakeFirstOrThrow()
 
-/** The same, locked until the transaction ends. */
 export const lockForUpdate = (db: Db) =>
   db
     .selectFrom('academy')

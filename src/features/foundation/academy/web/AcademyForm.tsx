@@ -19,7 +19,6 @@ import fieldStyles from '#web/ui/field.module.css'
 
 const SENDING = { field: 'logo', text: 'El logotipo todavía se está subiendo.' }
 
-/** Sections of one form, saved together, beside a preview of the receipt. Leaving with changes asks. */
 export function AcademyForm({ academy: read }: { academy: Academy }) {
   const [before, setBefore] = useState(() => valuesOf(read))
   const form = useForm(before, { draft: 'academia', schema: academy.update.body, edits: editsOf(read, valuesOf) })

@@ -17,7 +17,6 @@ import styles from './settings.module.css'
 
 const SHOWN = [academy.find]
 
-/** 'Academia': a form for users who may change the data, else the data. */
 export function AcademyView({ section, title, back }: SettingHead) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(academy.find, {})

@@ -7,7 +7,6 @@ import styles from './settings.module.css'
 const PLANTEL = '#3646d0'
 const filled = (...texts: string[]) => texts.map(text => text.trim()).filter(Boolean)
 
-/** A preview of the receipt's header and footer, on white paper in any theme. */
 export function ReceiptPreview({ values }: { values: AcademyValues }) {
   const { name, legalName, taxId, address, phoneNumber, email, logo, receiptHeader, receiptFooter, brandColor } = values
   const color = isColor(brandColor) ? brandColor : PLANTEL

@@ -1,4 +1,3 @@
-// The academy's form: checks in field order, and the body.
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { AcademyChange, type Academy } from '../contract.ts'
 

@@ -5,7 +5,7 @@ import { usePhone } from '#web/hooks/useWidth.ts'
 import { academyAccess } from '../access.ts'
 import type { Setting } from './shared/settings.ts'
 
-/** Beside the list the menu already bears it. */
+/** The menu already shows the name beside the list. */
 function AcademyName() {
   const { name } = useSession().academy
   return usePhone() ? name : null

@@ -1,4 +1,3 @@
-// Differences between before and after, as readable lines.
 import { isId } from '#lib/ids.ts'
 import { labelOf } from '#lib/labels.ts'
 import type { AuditChange } from '../contract.ts'

@@ -4,7 +4,6 @@ import { wordsFor } from '../words.ts'
 import { sentenceOf } from './sentences.ts'
 import type { AuditRow } from './store.ts'
 
-/** 'Movió a 12 alumnos de grupo', for the row that represents a batch. */
 function batchSentence({ route, said, acts, undoes }: NonNullable<AuditRow['head']>): string {
   const undid = undoes === null ? undefined : wordsFor('results', route)?.({ undid: said })
   if (undid) return undid

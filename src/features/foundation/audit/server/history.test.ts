@@ -1,4 +1,3 @@
-// 'Historial' of one record, from the recorded changes (DES-25).
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { merges } from '#features/history/merges/contract.ts'

@@ -1,4 +1,3 @@
-// Which fields of records the audit shows, and how.
 import { LABELS } from '#lib/labels.ts'
 
 /** Columns of the database that do not interest users. */
@@ -67,7 +66,6 @@ export const HIDDEN: ReadonlySet<string> = new Set([
 /** Where a record has both, the stored name replaces the id. */
 export const NAMED_BY: Record<string, string> = { group: 'groupName', course: 'courseName' }
 
-/** Integer centavos. */
 export const MONEY: ReadonlySet<string> = new Set([
   ...['amount', 'balance', 'balanceDue', 'costs', 'credit', 'debt', 'discount', 'paid', 'price', 'toPay', 'total'],
   ...['cash', 'transfer', 'debit', 'deposit', 'other', 'refunds', 'payments', 'voids', 'reversals', 'net'],

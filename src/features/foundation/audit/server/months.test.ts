@@ -1,4 +1,3 @@
-// The monthly partitions: created in advance, filled late, detached, dropped (DES-32).
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -16,7 +15,6 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** The two jobs of a night. */
 async function keepMonths(at: Db, now: Date): Promise<void> {
   await makeMonths(at, now)
   await letGoOfMonths(at, now)
@@ -165,13 +163,11 @@ test('DES-32: in the last moment of a month the new partition reaches past its e
 test('DES-32: at the turn of a month desks keep writing while the job creates, fills and detaches: nothing is lost or refused', async () => {
   const [DESKS, EACH] = [12, stated(400, 25)]
   await keepMonths(db, NOVEMBER)
-  // After four missed months the rows are in the default partition.
   const turn = Date.parse('2027-04-01T00:00:00Z')
   const desks = Array.from({ length: DESKS }, () => connect({ ...database.connection, max: 1 }))
   const ids: string[] = []
   const writes = async (desk: Db, nth: number) => {
     for (let each = 0; each < EACH; each++) {
-      // Half of them just before, half just after.
       const at = new Date(turn + (nth % 2 === 0 ? -1 : 1) * (each + 1) * 1000)
       const id = newId()
       await desk.transaction().execute(async trx => {
@@ -246,7 +242,6 @@ test('M151: rows of a clock two years behind get their own partition, unchanged,
   expect([await placeOf(early), await placeOf(late)]).toEqual(['months.audit_2026_11_earlier', 'months.audit_2031_06'])
   await expect(sql`delete from audit where id = ${early}`.execute(db)).rejects.toThrow('audit_kept')
   expect(await partsOf('change')).toContain('change_2027_11_earlier')
-  // It is detached like other months.
   await keepMonths(db, new Date('2029-03-01T16:00:00Z'))
   expect(await archived(db)).toEqual(expect.arrayContaining(['audit_2026_11', 'audit_2026_11_earlier']))
 })

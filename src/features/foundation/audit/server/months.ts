@@ -16,7 +16,6 @@ const LOCK_WAIT = '2s'
 
 /** The first instant of the month this many after `now`. */
 export const monthStart = (now: Date, after = 0): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after, 1))
-/** The last month before this instant: '2026', '11'. */
 const lastMonth = (until: Date): [string, string] => {
   const last = monthStart(until, -1)
   return [String(last.getUTCFullYear()), String(last.getUTCMonth() + 1).padStart(2, '0')]
@@ -31,7 +30,6 @@ interface Month {
   until: Date
 }
 
-/** The attached months, oldest first. */
 async function attached(db: Db, table: Kept): Promise<Month[]> {
   const { rows } = await sql<Month>`
     select c.relname as name, (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz as from,

@@ -1,4 +1,3 @@
-// The toast with 'Deshacer' names its record (M165).
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { AnyRoute } from '#contract/route.ts'

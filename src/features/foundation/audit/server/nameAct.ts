@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { idsIn } from './changes.ts'
 import { KIND_ORDER, namesOf, type Named } from './names.ts'
 
-/** A header carries it. */
+/** The name travels in a header. */
 const LONGEST = 120
 const MOST_IDS = 500
 

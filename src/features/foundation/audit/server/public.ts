@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { changesOf, idsIn } from './changes.ts'
 export { archived, monthsToGo } from './months.ts'
 export { namesOf } from './names.ts'

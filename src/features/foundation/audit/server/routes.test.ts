@@ -13,7 +13,6 @@ const reader = await t.as('get /audit/')
 const admin = await t.admin()
 const list = (query: Record<string, unknown> = {}) => t.ok(audit.list, { query }, reader)
 
-/** A student whose data `by` changes. */
 async function changed(by: Caller = admin, name = 'Beatriz') {
   const before = await t.make.student({ name: 'Ana' })
   const { lastName, secondLastName, email, phoneNumber } = before

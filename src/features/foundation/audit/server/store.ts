@@ -36,12 +36,10 @@ export interface BatchHead {
 }
 
 export interface AuditFilter {
-  /** One row per batch. */
   folded: boolean
   batch?: string | undefined
   state?: 'open' | 'undone' | undefined
   user?: string | undefined
-  /** Any of these. */
   resources?: readonly string[] | undefined
   /** From this instant on; up to, not including. */
   from?: Date | undefined
@@ -67,7 +65,6 @@ const named = (table: string, words: readonly string[]) =>
     sql` and `,
   )} limit ${MOST_NAMED})`
 
-/** Ids of records whose names match these words. */
 const bearing = (words: readonly string[]) => sql`(
   select coalesce(array_agg(id::text), '{}') from (${sql.join(
     ['student', 'talk_student', 'employee', 'course', 'class_group', 'talk', 'location'].map(table => named(table, words)),

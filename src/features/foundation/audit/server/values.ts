@@ -72,7 +72,6 @@ function ofList(key: string, values: readonly unknown[], reader: Reader, depth: 
 const ofTopics = ({ day, topics }: Record<string, unknown>) =>
   `${ofNumber('day', Number(day))}: ${Array.isArray(topics) ? topics.length : 0}`
 
-/** The text of a value under its key; null: none. */
 export function textOf(key: string, value: unknown, reader: Reader, depth = 0): string | null {
   if (value === null || value === undefined || value === '' || depth > DEEPEST) return null
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'

@@ -3,7 +3,6 @@ import type { TableState } from '#web/calls/useTable.ts'
 import type { AuditEntry } from '../contract.ts'
 import styles from './audit.module.css'
 
-/** From one day to another. */
 export function AuditDays({ table: { filters, setFilter } }: { table: TableState<AuditEntry> }) {
   return (
     <div className={styles.days}>

@@ -18,7 +18,6 @@ const ALL = 'all'
 const byText = (typed: string, option?: { label: string }) =>
   option !== undefined && option.label.toLocaleLowerCase('es').includes(typed.toLocaleLowerCase('es'))
 
-/** Filters by name, user, kind, days and undo state. */
 export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
   const { data, isPending } = useRead(audit.people, {}, { fresh: 60_000 })
   const { filters, setFilter } = table
@@ -72,7 +71,6 @@ export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
 
 interface ChoiceProps {
   label: string
-  /** The label for no filter. */
   all: string
   loading: boolean
   choices: readonly { _id: string; name: string }[] | undefined

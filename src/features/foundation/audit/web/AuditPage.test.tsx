@@ -34,7 +34,6 @@ function shows(entries: AuditEntry[], since: string | null = null) {
   return asked
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-/** Types into a filter and picks the only option. */
 async function choose(label: string, text: string) {
   await page.getByRole('combobox', { name: label }).fill(text)
   await userEvent.keyboard('{Enter}')
@@ -137,7 +136,7 @@ test('AUD-17: loads a row of another page by itself; reports a missing one', asy
     if (params.id === gone._id) throw new Refused(auditFailures.AUDIT_NOT_FOUND)
     return { entry: entry() }
   })
-  // The latest wins: what is read of all goes before an id.
+  // `serve` answers with the latest match: the read of all comes before that of an id.
   shows([])
   const first = render(<AuditPage />, { at: `/bitacora?ficha=${entry()._id}` })
   await expect.element(aside.getByRole('heading', { name: 'Cambió los datos de un alumno' })).toBeVisible()

@@ -120,7 +120,6 @@ export function AuditPage() {
   )
 }
 
-/** Strikes an undone act through; marks an undo. */
 const ActionCell = ({ entry }: { entry: AuditEntry }) => (
   <span className={styles.cell}>
     <span className={classes('truncate', entry.undone && styles.struck)} title={entry.action}>

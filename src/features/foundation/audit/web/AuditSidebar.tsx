@@ -25,7 +25,6 @@ interface Props {
   onClose(): void
 }
 
-/** One write: user and time, records, before and after. */
 export function AuditSidebar({ id, listed, ...steps }: Props) {
   const { data, error, refetch } = useRead(audit.find, listed ? skip : { params: { id } })
   const entry = listed ?? data?.entry
@@ -90,7 +89,6 @@ const Changed = ({ entry }: { entry: AuditEntry }) => (
   </>
 )
 
-/** Its name links to its full history. */
 function RecordLine({ record: { _id, kind, name } }: { record: TouchedRecord }) {
   const navigate = useNavigate()
   const onlyThis = () =>

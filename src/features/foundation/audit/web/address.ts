@@ -3,7 +3,6 @@ import { dayText, idText, positive, tableSearch, text } from '#web/calls/search.
 
 const list = tableSearch()
 
-/** Page, rows per page, search and open row; user, kind, days, record, undo state. */
 export const auditSearch = (raw: Record<string, unknown>) => ({
   ...list(raw),
   filas: positive(raw.filas),

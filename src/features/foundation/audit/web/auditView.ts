@@ -1,4 +1,3 @@
-// How a line of the Bitácora reads in a list.
 import type { AuditEntry } from '../contract.ts'
 
 /** 'Ana López y 2 más': the main record's name, and how many more of its kind; '—' when unknown. Her group and receipt do not count. */
@@ -9,7 +8,6 @@ export function recordsText({ records, count = 1 }: Pick<AuditEntry, 'records'> 
   return more === 0 ? first.name : `${first.name} y ${more.toLocaleString('es-MX')} más`
 }
 
-/** 'Nombre, Precio y 3 más': which fields changed. */
 export function fieldsText({ changes }: Pick<AuditEntry, 'changes'>): string {
   const fields = [...new Set(changes.map(change => change.field))]
   if (fields.length === 0) return '—'

@@ -6,7 +6,6 @@ import { clock, clockChanged } from '../contract.ts'
 
 const SHOWN = [clock.find]
 
-/** 'Revisar' while the time is in doubt. */
 export function ClockTag() {
   const { data } = useRead(clock.find, {}, { every: 300_000 })
   useLive(clockChanged, SHOWN)

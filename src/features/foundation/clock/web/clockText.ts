@@ -3,7 +3,6 @@ import type { Clock } from '../contract.ts'
 const MONTH = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthText = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`))
 
-/** What the next night deletes after a confirmation. */
 export function goesText({ change, audit }: Clock['goes']): string {
   const parts = [
     change && `se borra el historial de cambios hasta ${monthText(change)} (lo de esos meses ya no se podrá deshacer)`,

@@ -14,7 +14,6 @@ const NOBODY = /404 (\w*(STUDENT|VISITOR|COMMENTER|PAYER|ATTENDANCE|REGISTERED|R
 /** These contain names of people without looking them up. */
 const NAMING = new Set(['platform.book', 'notifications.toGroup'])
 
-/** Take or refund money. */
 const MONEY =
   /^(?:payments\.(?:create|family|refund|reverse|void)|enrolment\.(?:enrol|register)|cash\.close|bankImports\.postLine|scanners\.assign\w*)$/
 

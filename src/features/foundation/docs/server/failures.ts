@@ -9,7 +9,6 @@ const withCodes = (codes: readonly string[]) => ({
   allOf: [Failure, { type: 'object', properties: { errorExt: { type: 'object', properties: { code: { type: 'string', enum: codes } } } } }],
 })
 
-/** Refusals without a rule, by status. */
 function plain(route: AnyRoute): [status: string, description: string][] {
   const open = route.access === 'public'
   return [

@@ -1,4 +1,3 @@
-// Checks the document with two linters, and against our own decisions.
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'

@@ -1,4 +1,3 @@
-// The OpenAPI 3.1 document of all routes, from their contracts.
 import { z } from 'zod'
 import { isService, permissionsOf } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -19,7 +18,6 @@ const IDEMPOTENCY_KEY = {
   description: 'The same key with the same body gives the first answer again',
 }
 
-/** A route's example of this part, where it has one. */
 const exampleOf = (route: AnyRoute, part: 'body' | 'returns') => {
   const example = route.example?.[part]
   return example && { example: part === 'returns' ? { success: true, ...example } : example }

@@ -5,9 +5,7 @@ const PARAMETER = /:(\w+)(\([^/]*\))?/g
 const shapeOf = ({ path }: AnyRoute): string => path.replaceAll(PARAMETER, '{}')
 const namesIn = ({ path }: AnyRoute): string[] => [...path.matchAll(PARAMETER)].map(match => match[1]!)
 
-/** An address with the routes below it. */
 export interface Address {
-  /** '/students/{id}' */
   path: string
   /** Parameter names by position: the most frequent one, the shortest of those. */
   names: readonly string[]

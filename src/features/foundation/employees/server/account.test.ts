@@ -1,4 +1,3 @@
-// Required first steps of an account, and an administrator's control over another's sign-in.
 import { describe, expect, test } from 'vitest'
 import { roles } from '#features/foundation/roles/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
@@ -19,7 +18,6 @@ const boss = await t.admin()
 const NEEDED = { status: 403, code: 'FACTOR_NEEDED', message: 'Tu rol pide un segundo paso. Actívalo para continuar.' }
 const CHANGE = { status: 403, code: 'PASSWORD_CHANGE_NEEDED', message: 'Elige tu propia contraseña para continuar.' }
 
-/** Lucía, with her own password. */
 async function lucia(): Promise<Caller> {
   const me = await t.as('get /students/', 'put /users/?')
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
@@ -30,7 +28,6 @@ async function withApp(me: Bearer): Promise<void> {
   await t.ok(factors.confirmTotp, { body: { code: totpCode(secret, stepAt(t.clock.now())) } }, me)
   await t.clock.advance(60_000)
 }
-/** The director makes Lucía's role require a second step, or not. */
 const demand = (me: Caller, needsFactor: boolean) =>
   t.ok(
     roles.update,
@@ -170,7 +167,6 @@ describe('CON-46: a new password that is easy to guess', () => {
   const KNOWN = { status: 409, code: 'PASSWORD_KNOWN', fields: ['password'] }
   const WARNED = { code: 'PASSWORD_KNOWN', message: 'Esta contraseña es muy conocida. Conviene elegir otra.' }
   const set = (me: Caller, password: string) => ({ params: { id: me.employeeId }, body: { password } })
-  /** Lucía Miranda Ortega with her own e-mail. */
   async function named(me: Caller): Promise<Caller> {
     const name = { name: 'Lucía', lastName: 'Miranda', secondLastName: 'Ortega' }
     await t.db.updateTable('employee').set(name).where('id', '=', me.employeeId).execute()

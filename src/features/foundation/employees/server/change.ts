@@ -1,4 +1,3 @@
-// Shared by creating, editing and deleting employees: checks, consequences, messages.
 import { queueMail, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import * as roles from '#features/foundation/roles/server/public.ts'
 import { endSessionsOf } from '#features/foundation/session/server/public.ts'
@@ -18,7 +17,6 @@ import * as store from './store.ts'
 const { ROLE_UNKNOWN, SCOPE_UNKNOWN } = employeeFailures
 const { LOCATION_NOT_FOUND } = locationFailures
 
-/** The audit's form. */
 export const recorded = ({
   id: _id,
   codes: _codes,
@@ -61,14 +59,13 @@ const isOther = (had: readonly { _id: string }[] | null, has: readonly string[] 
 export const movesRights = (before: EmployeeRow, { roles: given, campuses, email }: Rights): boolean =>
   isOther(before.roles, given) || isOther(before.campuses, campuses) || (email !== undefined && email !== before.email)
 
-/** The union of these roles' grants. */
 export async function grantsOfRoles({ db }: Context, roleIds: readonly string[]): Promise<Grant[]> {
   const found = await roles.some(db, roleIds)
   if (found.length < roleIds.length) fail(ROLE_UNKNOWN, { fields: [{ path: 'roles', message: ROLE_UNKNOWN.message }] })
   return found.flatMap(role => role.allows)
 }
 
-/** As the holders of a role are listed. */
+/** The fields that a role's list of holders shows. */
 const listed = (row: EmployeeRow | undefined) => row && [fullName(row), row.email, row.isProfessor].join()
 
 /** Open screens read the employee again, and the roles that gained or lost a holder, or show one differently. */
@@ -80,7 +77,6 @@ export function tell({ emit }: Context, id: string, before: EmployeeRow | undefi
   if (changed.length > 0) emit(rolesChanged, changed)
 }
 
-/** Ends all sessions of an employee, with their open screens. */
 export async function signOut({ db, live, afterCommit }: Context, id: string): Promise<void> {
   const ended = await endSessionsOf(db, id)
   afterCommit(() => live.endSessions(ended))

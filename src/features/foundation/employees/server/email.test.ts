@@ -1,4 +1,3 @@
-// A changed e-mail is announced to the old address and ends that user's sessions and recoveries.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#features/foundation/session/contract.ts'
 import { hashPassword } from '#server/auth/passwords.ts'

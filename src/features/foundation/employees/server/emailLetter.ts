@@ -6,12 +6,10 @@ const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COL
 
 interface Change {
   name: string
-  /** The address from now on. */
   email: string
   academy: Letterhead
 }
 
-/** Informs the old address that it no longer opens the account, so that its reader can react. */
 export async function emailLetter({ name, email, academy }: Change): Promise<{ subject: string; html: string; text: string }> {
   const subject = 'Tu correo de acceso cambió'
   const letter = await written({

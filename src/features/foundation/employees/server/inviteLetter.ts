@@ -10,7 +10,6 @@ interface Invitation {
   url: string
 }
 
-/** Brings the link of an invitation. */
 export async function inviteLetter({
   name,
   academy,

@@ -18,7 +18,6 @@ import * as store from './store.ts'
 const HOUR = 3_600
 const { ALREADY_ENTERED, INVITATION_OVER } = invitationFailures
 
-/** Counts failed tries of an address: 20 an hour. */
 async function counted<T>({ db, client, now }: Context, work: () => Promise<T>): Promise<T> {
   const limit = { kind: 'invitation', key: networkOf(client.ip), window: HOUR, free: 20, wait: 60, longest: HOUR }
   const { retryAfter } = await countTry(db, limit, now)

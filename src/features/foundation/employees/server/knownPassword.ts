@@ -8,7 +8,6 @@ import { EMPLOYEE_TEXTS } from '../texts.ts'
 
 const { PASSWORD_KNOWN } = employeeFailures
 
-/** Passwords to load from a list sorted by frequency. */
 const MOST = 10_000
 let commonest: Promise<ReadonlySet<string>> | undefined
 

@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
 

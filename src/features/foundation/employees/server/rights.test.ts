@@ -1,4 +1,3 @@
-// Nobody raises anybody above themselves, and an administrator remains.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'

@@ -10,7 +10,7 @@ export interface PersonRow {
   isProfessor: boolean
 }
 
-/** Of which a code's amount is in centavos. */
+/** The `amount` of a code is in centavos. */
 export interface EmployeeRow extends PersonRow {
   email: string
   phoneNumber: string
@@ -50,7 +50,7 @@ export const employeeColumns = sql`
      'validUntil', c.valid_until, 'isActive', c.is_active) order by c.created_at desc, c.id desc), '[]')
      from promotional_code c where c.user_id = e.id and not c.is_company_code and c.deleted_at is null) as codes`
 
-/** By paternal surname, as people are listed (EMP-1): accents and case do not part the Álvarez from the Alvarez. */
+/** By paternal surname (EMP-1), without accents and case, so that Álvarez and Alvarez are together. */
 export const bySurname = sql`plain_text(e.last_name || ' ' || e.second_last_name || ' ' || e.name), e.id`
 
 export const toProfessorName = ({ id, name, lastName, secondLastName, isProfessor }: PersonRow) => ({

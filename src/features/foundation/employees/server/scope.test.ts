@@ -1,4 +1,3 @@
-// The campuses that limit an employee: who may set them, refusals, and when they apply.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { locations } from '#features/foundation/locations/contract.ts'

@@ -5,7 +5,6 @@ import type { Db } from '#server/db/connect.ts'
 import { meets } from './scope.ts'
 import { bySurname, employeeColumns, type EmployeeRow, type PersonRow } from './row.ts'
 
-/** All employees, or those of these campuses, by surname. */
 export async function list(db: Db, campuses: readonly string[] | null): Promise<EmployeeRow[]> {
   const { rows } = await sql<EmployeeRow>`
     select ${employeeColumns} from employee e where e.deleted_at is null ${campuses === null ? sql`` : sql`and ${meets(campuses)}`} order by ${bySurname}`.execute(
@@ -14,7 +13,6 @@ export async function list(db: Db, campuses: readonly string[] | null): Promise<
   return rows
 }
 
-/** Possible teachers, by surname. */
 export async function professors(db: Db): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select e.id, e.name, e.last_name, e.second_last_name, e.is_professor
@@ -65,7 +63,6 @@ export async function update(db: Db, id: string, { location, ...person }: Person
   if (Object.keys(columns).length > 0) await db.updateTable('employee').set(columns).where('id', '=', id).execute()
 }
 
-/** Replaces the roles. */
 export async function setRoles(db: Db, employeeId: string, roleIds: readonly string[]): Promise<void> {
   await db.deleteFrom('employeeRole').where('employeeId', '=', employeeId).execute()
   if (roleIds.length > 0)
@@ -89,7 +86,6 @@ export async function setFirstPassword(db: Db, id: string, passwordHash: string,
 export const dropRecovery = (db: Db, id: string) =>
   db.updateTable('employee').set({ recoveryHash: null, recoveryExpiresAt: null }).where('id', '=', id).execute()
 
-/** The existing ones of these campuses, locked against deletion until the transaction ends. */
 export async function holdCampuses(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('location')

@@ -44,7 +44,7 @@ async function addRole(name: string) {
 const save = (name: 'Registrar' | 'Guardar') => page.getByRole('button', { name, exact: true }).click()
 
 describe('EMP-15: a check that fails is a warning and marks its field; nothing is sent', () => {
-  test('of a new employee: names, then letters', async () => {
+  test('a new employee: names, then letters', async () => {
     draw()
     const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
     await save('Registrar')

@@ -26,7 +26,6 @@ interface Props {
   employee?: Employee
   onClose(): void
   onDeleted(): void
-  /** Opens another window of this employee. */
   onOpen?(view: string): void
 }
 
@@ -98,12 +97,10 @@ export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
 
 interface PartsProps {
   employee: Employee
-  /** Asks about unsaved input. */
   leave(): Promise<boolean>
   onOpen(view: string): void
 }
 
-/** Other features' parts of editing this employee, each in its own window. */
 const EditParts = ({ employee, leave, onOpen }: PartsProps) => (
   <div className={styles.parts}>
     {cardParts.all().map(

@@ -81,7 +81,6 @@ interface SelectProps {
   'aria-describedby'?: string
 }
 
-/** Empties after each choice: the chosen roles are listed below. */
 const RoleSelect = ({ roles: all, loading, onAdd, id, status, 'aria-invalid': invalid, 'aria-describedby': describedBy }: SelectProps) => (
   <Select
     id={id}

@@ -109,7 +109,7 @@ describe('EMP-23: address and postal code are sent together or not at all', () =
     const body = employeeBody({ ...good, address, postalCode }, { creating, withCampus: true })
     return [body.address, body.postalCode, 'address' in body]
   }
-  test('of a new employee', () => {
+  test('a new employee', () => {
     expect(sent('Montevideo 12', ' ', true)).toEqual([undefined, undefined, false])
     expect(sent('', '07730', true)).toEqual([undefined, undefined, false])
     expect(sent(' Montevideo 12 ', '07730', true)).toEqual(['Montevideo 12', '07730', true])

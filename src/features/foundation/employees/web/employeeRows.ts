@@ -3,13 +3,11 @@ import { fold } from '#lib/text.ts'
 import { searchedPhone } from '#lib/typed.ts'
 import type { Employee, ProfessorName } from '../contract.ts'
 
-/** Rows per page (EMP-3). */
 export const PAGE_ROWS = 50
 
 export const ORDERS = ['nombre', '-nombre'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** Users of this screen get whole employees; planners get only names. */
 export const wholeEmployees = (users: readonly (Employee | ProfessorName)[]): Employee[] =>
   users.filter((user): user is Employee => 'email' in user)
 

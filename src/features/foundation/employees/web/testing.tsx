@@ -1,4 +1,3 @@
-// Two employees for component tests, and their screen with all parts.
 import { page } from 'vitest/browser'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
@@ -99,6 +98,5 @@ export function serveEmployees(users: Employee[] = [mario, lucia]) {
 
 export const drawEmployees = (options?: RenderOptions) => render(<EmployeesPage />, { at: '/empleados', ...options })
 
-/** An employee's row, and its card. */
 export const row = (name: string | RegExp) => page.getByRole('row', { name })
 export const card = page.getByRole('complementary', { name: 'Empleado' })

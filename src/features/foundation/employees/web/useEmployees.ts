@@ -22,11 +22,9 @@ interface Employees {
   view: View | undefined
   /** Opening adds a history entry, closing replaces it. */
   open(view: View | undefined): void
-  /** After deletion: closes their sidebar and windows. */
   leave(): void
 }
 
-/** All employees, paged here; page, search, order, row and modal come from the address bar. */
 export function useEmployees(): Employees {
   const address = useTableSearch()
   const navigate = useNavigate()

@@ -12,7 +12,6 @@ import { judgePicture } from './judgePicture.ts'
 import { settleOpenable } from './openable.ts'
 import * as store from './store.ts'
 
-/** The media type by first bytes; refuses types that the kind does not accept. */
 export function typeOf(head: Uint8Array, kind: string): string {
   if (head.length === 0) return fail(fileFailures.FILE_EMPTY)
   const type = sniff(head)

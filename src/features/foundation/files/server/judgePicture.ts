@@ -8,7 +8,6 @@ const MOST_A_SIDE = 8_000
 
 const pointsText = (points: number) => points.toLocaleString('es-MX')
 
-/** Refuses a picture that would need too much memory. */
 export function judgePicture(head: Uint8Array): PictureSize {
   const { width, height } = sizeOfPicture(head)
   if (width * height > MOST_POINTS || Math.max(width, height) > MOST_A_SIDE)

@@ -15,7 +15,6 @@ const SECRETS = ['19.3563N 99.1620W', 'Ana López', 'iPhone 17', 'pequeña copia
 const OF_THE_PHONE = Buffer.from(SECRETS.join('/'))
 const COLORS = Buffer.from('ICC_PROFILE\0\x01\x01Display P3', 'latin1')
 
-/** EXIF as a camera writes it, with the orientation. */
 function exif(turned: number, little: boolean): Buffer {
   const block = Buffer.alloc(8 + 2 + 24 + 4)
   const [short, long] = little
@@ -42,7 +41,6 @@ const segment = (marker: number, ...parts: (Buffer | string)[]) => {
 const NOTE = 'http://ns.adobe.com/xap/1.0/\0'
 const FRAME = segment(0xc2, Buffer.from([8, 0, 9, 0, 16, 1, 1, 0x11, 0]))
 const TABLES = [segment(0xdb, Buffer.alloc(65, 1)), FRAME, segment(0xc4, Buffer.alloc(17, 0))]
-/** Two scans, with a restart marker and an escaped 0xff. */
 const SCANS = [1, 2].map(scan =>
   Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([scan, 0xff, 0, 7, 0xff, 0xd0, 9])]),
 )

@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { ownFiles } from './arrivals.ts'
 export { fileUrl } from './links.ts'
 export { sendStored } from './read.ts'

@@ -1,4 +1,3 @@
-// Between tus and its store: checks the first bytes.
 import { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 import type { AppContext } from '#server/http/feature.ts'

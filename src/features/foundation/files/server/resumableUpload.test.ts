@@ -28,7 +28,6 @@ const video = (part: object = {}) => announced({ kind: 'video', filename: 'clase
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const address = (path: string, at = port) => `http://127.0.0.1:${at}${path}`
 
-/** As the console sends it: one address for starting and continuing. */
 const send = (bytes: Buffer, url: string, options: { until?: number } = {}) =>
   new Promise<void>((resolve, reject) => {
     const upload = new Upload(bytes, {

@@ -67,7 +67,6 @@ async function begin(appContext: AppContext, file: store.FileRow, request: Asked
   return { ...file, key }
 }
 
-/** Hands the call over to tus, which answers it. */
 async function pass(appContext: AppContext, file: store.FileRow, locker: MemoryLocker, request: Asked, reply: FastifyReply): Promise<void> {
   const { pieces } = appContext.services.storage
   const upload = pieces.idOf(file.key)
@@ -107,7 +106,6 @@ async function wholeLength({ services }: AppContext, file: store.FileRow): Promi
   return found.size !== undefined && found.size === found.offset ? found.size : null
 }
 
-/** Checks the complete file and makes it usable. */
 async function complete(
   appContext: AppContext,
   { id, key, kind, contentType: expected }: store.FileRow,
@@ -130,7 +128,6 @@ async function complete(
   }
 }
 
-/** tus's refusals in our words. */
 function answered(error: Error | { status_code: number; body: string }, request: Asked): { status_code: number; body: string } {
   if ('status_code' in error) {
     const { body } = answerOf(new Refusal({ ...httpErrors.badRequest, status: error.status_code }))

@@ -60,7 +60,6 @@ export async function refuse(db: Db, id: string, refusal: string): Promise<boole
   return (await pending(db, id).set({ state: 'refused', refusal }).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Locks missing or refused files whose deadline was before this moment. */
 export const overdue = (db: Db, before: Date) =>
   db
     .selectFrom('storedFile')
@@ -73,7 +72,6 @@ export const overdue = (db: Db, before: Date) =>
     .skipLocked()
     .execute()
 
-/** Forgets files that never became usable. */
 export async function forget(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('storedFile').where('id', 'in', ids).where('state', '<>', 'ready').execute()
 }
@@ -84,7 +82,6 @@ export async function areReady(db: Db, ids: readonly string[], kind: FileKind): 
   return ids.length === 0 || (await query.execute()).length === new Set(ids).size
 }
 
-/** Old pictures without a size. */
 export const unmeasured = (db: Db) =>
   db
     .selectFrom('storedFile')

@@ -1,4 +1,3 @@
-// Files of a test: over real HTTP, into a real folder.
 import { request as send, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -30,7 +29,6 @@ export function pngOf({ width = 1, height = 1, points = deflateSync(Buffer.alloc
   return Buffer.concat([start, chunk('IHDR', head), profile, chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))])
 }
 export const PNG = pngOf()
-/** A PDF of one page. */
 export const PDF = Buffer.from(
   `%PDF-1.7\n%${'letters '.repeat(500)}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n` +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 260]>>endobj\ntrailer<</Size 4/Root 1 0 R>>\n%%EOF',
@@ -46,14 +44,11 @@ export interface Answer {
 }
 
 interface Sending {
-  /** false: without a Content-Length. */
   declared?: boolean
-  /** The declared length. */
   length?: number
   type?: string
 }
 
-/** The server of one test file, with file storage. */
 export async function startFiles() {
   const t = await startTest()
   t.services.storage = localStorage(t.services.config.dataDir)
@@ -70,7 +65,6 @@ export async function startFiles() {
       { kind: 'image', filename: 'portada.png', ...part },
     )
 
-  /** A PUT as a browser sends it, chunk by chunk. */
   function put(url: string, body: Buffer, { declared = true, length = body.length, type = 'image/png' }: Sending = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const headers = { 'content-type': type, ...(declared && { 'content-length': length }) }

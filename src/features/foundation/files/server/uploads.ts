@@ -124,7 +124,6 @@ export async function receive(appContext: AppContext, file: store.FileRow, body:
   }
 }
 
-/** As many chunks as contain this many bytes. */
 export async function beginning(chunks: AsyncIterator<Buffer, undefined>, bytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let length = 0; length < bytes;) {

@@ -1,4 +1,3 @@
-// Finds whose bookings are in the way, of a room or a teacher.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
@@ -47,7 +46,6 @@ interface ConflictRow {
   lessons: { day: number; start: number; end: number }[]
 }
 
-/** The owners of the wanted hours. */
 export interface Conflicts {
   /** As far as the caller sees them, by start. */
   groups: z.output<typeof RoomConflict>[]
@@ -55,7 +53,6 @@ export interface Conflicts {
   taken: boolean
 }
 
-/** The names in a refusal. */
 export const conflictNames = ({ groups }: Conflicts): string =>
   groups.length > 0 ? groups.map(({ name }) => name).join(', ') : 'Lo usa una clase de otra sede.'
 

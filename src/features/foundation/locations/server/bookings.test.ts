@@ -7,7 +7,6 @@ import { bookGroup, conflictsOf, freeRooms, lockRooms, refuseUnmet } from './boo
 
 const t = await startTest({ features: [], jobs: [], unrecorded: true })
 const on = (day: number, startHour = '0900', endHour = '1100') => [{ day, startHour, endHour }]
-/** Mondays from 30 November to 14 December, 9 to 11. */
 const mondays = { startDate: '2026-11-30', endDate: '2026-12-18', schedules: on(0) }
 
 async function booked(part: Partial<Parameters<typeof t.make.group>[0]> = {}) {

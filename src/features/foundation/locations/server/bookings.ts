@@ -61,7 +61,7 @@ export async function conflictsOf(
   )
 }
 
-/** Who has a room at an hour of this group's real lessons: without changed ones, with their replacements. Call it before booking. */
+/** The owners of a room at an hour of this group's real lessons: without changed ones, with their replacements. Call it before booking. */
 export const conflictsOfGroup = (db: Db, groupId: string): Promise<Conflicts> =>
   ownersOf(
     db,
@@ -71,7 +71,6 @@ export const conflictsOfGroup = (db: Db, groupId: string): Promise<Conflicts> =>
     where w.group_id = ${groupId} and b.group_id is distinct from w.group_id and not ${ended}`,
   )
 
-/** A campus' rooms that are free at all these lessons, by name. */
 export async function freeRooms(
   db: Db,
   { locationId, except, ...lessons }: Lessons & { locationId: string; except?: string | undefined },

@@ -13,7 +13,6 @@ const { CLASSROOM_NOT_FOUND, CLASSROOM_TAKEN, LOCATION_NOT_FOUND, _13 } = locati
 
 const toClassroom = ({ id, ...room }: store.ClassroomRow) => ({ _id: id, ...room })
 
-/** The audit's form. */
 const recorded = ({ name, capacity, location }: store.ClassroomRow) => ({ name, capacity, location: location._id })
 
 export const classroomsServer = implement(

@@ -10,13 +10,11 @@ export interface ClassroomRow {
   location: { _id: string; name: string }
 }
 
-/** The fields of a room that users set. */
 export interface ClassroomValues {
   name: string
   capacity: number
 }
 
-/** A campus' rooms by name, 'Salón 2' before 'Salón 10'. */
 export async function ofLocation(db: Db, locationId: string): Promise<ClassroomRow[]> {
   const { rows } = await sql<ClassroomRow>`
     select r.id, r.name, r.capacity, json_build_object('_id', l.id, 'name', l.name) as location

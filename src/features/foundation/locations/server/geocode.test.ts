@@ -34,7 +34,6 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 const t = await startTest({ env: { GEOCODER_URL: standIn, PUBLIC_URL: 'https://plantel.test' } })
 const desk = await t.as(locationsAccess.create)
 let place = 0
-/** A new place each time: a tenth of a degree further. */
 const elsewhere = () => ({ lat: 19.497146, lng: -90 + (place += 1) / 10 })
 const ask = (query: { lat: number; lng: number }) => t.call(locations.geocode, { query }, { as: desk })
 

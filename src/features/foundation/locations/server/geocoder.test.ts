@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { geocoderOf } from './geocoder.ts'
 
-/** When each call arrived, on the test's clock. */
 const arrivals: number[] = []
 let now = 5000
 const server = createServer((_request, response) => {

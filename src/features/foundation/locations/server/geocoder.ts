@@ -14,7 +14,6 @@ export interface GeocoderOptions {
   wait?(milliseconds: number): Promise<unknown>
 }
 
-/** The places at a position, or null when the provider is out of reach or busy. */
 export type Geocoder = (position: { lat: number; lng: number }) => Promise<Place[] | null>
 
 const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))

@@ -11,7 +11,6 @@ export interface Wanted extends Lessons {
   classroomId: string
   quota: number
   teacherId?: string | null | undefined
-  /** A group or talk whose own hours do not count. */
   except?: string | undefined
 }
 

@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { conflictNames } from './bookedBy.ts'
 export { type LockedRoom, bookGroup, bookTalk, clipEnded, conflictsOf, conflictsOfGroup, lockRooms, refuseUnmet } from './bookings.ts'
 export { type HoursOf, lockTeachers, refuseBusyTeacher, teacherMeets } from './teacherBookings.ts'

@@ -1,4 +1,3 @@
-// Refuses to delete a record in use and names the uses.
 import { describe, expect, test } from 'vitest'
 import { LEVELS } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'

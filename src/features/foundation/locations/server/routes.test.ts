@@ -40,7 +40,7 @@ describe('GET /locations', () => {
     for (let i = 0; i < 40; i++) await t.make.location()
     const { result, count } = await t.queries(() => t.ok(locations.list, {}, desk))
     expect(result.locations.length).toBeGreaterThanOrEqual(40)
-    // The session's and the list's own.
+    // One query for the session, one for the list.
     expect(count).toBe(2)
   })
 })

@@ -14,7 +14,6 @@ const { LOCATION_NOT_FOUND, LOCATION_TAKEN } = locationFailures
 
 const toLocation = ({ id, ...location }: store.ListedLocation) => ({ _id: id, ...location })
 
-/** The audit's form. */
 const recorded = ({ name, street, number, postalCode, district, latitude, longitude, opening, closing }: store.LocationRow) => ({
   name,
   street,

@@ -19,11 +19,9 @@ export interface LocationRow {
   closing: string
 }
 export interface ListedLocation extends LocationRow {
-  /** How many rooms it has. */
   classRooms: number
 }
 
-/** The fields of a campus that users set. */
 export type LocationValues = Omit<LocationRow, 'id'>
 
 const columns = [
@@ -43,7 +41,6 @@ const written = ({ opening, closing, ...values }: LocationValues) => ({ ...value
 
 const countOf = (id: unknown) => sql<number>`(select count(*)::int from classroom r where r.location_id = ${id} and r.deleted_at is null)`
 
-/** By name. */
 export async function list(db: Db): Promise<ListedLocation[]> {
   const rows = await db
     .selectFrom('location')

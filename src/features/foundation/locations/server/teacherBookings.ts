@@ -11,7 +11,6 @@ import { nearHoursOf, type Wanted } from './near.ts'
 
 const { TEACHER_BUSY, TEACHER_NOT_FOUND } = locationFailures
 
-/** The owner of the hours: a group or talk. */
 export type HoursOf = { groupId: string; talkId?: undefined } | { talkId: string; groupId?: undefined }
 
 const owned = (column: string, { groupId, talkId }: HoursOf): RawBuilder<boolean> =>

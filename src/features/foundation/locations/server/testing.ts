@@ -3,7 +3,6 @@ import type { LocationInput } from '../contract.ts'
 
 let made = 0
 
-/** A campus as the form sends it; its name is new each time. */
 export const campusInput = (part: Partial<z.input<typeof LocationInput>> = {}): z.input<typeof LocationInput> => ({
   name: `Campus ${(made += 1)}`,
   street: 'Av. Montevideo',

@@ -9,15 +9,12 @@ interface CardProps {
   id: string
   icon: LucideIcon
   title: string
-  /** Below the title. */
   line: ReactNode
-  /** Small facts at the foot. */
   facts?: readonly { icon: LucideIcon; text: string }[]
   selected: boolean
   onOpen(id: string): void
 }
 
-/** A campus or a room: opens its sidebar. */
 export const PlaceCard = ({ id, icon: Icon, title, line, facts, selected, onOpen }: CardProps) => (
   <li>
     <button type="button" className={styles.card} data-row-key={id} aria-pressed={selected} {...pressed(() => onOpen(id))}>

@@ -10,7 +10,6 @@ import { CLASSROOM_LIMITS, CLASSROOM_TEXTS, classrooms, locations, type ClassRoo
 import { RemoveClassroom } from './RemoveClassroom.tsx'
 
 interface Props {
-  /** The campus of a new room. */
   campus: string
   /** The room to edit; absent: creates one. */
   room?: ClassRoom | undefined
@@ -31,7 +30,6 @@ function classroomCheck({ name, capacity }: Values): Check | null {
   return capacity ? null : { field: 'capacity', text: CLASSROOM_TEXTS.capacity }
 }
 
-/** Create and edit modal of a room. */
 export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
   const form = useForm<Values>(room ? valuesOf(room) : { name: '', capacity: null }, {
     draft: `salon.${room?._id ?? campus}`,

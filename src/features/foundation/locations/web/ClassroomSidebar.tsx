@@ -17,7 +17,6 @@ interface Props {
   onEdit(): void
 }
 
-/** The room at a glance. */
 export function ClassroomSidebar({ room, onEdit, ...steps }: Props) {
   const { can } = useSession()
   return (

@@ -35,7 +35,6 @@ test('LOC-38: the title names the campus, cards have name and capacity', async (
   draw()
   await expect.element(card('Salón 1').getByText('10 lugares', { exact: true })).toBeVisible()
   await expect.element(card('Salón 2').getByText('20 lugares', { exact: true })).toBeVisible()
-  // The campus was renamed since the link was made.
   expect(document.title).toBe('Salones | Lindavista · Plantel')
 })
 

@@ -17,7 +17,7 @@ export const NameField = ({ form }: Props) => (
 )
 
 interface AddressProps extends Props {
-  /** The four can be typed into. */
+  /** The four fields can be edited. */
   open: boolean
   onOpen(open: boolean): void
 }

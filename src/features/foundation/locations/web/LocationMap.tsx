@@ -17,7 +17,6 @@ interface Props {
 const IDLE = 'Arrastra el marcador, haz clic en el mapa o usa las flechas sobre el marcador.'
 const textOf = ({ state, text }: Lookup) => (state === 'asking' ? 'Buscando la dirección…' : text || IDLE)
 
-/** The map picker: marker, position, and the lookup's result. */
 export const LocationMap = ({ position, lookup, onMove, onAsk }: Props) => (
   <div className={styles.map}>
     <MapView className={styles.picker} position={position} label="Posición de la sede" onMove={onMove} />

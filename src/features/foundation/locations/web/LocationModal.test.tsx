@@ -136,7 +136,6 @@ test('LOC-23: moving the marker looks up the address and fills the four fields; 
   await expect.element(district).toHaveValue('CDMX')
   await expect.element(page.getByText('Calle 5 12-B, Ciudad de México')).toBeVisible()
   expect(asked).toHaveLength(1)
-  // North and east of the start; that position is looked up and saved.
   const { lat, lng } = asked[0]!.query as { lat: string; lng: string }
   expect(Number(lat)).toBeGreaterThan(LINDAVISTA.latitude)
   expect(Number(lng)).toBeGreaterThan(LINDAVISTA.longitude)

@@ -20,7 +20,6 @@ interface Props {
   onRemoved(): void
 }
 
-/** Create and edit modal of a campus, with its map picker. */
 export function LocationModal({ location, onClose, onRemoved }: Props) {
   const form = useForm(location ? valuesOf(location) : EMPTY_LOCATION, {
     draft: `sede.${location?._id ?? 'nueva'}`,

@@ -1,11 +1,9 @@
-// From the geocoder's first result to the form's fields.
 import type { Answer } from '#contract/route.ts'
 import { LOCATION_LIMITS, type locations } from '../contract.ts'
 import type { Address } from './locationForm.ts'
 
 type Place = Answer<typeof locations.geocode>['results'][number]
 
-/** Street, number, postal code and district of a place; empty when missing or when the form would refuse it. */
 export function addressOf({ address_components: parts }: Place): Address {
   const named = (...types: string[]) => types.map(type => parts.find(part => part.types.includes(type))?.long_name).find(Boolean) ?? ''
   return {

@@ -1,6 +1,5 @@
 import type { Location } from '../contract.ts'
 
-/** 'Av. Montevideo 303'. */
 export const streetOf = ({ street, number }: Pick<Location, 'street' | 'number'>): string => `${street} ${number}`
 
 /** '07:00–21:00'. */

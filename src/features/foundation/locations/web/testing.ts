@@ -30,10 +30,8 @@ export const roomOf = (at: number, part: Partial<ClassRoom> = {}): ClassRoom => 
   ...part,
 })
 
-/** A map without pictures, as without a network. */
 export const serveMap = () => serve(locations.map, () => ({ tiles: null }))
 
-/** The lookup's result: Google's parts, as the server converts them. */
 export const found = (
   parts: Record<string, string> = { route: 'Calle 5', street_number: '12-B', postal_code: '07320', locality: 'CDMX' },
 ) => ({

@@ -73,7 +73,6 @@ export function useAddress(options: Options) {
       setLookup({ state: 'asking', text: '' })
       clock.current = setTimeout(() => void ask(position), REST)
     },
-    /** Drops a pending request or result. */
     forget() {
       stop()
       setLookup(IDLE)

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTableSearch } from '#web/calls/useTable.ts'
 
-/** The card with the open sidebar (`ficha` in the address bar), and how to move between cards. */
 export function useSelected<Row extends { _id: string }>(rows: readonly Row[] = []) {
   const { ficha } = useTableSearch()
   const navigate = useNavigate()

@@ -26,7 +26,6 @@ interface Next {
   payload: BatchJob
   seconds: number
 }
-/** Jobs queued by runs. */
 let next: Next[] = []
 beforeEach(() => {
   Object.assign(smtp, { refusal: null, tries: 0, raw: [] })
@@ -40,14 +39,12 @@ const jobContext = (): JobContext =>
     emit: ({ resource }, ids) => void t.events.push({ resource, ids }),
     enqueue: async (_job, payload, seconds = 0) => void next.push({ payload: payload as unknown as BatchJob, seconds }),
   })
-/** Their author. */
 const asked = { user: { id: employeeId, name: 'Raquel Mostrador' }, sessionId: null, requestId: null, address: '' }
 const run = (slice: Partial<BatchJob> & { batchId: string }) =>
   sendBatch.run({ channel: 'email', after: null, pass: 0, ...slice }, jobContext())
 const writing = { id: employeeId } as Context['user']
 
 const LETTER = { subject: 'Aviso', html: '<p>Hola</p>', text: 'Hola' }
-/** A batch to this many reachable people. */
 async function queued(count: number, part: Partial<Batch> = { email: LETTER }): Promise<string> {
   const people = sql`
     select null::char(24) as student_id, null::char(24) as talk_student_id, 'Persona ' || n as full_name,

@@ -14,7 +14,6 @@ import { wantedAgain } from './store.ts'
 export interface Batch {
   target: 'student' | 'talkStudent' | 'talk' | 'group' | 'courses'
   targetIds: readonly string[]
-  /** 'service' by default. */
   purpose?: Purpose
   /** Absent: a person wrote it, who is asked after three days whether to send it. */
   until?: Date
@@ -101,7 +100,7 @@ export async function resendBatch(
   return again.length
 }
 
-/** Puts batches in line of which messages wait again. */
+/** Queues batches whose messages wait again. */
 export async function resumeMany(
   { db, asked, enqueueAll }: Pick<Context, 'db' | 'asked' | 'enqueueAll'>,
   waiting: readonly { batchId: string; channel: Channel }[],
@@ -124,9 +123,7 @@ export interface Fate {
   held: number
   /** Those who no longer wanted it when it was sent (CON-62). */
   dropped: number
-  /** The first of those that failed, with the reason. */
   failures: Named[]
-  /** The first of those that were dropped. */
   unwanted: Named[]
 }
 export interface Named {
@@ -142,7 +139,6 @@ const namedIn = (batchId: string, state: 'failed' | 'dropped', shown: number) =>
     from outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
     where o.batch_id = ${batchId} and o.state = ${state} order by o.id limit ${shown}) f)`
 
-/** The state of a batch's messages so far. */
 export async function fateOf(db: Db, batchId: string, shown: number): Promise<Fate> {
   const {
     rows: [fate],

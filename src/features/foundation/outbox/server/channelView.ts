@@ -49,7 +49,6 @@ export async function smsShown({ config, vault }: Seen, { account, sealedToken, 
   return { account, hasToken: sealedToken !== null, sender, on: account !== '' && !unreadable, fixed: false, unreadable }
 }
 
-/** The audit's form. */
 export const recordedMail = ({ host, port, encryption, username, senderName, senderAddress, replyTo }: MailSetting) => ({
   host,
   port,

@@ -24,7 +24,7 @@ export interface OutboxRow extends Selectable<Outbox> {
   purpose: Purpose
 }
 
-/** Whatever was uploaded. */
+/** Any uploaded file. */
 const FILE: AttachmentKind = {
   kind: 'file',
   async file(db, { id }, { storage }) {
@@ -35,7 +35,6 @@ const FILE: AttachmentKind = {
   link: async (db, { id }, { links }) => ({ filename: (await readyFile(db, id)).name, url: links.sign(`/api/files/${id}`) }),
 }
 
-/** A letter's attachments, each with its kind's owner. */
 const attachedTo = (row: OutboxRow): [AttachmentKind, Attached][] =>
   row.attachments.map(({ kind, id }) => {
     const owner = [FILE, ...attachmentKinds.all()].find(each => each.kind === kind)
@@ -69,10 +68,8 @@ async function saidBy(db: Db, row: OutboxRow, services: Composing): Promise<Comp
   }
 }
 
-/** The attachments' bytes. */
 export const attachmentsOf = (db: Db, row: OutboxRow, services: Pick<Services, 'storage'>): Promise<Part[]> =>
   Promise.all(attachedTo(row).map(([owner, attached]) => owner.file(db, attached, services)))
 
-/** Their addresses for the screen. */
 export const attachmentLinks = (db: Db, row: OutboxRow, services: Pick<Services, 'links'>): Promise<{ filename: string; url: string }[]> =>
   Promise.all(attachedTo(row).map(([owner, attached]) => owner.link(db, attached, services)))

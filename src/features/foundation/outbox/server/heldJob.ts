@@ -1,4 +1,3 @@
-// After a channel or PUBLIC_URL was set: queues the messages that waited for it, a portion at a time.
 import { z } from 'zod'
 import { job } from '#server/jobs/jobs.ts'
 import { lacksPublicUrl } from '#server/publicAddress.ts'

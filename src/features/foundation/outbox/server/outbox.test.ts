@@ -22,7 +22,6 @@ const messageOf = async (recipient: string) => (await t.ok(outbox.list, { query:
 const { id: locationId } = await t.make.location({ name: 'Lindavista' })
 const { id: classroomId } = await t.make.classroom({ locationId, name: 'Salón 2' })
 let made = 0
-/** A new student with a payment: the letter is in the outbox. */
 async function enrolled(email = `valeria${(made += 1)}@correo.mx`) {
   const group = await t.make.group({ name: 'ECOEMS Sábados', classroomId, schedules: [{ day: 5, startHour: '0900', endHour: '1300' }] })
   const student = { name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', email, phoneNumber: '5544719032' }

@@ -25,7 +25,6 @@ export interface AttachmentKind {
   kind: string
   /** For a letter without text: its text about this record. The outbox adds the academy's logo. */
   letter?(db: Db, attached: Attached, academy: Academy): Promise<Composed>
-  /** The bytes that go along. */
   file(db: Db, attached: Attached, services: Pick<Services, 'storage'>): Promise<Part>
   /** Its address for the screen, valid for a minute. */
   link(db: Db, attached: Attached, services: Pick<Services, 'links'>): Promise<{ filename: string; url: string }>

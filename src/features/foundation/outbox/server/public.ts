@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { fateOf, type Named, queueBatch, resendBatch } from './batches.ts'
 export { type Left, dropMessages, recallMessages } from './recall.ts'
 export { type Attached, attachmentKinds, batchEvents } from './owners.ts'

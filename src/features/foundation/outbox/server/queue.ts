@@ -27,7 +27,6 @@ interface Common {
   attachments?: AttachmentRef[]
   /** Two letters with the same one are one: the second is not queued. By default every letter is its own. */
   dedupe?: string
-  /** The sending that it belongs to. */
   batchId?: string
 }
 
@@ -36,7 +35,6 @@ export interface ReceiptMail extends Common {
   kind: 'receipt' | 'receiptCopy'
   attachments: [{ kind: 'receipt'; id: string }]
 }
-/** Other letters come with text. */
 export interface WrittenMail extends Common {
   kind: 'notice'
   html: string
@@ -54,9 +52,7 @@ interface LateMail {
   talkStudentId?: string | null
   /** The recipient and subject, in its kind's form. */
   audience: object
-  /** Past it the message is dropped. */
   until: Date
-  /** Messages with the same key are one message. */
   dedupe: string
 }
 

@@ -11,7 +11,6 @@ export interface Wanted {
   ids: readonly string[]
 }
 
-/** @returns how many were stopped, and how many had left. */
 export async function recallMessages(
   { db, now, emit }: Pick<Context, 'db' | 'now' | 'emit'>,
   { tx, at, ids }: Wanted,
@@ -33,7 +32,6 @@ export async function recallMessages(
 }
 
 export interface Dropping {
-  /** Their transactions and instants. */
   acts: readonly { tx: string; at: Date }[]
   /** Students that an undo removed: they get no more messages. */
   students: readonly string[]

@@ -10,7 +10,6 @@ export type People = RawBuilder<unknown>
 
 export type Channel = 'email' | 'sms'
 
-/** Why a person is skipped. */
 export const SKIPPED = {
   noEmail: 'Sin correo electrónico',
   badEmail: 'Correo electrónico no válido',
@@ -47,7 +46,6 @@ export const recipientsOf = (people: People, channels: readonly Channel[], purpo
 
 export interface RecipientCounts {
   people: number
-  /** How many of these can be reached. */
   email: number
   sms: number
   /** Reachable people who do not want publicity. */
@@ -56,7 +54,6 @@ export interface RecipientCounts {
   shared: { email: number; sms: number }
 }
 
-/** How many a message would reach, before it is sent. */
 export async function countRecipients(db: Db, people: People, purpose: Purpose = 'service'): Promise<RecipientCounts> {
   const {
     rows: [counted],

@@ -18,12 +18,10 @@ const ownWords = sql`search_words(o.recipient || ' ' || o.subject)`
 const students = (word: string) => sql`select s.id from student s where ${studentHasWord(word)}`
 const visitors = (word: string) => sql`select v.id from talk_student v where ${hasWord(word, sql`v.words`)}`
 
-/** For `outbox o`, by indexes. */
 const byIndex = (word: string) => sql`(${hasWord(word, ownWords)}
   or o.student_id = any(array(${students(word)})) or o.talk_student_id = any(array(${visitors(word)})))`
 /** Looks up index results, which is faster than folding the words of each row; `is true` prevents a join of unknown size. */
 const byLookup = (word: string) => sql`(o.id in (select o.id from outbox o where ${byIndex(word)})) is true`
-/** For each row, joined with its people. */
 const byRow = (word: string) => sql`(${hasWord(word, ownWords)} or ${studentIs(word)} or ${hasWord(word, sql`v.words`)})`
 
 const where = ({ state, channel }: Filter, words: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -32,7 +30,7 @@ const where = ({ state, channel }: Filter, words: readonly RawBuilder<unknown>[]
     sql` and `,
   )
 
-/** Newest first; with words, when many match: they are met soon. */
+/** Newest first; with words only when many match, because a page then fills soon. */
 export async function list(db: Db, filter: Filter, words: readonly string[], { skip, limit }: Page): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select ${listed} from ${tables} where ${where(filter, words.map(byRow))}

@@ -19,11 +19,9 @@ export type MessageRow = ListedRow & OutboxRow
 const recipientName = sql`
   coalesce(nullif(concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '-')), ''),
     nullif(concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '-')), '')) as recipient_name`
-/** Letters with their recipients, and the texts of batches. */
 export const tables = sql`outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
   left join notification_batch b on b.id = o.batch_id`
 const purpose = sql`coalesce(b.purpose, 'service') as purpose`
-/** A line of the list. */
 export const listed = sql`o.id, o.channel, o.recipient, o.subject, o.state, o.tries, o.error, o.created_at, o.sent_at, ${purpose}, ${recipientName}`
 const whole = sql`o.*, ${purpose}, b.html as batch_html, b.text as batch_text, b.sms as batch_sms`
 
@@ -35,7 +33,6 @@ export async function find(db: Db, id: string): Promise<MessageRow | undefined> 
   return row
 }
 
-/** A message that is being sent, locked. */
 export async function toSend(trx: Db, id: string): Promise<OutboxRow | undefined> {
   const {
     rows: [row],
@@ -154,7 +151,6 @@ export async function releasePortion(
   return rows
 }
 
-/** Channels of messages that wait for an address. */
 export async function withoutAddress(db: Db): Promise<Channel[]> {
   const { rows } = await sql<{
     channel: Channel

@@ -26,7 +26,6 @@ interface Props {
 // The addresses of attachments work for 60 s.
 const RENEWED_MS = 45_000
 
-/** A message's text and attachments. An unsent one can be queued again. */
 export function MessageSidebar({ id, ...steps }: Props) {
   const { data, error, refetch } = useRead(outbox.find, { params: { id } }, { every: RENEWED_MS })
   const retry = useCall(outbox.retry, { success: 'El mensaje está en cola', refresh: [outbox.list, outbox.find] })

@@ -9,7 +9,6 @@ interface Props {
   onSearch(text: string): void
 }
 
-/** Enter searches recipients, subjects and students; the clear button shows everything again. */
 export function OutboxSearch({ value, onSearch }: Props) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])

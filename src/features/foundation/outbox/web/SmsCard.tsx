@@ -20,7 +20,6 @@ const wordsOf = ({ on, fixed, unreadable, sender }: SmsState): string => {
   return fixed ? `Sale de ${sender}, fijado por el servidor.` : `Sale de ${sender}.`
 }
 
-/** SMS settings: closed until configured. */
 export function SmsCard({ sms }: { sms: SmsState }) {
   const [open, setOpen] = useState(false)
   return (

@@ -17,7 +17,6 @@ const toRole = ({ id, allows, ...role }: store.ListedRole) => ({ _id: id, ...rol
 
 type Values = Omit<store.RoleRow, 'id'>
 
-/** The audit's form. */
 const recorded = ({ name, description, allows, needsFactor }: Values) => ({ name, description, allows: allowsOf(allows), needsFactor })
 
 /** A role's stored values; only entries of the tree, or everything. */

@@ -12,7 +12,6 @@ export interface RoleRow {
   needsFactor: boolean
 }
 export interface ListedRole extends RoleRow {
-  /** Its holders. */
   users: number
 }
 
@@ -21,7 +20,6 @@ const listed = sql`
     (select count(*) from employee_role er join employee e on e.id = er.employee_id and e.deleted_at is null where er.role_id = r.id) as users
   from role r`
 
-/** By name. */
 export async function list(db: Db): Promise<ListedRole[]> {
   const { rows } = await sql<ListedRole>`${listed} order by plain_text(r.name), r.id`.execute(db)
   return rows
@@ -34,11 +32,9 @@ export async function find(db: Db, id: string): Promise<ListedRole | undefined> 
   return row
 }
 
-/** The row, locked until the transaction ends. */
 export const lockForUpdate = (db: Db, id: string): Promise<RoleRow | undefined> =>
   db.selectFrom('role').select(['id', 'name', 'description', 'allows', 'needsFactor']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Those of these roles that exist. */
 export const some = (db: Db, ids: readonly string[]): Promise<RoleRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -53,7 +49,6 @@ export interface Holder {
   isProfessor: boolean
 }
 
-/** The holders of a role, by surname. */
 export async function holders(db: Db, id: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor

@@ -11,7 +11,6 @@ import { beyond } from '../beyond.ts'
 import { ROLE_TEXTS, roleFailures, roles, type Role } from '../contract.ts'
 import styles from './roleModal.module.css'
 
-/** A holder that blocks a deletion. */
 export interface Holder {
   _id: string
   name: string

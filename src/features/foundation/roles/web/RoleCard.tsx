@@ -13,7 +13,6 @@ interface Props {
   onOpen(id: string): void
 }
 
-/** A role: name, description, number of holders, reach. Opens its sidebar. */
 export function RoleCard({ role, selected, onOpen }: Props) {
   const Icon = holdsEverything(role) ? KeyRound : ShieldCheck
   const areas = areasText(role)
@@ -44,7 +43,6 @@ export function RoleCard({ role, selected, onOpen }: Props) {
   )
 }
 
-/** Cards of the final size, drawn after 300 ms. */
 export const RoleCardsSkeleton = () => (
   <div className={classes(skeletonStyles.skeleton, styles.cards, styles.skeleton)} data-slot="skeleton" role="status" aria-label="Cargando">
     {Array.from({ length: 6 }, (_, at) => (

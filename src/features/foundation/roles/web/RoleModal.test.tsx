@@ -22,7 +22,6 @@ function draw(role?: Role, options?: Parameters<typeof render>[1]) {
 }
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const item = (name: string | RegExp) => page.getByRole('treeitem', { name, exact: true })
-/** Checks or unchecks a whole branch by pointer. */
 const whole = (what: 'Todo' | 'Nada', branch: string) => item(new RegExp(`^${branch} \\d`)).getByText(what, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const focus = async (name: RegExp | string) => {
@@ -212,7 +211,7 @@ describe("no permissions beyond one's own", () => {
 })
 
 describe("ACC-84: a refused save shows 'Ocurrio un error' with the server's reason", () => {
-  test('of a new role', async () => {
+  test('a new role', async () => {
     draw()
     serve(roles.create, () => {
       throw new Refused(roleFailures.BEYOND_OWN_PERMISSIONS)
@@ -225,7 +224,7 @@ describe("ACC-84: a refused save shows 'Ocurrio un error' with the server's reas
     expect(closed).toEqual([])
   })
 
-  test('ACC-82: of an edited one; a taken name shows under its field', async () => {
+  test('ACC-82: an edited role; a taken name shows under its field', async () => {
     draw(door)
     serve(roles.update, () => {
       throw new Refused(roleFailures.LAST_ADMIN)

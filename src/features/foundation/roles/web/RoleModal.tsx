@@ -23,7 +23,6 @@ interface Props {
   onDeleted(): void
 }
 
-/** Creates or edits a role: name, description and the permission tree. */
 export function RoleModal({ role, onClose, onDeleted }: Props) {
   const { user } = useSession()
   const creating = role === undefined

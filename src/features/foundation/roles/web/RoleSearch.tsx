@@ -6,7 +6,6 @@ interface Props {
   onSearch(text: string): void
 }
 
-/** 'Buscar rol': filters while one types. */
 export const RoleSearch = (props: Props) => (
   <SearchField className={styles.search} label="Buscar rol" title="Busca en nombre y descripción" {...props} />
 )

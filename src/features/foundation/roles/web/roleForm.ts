@@ -41,7 +41,6 @@ export const valuesOf = (role: Role): RoleValues => ({
   from: '',
 })
 
-/** The permissions of these values, as the summary reads them. */
 export const chosenIn = (values: RoleValues): ReadonlySet<Permission> => new Set(values.everything ? everything : values.allows)
 
 /** The first failed check. `creating`: the third text has two versions. */
@@ -55,7 +54,6 @@ export function roleCheck(values: RoleValues, { creating }: { creating: boolean 
 /** Whether holders need a second step: suggested for a new strong role (CON-32). */
 export const asksFactor = (values: RoleValues): boolean => values.needsFactor ?? isStrong(grantsOf(toAllows(chosenIn(values))))
 
-/** The body of values that passed the check. */
 export const roleBody = (values: RoleValues): RoleInput => ({
   name: values.name.trim(),
   description: values.description.trim(),

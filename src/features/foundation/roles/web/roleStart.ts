@@ -23,7 +23,6 @@ export const sourcesOf = (templates: readonly RoleTemplate[], roles: readonly Ro
   roles: roles.map(({ _id, name, description, allows }) => ({ key: _id, name, description, allows })),
 })
 
-/** Permissions of the source in the tree. */
 export const baseOf = (source: Source): Chosen =>
   new Set(holdsEverything(source) ? grantable : ordered(new Set(permissionsIn(source.allows))))
 

@@ -1,4 +1,3 @@
-// Roles in words.
 import type { Permission } from '#contract/access.ts'
 import { fold } from '#lib/text.ts'
 import { permissionsIn } from '../allows.ts'
@@ -8,7 +7,6 @@ import { holdsEverything } from './roleForm.ts'
 
 export const ALL_TEXT = 'Todos los permisos'
 
-/** '1 usuario', '12 usuarios'. */
 export const usersText = (count: number): string => (count === 0 ? 'Sin usuarios' : `${count} ${count === 1 ? 'usuario' : 'usuarios'}`)
 
 /** One line: where it may do something ('Alumnos · Grupos'). */

@@ -1,4 +1,3 @@
-// Roles for component tests.
 import type { Method } from '#contract/access.ts'
 import { serve } from '#web/testing/serve.ts'
 import { roles, type Role, type RoleTemplate } from '../contract.ts'
@@ -44,7 +43,6 @@ export const holder = {
   isProfessor: false,
 }
 
-/** Serves the screen's reads; returns the calls for the list. */
 export function serveRoles(all: Role[] = [admin, door]) {
   serve(roles.templates, () => ({ templates: [entrance] }))
   serve(roles.users, ({ params }) => ({ users: params.id === admin._id ? [holder] : [] }))

@@ -19,7 +19,6 @@ interface Roles {
   retry(): void
   search: string
   setSearch(text: string): void
-  /** `_id` of the role with the open sidebar. */
   selected: string | undefined
   select(id: string | undefined): void
   /** The role of the open sidebar, even when the search excludes it; undefined: none or deleted. */
@@ -31,7 +30,6 @@ interface Roles {
   view: View | undefined
   /** Opening adds a history entry, closing replaces it. */
   open(view: View | undefined): void
-  /** After deletion: closes its sidebar and windows. */
   leave(): void
 }
 

@@ -16,7 +16,6 @@ const passwordHash = await hashPassword(PASSWORD)
 const PIN = '482913'
 const GONE = { status: 401, code: 'PIN_GONE', message: 'Entra con tu contraseña para volver a usar tu PIN.' }
 
-/** A receptionist who typed their password at this desk. */
 async function comes(device: string): Promise<Caller> {
   const me = await t.as('get /students/')
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()

@@ -21,7 +21,6 @@ const placesAt = (db: Db, device: string, now: Date) =>
     .where('k.lastFullAt', '>', since(now))
     .where('e.deletedAt', 'is', null)
 
-/** Users with a valid PIN there, by name. */
 export const peopleAt = (db: Db, device: string, now: Date) =>
   placesAt(db, device, now)
     .select(['e.id', 'e.name', 'e.lastName'])

@@ -16,7 +16,6 @@ const DAY = 24 * HOUR
 const GUESSING = (minutes: number) =>
   `Alguien está probando contraseñas de esta cuenta. Entra desde un equipo que ya usas o con tu llave de acceso, pide una contraseña temporal o espera ${minutes} min.`
 beforeEach(async () => {
-  // Resets the daily counts.
   await t.clock.advance(2 * DAY)
 })
 
@@ -30,7 +29,6 @@ const signIn = (email: string, password: string, { address = HOME, device }: Fro
   t.call(session.login, { body: { email, password, device } }, { headers: { 'x-forwarded-for': address } })
 const recover = (email: string, address: string) =>
   t.call(session.recover, { body: { email } }, { headers: { 'x-forwarded-for': address } })
-/** Addresses of the whole world: each another IPv4. */
 const far = (nth: number) => `45.${nth >> 8}.${nth & 255}.9`
 const near = (nth: number) => `2001:db8:77:1::${(nth + 1).toString(16)}`
 
@@ -228,9 +226,7 @@ describe('M8 CON-42: one address that tries many accounts', () => {
   test('M8 CON-42: after 100 failed tries an hour it waits 5 s a try; known devices and right passwords do not count', async () => {
     const { email } = await t.make.employee({ password: 'la-mia' })
     expect((await signIn(email, 'la-mia', { device: device(7) })).status).toBe(200)
-    // Right ones: as many as they like.
     for (let nth = 0; nth < 10; nth++) expect((await signIn(email, 'la-mia')).status).toBe(200)
-    // The 96 before these four.
     await t.db
       .insertInto('throttle')
       .values({ kind: 'login-address', key: HOME, hits: 96, since: t.clock.now(), lastAt: t.clock.now() })

@@ -15,7 +15,6 @@ const DAY = 24 * HOUR
 const PATIENCE_MS = 1_000
 const LOOK_MS = 20
 
-/** The origin of an attempt. */
 export interface Source {
   account: string
   address: string

@@ -15,7 +15,6 @@ const MINUTE = 60_000
 const PASSWORD = 'la de Lucía'
 const passwordHash = await hashPassword(PASSWORD)
 
-/** Lucía, signed in. */
 async function lucia(): Promise<Caller> {
   const me = await t.as('get /students/')
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
@@ -25,7 +24,6 @@ async function add(me: Caller, key: SoftPasskey, name = 'Laptop') {
   const { options } = await t.ok(factors.beginPasskey, {}, me)
   return t.ok(factors.addPasskey, { body: { name, response: key.make(options) } }, me)
 }
-/** Lucía with a passkey on her laptop. */
 async function withKey() {
   const me = await lucia()
   const key = softPasskey(SITE)
@@ -120,7 +118,7 @@ describe('signing in', () => {
     const { user } = await t.ok(session.loginFactor, { body: { ticket: ticket!, passkey: key.sign(passkey!) } })
     expect(user.email).toBe(me.email)
     await t.ok(session.loginFactor, { body: { ticket: (await signIn()).ticket!, code: codes[0]! } })
-    // Another's is no second step of hers.
+    // Another account's passkey is not her second step.
     const other = await withKey()
     const again = await signIn()
     expect(
@@ -220,7 +218,7 @@ describe('fresh proof', () => {
     const { secret } = await t.ok(factors.beginTotp, {}, me)
     await t.clock.advance(MINUTE)
     const confirmed = await t.ok(factors.confirmTotp, { body: { code: totpCode(secret, stepAt(t.clock.now())) } }, me)
-    // Those of the passkey go on.
+    // The passkey's recovery codes stay valid.
     expect(confirmed.codes).toEqual([])
     await proved(me, null)
     const asked = async () => (await t.call(factors.newCodes, {}, { as: me })).body.errorExt
@@ -233,7 +231,7 @@ describe('fresh proof', () => {
     await t.ok(factors.newCodes, {}, me)
     await proved(me, null)
     expect(await asked()).toMatchObject({ methods: ['passkey', 'totp', 'code'] })
-    // Signed once, it proves once.
+    // One signature proves her identity once.
     expect(await t.refused(session.prove, { body: { passkey } }, me)).toMatchObject({ status: 401, code: 'PASSKEY_UNKNOWN' })
   })
 

@@ -66,7 +66,6 @@ export async function askPasskey(
   }
 }
 
-/** The user handle on the device: only our own id. */
 const handleOf = (employeeId: string): string => Buffer.from(employeeId).toString('base64url')
 
 /** The request to create a passkey; refuses more than ten. */

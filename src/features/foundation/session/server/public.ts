@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { enter, entered } from './enter.ts'
 export { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 export { dropFactors, hasFactors } from './secondStep.ts'

@@ -21,7 +21,6 @@ const recover = (email: string) => t.ok(session.recover, { body: { email } })
 const kept = (id: string) =>
   t.db.selectFrom('employee').select(['recoveryHash', 'recoveryExpiresAt']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** All of the queue, outbox and audit as text. */
 async function everything(): Promise<string> {
   const tables = await Promise.all(
     ['outbox', 'audit', 'idempotency', 'pgboss.job'].map(table =>

@@ -1,4 +1,3 @@
-// Passwords that are mailed after 'forgot password'.
 import { randomInt } from 'node:crypto'
 
 // Without letters that are easily confused on a phone's screen.

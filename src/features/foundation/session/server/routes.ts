@@ -50,7 +50,6 @@ async function secondStep(context: Context, right: { employeeId: string; keep: b
   return { step: 'factor' as const, ticket, methods, ...(passkey && { passkey }) }
 }
 
-/** The challenge for a signed-in user's passkey. */
 const asked = ({ db, user, now }: Context, { passkey }: GivenFactor) =>
   passkey === undefined
     ? null

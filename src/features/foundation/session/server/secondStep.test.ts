@@ -15,7 +15,6 @@ const PASSWORD = 'correcto'
 const passwordHash = await hashPassword(PASSWORD)
 const codeOf = (body: unknown) => (body as { errorExt?: { code: string } }).errorExt?.code
 
-/** Lucía with an authenticator app for `secret`. */
 async function lucia() {
   const me = await t.as()
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()

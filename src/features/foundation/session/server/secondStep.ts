@@ -141,7 +141,6 @@ export async function dropFactors(db: Db, employeeId: string): Promise<boolean> 
   return gone.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-/** Removes one of several. */
 export const dropFactor = (db: Db, id: string) => db.deleteFrom('factor').where('id', '=', id).execute()
 
 /** Two changes of one account's second step follow each other. */

@@ -1,4 +1,3 @@
-// Sign-in by e-mail and password, within the limits of guessing.
 import type { Context } from '#server/http/feature.ts'
 import { plainEmail } from '#lib/email.ts'
 import { fail } from '#server/http/refusal.ts'

@@ -12,7 +12,6 @@ const shown = ({ academy: { name, timeZone, logo, example, starting }, links, ma
   ...(!mailer.configured && { noMail: true as const }),
 })
 
-/** The signed-in user for the console. */
 export const signedIn = async (user: CurrentUser, context: Context) => ({
   user: {
     _id: user.id,

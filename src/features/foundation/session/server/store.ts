@@ -41,7 +41,6 @@ export async function useRecovery(db: Db, employeeId: string, recoveryHash: stri
   return used !== undefined
 }
 
-/** How a session was opened. */
 export type SessionMethod = 'password' | 'totp' | 'code' | 'recovery' | 'passkey' | 'pin'
 
 interface NewSession {
@@ -149,7 +148,6 @@ export async function rememberDevice(
     .execute()
 }
 
-/** The campuses with these ids, by name. */
 export async function campusNames(db: Db, ids: readonly string[]): Promise<{ _id: string; name: string }[]> {
   const rows = await db.selectFrom('location').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute()
   return rows.map(({ id, name }) => ({ _id: id, name }))

@@ -12,11 +12,9 @@ import styles from './addApp.module.css'
 interface Props {
   begun: { secret: string; picture: string }
   onClose(): void
-  /** The ten recovery codes. */
   onDone(codes: string[]): void
 }
 
-/** The picture for the app, and the first code that it shows. */
 export function AddApp({ begun: { secret, picture }, onClose, onDone }: Props) {
   const form = useForm({ code: '' })
   const { run, busy, lastError } = useCall(factors.confirmTotp, { quiet: true, refresh: [factors.list] })

@@ -84,7 +84,6 @@ interface TypedProps {
   onType(text: string): void
 }
 
-/** The password, or a code. */
 function Typed({ byPassword, failed, typed, onType }: TypedProps) {
   const { user } = useSession()
   return (

@@ -20,7 +20,6 @@ const KEYS = 9
 
 const nameOf = ({ name, lastName }: DeskPerson) => `${name} ${lastName}`
 
-/** Keys of the whole page while this is shown. */
 function onKeys(shown: HTMLElement, press: (event: KeyboardEvent) => void): void {
   const hear = (event: KeyboardEvent) => {
     if (!shown.isConnected) return document.removeEventListener('keydown', hear)

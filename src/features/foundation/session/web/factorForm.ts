@@ -35,7 +35,6 @@ const form = (way: Way, others: readonly Way[]) => `<h1>Segundo paso</h1><p clas
 interface Step extends SecondStep {
   keepSession: boolean
   onSignedIn(session: SignedIn): void
-  /** To e-mail and password. */
   back(): void
 }
 

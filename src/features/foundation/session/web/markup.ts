@@ -21,7 +21,6 @@ export const passwordField = (label: string, autocomplete: 'current-password' | 
   `<label class="label" for="password">${label}</label>
   <div class="${styles.inputBox}">${icon('lock')}<input id="password" name="password" type="password" autocomplete="${autocomplete}" maxlength="200"><button type="button" class="iconButton" aria-label="Mostrar contraseña" aria-pressed="false">${icon('eye')}</button></div>`
 
-/** The button of `passwordField`. */
 export function showToggle(button: HTMLButtonElement, password: HTMLInputElement): void {
   button.onclick = () => {
     const shown = password.type === 'password'
@@ -33,7 +32,6 @@ export function showToggle(button: HTMLButtonElement, password: HTMLInputElement
   }
 }
 
-/** The frame of these pages around a form. */
 export const page = (form: string): string => `<div class="${styles.page}"><main class="${styles.form}">
   <div>${brandSvg(30)}</div>
   <form novalidate>${form}</form>

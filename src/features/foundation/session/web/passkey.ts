@@ -35,7 +35,6 @@ export async function enterPasskey(keepSession: boolean): Promise<SignedIn> {
   return arrived((await send('post', '/login/passkey', { body })) as Answered, keepSession)
 }
 
-/** The second step of a right password. */
 export async function finishWithPasskey(ticket: string, options: AskPasskey, keepSession: boolean): Promise<SignedIn> {
   const body = { ticket, passkey: await signWithPasskey(options), device: deviceId() }
   return arrived((await send('post', '/login/factor', { body })) as Answered, keepSession)

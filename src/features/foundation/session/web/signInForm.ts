@@ -16,7 +16,6 @@ const FORM = `<h1>Entrar</h1><p class="subdued">Consola del personal de la acade
 
 const PASSKEY = '<button type="button" class="button buttonLarge" data-passkey>Entrar con llave de acceso</button>'
 
-/** Draws the sign-in form; calls back with the user. */
 export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: (session: SignedIn) => void): void {
   document.title = 'Entrar · Plantel'
   root.innerHTML = page(passkeysHere() ? FORM + PASSKEY : FORM)

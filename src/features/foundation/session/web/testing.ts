@@ -1,4 +1,3 @@
-// A browser with a fake passkey: records requests and returns answers.
 import { vi, type Mock } from 'vitest'
 import type { AskPasskey } from '../passkeyShapes.ts'
 

@@ -6,7 +6,6 @@ import { AddApp, Codes } from './AddApp.tsx'
 export interface Adding {
   begin(): void
   busy: boolean
-  /** The windows over the page: the QR code, then the recovery codes. */
   windows: ReactNode
 }
 

@@ -27,7 +27,7 @@ const all = (db: Db): Promise<Row[]> =>
 const wired = ({ id, name, position, archivedAt }: Row) => ({ _id: id, name, position, archived: archivedAt !== null })
 const listed = async (db: Db) => ({ sources: (await all(db)).map(wired) })
 
-/** Puts one at its place among those that may be chosen. Only rows that move are written: an undo of this finds no others. */
+/** Puts one at its place among those that may be chosen. Only rows that move are written, so that an undo touches no others. */
 async function place(db: Db, id: string, at: number): Promise<void> {
   const chosen = (await all(db)).filter(({ archivedAt }) => archivedAt === null)
   const own = chosen.find(each => each.id === id)
@@ -38,7 +38,7 @@ async function place(db: Db, id: string, at: number): Promise<void> {
     if (each.position !== position) await db.updateTable('source').set({ position }).where('id', '=', each.id).execute()
 }
 
-/** Two who sort at once come one after the other. */
+/** Two users who sort at once wait for each other. */
 const lock = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('plantel.sources'), 0)`.execute(db)
 
 export const sourcesServer = implement(

@@ -13,7 +13,6 @@ interface Sought {
   secondLastName: string
 }
 
-/** Phones with this prefix. */
 const byPhone = ({ digits }: Sought) => sql`
   select s.id, 1 as rank from student s
   where s.deleted_at is null and ${studentHasWord(digits)}

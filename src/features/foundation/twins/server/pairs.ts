@@ -147,7 +147,6 @@ export async function list(
 
 /** More than match one record. A limit keeps the planner, which expects hundreds, from starting workers. */
 const MOST_MET = 1_000
-/** Possible duplicates of this person now, best first. */
 export async function twinsOf(db: Db, kind: MergeKind, id: string, most: number): Promise<Card[]> {
   const { table, alive, within, names } = SOURCES[kind]
   const one = (reason: Reason) => sql`

@@ -1,3 +1,2 @@
-// For other features; everything else in this folder is private.
 export { refind } from './pairs.ts'
 export { findTwins, TWINS_AFTER_IMPORT } from './jobs.ts'

@@ -29,7 +29,7 @@ test('M9 CON-51: a missing accent, 0 for o, 1 for l, rn for m, vv for w look ali
   expect(await like('wendy@correo.mx')).toEqual(['vvendy@correo.mx'])
 })
 
-test('M9 CON-51: of the same kind, alive, five at most; a visitor of several talks once, with the newest talk', async () => {
+test('M9 CON-51: finds living records of the same kind, five at most; a visitor of several talks once, with the newest talk', async () => {
   await t.make.student({ email: 'so1o@correo.mx', deletedAt: t.clock.now() })
   await t.make.employee({ email: 's0lo@correo.mx' })
   expect(await like('solo@correo.mx')).toEqual([])

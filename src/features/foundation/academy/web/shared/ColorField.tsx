@@ -9,7 +9,6 @@ interface Props {
   status?: 'error'
 }
 
-/** A color as '#rrggbb', typed or picked, with a sample of text on it. */
 export function ColorField({ id, value = '', onChange, status, ...aria }: Props) {
   const color = isColor(value.toLowerCase()) ? value.toLowerCase() : '#3646d0'
   return (

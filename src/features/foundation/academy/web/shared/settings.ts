@@ -4,7 +4,6 @@ import { registry } from '#lib/registry.ts'
 import type { Needed } from '#web/screen.ts'
 import type { Session } from '#web/session/session.tsx'
 
-/** The header of a settings page: name, and on a phone the way back. */
 export interface SettingHead {
   section: string
   title: string
@@ -14,15 +13,12 @@ export interface SettingHead {
 /** The groups of the section list in their order (ACA-20). */
 export const SETTING_GROUPS = ['Academia', 'Datos y envíos', 'Acceso', 'Registros'] as const
 
-/** A line of the section list. */
 interface Section {
   group: (typeof SETTING_GROUPS)[number]
   access: Needed
-  /** Not always there. */
   when?(session: Session): boolean
   icon: LucideIcon
   title: string
-  /** The present state in a few words, beside the name. */
   State?: ComponentType
 }
 

@@ -24,7 +24,6 @@ import styles from './history.module.css'
 const { history: LIMIT } = AUDIT_LIMITS
 const NONE: readonly AuditEntry[] = []
 
-/** Everything that was done to one record, newest first. */
 export function HistoryModal({ record, name, onClose }: { record: string; name: string; onClose(): void }) {
   useFocusReturn()
   useLostAccess(auditAccess.read, onClose)

@@ -12,7 +12,6 @@ interface Props {
   present: { _id: string; name: string; lastName: string; secondLastName: string } | null
   /** Occupied teachers with what they teach at these hours: they are marked. */
   busy?: ReadonlyMap<string, string>
-  /** A choice is required. */
   needed?: boolean
   disabled?: boolean
   'aria-describedby'?: string
@@ -20,7 +19,6 @@ interface Props {
 
 const NOBODY = ''
 
-/** Professors by surname; 'Sin asignar' by default. */
 export function TeacherField({ value, onChange, present, busy, needed = false, ...rest }: Props) {
   const read = useRead(employees.list, {}, { fresh: 60_000 })
   const professors = (read.data?.users ?? []).filter(user => user.isProfessor && user._id !== present?._id)

@@ -3,7 +3,6 @@ import type { Access } from '#contract/access.ts'
 import { registry } from '#lib/registry.ts'
 import type { Employee } from '../../contract.ts'
 
-/** A part of an employee's card, with its window. */
 export interface CardPart {
   /** The `ver` of the address while its window is open. */
   view: string
@@ -11,7 +10,6 @@ export interface CardPart {
   Section?: ComponentType<{ employee: Employee; openWindow(): void }>
   /** A button below the card that opens the window, by permission. */
   action?: { label: string; access: Access }
-  /** The same in the edit view. */
   edit?: { label: string; access: Access }
   /** For which employees; absent: for all. */
   suits?(employee: Employee): boolean

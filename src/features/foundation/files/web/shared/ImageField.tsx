@@ -9,15 +9,13 @@ import styles from './imageField.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
-  /** Of the button, so that a form can put the focus there. */
+  /** The button's id, so that a form can put the focus there. */
   id: string
   image: Picture | null
   onChange(image: Picture | null): void
   upload: ImageUpload
-  /** The picture's meaning: 'Imagen del curso'. */
   alt: string
   label?: string
-  /** Beside an existing picture. */
   still?: string
 }
 

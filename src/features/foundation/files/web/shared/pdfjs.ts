@@ -22,7 +22,6 @@ class OurFiles {
   }
 }
 
-/** Why a PDF cannot be read, in words for a person. */
 export class PdfUnreadable extends Error {}
 
 /** Opens these bytes (moved to the worker). @throws PdfUnreadable */

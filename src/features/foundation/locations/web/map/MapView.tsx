@@ -7,7 +7,6 @@ import styles from './map.module.css'
 
 interface Props {
   position: Position
-  /** The marker's meaning: 'Lindavista'. */
   label: string
   /** With it the marker can be moved. */
   onMove?(position: Position): void

@@ -12,7 +12,6 @@ export interface Position {
 
 export interface MapOptions {
   position: Position
-  /** The marker's meaning, for screen readers. */
   label: string
   /** The marker can be moved: by pointer, by a click on the map, by the arrow keys. */
   onMove?: ((position: Position) => void) | undefined

@@ -4,7 +4,6 @@ import { locations, locationsChanged } from '../../contract.ts'
 
 const SHOWN = [locations.list]
 
-/** '3 sedes'; nothing until it is known. */
 export function CampusCount() {
   const { data } = useRead(locations.list, {})
   useLive(locationsChanged, SHOWN)

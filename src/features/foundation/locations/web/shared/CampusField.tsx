@@ -21,7 +21,6 @@ interface Props {
 /** More options become a searchable list. */
 const TILES = 6
 
-/** Step 1 of the choice of a room: its campus. */
 export function CampusField({ id, campuses, value, onChange, invalid }: Props) {
   const [name, error] = [useId(), useId()]
   const aria = { 'aria-invalid': invalid ? true : undefined, 'aria-describedby': invalid ? error : undefined }

@@ -13,7 +13,6 @@ interface Props {
   /** Whole text of one that may be cut. */
   title?: string
   placeholder: string
-  /** Names the button: 'Cambiar horarios'. */
   action: string
   onPress(): void
   /** Why nothing can be chosen; the button stays, so that the reason can be read. */

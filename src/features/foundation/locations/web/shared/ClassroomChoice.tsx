@@ -16,7 +16,6 @@ interface Props {
   schedules: readonly Schedule[]
   startDate: string | null
   endDate: string | null
-  /** The group that gives its own hours up. */
   except?: string
   /** Why there is no room to choose. */
   off?: string

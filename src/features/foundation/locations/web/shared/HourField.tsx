@@ -4,7 +4,6 @@ import { Clock3 } from 'lucide-react'
 
 interface Props {
   id?: string
-  /** 'HHMM'. */
   value?: string
   onChange?(hour: string): void
   /** Shown as 04:00 PM; typed either way. */

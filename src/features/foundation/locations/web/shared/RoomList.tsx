@@ -14,7 +14,6 @@ import choiceStyles from '#web/ui/choice.module.css'
 import styles from './parts.module.css'
 
 interface Props {
-  /** The id of the first free room. */
   id: string
   campus: string
   when: When
@@ -25,7 +24,6 @@ interface Props {
   invalid?: string
 }
 
-/** Step 2 of the choice: the campus' rooms; occupied ones cannot be chosen. */
 export function RoomList({ campus, when, ...rest }: Props) {
   const rooms = useRooms(campus, when)
   if (rooms.none)
@@ -115,6 +113,5 @@ function AllBusy({ rooms: { all, busy } }: { rooms: Rooms }) {
   )
 }
 
-/** 'Sabatino A hasta el 20/03/2027'. */
 const untilText = (conflicts: readonly RoomConflict[]): string =>
   conflicts.map(({ name, endDate }) => `${name} hasta el ${formatDay(endDate)}`).join(', ') || 'ocupado'

@@ -16,9 +16,7 @@ import styles from './parts.module.css'
 
 interface Props {
   value: readonly Schedule[]
-  /** Texts of a screen with its own wording. */
   texts?: Partial<Pick<typeof SCHEDULE_TEXTS, 'required' | 'overlap'>>
-  /** Hours as 04:00 PM. */
   twelve?: boolean
   onSave(schedules: Schedule[]): void
   onClose(): void

@@ -10,11 +10,9 @@ interface Props {
   /** 0 = Monday … 6 = Sunday. */
   value: readonly number[]
   onChange(days: number[]): void
-  /** The error to show. */
   invalid?: string
 }
 
-/** Lunes to Domingo as seven boxes to tick. */
 export function WeekdayBoxes({ id, value, onChange, invalid }: Props) {
   const error = useId()
   const turn = (day: number, on: boolean) => onChange(on ? [...value, day].toSorted((a, b) => a - b) : value.filter(each => each !== day))

@@ -1,7 +1,6 @@
 import { overlap } from '#lib/schedules.ts'
 import { endsLater, SCHEDULE_TEXTS, type Schedule } from '../../schedule.ts'
 
-/** Lessons to add: the same hours on each of these weekdays. */
 export interface NewLessons {
   days: readonly number[]
   startHour: string

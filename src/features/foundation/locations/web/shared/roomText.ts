@@ -4,12 +4,10 @@ import type { CallError } from '#web/calls/api.ts'
 import type { ClassRoom, RoomConflict } from '../../contract.ts'
 import { SCHEDULE_TEXTS } from '../../schedule.ts'
 
-/** 'Salón 4 · Lindavista · 40 lugares'. */
 export const roomText = ({ name, location, capacity }: ClassRoom): string => `${name} · ${location.name} · ${placesOf(capacity)}`
 
 export const placesOf = (capacity: number): string => (capacity === 1 ? '1 lugar' : `${capacity} lugares`)
 
-/** '28/11/2026 – 20/03/2027'; a single day once. */
 export const datesText = (startDate: string, endDate: string): string =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
 

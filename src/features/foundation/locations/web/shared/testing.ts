@@ -1,4 +1,3 @@
-// A campus with three rooms, for component tests of room choices.
 import { serve, Refused, type Sent } from '#web/testing/serve.ts'
 import { classrooms, locationFailures, locations, type ClassRoom, type Location, type RoomConflict } from '../../contract.ts'
 
@@ -42,7 +41,6 @@ export interface RoomsServed {
   asked: Sent[]
 }
 
-/** Serves the campus' rooms: these are free, the others have conflicts. */
 export function serveRooms(free: readonly ClassRoom[] = rooms, conflicts: readonly RoomConflict[] = [conflict]): RoomsServed {
   serve(locations.list, () => ({ locations: [lindavista, empty] }))
   serve(classrooms.ofLocation, ({ params }) => {

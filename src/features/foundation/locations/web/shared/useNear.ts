@@ -49,7 +49,6 @@ export function useTeacherNear(wish: object) {
   }
 }
 
-/** The form values that a suggestion fills. */
 interface Values {
   classRoom: ClassRoom | null
   schedules: Schedule[]
@@ -58,19 +57,16 @@ interface Values {
 }
 
 export interface Fitting {
-  /** For a busy room, and for a busy teacher. */
   near: Near | undefined
   teacherNear: Near | undefined
   campus: string | undefined
   /** Fills the form; a save that was refused is tried again. */
   take(part: Partial<Pick<Values, 'classRoom' | 'schedules'>>): void
-  /** A save was refused. */
   hear(error: CallError | null): void
   /** How often a save is to be tried again. */
   turn: number
 }
 
-/** Suggestions below a busy room or teacher of a form, and their effect. */
 export function useFitting<T extends Values>(
   form: Form<T>,
   dates: Pick<Booking, 'startDate' | 'endDate' | 'except'>,
@@ -94,7 +90,6 @@ export function useFitting<T extends Values>(
   }
 }
 
-/** Saves again with a suggestion's values. */
 export function useSaveAgain({ turn }: Pick<Fitting, 'turn'>, save: () => Promise<void>): void {
   const latest = useRef(save)
   latest.current = save

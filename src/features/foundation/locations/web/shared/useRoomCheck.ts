@@ -4,7 +4,6 @@ import { useSession } from '#web/session/session.tsx'
 import { classrooms, type RoomConflict } from '../../contract.ts'
 import type { Schedule } from '../../schedule.ts'
 
-/** A planned booking. */
 export interface Booking {
   classRoomId: string | null
   schedules: readonly Schedule[]
@@ -15,7 +14,6 @@ export interface Booking {
 }
 
 export interface RoomCheck {
-  /** The known conflicts. */
   conflicts: readonly RoomConflict[]
   /** Checks now: the conflicts, or why the check failed. */
   ask(): Promise<{ conflicts: readonly RoomConflict[]; error?: CallError }>

@@ -10,7 +10,6 @@ export interface When {
   schedules: readonly Schedule[]
   startDate: string | null
   endDate: string | null
-  /** The group that gives its own hours up. */
   except?: string
 }
 
@@ -32,7 +31,6 @@ const READS = [classrooms.ofLocation, locations.available]
 
 const idsOf = (rooms: readonly ClassRoom[]): ReadonlySet<string> => new Set(rooms.map(({ _id }) => _id))
 
-/** The rooms of a campus and which of them are free then. */
 export function useRooms(campus: string, { schedules, startDate, endDate, except }: When): Rooms {
   const own = except ? { except } : {}
   const all = useRead(classrooms.ofLocation, { params: { id: campus } })

@@ -1,4 +1,3 @@
-// The mail server form: its values, and the body.
 import type { z } from 'zod'
 import type { MailChange, MailState } from '../../contract.ts'
 

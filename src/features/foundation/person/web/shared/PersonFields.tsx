@@ -19,15 +19,11 @@ import styles from './person.module.css'
 
 interface Props {
   form: Form<PersonValues>
-  /** Below the e-mail field: who already has it. */
   emailNote?: React.ReactNode
-  /** The field shows that the e-mail is free. */
   emailFree?: boolean
-  /** Below the phone: who already has it. */
   phoneNote?: React.ReactNode
   /** The academy's day, to show the age beside the birthday; the second phone opens on demand. */
   today?: string
-  /** The kind of a new person. */
   newAs?: TwinKind
 }
 

@@ -32,14 +32,13 @@ export const EMPTY_PERSON: PersonValues = {
   birthDate: '',
 }
 
-/** The person who has an e-mail. */
 export interface EmailOwner {
   _id: string
   name: string
   lastName: string
   secondLastName: string
   registerDate: string
-  /** Of another campus (CON-9). */
+  /** The person belongs to another campus (CON-9). */
   outside?: true
 }
 
@@ -82,7 +81,6 @@ export function phonesCheck(values: PersonValues, today: string): Check | null {
   return birthCheck(values.birthDate, today)
 }
 
-/** The text for a phone with too few or too many digits, or other characters. */
 export function lengthCheck(typed: string, least: number, short: string): string | null {
   const read = phone(typed, { least, most: LIMITS.phone })
   if (!isRefused(read)) return read.value === null ? short : null
@@ -95,7 +93,6 @@ export function phoneSoFar(typed: string): string {
   return isRefused(read) && !read.unfinished ? '' : phoneDigits(typed)
 }
 
-/** An invalid, future or too old birth date. */
 export function birthCheck(typed: string, today: string): Check | null {
   if (!typed) return null
   const read = day(typed)
@@ -103,7 +100,6 @@ export function birthCheck(typed: string, today: string): Check | null {
   return text === null ? null : { field: 'birthDate', text }
 }
 
-/** All checks that need no server, in order. */
 export const personCheck = (values: PersonValues, today: string, kept?: string): Check | null =>
   namesCheck(values) ?? emailCheck(values, kept) ?? phonesCheck(values, today)
 
@@ -118,7 +114,7 @@ export const personBody = (values: PersonValues, kept?: string): PersonInput => 
   birthDate: dayOfTyped(values.birthDate),
 })
 
-/** Of a record: null for empty fields. */
+/** A record has null for empty fields. */
 type PersonRecord = Omit<PersonValues, 'secondPhoneNumber' | 'birthDate'> & Record<'secondPhoneNumber' | 'birthDate', string | null>
 
 export const personOf = (person: PersonRecord): PersonValues => ({

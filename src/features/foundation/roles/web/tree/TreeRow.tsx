@@ -11,16 +11,13 @@ interface Props {
   /** The tab stop. */
   active: boolean
   state: State
-  /** How many of its entries are chosen. */
   count: number
-  /** Why it cannot be given. */
   reason: string | undefined
   locked: boolean
   /** 'agregado', 'quitado', '+2 −1'; empty: nothing changed. */
   tag: string
   onToggle(): void
   onOpen(): void
-  /** 'Todo' and 'Nada'. */
   onAll(): void
   onNone(): void
   onFocus(): void

@@ -3,10 +3,8 @@ import { holds, type Grant, type Permission } from '#contract/access.ts'
 import { choose, drop, type Chosen } from '../../treeRules.ts'
 import { isChosen, nameOf, type Offer } from './treeModel.ts'
 
-/** The effect of a press. */
 export interface Step {
   chosen: Set<Permission>
-  /** Entries added or removed along with it, in order. */
   along: Permission[]
   added: boolean
 }

@@ -1,10 +1,8 @@
-// The permission tree for the editor: nodes for groups, branches and entries, their state, and the visible rows.
 import type { Permission } from '#contract/access.ts'
 import { fold } from '#lib/text.ts'
 import { permissionTree, type PermissionBranch, type PermissionEntry } from '../../permissionTree.ts'
 import type { Chosen } from '../../treeRules.ts'
 
-/** One thing that can be chosen, where it is offered. */
 export interface Offer {
   branch: PermissionBranch
   entry: PermissionEntry
@@ -22,7 +20,6 @@ export interface TreeNode {
 
 export type State = 'all' | 'some' | 'none'
 
-/** A node in sight. */
 export interface Row {
   node: TreeNode
   parent: TreeNode | undefined
@@ -72,7 +69,6 @@ export function treeOf(search = ''): TreeNode[] {
 export const isChosen = (chosen: Chosen, { entry }: Offer): boolean => entry.grants.every(grant => chosen.has(grant))
 const isTouched = (chosen: Chosen, { entry }: Offer): boolean => entry.grants.some(grant => chosen.has(grant))
 
-/** How many of the node's entries are chosen. */
 export const countOf = (node: TreeNode, chosen: Chosen): number => node.offers.filter(offer => isChosen(chosen, offer)).length
 
 /** How many entries of the node `chosen` has beyond `base`, and how many it lacks. */
@@ -86,7 +82,6 @@ export function stateOf(node: TreeNode, chosen: Chosen): State {
   return node.offers.some(offer => isTouched(chosen, offer)) ? 'some' : 'none'
 }
 
-/** The rows in sight, from the top. */
 export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean, parent?: TreeNode, level = 1): Row[] {
   return nodes.flatMap((node, at) => [
     { node, parent, level, position: at + 1, siblings: nodes.length },
@@ -101,5 +96,4 @@ export function nameOf(permission: Permission): string {
   return permission
 }
 
-/** Names, each once: two permissions of one entry are one name. */
 export const namesOf = (permissions: Iterable<Permission>): string[] => [...new Set([...permissions].map(nameOf))]

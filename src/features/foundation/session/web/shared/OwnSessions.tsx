@@ -4,7 +4,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { session } from '../../contract.ts'
 import { SessionList } from './SessionList.tsx'
 
-/** One's own sessions, each with 'cerrar'. */
 export function OwnSessions() {
   const { data, error, refetch } = useRead(session.mine, {})
   return (

@@ -7,7 +7,6 @@ import { useCall } from '#web/calls/useCall.ts'
 import { session, type OwnSession } from '../../contract.ts'
 import styles from './sessions.module.css'
 
-/** The open sessions of an account; one's own with 'Cerrar'. */
 export const SessionList = ({ sessions, own = false }: { sessions: readonly OwnSession[]; own?: boolean }) => (
   <ul className={styles.sessions}>
     {sessions.map(each => (

@@ -25,7 +25,6 @@ export interface SecondStep {
   ticket: string
   /** The way used last first. */
   methods: ('passkey' | 'totp' | 'code')[]
-  /** The passkey's challenge. */
   passkey?: AskPasskey
 }
 

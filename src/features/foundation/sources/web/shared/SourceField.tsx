@@ -16,7 +16,7 @@ export const newSource = ({ source }: SourceValues) => (source ? { source } : {}
 export const editedSource = ({ source }: SourceValues, before: string | null) =>
   (source || null) === before ? {} : { source: source || null }
 
-/** 'Cómo se enteró', never required (DIR-44). Not shown while the academy's list is empty; an archived answer stays with who gave it. */
+/** 'Cómo se enteró', never required (DIR-44). Hidden while the academy's list is empty; a person keeps an archived answer. */
 export function SourceField({ form }: { form: Form<SourceValues> }) {
   const { data } = useRead(sources.list, {})
   const chosen = (data?.sources ?? []).filter(({ _id, archived }) => !archived || _id === form.values.source)

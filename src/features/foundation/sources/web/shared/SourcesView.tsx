@@ -14,7 +14,6 @@ import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { SOURCE_LIMITS, SOURCE_NAME, sources, sourcesChanged, type Source } from '../../contract.ts'
 import styles from './sources.module.css'
 
-/** 'Cómo se enteró' in the configuration: what may be answered, in its order. */
 export function SourcesView({ title, back }: { title: string; back: ReactNode }) {
   const read = useRead(sources.list, {})
   useLive(sourcesChanged, [sources.list])

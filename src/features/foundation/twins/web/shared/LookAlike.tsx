@@ -10,7 +10,6 @@ import { twins, twinText, type Twin } from '../../contract.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './lookAlike.module.css'
 
-/** The address of the card of each kind. */
 const CARDS: Record<TwinKind, (twin: Twin) => string> = {
   student: ({ _id }) => `/alumnos?ficha=${_id}`,
   employee: ({ _id }) => `/empleados?ficha=${_id}`,

@@ -17,7 +17,6 @@ function useTwinCount(kind: MergeKind, talk?: string): number | undefined {
   return data?.total
 }
 
-/** Beside 'Posibles duplicados' on Alumnos. */
 export function TwinCount({ kind }: { kind: MergeKind }) {
   const count = useTwinCount(kind)
   return count ? <span className="count tabular">{count}</span> : null
