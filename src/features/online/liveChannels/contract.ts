@@ -18,7 +18,6 @@ export const LiveChannel = versioned(
     rtmpUrl: z.string(),
     awsCdnUrl: z.string(),
     cdnUrl: z.string(),
-    /** 'Vivo'. */
     active: z.boolean(),
   }),
   ['name', 'idInput', 'idChannel', 'rtmpUrl', 'awsCdnUrl', 'cdnUrl', 'active'],

@@ -1,6 +1,5 @@
 // The stream key is the last part of the studio's address: anyone who has it can broadcast in our name. The wire masks it (LIV-6).
 
-/** Replaces the key. */
 export const MASK = '********'
 
 const LAST_PART = /^([a-z]+:\/\/[^/?#]+\/(?:[^/?#]+\/)*)([^/?#]+\/?(?:[?#].*)?|[?#].*)$/i

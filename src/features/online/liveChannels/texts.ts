@@ -1,5 +1,3 @@
-// Bounds and texts of live channels.
-
 export const CHANNEL_LIMITS = { name: 120, id: 120, url: 500 }
 
 export const CHANNEL_TEXTS = {

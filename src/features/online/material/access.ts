@@ -1,4 +1,3 @@
-// Plain strings, so that menu and buttons load no schemas.
 export const materialAccess = {
   read: 'get /playlists/',
   create: 'post /playlists/',

@@ -81,7 +81,6 @@ const ordering = {
   body: Order,
 } as const
 export const material = routes('material', {
-  /** Root chapters of a course in order, with the course's name. */
   ofCourse: get('/playlists/course/:courseId', {
     summary: 'List the chapters of a course',
     fails: ['404 COURSE_NOT_FOUND'],
@@ -96,7 +95,6 @@ export const material = routes('material', {
     scope: 'open',
     returns: { playlist: PlaylistDetail },
   }),
-  /** All chapters of a course, flat, for 'Mover material' and 'Enlazar material'. */
   tree: get('/playlists/course/:courseId/tree', {
     summary: 'Read the tree of chapters of a course',
     fails: ['404 COURSE_NOT_FOUND'],

@@ -118,9 +118,7 @@ export const ChapterNode = z.object({
 /** A place that shows an item by a link. */
 export const LinkPlace = z.object({ chapter: z.object({ _id: id, name: z.string() }), course: z.object({ _id: id, name: z.string() }) })
 
-/** An item of a chapter. */
 export const Reference = z.object({ _id: id, type: ItemType })
-/** The new positions. */
 export const Order = z
   .array(Reference.extend({ order: z.int().min(0) }))
   .max(5000)

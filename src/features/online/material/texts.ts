@@ -1,5 +1,3 @@
-// Bounds and texts of online material, quoted letter for letter, misspellings included.
-
 /** The types of items (VID-77). */
 export const ITEM = { chapter: 1, video: 2, quiz: 3, pdf: 4 } as const
 export type ItemType = (typeof ITEM)[keyof typeof ITEM]

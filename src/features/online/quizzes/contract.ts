@@ -63,7 +63,6 @@ const AnswerInput = z
     content: lines().max(QUIZ_LIMITS.answer, limitText(QUIZ_LIMITS.answer)).default(''),
     validAnswer: z.boolean(),
     answerType: Shows,
-    /** Id of the picture. */
     answerImage: id.nullish(),
     answerFormula: formula.nullish(),
   })
@@ -77,7 +76,6 @@ const QuestionInput = z
     questionType: Shows,
     questionImage: id.nullish(),
     questionFormula: formula.nullish(),
-    /** Ids of videos of this quiz. */
     explanationVideo: z.array(id).max(QUIZ_LIMITS.videos).default([]),
     answerCollection: z.array(AnswerInput).min(1, QUIZ_TEXTS.lastAnswer).max(QUIZ_LIMITS.answers),
   })

@@ -1,5 +1,3 @@
-// Bounds and texts of quizzes, quoted letter for letter, misspellings included.
-
 /** Types of a question or an answer (QUI-10). */
 export const SHOWS = { text: 1, image: 2, formula: 3 } as const
 export type Shows = (typeof SHOWS)[keyof typeof SHOWS]
@@ -12,7 +10,6 @@ export const QUIZ_LIMITS = {
   formula: 5_000,
   questions: 1_000,
   answers: 10,
-  /** The empty answers of a new question. */
   newAnswers: 3,
   attempts: 10,
   page: 15,

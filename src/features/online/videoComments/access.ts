@@ -1,4 +1,3 @@
-// Plain strings, so that menu and buttons load no schemas.
 export const videoCommentsAccess = {
   read: 'get /videoComments/',
   remove: 'delete /videoComments/',

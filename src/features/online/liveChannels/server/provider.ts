@@ -1,4 +1,3 @@
-// Calls the provider, and maps its failures.
 import { fail, Refusal } from '#server/http/refusal.ts'
 import { ProviderDown, type LiveProvider, type ProviderInput } from '#server/live/provider.ts'
 import { liveChannelFailures } from '../contract.ts'

@@ -11,7 +11,6 @@ const RESOURCE = 'livechannels'
 
 const toChannel = ({ id, ...channel }: store.ChannelRow) => ({ _id: id, ...channel, rtmpUrl: masked(channel.rtmpUrl) })
 
-/** The audit's form, without the key. */
 const recorded = ({ id: _id, ...channel }: store.ChannelRow) => ({ ...channel, rtmpUrl: masked(channel.rtmpUrl) })
 
 /** Replaces a masked address by the provider's, or by the stored one. */

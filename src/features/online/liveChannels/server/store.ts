@@ -1,7 +1,6 @@
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** `rtmpUrl` contains the stream key. */
 export interface ChannelRow {
   id: string
   name: string

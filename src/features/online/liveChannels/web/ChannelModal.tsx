@@ -17,7 +17,6 @@ import styles from './channels.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
-  /** The edited channel; absent for a new one. */
   channel?: LiveChannel
   provider: Provider
   onClose(): void

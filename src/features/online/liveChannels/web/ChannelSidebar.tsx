@@ -19,7 +19,6 @@ interface Props {
   onEdit(): void
 }
 
-/** A channel: its preview, the studio's target, the provider's state. */
 export function ChannelSidebar({ channel, provider, onEdit, ...steps }: Props) {
   const { name, idInput, idChannel, awsCdnUrl, cdnUrl } = channel
   return (

@@ -6,7 +6,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from './channels.module.css'
 import bandStyles from '#web/ui/band.module.css'
 
-/** The channel's state at the provider. */
 export function ProviderTag({ channel, provider }: { channel: LiveChannel; provider: Provider }) {
   if (!provider.inputs) return <span className="muted">—</span>
   const input = provider.of(channel)

@@ -21,7 +21,6 @@ export function channelCheck(values: ChannelValues): Check | null {
   return issue ? { field: String(issue.path[0]), text: issue.message } : null
 }
 
-/** Values from the provider's input; a typed name stays. */
 export const filledFrom = (input: ProviderChannel, { name }: ChannelValues): Partial<ChannelValues> => ({
   name: name.trim() || input.Name,
   idInput: input.Id,

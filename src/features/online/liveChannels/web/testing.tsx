@@ -33,7 +33,6 @@ export const INPUT: ProviderChannel = {
   Destinations: [{ Url: `rtmp://10.0.0.1:1935/aula/${MASK}` }],
 }
 
-/** Serves our channels, and the provider's inputs or a refusal. */
 export function serveChannels(all: LiveChannel[], provider: ProviderChannel[] | keyof typeof liveChannelFailures = 'NO_LIVE_PROVIDER') {
   return serve(liveChannels.list, ({ query }) => {
     if (query.awsInfo !== 'true') return { channels: all }

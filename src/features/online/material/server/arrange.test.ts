@@ -11,7 +11,6 @@ const { chapter, below, find, ofCourse, tree, move, link, unlink, video, pdf, ti
 const as = (type: 1 | 2 | 3 | 4) => (item: { _id: string }) => ({ _id: item._id, type })
 const [asChapter, asVideo, asPdf] = [as(1), as(2), as(4)]
 
-/** A chapter with a video, a PDF and a subchapter. */
 async function filled() {
   const root = await chapter('Raíz')
   const [film, guide, sub] = [await video(root._id, 'Video'), await pdf(root._id, 'Guía'), await below(root._id, 'Dentro')]

@@ -1,4 +1,3 @@
-// Creates and changes chapters.
 import type { z } from 'zod'
 import type { Selectable } from 'kysely'
 import * as files from '#features/foundation/files/server/public.ts'
@@ -13,7 +12,6 @@ import { holdChapter, holdCourse, placeLast, tell, type Place } from './tree.ts'
 
 const { CHAPTER_NOT_FOUND, MATERIAL_IMAGE_NOT_READY } = materialFailures
 
-/** The audit's form. */
 const recorded = ({ name, description, active, backgroundColor, imageId }: Selectable<Chapter>) => ({
   name,
   description,
@@ -28,7 +26,6 @@ async function placeOf(db: Db, { course, parent }: z.output<typeof PlaylistInput
   return { courseId: course!, chapterId: null }
 }
 
-/** Appends a chapter. @returns its id */
 export async function create(context: Context, input: z.output<typeof PlaylistInput>): Promise<string> {
   const { db, now, audit } = context
   const place = await placeOf(db, input)

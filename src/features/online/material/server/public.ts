@@ -1,4 +1,3 @@
-// For other features; the rest of this folder is private.
 export { videosOfQuiz } from './store.ts'
 export { holdChapter, holdItem, placeLast, tell } from './tree.ts'
 export { type Addresses, type VideoRow, toVideo } from './videoRow.ts'

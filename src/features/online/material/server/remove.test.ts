@@ -12,7 +12,6 @@ const teacher = await t.as(...TEACHER, 'delete /courses/')
 const { chapter, below, find, ofCourse, tree, links, link, move, remove, video, pdf, titles, refused, lastAudit } = stage(t, teacher)
 const quiz = quizStage(t, teacher)
 
-/** A root chapter with a subchapter, which has a video, a PDF and a quiz with an explanation video. */
 async function filled() {
   const root = await chapter('Raíz')
   const sub = await below(root._id, 'Dentro')

@@ -61,7 +61,6 @@ export async function removeItem(context: Context, item: Placement, resource: st
   if (elsewhere.length > 0) emit(materialChanged, elsewhere)
 }
 
-/** Removes links in other courses to a deleted course. The caller has locked it. */
 export async function dropLinksInto(db: Db, courseId: string): Promise<string[]> {
   const { rows } = await sql<{ courseId: string }>`
     delete from placement l using placement o

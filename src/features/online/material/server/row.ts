@@ -1,4 +1,3 @@
-// Maps chapters and their items to the wire.
 import type { z } from 'zod'
 import { fileUrl } from '#features/foundation/files/server/public.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'

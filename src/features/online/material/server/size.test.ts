@@ -13,7 +13,6 @@ let small: string
 let large: string
 let course: string
 
-/** 500 of each kind with what they need. */
 beforeAll(async () => {
   const root = await chapter('Pocos')
   await below(root._id)
@@ -57,7 +56,7 @@ test('VID-10: the chapters of a course, as list and as tree, take one statement 
   expect(list.result.playlists).toMatchObject([{ name: 'Muchos', totalItems: 2000 }])
   const all = await t.queries(() => tree(course))
   expect(all.result).toHaveLength(501)
-  // The other one is the session's.
+  // One query for the session, one for the list.
   expect([list.count, all.count]).toEqual([2, 2])
 })
 
@@ -74,6 +73,6 @@ test('VID-10: reordering 2,000 items takes as few statements as two', async () =
 test('VID-10: one statement lists the losses of deleting a course of 2,000 items', async () => {
   const { result, count } = await t.queries(() => t.ok(material.links, { params: { id: large } }, teacher))
   expect(result).toMatchObject({ links: [], items: 2000 })
-  // Session and kind of the item.
+  // One query for the session, and one for the kind of the item.
   expect(count).toBe(3)
 })

@@ -1,4 +1,3 @@
-// Reads material: one statement for each list of any length.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
@@ -52,7 +51,6 @@ const itemsIn = sql`(select count(*) from placement k where k.chapter_id = c.id 
 const chapterColumns = sql`
   c.id, c.course_id, c.name, c.description, c.active, c.background_color, c.image_id, p.position, ${itemsIn} as total_items`
 
-/** A course's name and its root chapters in order; undefined when there is no such course. */
 export async function ofCourse(db: Db, courseId: string): Promise<{ name: string; chapters: ChapterRow[] } | undefined> {
   const { rows } = await sql<ChapterRow & { courseName: string }>`
     ${PLANNED_ONCE} select o.name as course_name, ${chapterColumns}
@@ -135,7 +133,6 @@ export async function video(db: Db, id: string): Promise<VideoRow | undefined> {
   return row
 }
 
-/** Explanation videos of a quiz, oldest first. */
 export async function videosOfQuiz(db: Db, quizId: string): Promise<VideoRow[]> {
   const { rows } = await sql<VideoRow>`
     select ${videoColumns} from video v join stored_file f on f.id = v.file_id
@@ -153,7 +150,6 @@ export async function pdf(db: Db, id: string): Promise<PdfRow | undefined> {
   return row
 }
 
-/** A quiz as an item: the audit's copy before a deletion. */
 export async function quiz(db: Db, id: string): Promise<{ name: string; description: string; chapter: string } | undefined> {
   const {
     rows: [row],

@@ -1,4 +1,3 @@
-// Shared by material tests: a course with chapters, and files without an upload.
 import type { FailureBody } from '#contract/failure.ts'
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -15,7 +14,6 @@ export const chapterInput = (part: Partial<PlaylistInput>): PlaylistInput => ({ 
 
 export const codeOf = ({ status, body }: Called): string =>
   status === 200 ? 'ok' : ((body as FailureBody).errorExt?.code ?? String(status))
-/** The number of each answer. */
 export const tally = (all: Called[]) =>
   Object.fromEntries([...Map.groupBy(all.map(codeOf), code => code)].map(([code, each]) => [code, each.length]))
 
@@ -23,7 +21,6 @@ const TABLES = ['chapter', 'video', 'pdf', 'quiz', 'quiz_question', 'quiz_answer
 
 export function stage(t: Test, caller: Caller) {
   const create = async (part: Partial<PlaylistInput>) => (await t.ok(material.create, { body: chapterInput(part) }, caller)).playlist
-  /** A root chapter of a course, or of a new one. */
   const chapter = async (name = 'Álgebra', course?: string) => create({ name, course: course ?? (await t.make.course()).id })
   const below = (parent: string, name = 'Ecuaciones') => create({ name, parent })
   const find = async (id: string) => (await t.ok(material.find, { params: { id } }, caller)).playlist
@@ -37,7 +34,6 @@ export function stage(t: Test, caller: Caller) {
   const unlink = (id: string, itemId: string) => t.call(material.unlink, { params: { id, itemId } }, { as: caller })
   const remove = (id: string) => t.call(material.remove, { params: { id } }, { as: caller })
 
-  /** The row of an arrived file. */
   async function file(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {
     const id = newId()
     const row = {
@@ -60,14 +56,12 @@ export function stage(t: Test, caller: Caller) {
     const body = { name: 'guia.pdf', title, description: 'Ejercicios', totalPages: 12, filename: 'guia.pdf', playlist }
     return (await t.ok(pdfs.create, { body }, caller)).pdf
   }
-  /** Names and titles of a chapter's content in order; links in brackets. */
   const titles = async (id: string): Promise<string[]> =>
     (await find(id)).contentPlaylist.map(item => {
       const title = item.type === 2 ? item.video.title : item.type === 4 ? item.pdf.title : item.name
       return item.linked ? `[${title}]` : title
     })
 
-  /** All rows that these calls write. */
   async function everything(): Promise<string> {
     const found = []
     for (const table of TABLES)

@@ -9,14 +9,12 @@ import { fail } from '#server/http/refusal.ts'
 import { materialChanged, materialFailures } from '../contract.ts'
 import type { ItemType } from '../texts.ts'
 
-/** The table of each item type. */
 export const TABLES = { 1: 'chapter', 2: 'video', 3: 'quiz', 4: 'pdf' } as const satisfies Record<ItemType, string>
 
 export interface Item {
   id: string
   type: ItemType
 }
-/** A chapter, or the root of its course (`chapterId` null). */
 export interface Place {
   courseId: string
   chapterId: string | null

@@ -14,7 +14,6 @@ const { NOT_FAILED, NOT_UPLOADED, VIDEO_NOT_FOUND } = materialFailures
 const found = async ({ db }: Context, id: string) => (await store.video(db, id)) ?? fail(VIDEO_NOT_FOUND)
 const shown = async (context: Context, id: string) => ({ video: toVideo(await found(context, id), context) })
 
-/** The audit's form. */
 const recorded = ({ title, description, filename, chapterId, quizId }: VideoRow) => ({ title, description, filename, chapterId, quizId })
 
 export const videosServer = implement(videos, {

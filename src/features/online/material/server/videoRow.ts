@@ -10,7 +10,6 @@ interface FileOf {
   fileId: string
   filename: string
   size: number | null
-  /** The file has arrived and passed the check. */
   arrived: boolean
 }
 
@@ -54,11 +53,9 @@ export const videoColumns = sql`
   v.id, v.course_id, v.title, v.description, v.status, v.progress, v.transcode_id, v.failure, v.seconds::float8 as seconds,
   v.rate::float8 as rate, v.quiz_id, v.question_id, v.created_at, ${fileColumns}, ${ownChapter('v')}`
 
-/** With `pdf d join stored_file f`. */
 export const pdfColumns = sql`
   d.id, d.course_id, d.name, d.title, d.description, d.total_pages, d.created_at, ${fileColumns}, ${ownChapter('d')}`
 
-/** Context that builds addresses. */
 export type Addresses = Pick<Context, 'links' | 'now'>
 
 export function toVideo(row: VideoRow, { links, now }: Addresses): z.output<typeof Video> {

@@ -21,7 +21,6 @@ export function MaterialPage() {
   return <Material key={idCourse} course={idCourse} />
 }
 
-/** The material of one course: chapters at the left, the content of the chosen one at the right. */
 export function Material({ course }: { course: string }) {
   const { can } = useSession()
   const phone = usePhone()

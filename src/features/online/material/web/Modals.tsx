@@ -15,7 +15,6 @@ const PdfModal = lazy(async () => (await import('./pdf/PdfModal.tsx')).PdfModal)
 const MoveModal = lazy(async () => (await import('./move/MoveModal.tsx')).MoveModal)
 const LinkModal = lazy(async () => (await import('./link/LinkModal.tsx')).LinkModal)
 
-/** The open window, beside those in the address. */
 export type Opened =
   | { chapter: ChapterTarget }
   | { upload: PlaylistDetail; resume?: Video; files?: readonly File[] }
@@ -53,7 +52,6 @@ export function Modals({ course, chapter, opened, close, open }: Props) {
 
 function ByAddress({ chapter }: { chapter: string | undefined }) {
   const [{ video: videoId, pdf, t }, change] = useAddress()
-  // The chapter behind reads it too, and shows its failure.
   const { data } = useRead(material.find, videoId && chapter ? { params: { id: chapter } } : skip)
   const found = data?.playlist.contentPlaylist.find(item => item.type === ITEM.video && item._id === videoId)
   return (

@@ -4,7 +4,6 @@ import { idText } from '#web/calls/search.ts'
 export interface MaterialAddress {
   /** The shown chapter or subchapter; absent: the first (on a phone: the list of chapters). */
   capitulo?: string
-  /** The playing video. */
   video?: string
   /** The second at which it starts. */
   t?: number
@@ -13,7 +12,6 @@ export interface MaterialAddress {
 
 const second = (value: unknown): number | undefined => (/^\d{1,6}$/.test(String(value)) ? Number(value) : undefined)
 
-/** `validateSearch` of the screen. */
 export const materialSearch = (raw: Record<string, unknown>): MaterialAddress => ({
   capitulo: idText(raw.capitulo),
   video: idText(raw.video),

@@ -1,4 +1,3 @@
-// Builds a tree from a course's flat list of chapters.
 import type { ChapterNode } from '../contract.ts'
 
 export interface Branch {

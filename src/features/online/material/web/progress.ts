@@ -6,7 +6,6 @@ import { material, materialRoom, videos, type TranscodeEvent, type Video } from 
 
 type Known = ReadonlyMap<string, number>
 
-/** Adds a message; the same map when it is outdated. */
 export function advanced(known: Known, id: string, percent: number): Known {
   const before = known.get(id)
   return before !== undefined && before >= percent ? known : new Map(known).set(id, Math.min(percent, 100))

@@ -2,7 +2,6 @@ import { screen } from '#web/screen.ts'
 import { materialAccess } from '../access.ts'
 import { materialSearch } from './address.ts'
 
-/** Opened from the course. */
 export const materialScreen = screen({
   path: '/material/$idCourse',
   access: materialAccess.read,

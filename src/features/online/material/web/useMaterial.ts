@@ -5,7 +5,6 @@ import { useRead } from '#web/calls/useRead.ts'
 import { material, materialChanged } from '../contract.ts'
 import { materialSearch, type MaterialAddress } from './address.ts'
 
-/** Reads of this screen. */
 export const MATERIAL_READS = [material.ofCourse, material.find, material.tree]
 
 /** Changes the address; `replace` adds no history entry. */
@@ -21,7 +20,6 @@ export function useAddress(): [MaterialAddress, ChangeAddress] {
   return [materialSearch(raw), change]
 }
 
-/** The root chapters of a course; refetches on changes of others. */
 export function useMaterial(courseId: string) {
   useLive(materialChanged, MATERIAL_READS)
   return useRead(material.ofCourse, { params: { courseId } })

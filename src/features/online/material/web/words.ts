@@ -1,4 +1,3 @@
-// Formats lengths, sizes and counts of material.
 import { ITEM } from '../texts.ts'
 import type { ContentItem } from '../contract.ts'
 
@@ -30,7 +29,6 @@ export const descriptionOf = (item: ContentItem): string =>
 
 export const TYPE_NAMES: Record<ContentItem['type'], string> = { 1: 'Capítulo', 2: 'Video', 3: 'Cuestionario', 4: 'PDF' }
 
-/** 'Video · 4:05 · 12 MB'. */
 export function factsOf(item: ContentItem): string {
   const facts: (string | null)[] = [TYPE_NAMES[item.type]]
   if (item.type === ITEM.chapter) facts.push(countText(item.totalItems, 'elemento', 'elementos'))

@@ -1,4 +1,3 @@
-// The questions of a save: checks them, gives ids, and writes them with one statement per table.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as files from '#features/foundation/files/server/public.ts'
@@ -14,7 +13,6 @@ type Questions = z.output<typeof QuizInput>['questionCollection']
 
 interface Shown {
   id: string
-  /** 1 text, 2 image, 3 formula. */
   type: number
   text: string
   imageId: string | null

@@ -1,4 +1,3 @@
-// Columns of a quiz, and their mapping to the wire.
 import type { z } from 'zod'
 import { fileUrl } from '#features/foundation/files/server/public.ts'
 import { toVideo, type Addresses, type VideoRow } from '#features/online/material/server/public.ts'

@@ -1,4 +1,3 @@
-// Creates a quiz or saves it whole, in one transaction with few statements.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { materialFailures } from '#features/online/material/contract.ts'
@@ -17,7 +16,6 @@ const { QUIZ_CHANGED } = quizFailures
 
 type Values = z.output<typeof QuizInput>
 
-/** The audit's form: the settings, and the number of questions. */
 const recorded = (
   { name, description, active, random, studentAttempts, questionsPerQuiz, limitTime }: Values | QuizRow,
   questions: number,

@@ -1,4 +1,3 @@
-// Shared by quiz tests: the editor's bodies, and the trace of a save.
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -10,7 +9,7 @@ export type QuestionInput = QuizInput['questionCollection'][number]
 export type AnswerInput = QuestionInput['answerCollection'][number]
 
 export const answer = (part: Partial<AnswerInput> = {}): AnswerInput => ({ content: '4', validAnswer: false, answerType: 1, ...part })
-/** Of type text; the first of its three answers is right. */
+/** A text question; the first of its three answers is right. */
 export const question = (part: Partial<QuestionInput> = {}): QuestionInput => ({
   question: '¿Cuánto es 2 + 2?',
   questionType: 1,
@@ -30,7 +29,6 @@ const questionSent = ({ order: _order, questionImage, explanationVideo, answerCo
   explanationVideo: explanationVideo.map(video => video._id),
   answerCollection: answerCollection.map(({ answerImage, ...each }) => ({ ...each, answerImage: answerImage?._id })),
 })
-/** A read quiz as the editor sends it back. */
 export function sent({
   _id,
   playlist: _playlist,
@@ -64,7 +62,6 @@ export function quizStage(t: Test, caller: Caller) {
       if ((await everything()) !== before || t.events.length !== told) throw new Error('a refusal left a trace')
       return refusal
     },
-    /** An uploaded picture. */
     async image(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {
       const id = newId()
       const row = {

@@ -192,14 +192,12 @@ function opened(first: Quiz | null, place: Place) {
   return { quiz, had: restoreDraft(quiz, draftKey(first?._id, place.chapter._id)) }
 }
 
-/** A stable function while the screen is mounted, so that only changed questions rerender. */
 function useSteady(act: (question: string) => void): (question: string) => void {
   const latest = useRef(act)
   latest.current = act
   return useCallback((question: string) => latest.current(question), [])
 }
 
-/** Focuses the field to correct or fill, once it is rendered. */
 function useWanted(wanted: { field: string } | null): void {
   useEffect(() => {
     if (!wanted) return

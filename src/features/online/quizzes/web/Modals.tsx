@@ -17,7 +17,6 @@ interface Props {
   onShow(question: string): void
 }
 
-/** Windows over the editor, each loaded when first opened. */
 export const Modals = ({ open, quiz, course, onClose, onShow }: Props) => (
   <Suspense>
     {open?.kind === 'order' && <OrderModal quiz={quiz} onClose={onClose} />}

@@ -19,7 +19,6 @@ export function QuizPage() {
     idQuiz,
   }: { idCourse?: string; idPlaylist?: string; idQuiz?: string } = useParams({ strict: false })
   const navigate = useNavigate()
-  /** The quiz that this editor created: its address is new, the typed state continues. */
   const [made, setMade] = useState<string>()
   const saved = useRead(quizzes.find, idQuiz ? { params: { id: idQuiz } } : skip)
   const chapter = useRead(material.find, idQuiz ? skip : { params: { id: idPlaylist } })

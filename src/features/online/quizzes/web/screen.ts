@@ -2,7 +2,6 @@ import { materialAccess } from '#features/online/material/access.ts'
 import { screen } from '#web/screen.ts'
 import { positive } from '#web/calls/search.ts'
 
-/** Opened from the material. */
 export const quizScreen = screen({
   path: '/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}',
   access: materialAccess.read,

@@ -1,4 +1,3 @@
-// Shared by tests of the quiz editor: a quiz, its server, and the editor.
 import { useState } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -51,10 +50,8 @@ export const quizOf = (questionCollection: Question[], part: Partial<Quiz> = {})
   updatedBy: 'Irma Gómez',
   ...part,
 })
-/** That many questions: 'Pregunta 1', 'Pregunta 2'. */
 export const many = (count: number): Question[] => Array.from({ length: count }, (_, at) => questionOf(at + 1, `Texto ${at + 1}`))
 
-/** The stored quiz of a body: adds missing ids. */
 function stored(body: QuizInput, version: number): Quiz {
   let next = 500
   const { questionCollection: questions, questionsPerQuiz, limitTime, ...rest } = body
@@ -87,7 +84,6 @@ export interface Drawn {
   unmount(): void
 }
 
-/** Renders the editor; without a quiz for a new one. */
 export async function draw(quiz: Quiz | null, options: RenderOptions = {}): Promise<Drawn> {
   let now = quiz
   const created = serve(quizzes.create, ({ body }) => ({ quiz: (now = stored(body as QuizInput, 1)) }))
@@ -119,12 +115,10 @@ export const text = (number: number) => page.getByLabelText(`Texto de la pregunt
 export const answer = (number: number, question: number) =>
   page.getByLabelText(`Respuesta ${number} de la pregunta ${question}`, { exact: true })
 export const right = (number: number, question: number) => page.getByLabelText(`Respuesta ${number} de la pregunta ${question} es correcta`)
-/** Clears the toasts. */
 export function hush(): void {
   notices.set([])
   shown.set([])
 }
 export const save = () => (hush(), press('Guardar cuestionario'))
 export const update = () => (hush(), press('Actualizar cuestionario'))
-/** The last body sent. */
 export const bodyOf = (sent: Sent[]) => sent.at(-1)!.body as QuizInput & { version?: number }

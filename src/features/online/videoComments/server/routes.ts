@@ -18,7 +18,6 @@ async function pageOf({ words: text = '', ...page }: Asked, { db, counts }: Cont
     const [rows, total] = await Promise.all([store.list(db, [], page), fresh ? count() : counts.of('videoComments', '', count)])
     return { videoComments: rows.map(store.toComment), total }
   }
-  // Words without letter or digit match nothing.
   if (words.length === 0) return { videoComments: [], total: 0 }
   const { met, rows } = await store.findFew(db, words, page)
   if (met <= MOST_COUNTED) return { videoComments: rows.map(store.toComment), total: met }

@@ -10,7 +10,6 @@ export interface NewComment {
   studentId: string
   /** Trimmed, 1 to 2,000 characters. */
   comment: string
-  /** The moment in the video. */
   second?: number | null | undefined
 }
 

@@ -23,7 +23,6 @@ interface Props {
   onClose(): void
 }
 
-/** The whole comment, its author, and its place in the video. */
 export function CommentSidebar({ comment, busy, onRemove, ...steps }: Props) {
   const { can, academy } = useSession()
   const { student, video, course, second, date, comment: text } = comment

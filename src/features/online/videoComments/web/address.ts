@@ -2,5 +2,4 @@ import { positive, tableSearch, type TableSearch } from '#web/calls/search.ts'
 
 const words = tableSearch()
 
-/** `validateSearch` of /comentarios. */
 export const commentsSearch = (raw: Record<string, unknown>): TableSearch => ({ ...words(raw), filas: positive(raw.filas) })

@@ -12,5 +12,4 @@ export const authorOf = ({ student }: VideoComment): string => fullName(student)
 export const titleOf = ({ video, second }: VideoComment): string =>
   second === null ? video.title : `${video.title} · ${momentText(second)}`
 
-/** 'el comentario de Ana', '3 comentarios'. */
 export const countText = (count: number): string => (count === 1 ? '1 comentario' : `${count} comentarios`)

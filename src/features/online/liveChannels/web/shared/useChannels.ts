@@ -5,7 +5,6 @@ import { isProviderChannel, liveChannels, liveChannelsChanged, type LiveChannel,
 
 const SHOWN = [liveChannels.list]
 
-/** Our channels by name; empty without the right to read them. */
 export function useChannels() {
   const { can } = useSession()
   const read = useRead(liveChannels.list, can(liveChannels.list) ? {} : skip)
@@ -22,7 +21,6 @@ export function useProvider() {
   const of = ({ idChannel, idInput }: Pick<LiveChannel, 'idChannel' | 'idInput'>): ProviderChannel | undefined =>
     inputs?.find(input => idChannel !== '' && input.AttachedChannels.includes(idChannel)) ??
     inputs?.find(input => idInput !== '' && input.Id === idInput)
-  /** No provider is configured. */
   const none = read.error?.code === 'NO_LIVE_PROVIDER'
   return { inputs, of, none, loading: read.isPending, failed: read.error, retry: () => void read.refetch() }
 }

@@ -8,7 +8,6 @@ import { lesson, makeVideo } from './testing.ts'
 const t = await startTest()
 const PIECES = { 'tus-resumable': '1.0.0' }
 
-/** A video without its file. */
 async function awaited() {
   const video = await makeVideo(t, await lesson(), { status: 'uploading' })
   await t.services.storage.remove(video.key)

@@ -1,4 +1,3 @@
-// The process that reads a video, with fakes of ffmpeg that hang, fail or are killed.
 import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +13,6 @@ const input = fileURLToPath(LESSON)
 const never = new AbortController().signal
 const HANGS = 'echo $$ > "$PWD/pid"; sleep 600'
 
-/** A fake ffmpeg. */
 async function standIn(script: string): Promise<string> {
   const path = join(folder, 'ffmpeg')
   await writeFile(path, `#!/bin/sh\n${script}\n`)

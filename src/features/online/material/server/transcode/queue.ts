@@ -1,4 +1,3 @@
-// Queues videos for transcoding.
 import type { Db } from '#server/db/connect.ts'
 import type { Asked } from '#server/db/audit.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -46,6 +45,5 @@ export async function retryTranscode({ db, enqueue, emit, asked }: Queueing, vid
   return true
 }
 
-/** Videos with this file. */
 export const videosOf = (db: Db, fileId: string) =>
   db.selectFrom('video').select('id').where('fileId', '=', fileId).where('status', '=', 'uploading').execute()

@@ -34,7 +34,6 @@ const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y']
 /** The shorter side is `lines`, in either orientation. */
 const scaled = (lines: number) => `scale='if(gte(iw,ih),-2,${lines})':'if(gte(iw,ih),${lines},-2)',format=yuv420p`
 
-/** A master list, and a list and a segment file for each rendition, written to the working folder. */
 export function hlsArguments(input: string, probe: Probe): { args: string[]; files: string[] } {
   const ladder = ladderOf(probe)
   const each = (of: (rendition: (typeof ladder)[number], nth: number) => string[]) => ladder.flatMap(of)
@@ -59,7 +58,6 @@ export function hlsArguments(input: string, probe: Probe): { args: string[]; fil
 
 export const THUMBNAIL = 'thumb.jpg'
 
-/** One frame. */
 export const thumbnailArguments = (input: string, at: number): string[] => [
   ...[...QUIET, ...CONFINED, '-threads', '1', '-ss', String(at), '-i', `file:${input}`],
   ...['-map', '0:v:0', '-frames:v', '1', '-vf', "scale='min(640,iw)':-2", '-q:v', '4', '-threads', '1', THUMBNAIL],

@@ -63,7 +63,6 @@ export async function end(db: Db, run: Run, result: End): Promise<boolean> {
   return (await mine(db, run).set(set).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Runs whose worker died. */
 export const orphaned = (db: Db) =>
   db.selectFrom('video').select(['transcodeId', 'asked']).where('status', '=', 'processing').where(dead).limit(100).execute()
 

@@ -1,4 +1,3 @@
-// Test videos, made from the tiny one of the demo academy.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +27,6 @@ export async function remade(args: string[], ending: string): Promise<Buffer> {
   }
 }
 
-/** A video of a new course with this file, queued unless `part` overrides. */
 export async function makeVideo(
   t: Test,
   bytes: Buffer,

@@ -23,7 +23,6 @@ export async function inFolder<T>(place: Place, transcodeId: string, work: (fold
   }
 }
 
-/** A readable path: the storage's own if it has one, else a copy. */
 export async function localCopy({ storage }: Pick<Services, 'storage'>, key: string, folder: string, signal: AbortSignal): Promise<string> {
   if (!(await storage.head(key))) throw new ObjectMissing(key)
   const known = storage.fileOf(key)

@@ -8,7 +8,6 @@ interface Props {
   onChange?(color: string | null): void
 }
 
-/** The name of each preset, in order. */
 const NAMES = ['Verde', 'Índigo', 'Turquesa', 'Violeta', 'Rosa', 'Rojo', 'Ámbar', 'Lima', 'Gris', 'Café'] as const
 
 /** Ten colors and transparent (VID-17). */
@@ -16,7 +15,6 @@ export function ColorChoice({ id, value = null, onChange }: Props) {
   const known = value === null || (CHAPTER_COLORS as readonly string[]).includes(value)
   const choices: [color: string | null, name: string][] = [
     ...CHAPTER_COLORS.map((color, at): [string, string] => [color, NAMES[at]!]),
-    // Another client's color stays until the user picks one.
     ...(known ? [] : [[value, 'Actual'] as [string, string]]),
     [null, 'Transparente'],
   ]

@@ -21,7 +21,6 @@ interface Props {
   onOpen(item: ContentItem): void
   onEdit(item: ContentItem): void
   onResume: ItemActions['resume']
-  /** Fills an empty chapter. */
   add: ReactNode
 }
 

@@ -16,13 +16,10 @@ const HistoryModal = lazy(async () => (await import('#features/foundation/audit/
 
 export interface ItemActions {
   open(item: ContentItem): void
-  /** Edits a chapter's data or a video's texts; opens a quiz's screen. PDFs are fixed. */
   edit(item: ContentItem): void
   remove(item: ContentItem): void
   unlink(item: ContentItem): void
-  /** Transcodes again. */
   retry(video: Video): void
-  /** Uploads the missing file. */
   resume(video: Video): void
 }
 

@@ -6,7 +6,6 @@ import { content, draw, serveMaterial } from '../testing/material.tsx'
 const file = (name: string, type: string) => new File([type === 'application/pdf' ? '%PDF-1.7' : '\0\0\0 ftypisom'], name, { type })
 const CLASS = file('Clase 1.mp4', 'video/mp4')
 const GUIDE = file('Guía.pdf', 'application/pdf')
-/** One empty page. */
 const WHOLE = new File(
   [
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
@@ -19,7 +18,6 @@ const SHEET = file('Lista.xlsx', '')
 
 const told = () => notices.get().map(({ text }) => text)
 
-/** Drags files over the chapter and drops them. */
 async function drop(...files: File[]) {
   const dataTransfer = new DataTransfer()
   for (const each of files) dataTransfer.items.add(each)

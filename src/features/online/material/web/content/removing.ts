@@ -8,7 +8,6 @@ import { material, pdfs, quizItems, videos, type ContentItem, type LinkPlace } f
 import { MATERIAL_READS } from '../useMaterial.ts'
 import { countText, nameOf } from '../words.ts'
 
-/** A deletable target: an item of a chapter, or a root chapter. */
 export type Removable = Pick<ContentItem, '_id' | 'type'> & { name: string }
 
 export const removable = (item: ContentItem): Removable => ({ _id: item._id, type: item.type, name: nameOf(item) })
@@ -54,7 +53,6 @@ async function sure(item: Removable): Promise<boolean> {
   return confirm({ title, text: consequence(item, items, links), ok: 'Eliminar', danger: true })
 }
 
-/** Asks if needed, then deletes. @returns true when deleted */
 export async function removeMaterial(item: Removable): Promise<boolean> {
   try {
     if (!(await sure(item))) return false
@@ -69,7 +67,6 @@ export async function removeMaterial(item: Removable): Promise<boolean> {
   return true
 }
 
-/** Removes a link from a chapter; the original stays. */
 export async function removeLink(chapter: string, item: Removable): Promise<void> {
   try {
     await call(material.unlink, { params: { id: chapter, itemId: item._id } })

@@ -22,7 +22,6 @@ import styles from '../move/move.module.css'
 
 interface Props {
   course: string
-  /** The chapter that gets the links. */
   chapter: PlaylistDetail
   onClose(): void
 }

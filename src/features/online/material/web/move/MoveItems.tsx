@@ -12,7 +12,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from './move.module.css'
 import orderStyles from '../order/order.module.css'
 
-/** The left pane: the chapter's items, to tick or drag. */
 export function MoveItems({ source, chosen, onToggle }: { source: Source; chosen: ReadonlySet<string>; onToggle(id: string): void }) {
   if (source.failed) return <Failed reason={source.failed} retry={source.retry} />
   if (source.loading) return <Skeleton rows={6} height={44} bars={['60%']} />

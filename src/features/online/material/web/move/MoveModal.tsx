@@ -22,7 +22,6 @@ import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   course: string
-  /** The chapter shown first at the left. */
   chapter: PlaylistDetail
   onClose(): void
 }

@@ -9,13 +9,11 @@ import { useDragSensors } from './useSensors.ts'
 import styles from './order.module.css'
 
 interface Props<T> {
-  /** Names the list: 'Capítulos'. */
   label: string
   items: readonly T[]
   nameOf(item: T): string
-  /** The ids in their new order; absent: the list is fixed. */
   onOrder?(ids: string[]): void
-  /** Of every row, in pixels. */
+  /** The height of each row in pixels. */
   height: number
   /** Content right of the handle; keep the function's identity while it renders the same. */
   render(item: T): ReactNode
@@ -26,7 +24,6 @@ interface Props<T> {
 const VIRTUAL_FROM = 100
 const UPRIGHT: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
-/** A list ordered by mouse, finger or keyboard. Rows move only by transform; long lists render visible rows. */
 export function SortableList<T extends { _id: string }>({ label, items, nameOf, onOrder, height, render, rowClassName }: Props<T>) {
   const box = useRef<HTMLUListElement>(null)
   const [active, setActive] = useState<string | null>(null)

@@ -8,7 +8,6 @@ import styles from './order.module.css'
 interface Props<T> {
   item: T
   name: string
-  /** Cannot be moved. */
   fixed: boolean
   className?: string
   height: number

@@ -15,7 +15,6 @@ const GAP = 12
 /** Height by width of a letter page, until the real sizes are known. */
 const LETTER = 11 / 8.5
 
-/** All pages one below the other; only visible ones are drawn. */
 export function PdfPages({ pdf }: { pdf: Pdf }) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const [zoom, setZoom] = useState(1)

@@ -7,11 +7,9 @@ interface Props {
   /** From 1. */
   number: number
   width: number
-  /** Height by width, until the page is read. */
   ratio: number
 }
 
-/** One page: its picture, and its text for screen readers. */
 export function PdfSheet({ pdf, number, width, ratio }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [own, setOwn] = useState(ratio)

@@ -38,7 +38,7 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
 
   const latest = useRef(form.values)
   latest.current = form.values
-  /** Clears what was read from the file too. */
+  /** Also clears the values that came from the file. */
   const drop = (gone: File) => {
     const { title } = latest.current
     read.current = null

@@ -5,7 +5,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from './upload.module.css'
 
 interface Props {
-  /** The button: 'Elegir videos'. */
   label: string
   hint: string
   accept: string
@@ -13,7 +12,6 @@ interface Props {
   onFiles(files: File[]): void
 }
 
-/** A box for dropped or chosen files. */
 export function FileDrop({ label, hint, accept, multiple, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -17,7 +17,6 @@ interface Props {
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const AUTO = -1
 
-/** A video with quality, speed and keys. */
 export function Player({ title, source, poster, start = 0 }: Props) {
   const element = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLDivElement>(null)

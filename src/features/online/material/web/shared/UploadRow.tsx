@@ -13,7 +13,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from './upload.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** The field with an invalid text. */
 export interface UploadMark {
   id: string
   text: string
@@ -34,7 +33,6 @@ const STATES: Record<UploadState, { tone: Tone; icon: LucideIcon; text: string }
   exception: { tone: 'red', icon: CircleAlert, text: 'Falló' },
 }
 
-/** One file of the upload: its texts, then its progress. */
 export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) {
   const { _id, file, title, description, state, resumed } = upload
   const id = useId()
@@ -110,7 +108,6 @@ export function UploadRow({ upload, mark, onChange, onCancel, onRetry }: Props) 
 }
 
 function Progress({ upload: { file, sent, pace, moving, title } }: { upload: Upload }) {
-  // The last byte has left: the server assembles the file.
   const still = useStill(sent, moving && sent < file.size)
   const percent = Math.floor((sent * 100) / file.size)
   const speed = speedOf(pace)

@@ -11,12 +11,10 @@ import styles from './player.module.css'
 interface Props {
   /** null: it does not exist (any more). */
   video: Video | null
-  /** The second at which it starts. */
   start?: number
   onClose(): void
 }
 
-/** A video over the page. */
 export function VideoModal({ video, start, onClose }: Props) {
   useFocusReturn()
   return (

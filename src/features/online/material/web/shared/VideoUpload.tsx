@@ -20,7 +20,6 @@ import styles from './upload.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
-  /** The chapter or quiz that gets the videos. */
   target: UploadTarget
   /** Resumes this announced video: the user chooses its file again. */
   resume?: Video

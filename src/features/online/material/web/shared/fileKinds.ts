@@ -1,5 +1,3 @@
-// Guesses a file's kind by its name and type, before its content is read.
-
 /** Only video files or .mts, whose type browsers do not know (VID-41). */
 export const isVideo = ({ name, type }: Pick<File, 'name' | 'type'>): boolean => type.startsWith('video/') || /\.mts$/i.test(name)
 

@@ -5,7 +5,6 @@ import { CallError, OFFLINE_TEXT, UNKNOWN_TEXT } from '#web/calls/http.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 interface Sending {
-  /** Bytes sent. */
   progress(sent: number): void
   signal: AbortSignal
 }

@@ -24,7 +24,6 @@ export interface Upload {
   pace: Pace
   /** Its turn: bytes are sent, or should be. */
   moving: boolean
-  /** Why it stopped. */
   reason?: string
   /** Its video, once announced. */
   video?: string
@@ -73,7 +72,6 @@ export class UploadQueue {
     this.all.set(this.all.get().map(each => (each._id === id ? { ...each, ...part } : each)))
   }
 
-  /** Starts all pending and failed ones. */
   start(): void {
     for (const { _id, state } of this.all.get()) if (state === 'pending' || state === 'exception') this.enqueue(_id)
   }
@@ -82,7 +80,6 @@ export class UploadQueue {
     this.enqueue(id)
   }
 
-  /** Removes it from the list and deletes what was announced. */
   cancel(id: string): void {
     const own = this.find(id)
     this.stop(id)
@@ -198,7 +195,6 @@ export class UploadQueue {
     )
   }
 
-  /** The announced video no longer exists: the next try announces it again. */
   private beginAnew(id: string): void {
     forget(this.printOf(this.find(id)!))
     this.patch(id, { video: undefined, resumed: false, sent: 0 })

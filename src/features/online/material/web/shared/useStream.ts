@@ -3,7 +3,6 @@ import { stream, type Quality, type Source, type Stream } from './streaming.ts'
 
 const FAILED = 'El video no se pudo reproducir. Revisa tu red e intenta de nuevo.'
 
-/** Plays the source in the element while the component is mounted. */
 export function useStream(element: RefObject<HTMLVideoElement | null>, { url, list }: Source, start: number) {
   const [qualities, setQualities] = useState<Quality[]>([])
   const [quality, setQuality] = useState(-1)

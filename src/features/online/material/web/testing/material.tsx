@@ -1,4 +1,3 @@
-// Shared by the tests of /material: a course with chapters and content, and its server.
 import { useLocation } from '@tanstack/react-router'
 import { page } from 'vitest/browser'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
@@ -137,7 +136,6 @@ const node = (of: Playlist, parent: string | null): ChapterNode => ({
 const TREE: ChapterNode[] = [...ROOTS.map(each => node(each, null)), node(EQUATIONS, ALGEBRA._id)]
 
 export interface Served {
-  /** Requests that reorder chapters or content. */
   ordered: Sent[]
   orderedInside: Sent[]
   created: Sent[]
@@ -191,7 +189,6 @@ export function serveMaterial(roots: readonly Playlist[] = ROOTS, details: reado
   return { ordered, orderedInside, created, updated, moved, linked, removed, unlinked, read }
 }
 
-/** Shows the present address. */
 const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
 export const address = page.getByRole('status', { name: 'Dirección' })
 
@@ -209,7 +206,6 @@ export function draw(options: RenderOptions = {}): void {
 
 export const column = page.getByRole('navigation', { name: 'Capítulos del curso' })
 export const content = page.getByRole('region', { name: 'Contenido del capítulo' })
-/** Opens an item's menu and chooses an entry. */
 export const choose = async (name: string, entry: string): Promise<void> => {
   await content.getByRole('button', { name: `Opciones de ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()

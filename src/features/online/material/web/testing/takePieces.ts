@@ -2,13 +2,11 @@
 import { vi } from 'vitest'
 
 interface Taken {
-  /** Bytes received, and the total. */
   offset: number
   length: number
 }
 
 export interface Pieces {
-  /** Method and path of every call. */
   calls: string[]
   files: Map<string, Taken>
   /** The number of next PATCHes that are cut after half of their bytes. */
@@ -21,7 +19,6 @@ export interface Pieces {
   gate: Promise<void> | null
 }
 
-/** Takes every upload until the test calls `vi.unstubAllGlobals()`. */
 export function takePieces(): Pieces {
   const pieces: Pieces = { calls: [], files: new Map(), cuts: 0, refuse: null, most: Infinity, gate: null }
 

@@ -1,4 +1,3 @@
-// A PDF of a few bytes with this number of pages.
 export function tinyPdf(pages: number, name = 'guia.pdf'): File {
   const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`).join(' ')
   const objects = [

@@ -12,7 +12,6 @@ const VERDICTS = {
   skipped: { tone: 'red', icon: CircleAlert, text: 'No se agrega' },
 } as const
 
-/** Only nonzero parts: '4 se agregan (1 por revisar) · 2 no se agregan'. */
 const sumText = (added: number, noted: number, skipped: number): string =>
   [
     `${counted(added, 'se agrega', 'se agregan')}${noted > 0 ? ` (${noted} por revisar)` : ''}`,

@@ -4,7 +4,6 @@ import { answerOf, draw, IMAGE, many, press, questionOf, quizOf, said, text } fr
 import { makeSheetFile } from './sheetFile.ts'
 import styles from './exchange.module.css'
 
-/** Downloads of the page. */
 let files: { name: string; content: Promise<Blob> }[]
 beforeEach(() => {
   files = []

@@ -1,4 +1,3 @@
-// Exports and imports quizzes.
 import { fileBytes, NOT_READ, NotRead } from '#web/calls/fileBytes.ts'
 import { saveFile } from '#web/calls/saveFile.ts'
 import { toast } from '#web/ui/toasts.ts'

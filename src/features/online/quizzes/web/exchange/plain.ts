@@ -1,4 +1,3 @@
-// Converts between the editor's questions and those of a file.
 import { counted } from '#lib/numbers.ts'
 import type { PlainAnswer, PlainQuestion } from '../gift/imported.ts'
 import { SHOWS } from '../../texts.ts'
@@ -22,11 +21,9 @@ export function fromPlain({ text, formula, answers }: PlainQuestion): EditedQues
   }
 }
 
-/** Content that a file cannot contain. */
 export interface Left {
   pictures: number
   videos: number
-  /** Empty questions and answers. */
   empty: number
 }
 
@@ -53,7 +50,6 @@ export function toPlain(questions: readonly EditedQuestion[]): { plain: PlainQue
 
 const some = (count: number, one: string, many: string) => (count === 0 ? [] : [counted(count, one, many)])
 
-/** 'No van en el archivo: 2 imágenes y 1 video.', or null. */
 export function leftText({ pictures, videos, empty }: Left): string | null {
   const parts = [
     ...some(pictures, 'imagen', 'imágenes'),

@@ -1,4 +1,3 @@
-// Reads and writes .xlsx files in the browser, loaded on demand.
 import { heading, text } from '#lib/workbook.ts'
 import { sheetOf } from '#lib/sheet/book.ts'
 import type { SheetRow } from '#lib/sheet/row.ts'
@@ -6,7 +5,6 @@ import { BOOK_TEXTS, UnreadableSheet } from '#lib/sheet/unreadable.ts'
 import { readBook } from '#web/sheet/readSheet.ts'
 import { workbook } from '#web/sheet/writeSheet.ts'
 
-/** The file is no sheet. */
 export class NoSheet extends Error {}
 
 /** Visible rows of the first visible sheet. @throws NoSheet */

@@ -13,7 +13,6 @@ import quizzesStyles from '../quizzes.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
-  /** Of what: 'Fórmula de la pregunta 3'. */
   title: string
   formula: string | null
   onSave(formula: string | null): void

@@ -11,12 +11,10 @@ export interface MathFieldHandle {
 interface Props {
   latex: string
   onChange(latex: string): void
-  /** It could not be loaded: use the plain field. */
   onMissing(): void
   ref: Ref<MathFieldHandle>
 }
 
-/** A visual formula field. */
 export function MathField({ latex, onChange, onMissing, ref }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<MathfieldElement>()

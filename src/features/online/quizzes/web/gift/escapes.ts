@@ -63,7 +63,6 @@ export const unescape = (text: string, math = false): string =>
     return ESCAPED.includes(sign) ? sign : all
   })
 
-/** Writes apparent entities, and backslashes that would open a formula, as entities. */
 const guarded = (text: string): string => text.replace(/&(?=#?[a-z\d]+;)/gi, '&amp;').replace(/\\(?=[([])/g, '&#92;')
 
 export const escapeText = (text: string): string =>

@@ -4,7 +4,6 @@ import { decodeHTMLStrict } from 'entities/decode'
 /** Decodes every entity that ends with ';'; a no-break space becomes a space. */
 export const decoded = (text: string): string => decodeHTMLStrict(text.replace(/&(nbsp|#160|#xa0);/gi, ' '))
 
-/** Encodes text as HTML. */
 export const encoded = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** HTML as plain text: keeps line breaks, drops all other tags. */
@@ -17,7 +16,6 @@ export const plainText = (html: string): string =>
 /** HTML whose meaning is lost with its tags: x<sup>2</sup> becomes x2. */
 const MEANS = /<(sup|sub|table|del|s)\b/i
 const TAG = /<\/?(b|i|u|p|br|em|strong|su[bp]|span|div|img|a|ul|ol|li|h[1-6]|table|tr|td)\b[^<>]*>/i
-/** Markdown for bold, code and links; the content distinguishes it from arithmetic. */
 const MARKS = /\*\*[^\s*][^*]*\*\*|__\p{L}[^_]*__|~~\S[^~]*~~|`[^`]+`|\[[^[\]]+\]\([^()\s]+\)/u
 const MARKDOWN = /(^|\n) {0,3}(#{1,6}|[-*+>]|\d{1,3}\.) |\*[^\s*][^*]*\*|(?<![\p{L}\d_])_[^\s_][^_]*_(?![\p{L}\d_])/u
 

@@ -1,10 +1,8 @@
-// Questions of files: text, formula, answers. Without pictures and videos.
 import { figure } from '#lib/numbers.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
 
 export interface PlainAnswer {
   content: string
-  /** LaTeX; then `content` is empty. */
   formula: string | null
   valid: boolean
 }
@@ -32,7 +30,6 @@ export interface Imported {
 }
 
 const SHOWN = 90
-/** The beginning of a text, in one line. */
 export const excerpt = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line

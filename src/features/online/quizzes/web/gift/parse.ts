@@ -1,4 +1,3 @@
-// Reads Moodle GIFT: choices with one or several right answers, true and false, formulas. Reports the rest.
 import { findSign, latexOf, piecesOf, unescape } from './escapes.ts'
 import { gathering, type Imported, type PlainAnswer } from './imported.ts'
 import { decoded, encoded, hasMarks, plainText } from './html.ts'
@@ -74,7 +73,6 @@ function formatOf(text: string, given = ''): { format: string; text: string } {
   return format ? { format: format[1]!.toLowerCase(), text: text.slice(format[0].length) } : { format: given, text }
 }
 
-/** A question's text, and its formula if there is exactly one. */
 function shown(raw: string, format: string, notes: Set<string>): { text: string; formula: string | null } {
   const pieces = piecesOf(raw.trim())
   const math = pieces.filter(({ kind }) => kind === 'math')

@@ -9,14 +9,12 @@ const LEAST_ANSWERS = 4
 
 const headOf = (answers: number) => ['Pregunta', 'Fórmula', 'Correctas', ...LETTERS.slice(0, answers).map(letter => `Respuesta ${letter}`)]
 
-/** The template for teachers: columns and two examples. */
 export const TEMPLATE: readonly (readonly string[])[] = [
   headOf(LEAST_ANSWERS),
   ['¿Cuál es la capital de Oaxaca?', '', 'B', 'Huajuapan', 'Oaxaca de Juárez', 'Salina Cruz', 'Juchitán'],
   ['Elige las soluciones de la ecuación.', 'x^2-5x+6=0', 'A, C', '$$x=2$$', '$$x=-2$$', '$$x=3$$', ''],
 ]
 
-/** The rows of a sheet, column names first. */
 export function rowsOf(questions: readonly PlainQuestion[]): string[][] {
   const answers = Math.max(LEAST_ANSWERS, ...questions.map(each => each.answers.length))
   return [

@@ -1,4 +1,3 @@
-// Writes Moodle GIFT; parseGift reads it back letter for letter.
 import { escapeMath, escapeText } from './escapes.ts'
 import type { PlainAnswer, PlainQuestion } from './imported.ts'
 

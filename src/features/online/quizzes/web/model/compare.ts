@@ -1,4 +1,3 @@
-// Differences between the local quiz and somebody else's save.
 import { counted } from '#lib/numbers.ts'
 import type { Quiz } from '../../contract.ts'
 import { editedOf, type EditedQuestion, type EditedQuiz, type Settings } from './edited.ts'
@@ -52,7 +51,6 @@ export function compare(mine: EditedQuiz, saved: Quiz): Differences {
 
 const questions = (count: number) => counted(count, 'pregunta', 'preguntas')
 
-/** A line for each kind of difference. */
 export function differenceLines({ settings, onlyMine, onlyTheirs, changed, order }: Differences): string[] {
   const lines = []
   if (settings.length > 0) lines.push(`Ajustes distintos: ${settings.join(', ')}.`)

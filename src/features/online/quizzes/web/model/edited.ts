@@ -104,7 +104,6 @@ export const editedOf = (quiz: Quiz): EditedQuiz => ({
   })),
 })
 
-/** The content of a question or answer beside its text. */
 interface Showing {
   type: Shows
   image: Picture | null
@@ -126,6 +125,5 @@ export const withPicture = <T extends Showing>(shown: T, image: Picture | null):
 })
 
 export const isEmptyAnswer = ({ content, image, formula }: EditedAnswer) => content.trim() === '' && !image && formula === null
-/** Nothing was typed in it yet. */
 export const isEmptyQuestion = ({ text, image, formula, videos, answers }: EditedQuestion) =>
   text.trim() === '' && !image && formula === null && videos.length === 0 && answers.every(isEmptyAnswer)

@@ -26,7 +26,6 @@ export interface QuizStore {
   add(questions: readonly EditedQuestion[], after?: string): string
   remove(key: string): void
   reorder(keys: readonly string[]): void
-  /** Removes a deleted video from its question. */
   forgetVideo(id: string): void
   saved(sent: EditedQuiz, quiz: Quiz): void
   load(quiz: Quiz): void
@@ -39,7 +38,6 @@ export interface QuizStore {
   settle(): void
 }
 
-/** The saved form, for comparison. */
 function bodyOf(quiz: EditedQuiz): string {
   const { name, description, ...rest } = inputOf(quiz)
   return JSON.stringify({ ...rest, name: name.trim(), description: description.trim() })

@@ -31,10 +31,8 @@ export const inputOf = ({ settings, questions }: EditedQuiz): QuizInput => ({
   })),
 })
 
-/** The place of a fault on the screen. */
 export interface Fault {
   message: string
-  /** The question, if it is in one. */
   question: string | null
   /** The field: 'name', 'description', the key of a question or answer, or `answers:` and the question's key. */
   field: string

@@ -32,7 +32,6 @@ const askDiscardOrder = () =>
     danger: true,
   })
 
-/** Orders the questions by drag, touch or keyboard; the position is the order. Closing with an unsaved order asks, and discards. */
 export function OrderModal({ quiz, onClose }: { quiz: QuizStore; onClose(): void }) {
   const [before] = useState(() => quiz.read().questions)
   const [keys, setKeys] = useState(() => before.map(({ key }) => key))

@@ -1,4 +1,3 @@
-// Screen reader texts while questions are ordered by keyboard.
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
 export const INSTRUCTIONS =

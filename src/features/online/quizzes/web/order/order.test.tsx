@@ -11,7 +11,6 @@ const lines = () =>
     .elements()
     .map(each => /Texto \d/.exec(each.textContent ?? '')?.[0])
 
-/** Moves the first question one place down by keyboard. */
 async function moveFirstDown() {
   await press('Ordenar')
   await expect.element(handle(1)).toBeVisible()

@@ -17,7 +17,6 @@ interface Props {
   onChoose(answer: string): void
 }
 
-/** A question of the preview. */
 export function ExamQuestion({ question, number, chosen, judged, onChoose }: Props) {
   const id = useId()
   const many = takesMany(question)

@@ -30,7 +30,6 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
 
   const first = (page - 1) * QUIZ_LIMITS.page
   const result = useRef<HTMLElement>(null)
-  // The result is at the top, far above the last question.
   useEffect(() => {
     if (!done) return
     setPage(1)

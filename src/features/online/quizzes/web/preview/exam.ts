@@ -1,4 +1,3 @@
-// A quiz as a student takes it: selection, order, and scoring.
 import type { EditedQuestion, EditedQuiz } from '../model/edited.ts'
 
 /** A number from 0 up to 1. */

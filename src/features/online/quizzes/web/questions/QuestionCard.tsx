@@ -20,12 +20,9 @@ import styles from './questions.module.css'
 interface Props {
   quiz: QuizStore
   id: string
-  /** From 1. */
   number: number
-  /** Its field that a refused save marked. */
   fault: string | null
   onVideos(question: string): void
-  /** Shows and focuses this question. */
   onShow(question: string): void
 }
 

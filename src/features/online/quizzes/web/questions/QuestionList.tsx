@@ -12,7 +12,6 @@ import styles from './questions.module.css'
 interface Props {
   quiz: QuizStore
   page: number
-  /** Read-only; paging still works. */
   readOnly: boolean
   onPage(page: number): void
   onAdd(): void

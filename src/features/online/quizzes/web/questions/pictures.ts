@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toasts.ts'
 import { upload } from '#web/calls/upload.ts'
 import type { Picture } from '../model/edited.ts'
 
-/** Running uploads: a save waits for them. */
 export const pictures = store(0)
 
 export const PICTURE_TYPES: readonly string[] = FILE_KINDS.image.types

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The file of the browser's chooser. */
 function choosing(file: File) {
   const click = HTMLInputElement.prototype.click
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {

@@ -5,7 +5,6 @@ import { PICTURE_TYPES, sendPicture } from './pictures.ts'
 
 /** Chooses a picture, shows its upload, and returns it. */
 export function usePicture(done: (picture: Picture) => void) {
-  /** 0 to 1 during the upload. */
   const [part, setPart] = useState<number | null>(null)
   const stop = useRef<AbortController>(undefined)
   const latest = useRef(done)

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { overlayOpen } from '#web/ui/overlay.ts'
 
-/** Ctrl/⌘ S saves the quiz instead of the page. */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   latest.current = save

@@ -13,15 +13,12 @@ import { pictures } from '../questions/pictures.ts'
 
 interface Options {
   quiz: QuizStore
-  /** Chapter of a new quiz. */
   chapter: string
   draft: string
-  /** Shows what to correct. */
   onFault(fault: Fault): void
   onCreated(quiz: Quiz): void
 }
 
-/** Updates the cached read of this quiz. */
 const remember = (quiz: Quiz) => client.setQueryData([quizzes.find.name, { params: { id: quiz._id } }], { quiz })
 
 /** 'Guardar cuestionario', later 'Actualizar cuestionario': checks in the order of QUI-17, then the call. */

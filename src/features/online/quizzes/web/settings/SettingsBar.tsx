@@ -18,7 +18,6 @@ export interface Place {
   chapter: { _id: string; name: string }
 }
 
-/** Back to the chapter. */
 export const BackLink = ({ place: { course, chapter } }: { place: Place }) => (
   <Link className={styles.back} to="/material/$idCourse" params={{ idCourse: course._id }} search={{ capitulo: chapter._id }}>
     <ChevronLeft aria-hidden />

@@ -5,7 +5,6 @@ import { useId } from 'react'
 import fieldStyles from '#web/ui/field.module.css'
 import styles from './settings.module.css'
 
-/** The initial limit in seconds. */
 const FIRST = 600
 const MIDNIGHT = '2000-01-01T00:00:00'
 const secondsOf = (time: dayjs.Dayjs) => time.hour() * 3600 + time.minute() * 60 + time.second()

@@ -33,7 +33,7 @@ test('QUI-3: attempts are a fixed list from 1 to 10', async () => {
   const { updated } = await draw(quizOf(many(1), { studentAttempts: 1 }))
   await page.getByLabelText('Intentos').click()
   await expect.element(page.getByRole('option', { name: '1 intento', exact: true })).toBeInTheDocument()
-  // Up from the first is the last.
+  // The arrow up from the first option leads to the last.
   await userEvent.keyboard('{ArrowUp}{Enter}')
   await update()
   await expect.poll(() => updated.length).toBe(1)

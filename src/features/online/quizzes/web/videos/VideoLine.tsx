@@ -12,20 +12,17 @@ import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   video: Video
-  /** Transcoding progress. */
   percent: number
   onRetry(): void
   onResume(): void
   onPlay(): void
   onEdit(): void
   onRemove(): void
-  /** Below the description. */
   note: ReactNode
   /** Before the picture: the assignment. */
   children?: ReactNode
 }
 
-/** A video of the quiz in the list. */
 export function VideoLine({ video, percent, onRetry, onResume, onPlay, onEdit, onRemove, note, children }: Props) {
   const { can } = useSession()
   const { title, description, url, urlThumbnail } = video
