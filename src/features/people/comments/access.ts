@@ -1,8 +1,6 @@
 // Plain strings, so that tabs and buttons need no schemas. Editing and deleting cover everyone's comments.
 export const commentsAccess = {
-  /** Of a student. */
   read: ['get /comments/', 'get /students/'],
-  /** Of a talk's visitor. */
   readVisitor: ['get /comments/', 'get /talks/'],
   create: 'post /comments/',
   /** On a talk's visitor: callers have no business with students. */

@@ -39,13 +39,11 @@ export const Comment = versioned(
     student: id.nullable(),
     userTalks: id.nullable(),
     user: z.object({ name: z.string(), lastName: z.string() }).nullable(),
-    /** The caller wrote it. */
     own: z.boolean(),
   }),
   ['comment'],
 )
 
-/** A student's comments, or those of a talk's visitor. */
 const whose = { student: id.optional(), userTalks: id.optional() }
 const ofOne = ({ student, userTalks }: { student?: string | undefined; userTalks?: string | undefined }) =>
   (student === undefined) !== (userTalks === undefined)

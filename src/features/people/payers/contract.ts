@@ -68,7 +68,6 @@ export const Payer = z.object({
   email: z.string().nullable(),
 })
 
-/** A student of theirs, with the relation. */
 const Linked = z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), relation, pays: z.boolean() })
 
 /** One of a student's payers; `siblings`: the other students of that person. */
@@ -104,7 +103,6 @@ const FamilyStudent = Linked.extend({
   dues: z.array(FamilyDue),
 })
 
-/** A payer with all their students. */
 export const Found = Payer.extend({ students: z.array(Linked) })
 export const Family = z.object({ payer: Payer, students: z.array(FamilyStudent) })
 
@@ -133,7 +131,6 @@ export const payers = routes('payers', {
     scope: 'person',
     returns,
   }),
-  /** A known person, or a new one. */
   add: post('/students/:id/payers', {
     summary: 'Link a payer to a student',
     sentence: 'Ligó un tutor a un alumno',

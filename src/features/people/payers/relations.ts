@@ -17,9 +17,7 @@ export type Tell = (typeof TELLS)[number]
 
 export const TELL_LABELS: Record<Tell, string> = { cobranza: 'Cobranza', asistencia: 'Asistencia', avisos: 'Avisos' }
 
-/** Most of a student; the database judges it. */
 export const MOST_PAYERS = 6
 
-/** 'mamá de Luis'. */
 export const relationTo = (relation: Relation, student: { name: string }): string =>
   `${relation === 'otro' ? 'contacto' : RELATION_LABELS[relation].toLowerCase()} de ${student.name}`

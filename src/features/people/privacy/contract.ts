@@ -20,7 +20,6 @@ export const Notice = z.object({
   /** 1, 2, …: the highest is in force. */
   number: z.int(),
   text: z.string(),
-  /** Optional purposes that it asks for. */
   purposes,
   inForceAt: instant,
 })
@@ -32,9 +31,7 @@ export const Acceptance = z.object({
   /** The accepted ones of `asked`. */
   purposes,
   channel: z.enum(CHANNELS),
-  /** The signer for a minor. */
   signer: z.string().nullable(),
-  /** The user at the desk. */
   user: z.string().nullable(),
   at: instant,
   /** The signature or the scanned paper; works for a minute. */

@@ -6,7 +6,6 @@ import { get, post, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 import { privacyAccess } from './access.ts'
 
-/** Hours for which it can be fetched. */
 export const DOSSIER_HOURS = 72
 /** Minutes after which one without an end counts as lost. */
 export const DOSSIER_LOST_MINUTES = 30
@@ -17,7 +16,6 @@ export const Dossier = z.object({
   _id: id,
   state: z.enum(['queued', 'ready', 'failed']),
   askedAt: instant,
-  /** The requester. */
   user: z.string().nullable(),
   /** When ready: until when it can be downloaded. */
   until: instant.nullable(),

@@ -15,7 +15,6 @@ export const PrivacyRequest = z.object({
   due: day,
   answered: instant.nullable(),
   outcome: z.enum(OUTCOMES).nullable(),
-  /** The user who answered. */
   user: z.string().nullable(),
   /** For a granted one. */
   carryOutBy: day.nullable(),

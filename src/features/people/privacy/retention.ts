@@ -4,9 +4,7 @@ export type DueKind = (typeof DUE_KINDS)[number]
 
 export const RETENTION_LIMITS = { months: { least: 1, most: 120 }, years: { least: 1, most: 30 } }
 
-/** Days on the list before erasure. */
 export const LISTED_DAYS = 7
 /** Most persons of one night. */
 export const MOST_A_NIGHT = 500
-/** The most listed people to show. */
 export const LISTED_SHOWN = 100

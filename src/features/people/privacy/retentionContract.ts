@@ -11,13 +11,11 @@ const { months, years } = RETENTION_LIMITS
 const ofMonths = z.int().min(months.least).max(months.most)
 
 const settings = {
-  /** Visitors who did not enrol. */
   visitors: z.boolean(),
   visitorMonths: ofMonths,
   /** Students without a registration or payment in that time. */
   students: z.boolean(),
   studentYears: z.int().min(years.least).max(years.most),
-  /** Texts of messages. */
   messages: z.boolean(),
   messageMonths: ofMonths,
   /** Network addresses of acts. */

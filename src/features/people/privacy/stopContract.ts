@@ -4,7 +4,6 @@ import { failures } from '#contract/failure.ts'
 import { get, post, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 
-/** An address, sealed. */
 const params = { sealed: z.string().regex(/^[\w-]{1,480}$/) }
 const answer = { academy: z.string(), kind: z.enum(['email', 'sms']), stopped: z.boolean() }
 

@@ -1,5 +1,3 @@
-// Labels of a notice's purposes and of the answers.
-
 /** Optional purposes; necessary ones are not asked. */
 export const PURPOSES = ['marketing', 'image'] as const
 export type Purpose = (typeof PURPOSES)[number]
@@ -36,7 +34,5 @@ export const REQUEST_SOON = 7
 /** Minors do not sign for themselves (CON-61). */
 export const OF_AGE = 18
 
-/** Bytes of a drawn signature. */
 export const MAX_SIGNATURE = 100_000
-/** Bytes of a scanned paper. */
 export const MAX_SCAN = 10 * 1_048_576

@@ -30,7 +30,6 @@ const studentPassword = secret(required)
   .min(STUDENT_PASSWORD.min, short)
   .max(STUDENT_PASSWORD.max, `Máximo ${STUDENT_PASSWORD.max} caracteres`)
 
-/** Material that a student received. */
 export const MaterialFolio = versioned(z.object({ _id: id, title: z.string(), folio: z.string() }), ['title', 'folio'])
 
 export const Student = versioned(
@@ -66,7 +65,7 @@ const folioOrPass = line().regex(/^(\d{2}-\d{6,9}|[0-9a-f]{24})$/, 'Escribe el f
 const owner = {
   ...Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true }).shape,
   _id: id,
-  /** Of another campus: they may be enrolled here. */
+  /** The person belongs to another campus, and may be enrolled here. */
   outside: z.literal(true).optional(),
 }
 

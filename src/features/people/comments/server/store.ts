@@ -3,7 +3,6 @@ import { newId } from '#lib/ids.ts'
 import type { Act } from '../contract.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** The owner of comments: a student or a talk's visitor. */
 export type Owner = { studentId: string } | { talkStudentId: string }
 
 export interface CommentRow {
@@ -12,7 +11,6 @@ export interface CommentRow {
   createdAt: Date
   studentId: string | null
   talkStudentId: string | null
-  /** Of a visitor. */
   talkId: string | null
   /** The visitor was moved to another talk since. */
   moved: boolean

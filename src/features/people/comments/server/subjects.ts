@@ -6,9 +6,7 @@ import type { Context } from '#server/http/feature.ts'
 import type { CommentRow } from './store.ts'
 
 export interface CommentSubject {
-  /** The column of their id. */
   column: 'studentId' | 'talkStudentId'
-  /** There is no such record. */
   missing: Failure
   /** Refuses a comment on a record that accepts no more. */
   check?(comment: CommentRow): void

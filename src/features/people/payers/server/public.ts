@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'

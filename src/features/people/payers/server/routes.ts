@@ -15,7 +15,6 @@ const shown = async ({ db }: Context, studentId: string) => (await store.ofStude
 
 const recorded = ({ siblings: _siblings, _id, ...kept }: store.StudentPayerRow) => kept
 
-/** The student's payers, locked. */
 async function heldPayers(context: Context, studentId: string) {
   if (!(await students.hold(context.db, studentId))) fail(STUDENT_NOT_FOUND)
   return shown(context, studentId)

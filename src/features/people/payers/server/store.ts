@@ -47,7 +47,6 @@ export async function search(db: Db, words: readonly string[]): Promise<Found[]>
   return row!.payers
 }
 
-/** A student's payers, paying ones first; undefined without the student. */
 export async function ofStudent(db: Db, studentId: string): Promise<StudentPayerRow[] | undefined> {
   const {
     rows: [row],
@@ -101,7 +100,7 @@ export async function insert(db: Db, person: Person, now: Date): Promise<string>
 
 export const update = (db: Db, id: string, person: Person) => db.updateTable('payer').set(columns(person)).where('id', '=', id).execute()
 
-/** Does the caller see them, through any of their students? */
+/** True when the caller sees one of their students. */
 export const isSeen = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('payer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 

@@ -1,4 +1,3 @@
-// The thread that draws the paper of a dossier.
 import { draw } from '#server/paper/draw.ts'
 import { dossierDocument, type DossierOrder } from './dossierDocument.ts'
 

@@ -6,9 +6,7 @@ import type { DossierTable } from './dossierParts.ts'
 
 export interface DossierOrder {
   academy: string
-  /** The person. */
   name: string
-  /** When it was made, written out. */
   madeAt: string
   tables: readonly DossierTable[]
 }

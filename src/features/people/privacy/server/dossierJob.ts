@@ -4,7 +4,6 @@ import { privacyChanged } from '../contract.ts'
 import { dossierZip } from './dossierZip.ts'
 import * as store from './dossierStore.ts'
 
-/** Makes a dossier. A failure is stored, not retried. */
 export const makeDossier = job({
   name: 'dossier',
   payload: z.object({ id: z.string() }),

@@ -19,9 +19,7 @@ export interface DossierGround {
   timeZone: string
 }
 
-/** One kind: a sheet of its own, and a section of the paper. */
 export interface DossierTable {
-  /** The sheet's name, without extension. */
   name: string
   title: string
   headings: readonly string[]

@@ -1,4 +1,3 @@
-// The personal part of a dossier: data, acceptances, requests, messages, and acts about them.
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { RELATION_LABELS, TELL_LABELS, type Relation, type Tell } from '#features/people/payers/relations.ts'

@@ -27,7 +27,6 @@ export function toDossier({ id, askedAt, madeAt, failedAt, bytes, user }: Dossie
   return { _id: id, state, askedAt, user, until: madeAt && keptUntil(madeAt), bytes }
 }
 
-/** The newest of a student. */
 export async function newest(db: Db, studentId: string): Promise<DossierRow | undefined> {
   const { rows } = await sql<DossierRow>`
     select ${columns} from dossier d left join employee e on e.id = d.user_id where d.student_id = ${studentId}
@@ -122,7 +121,6 @@ export async function finish(db: Db, id: string, end: { madeAt: Date; bytes: num
   return numUpdatedRows > 0n
 }
 
-/** Expired ones. */
 export const over = (db: Db, now: Date) =>
   db
     .selectFrom('dossier')

@@ -32,7 +32,6 @@ interface NewErasure {
   reason: string
 }
 
-/** Two at once are numbered one after the other. */
 export const numbered = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('plantel.erasure'))`.execute(db)
 
 /** Records the erasure and erases the person. @returns keys of files to delete in the storage */
@@ -69,7 +68,6 @@ export async function keepNote(storage: Storage, note: Note): Promise<void> {
   await storage.put(keyOf(note.id), Buffer.from(JSON.stringify(note)), 'application/json')
 }
 
-/** The existing, unerased ones of these, locked. */
 async function standing(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from student s where s.id = any (${ids}::char(24)[]) and s.merged_into is null

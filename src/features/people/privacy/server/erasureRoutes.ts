@@ -58,7 +58,6 @@ export const erasuresServer = implement(
       const keys = await erasePerson(db, { id, student: studentId, userId: user.id, at: now, reason })
       const note = await noteOf(db, id)
       afterCommit(() => keepNote(storage, note))
-      // Files go when nothing points to them any more.
       afterCommit(() => removeFiles(storage, keys, log))
       const { rows } = await sql<Row>`${columns} where x.id = ${id}`.execute(db)
       const erasure = toErasure(rows[0]!)

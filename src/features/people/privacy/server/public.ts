@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export {
   dayCell,
   dossierParts,

@@ -30,7 +30,6 @@ async function dueAfter(db: Db, from: string, days: number): Promise<string> {
 
 const found = async (db: Db, id: string) => (await store.find(db, id)) ?? fail(REQUEST_NOT_FOUND)
 
-/** Announces and returns the present state. */
 async function told({ db, emit }: Context, id: string) {
   const request = await found(db, id)
   emit(privacyChanged, [request.student._id])

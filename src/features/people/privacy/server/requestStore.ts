@@ -59,7 +59,7 @@ interface Answer {
   carryOutBy: string | null
 }
 
-/** false: it was deleted or answered already. */
+/** Returns false when the request was deleted or answered already. */
 export async function answer(db: Db, id: string, row: Answer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('privacyRequest')
@@ -70,7 +70,7 @@ export async function answer(db: Db, id: string, row: Answer): Promise<boolean> 
   return numUpdatedRows > 0n
 }
 
-/** false: it was deleted, not granted, or carried out already. */
+/** Returns false when the request was deleted, not granted, or carried out already. */
 export async function carryOut(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('privacyRequest')

@@ -30,7 +30,6 @@ export const settingsOf = (db: Db): Promise<Settings> => db.selectFrom('retentio
 export const holdSettings = (db: Db): Promise<Settings> => db.selectFrom('retention').select(columns).forUpdate().executeTakeFirstOrThrow()
 export const saveSettings = (db: Db, settings: Settings) => db.updateTable('retention').set(settings).execute()
 
-/** The limits: older data goes. */
 export interface Cutoff {
   day: string
   at: Date
@@ -69,7 +68,6 @@ const messages = ({ at }: Cutoff) => sql`
   o.created_at < ${at} and o.state in ('sent', 'failed', 'dropped') and o.text <> '(suprimido)'`
 const addresses = ({ at }: Cutoff) => sql`a.at < ${at} and a.address <> ''`
 
-/** Older than that. */
 export async function counts(db: Db, of: { visitors: Cutoff; students: Cutoff; messages: Cutoff; addresses: Cutoff }) {
   const { rows } = await sql<{ visitors: number; students: number; messages: number; addresses: number }>`
     select (select count(*)::int from (${people('visitor', of.visitors)}) x) as visitors,
@@ -92,7 +90,6 @@ export const unlist = (db: Db, kind: DueKind) => db.deleteFrom('retentionDue').w
 export const done = (db: Db, kind: DueKind, id: string) =>
   db.deleteFrom('retentionDue').where('kind', '=', kind).where('subjectId', '=', id).execute()
 
-/** People whose week is over, oldest first. */
 export async function due(db: Db, today: string, most: number): Promise<{ kind: DueKind; id: string }[]> {
   const { rows } = await sql<{ kind: DueKind; id: string }>`
     select kind, subject_id as id from retention_due where listed_on <= ${addDays(today, -LISTED_DAYS)}::date
@@ -116,7 +113,6 @@ export interface Listed {
   on: string
 }
 
-/** The next to go, and the length of the list. */
 export async function listed(db: Db): Promise<{ rows: Listed[]; total: number }> {
   const { rows } = await sql<Listed>`
     select d.subject_id as id, d.kind, d.listed_on + ${LISTED_DAYS}::int as on, coalesce(
@@ -133,7 +129,6 @@ export async function listed(db: Db): Promise<{ rows: Listed[]; total: number }>
 /** Turns off change tracking (DES-33). */
 const SILENT = sql`select set_config('plantel.erasing', 'on', true), set_config('plantel.kept', 'off', true)`
 
-/** Removes the texts of old messages. @returns how many */
 export async function forgetMessages(db: Db, before: Cutoff, most: number): Promise<number> {
   await SILENT.execute(db)
   const { numAffectedRows } = await sql`
@@ -142,7 +137,6 @@ export async function forgetMessages(db: Db, before: Cutoff, most: number): Prom
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes the addresses of old audit rows. @returns how many */
 export async function forgetAddresses(db: Db, before: Cutoff, most: number): Promise<number> {
   await SILENT.execute(db)
   for (const month of await archived(db))

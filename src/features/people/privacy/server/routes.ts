@@ -14,7 +14,6 @@ const { GUARDIAN_NEEDED, NOTICE_CHANGED, SIGNATURE_NEEDED, VISITOR_NOT_FOUND } =
 const { STUDENT_NOT_FOUND } = studentFailures
 const { PAYER_NOT_FOUND } = payerFailures
 
-/** On the wire. */
 const toNotice = <Row extends { id: string }>({ id, ...notice }: Row) => ({ _id: id, ...notice })
 
 const found = async ({ db }: Context, subject: store.Subject) =>

@@ -7,7 +7,6 @@ import type { Channel, Purpose } from '../words.ts'
 export type Subject = { kind: 'student' | 'visitor'; id: string }
 const column = ({ kind }: Subject) => (kind === 'student' ? 'studentId' : 'talkStudentId')
 
-/** Two that publish at once are numbered one after the other. */
 const NUMBERING = 'plantel.privacy_notice'
 
 export interface NoticeRow {
@@ -21,7 +20,6 @@ export interface NoticeRow {
 const noticeColumns = ['id', 'number', 'text', 'purposes', 'inForceAt'] as const
 const noticesOf = (db: Db) => db.selectFrom('privacyNotice').select(noticeColumns).$narrowType<{ purposes: Purpose[] }>()
 
-/** The notice in force. */
 export const inForce = (db: Db): Promise<NoticeRow | undefined> => noticesOf(db).orderBy('number', 'desc').limit(1).executeTakeFirst()
 
 /** All of them, the newest first, with how many accepted each. */
@@ -39,7 +37,6 @@ export const notices = (db: Db) =>
     .orderBy('number', 'desc')
     .execute()
 
-/** Puts a text in force, under the next number. */
 export async function publish(db: Db, notice: { text: string; purposes: Purpose[]; userId: string; now: Date }): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext(${NUMBERING}))`.execute(db)
   const id = newId()
@@ -78,7 +75,6 @@ export async function person(db: Db, { kind, id }: Subject): Promise<Person | un
   return rows[0]
 }
 
-/** A person's acceptances, newest first. */
 export const acceptances = (db: Db, subject: Subject) =>
   db
     .selectFrom('privacyAcceptance as a')

@@ -15,7 +15,6 @@ type Note = z.output<typeof Note>
 
 interface NewErasure {
   id: string
-  /** Absent: the next one. */
   number?: number
   visitor: string
   at: Date
@@ -64,7 +63,6 @@ async function again({ db, storage, log, now }: Ground, { visitor, at, ...note }
   await removeFiles(storage, keys, log)
 }
 
-/** Repeats erasures that a restored database does not know, and writes missing notes. */
 export async function applyVisitorErasures(ground: Ground): Promise<void> {
   const { db, storage } = ground
   const noted = new Set(await storage.list(FOLDER))

@@ -20,7 +20,6 @@ import styles from './page.module.css'
 
 const SHOWN = [privacyRequests.list]
 
-/** Button labels of the answers. */
 const ANSWERS: Readonly<Record<Outcome, string>> = { granted: 'Procede', refused: 'No procede', withdrawn: 'Se retiró' }
 
 /** 'Solicitudes': requests about personal data, most urgent first (CON-64). */

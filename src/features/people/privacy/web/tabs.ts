@@ -1,4 +1,3 @@
-// The tabs of /privacidad: a line each.
 import { type ComponentType } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { wholeAcademy, type Needed } from '#web/screen.ts'

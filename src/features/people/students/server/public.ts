@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { type StudentRow, studentColumns, studentGroups, studentSums, toStudent } from './row.ts'
 export { find, findByEmail, giveFolio, hide, hold, holdLed, insert, ledTo, setModules, stands } from './store.ts'
 export { refuseTaken } from './taken.ts'

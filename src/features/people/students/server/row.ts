@@ -1,4 +1,3 @@
-// The student as SQL reads it and as the wire shows it.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Student } from '../contract.ts'

@@ -1,4 +1,3 @@
-// A page of students by parts of their words.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
@@ -20,13 +19,11 @@ interface Found {
   rows: StudentRow[]
 }
 
-/** The search, with a day of the academy. */
 export interface Sought extends OwingFilter {
   words: readonly string[]
   today: string
 }
 
-/** By name; those of an aging by their oldest date. */
 const sortKey = ({ aging }: Sought) => (aging ? sql`s.due_on` : sql`s.sort_name`)
 
 /**
@@ -49,7 +46,7 @@ export async function findFew(db: Db, sought: Sought, wanted: Page): Promise<Fou
   return { met: rows[0]!.met, rows: rows.filter(row => row.id !== null) }
 }
 
-/** One page of many matches: they are met soon by walking the sorted index. */
+/** One page of many matches: walking the sorted index finds them soon. */
 export async function walk(db: Db, sought: Sought, { skip, limit }: Page): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     with shown as materialized (

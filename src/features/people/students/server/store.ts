@@ -52,7 +52,6 @@ export async function findNamed(db: Db, text: string, wanted: OwingFilter, today
   return rows
 }
 
-/** The present owner of an e-mail. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('student')
@@ -61,7 +60,6 @@ export const findByEmail = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** The student of a full folio or pass. */
 export const findByKey = (db: Db, key: string) =>
   db
     .selectFrom('student')
@@ -77,7 +75,6 @@ export async function ledTo(db: Db, id: string): Promise<string | undefined> {
   return led === null || led === id ? undefined : led
 }
 
-/** Is there such a student? */
 export const stands = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('student').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !== undefined
 
@@ -166,7 +163,6 @@ export async function setPassword(db: Db, id: string, passwordHash: string): Pro
   return numUpdatedRows > 0n
 }
 
-/** The modules assigned to a student, in their order. */
 export const setModules = (db: Db, id: string, order: readonly { course: string; name: string; phase: number }[]) =>
   db
     .updateTable('student')

@@ -7,7 +7,6 @@ import { toStudent } from './row.ts'
 import * as store from './store.ts'
 import { refuseTaken } from './taken.ts'
 
-/** Changes a student's personal data. @returns undefined when there is no such student. */
 export async function updateStudent(
   context: Context,
   id: string,

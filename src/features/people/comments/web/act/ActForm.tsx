@@ -70,7 +70,6 @@ export function ActForm({ person, act: word, onDone, onClose }: Props) {
   )
 }
 
-/** The link that dials, or opens the chat. */
 function Reached({ person: { phone, name, message }, act }: { person: Contacted; act: 'call' | 'whatsapp' }) {
   const { academy } = useSession()
   if (act === 'call')

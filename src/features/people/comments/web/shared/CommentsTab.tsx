@@ -1,6 +1,5 @@
 import { Comments } from './Comments.tsx'
 
-/** 'Comentarios' of a student. */
 export const CommentsTab = ({ student, write }: { student: { _id: string }; /** A change focuses the field. */ write?: number }) => (
   <Comments of={{ student: student._id }} write={write} />
 )

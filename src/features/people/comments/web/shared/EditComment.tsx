@@ -13,7 +13,6 @@ import styles from './comments.module.css'
 
 const valuesOf = ({ comment }: Comment): CommentForm => ({ comment })
 
-/** A comment being edited in place. Escape cancels. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const form = useForm(valuesOf(comment), { edits: editsOf(comment, valuesOf) })
   const { submit, busy } = useRouteForm({

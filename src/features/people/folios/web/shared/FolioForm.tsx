@@ -16,10 +16,9 @@ import styles from './folios.module.css'
 
 const OPTIONS = FOLIO_TITLES.map(title => ({ value: title, label: title }))
 
-/** One of an earlier year names a course that is no longer offered: it must be chosen again. */
+/** A folio of an earlier year names a course that is no longer offered, so the course must be chosen again. */
 const valuesOf = ({ folio, title }: Folio): FolioValues => ({ folio, title: FOLIO_TITLES.find(each => each === title) ?? null })
 
-/** A new folio, or one that is changed in its place. */
 export function FolioForm({ studentId, folio, onClose }: { studentId: string; folio?: Folio; onClose(): void }) {
   const form = useForm<FolioValues>(folio ? valuesOf(folio) : { folio: '', title: FOLIO_TITLES[0] }, { edits: editsOf(folio, valuesOf) })
   const shared = { form, check: folioCheck, refresh: [students.find], onDone: onClose }

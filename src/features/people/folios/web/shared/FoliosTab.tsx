@@ -15,7 +15,6 @@ const SHOWN = [students.find]
 
 interface Props {
   student: { _id: string; materialFolios: readonly Folio[] }
-  /** Among other things. */
   quiet?: boolean
 }
 

@@ -15,7 +15,6 @@ import styles from './payers.module.css'
 
 const listed = new Intl.ListFormat('es')
 
-/** A payer: name, contact, kinds of messages. */
 export function PayerCard({ student, payer }: { student: { _id: string; name: string }; payer: StudentPayer }) {
   const { can } = useSession()
   const [editing, setEditing] = useState(false)
@@ -59,7 +58,6 @@ export function PayerCard({ student, payer }: { student: { _id: string; name: st
   )
 }
 
-/** One touch calls or writes. */
 function Reach({ payer: { phoneNumber, email }, name }: { payer: StudentPayer; name: string }) {
   const chat = phoneNumber && whatsAppOf(phoneNumber)
   return (

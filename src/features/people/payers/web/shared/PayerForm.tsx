@@ -19,7 +19,6 @@ import styles from './payers.module.css'
 
 interface Props {
   student: { _id: string; name: string }
-  /** One that is changed; without it a new one. */
   payer?: StudentPayer
   onClose(): void
 }
@@ -27,7 +26,6 @@ interface Props {
 const RELATION_CHOICES = RELATIONS.map(value => ({ value, label: RELATION_LABELS[value] }))
 const TELL_CHOICES = TELLS.map(value => ({ value, label: TELL_LABELS[value] }))
 
-/** Adds a new payer, links a known one, or changes one. */
 export function PayerForm({ student, payer, onClose }: Props) {
   const form = useForm<PayerValues>(payer ? valuesOf(payer) : EMPTY_PAYER, { edits: editsOf(payer, valuesOf) })
   const [known, setKnown] = useState<Found>()

@@ -1,4 +1,3 @@
-// A payer while typing.
 import { phoneDigits } from '#lib/text.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { EditedPayer, PayerPerson, type StudentPayer } from '../../contract.ts'
@@ -53,6 +52,5 @@ interface Reached {
   email: string | null
 }
 
-/** True when this payer has the phone or e-mail. */
 export const reachedBy = (payer: Reached, { phone, email }: { phone: string; email: string }): boolean =>
   (phone !== '' && [payer.phoneNumber, payer.secondPhoneNumber].includes(phoneDigits(phone))) || (email !== '' && payer.email === email)

@@ -21,7 +21,6 @@ interface Props {
   standing: Standing
 }
 
-/** Uploads a document and returns its id. */
 async function sent(kind: 'signature' | 'scan', file: Blob): Promise<string> {
   const { url, file: kept } = await call(privacy.paper, { body: { kind, size: file.size } })
   await upload(url, file)

@@ -11,11 +11,9 @@ import { dossiers, type Dossier } from '../../dossierContract.ts'
 interface Props {
   dossier: Dossier
   student: { name: string }
-  /** Once more. */
   retry(): void
 }
 
-/** The newest dossier's state: in progress, ready, or failed. */
 export function DossierNote({ dossier, student, retry }: Props) {
   const { timeZone } = useSession().academy
   const { busy, download } = useDossierFile(dossier, student.name)

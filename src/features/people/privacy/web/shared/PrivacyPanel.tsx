@@ -11,7 +11,6 @@ import { StandingTag } from './NoticeChip.tsx'
 import { SHOWN, useAccept, useStanding, type Subject } from './subject.ts'
 import styles from './privacy.module.css'
 
-/** A person's acceptances, and the present notice to sign. */
 export function PrivacyPanel({ subject }: { subject: Subject }) {
   const { can } = useSession()
   const { data, error, refetch } = useStanding(subject)

@@ -19,7 +19,6 @@ const RequestModal = lazy(async () => (await import('./RequestModal.tsx')).Reque
 
 const SHOWN = [dossiers.ofStudent]
 
-/** The student's view 'Privacidad'. */
 export function PrivacyTab({ student }: { student: { _id: string; name: string } }) {
   const { can } = useSession()
   const [open, setOpen] = useState<'dossier' | 'request' | 'erase'>()

@@ -8,9 +8,7 @@ const WIDTH = 900
 const HEIGHT = 300
 const PEN = 4
 
-/** The form's handle of the pad. */
 export interface Pad {
-  /** The drawn lines as PNG. */
   picture(): Promise<Blob>
 }
 

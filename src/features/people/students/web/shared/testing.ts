@@ -1,6 +1,5 @@
 import type { Student } from '../../contract.ts'
 
-/** The students of component tests. */
 export const renata: Student = {
   _id: 'a00000000000000000000004',
   name: 'Renata',
