@@ -19,7 +19,7 @@ export const Booking = z.object({
   attendance: z.boolean().nullable(),
 })
 
-/** One course at one hour of one day. `topicList`: the available topics. */
+/** One course at one hour of one day. `topicList`: the topics that can be chosen. */
 export const Appoiment = z.object({
   _id: id,
   course: Named,
@@ -77,7 +77,6 @@ const week = z.object({ date: inReach.optional() })
 const appoiment = { appoiment: Appoiment }
 
 export const advisories = routes('advisories', {
-  /** The ISO week of `date`, today's by default. */
   week: get('/appoiments', {
     summary: 'Read the advisory hours of a week',
     access: advisoriesAccess.read,
@@ -85,7 +84,6 @@ export const advisories = routes('advisories', {
     query: week,
     returns: { dateArray: z.array(AdvisoryDay) },
   }),
-  /** The same week for a phone's calendar. */
   file: get('/appoiments/calendar', {
     summary: 'Download the advisory hours of a week as a calendar file',
     access: advisoriesAccess.read,

@@ -1,6 +1,4 @@
-// Bounds and texts of advisories.
 export const ADVISORY_LIMITS = {
-  /** The default of an hour. */
   quota: 10,
   mostSeats: 1000,
   /** The number of weeks ahead with slots (ADV-1). */

@@ -13,7 +13,6 @@ export const ATTENDANCE_TEXTS = {
   recorded: 'Ya existe un registro del día seleccionado',
 }
 
-/** A day of a group, and whether the student came. */
 export const AttendanceRecord = z.object({ _id: id, date: day, attendance: z.boolean() })
 
 /** `closed`: the name of the day when it had no lessons after all; it does not count in the average (OFE-4). */
@@ -175,6 +174,5 @@ export const attendanceFailures = failures({
 })
 
 export type ListedRecord = z.input<typeof ListedRecord>
-/** The list of a group on a day. */
 export type ListDay = Answer<typeof attendance.checklist>
 export type AttendanceRecord = z.input<typeof AttendanceRecord>

@@ -1,4 +1,3 @@
-// Plain strings, so that menu and buttons need no schemas.
 export const scannersAccess = {
   attendance: 'put /attendance/qr/*',
   assignation: 'put /groups/?/enroll/?',

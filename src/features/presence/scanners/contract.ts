@@ -8,7 +8,6 @@ import { isId } from '#lib/ids.ts'
 import { Schedule } from '#features/foundation/locations/schedule.ts'
 import { scannersAccess } from './access.ts'
 
-/** Texts of the scanners. */
 export const SCANNER_TEXTS = {
   invalid: 'El código escaneado no es de un usuario del sistema.',
   unknown: 'Ocurrio un error desconocido, probablemente sea problema del equipo de escanéo',
@@ -99,7 +98,6 @@ export const scanners = routes('scanners', {
     scope: 'place',
     returns: {
       day,
-      /** The name of the day on which the whole academy is closed. */
       closed: z.string().nullable(),
       lessons: z.array(DoorLesson),
       /** `present`: came today, to any lesson. */

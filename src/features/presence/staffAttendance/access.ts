@@ -1,4 +1,3 @@
-// Plain strings, so that the employee's card needs no schemas.
 export const staffAttendanceAccess = {
   read: 'get /attendance/user/',
   create: 'post /attendance/user/',

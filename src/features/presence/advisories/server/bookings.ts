@@ -1,4 +1,4 @@
-// Places in advisories: booked, marked and given back here alone, by staff and by the students' own site.
+// Places in advisories: only this file books, marks and frees them, for staff and for the students' own site.
 import { sql } from 'kysely'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { wallClock } from '#lib/days.ts'

@@ -1,4 +1,4 @@
-// The hours of advisories follow the course's settings (ADV-1, ADV-3) and the closed days (OFE-3); who is removed gives back the places to come.
+// Hours of advisories follow the course's settings (ADV-1, ADV-3) and the closed days (OFE-3); a removed student's future places are freed.
 import { onStudentRemoved } from '#features/money/registrations/server/public.ts'
 import { dossierParts } from '#features/people/privacy/server/public.ts'
 import { onCourseRemoved, onCourseSaved } from '#features/teaching/courses/server/public.ts'

@@ -10,7 +10,6 @@ import { toAppoiment, toDays } from './week.ts'
 
 const { APPOIMENT_NOT_FOUND, BOOKING_NOT_FOUND, QUOTA_BELOW_BOOKED } = advisoryFailures
 
-/** This call in the name of the signed-in user. */
 const byStaff = (context: Context) => ({ ...context, userId: context.user.id })
 
 export const advisoriesServer = implement(

@@ -113,7 +113,6 @@ export interface BookingDetailRow extends Omit<BookingRow, '_id' | 'student'> {
   history: { attended: number; missed: number }
 }
 
-/** All data of one active place. */
 export async function booking(db: Db, slotId: string, id: string): Promise<BookingDetailRow | undefined> {
   const {
     rows: [row],

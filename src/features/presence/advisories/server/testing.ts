@@ -1,4 +1,3 @@
-// Test helpers for advisories: a course with hours and topics, students in it, and the audit of a write.
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Course } from '#server/db/schema.ts'
@@ -16,7 +15,6 @@ export const READING = { _id: 'a00000000000000000000002', name: 'Lectura' }
 /** In the week of the tests (Monday 23 November 2026, 10:00). */
 export const TUESDAY = '2026-11-24'
 
-/** The number of each answer. */
 export const tally = (all: Called[]) => {
   const codes = all.map(({ status, body }) => (status === 200 ? 'ok' : ((body as FailureBody).errorExt?.code ?? String(status))))
   return Object.fromEntries([...Map.groupBy(codes, code => code)].map(([code, each]) => [code, each.length]))
@@ -49,7 +47,6 @@ export function stage(t: Test, desk: Caller) {
         .executeTakeFirstOrThrow()
     ).id
 
-  /** A student of the course. */
   async function student(courseId: string, part: Parameters<typeof t.make.student>[0] = {}) {
     const made = await t.make.student(part)
     const group = await t.make.group({ courseId })
@@ -63,7 +60,6 @@ export function stage(t: Test, desk: Caller) {
   })
   const book = async (...of: Parameters<typeof booking>) => (await t.ok(advisories.book, booking(...of), desk)).appoiment
   const bookRefused = (...of: Parameters<typeof booking>) => refused(advisories.book, booking(...of))
-  /** Books a new student; returns the place's id. */
   async function booked(courseId: string, slotId: string, part: Parameters<typeof t.make.student>[0] = {}, topics: string[] = []) {
     const { id } = await student(courseId, part)
     return (await book(slotId, id, topics)).appoiments.find(place => place.student._id === id)!._id
@@ -83,7 +79,6 @@ export function stage(t: Test, desk: Caller) {
     return answer
   }
 
-  /** Date and hour of a course's slots, with taken seats: '2026-11-24 16 0'. */
   async function slots(courseId: string) {
     const { rows } = await t.pool.query<{ text: string }>(
       `select date || ' ' || lpad(hour::text, 2, '0') || ' ' || taken as text from advisory_slot where course_id = $1 order by 1`,

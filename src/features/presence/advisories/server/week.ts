@@ -1,4 +1,3 @@
-// From the rows of a week to the grid of the contract: all seven days, all six hours.
 import { addDays } from '#lib/days.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import type { z } from 'zod'

@@ -15,7 +15,6 @@ const OPEN = `${AT}&hueco=${SATURDAY}-10`
 const UNAM_OPEN = `${OPEN}&curso=c00000000000000000000001`
 let slots: Appoiment[]
 beforeEach(() => void (slots = usual()))
-/** Serves the week; the data is read at every call. */
 const serveWeek = (given: () => readonly Appoiment[]) =>
   serve(advisories.week, ({ query }) => ({ dateArray: week(given(), query.date ?? MONDAY) }))
 const draw = (at = AT, permissions?: readonly Permission[]) => {

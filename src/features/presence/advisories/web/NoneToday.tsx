@@ -9,7 +9,6 @@ import { isEmpty, weekdayName } from './weekView.ts'
 import styles from './advisories.module.css'
 
 interface Props {
-  /** The week of today. */
   days: readonly AdvisoryDay[]
   today: string
   onOpen(day: string): void
@@ -35,7 +34,7 @@ export function NoneToday({ days, today, onOpen, slim = false }: Props & { slim?
 
 const NONE = 'Hoy no hay asesorías'
 
-/** Is today one of these days, and without advisories? */
+/** True when today is one of these days and has no advisories. */
 export const hasNone = (days: readonly AdvisoryDay[], today: string): boolean =>
   days.some(({ date }) => date === today) && isEmpty(days.filter(({ date }) => date === today))
 

@@ -13,7 +13,6 @@ interface Props {
   onOpen(): void
 }
 
-/** An hour of a day: its courses with their places, and the total. A click opens its drawer. */
 export function SlotButton({ date, cell, open, over, onOpen }: Props) {
   const { value, appoimentList, appoimentsInfo, totalCountStudents } = cell
   const button = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,6 @@ import styles from './advisories.module.css'
 interface Props {
   days: readonly AdvisoryDay[]
   clock: { day: string; minutes: number }
-  /** The hour of the open drawer. */
   open: string | undefined
   onOpen(key: string): void
 }

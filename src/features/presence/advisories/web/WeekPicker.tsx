@@ -16,7 +16,6 @@ dayjs.locale({ ...esMX, name: ISO, weekStart: 1, yearStart: 4 } as ILocale, unde
 const LOCALE = { ...esES.DatePicker!, lang: { ...esES.DatePicker!.lang, locale: ISO } }
 
 interface Props {
-  /** A day of the week shown. */
   day: string
   today: string
   onChange(day: string | undefined): void

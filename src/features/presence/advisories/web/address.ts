@@ -1,4 +1,3 @@
-// The state of /asesorias in the address bar.
 import { dayText, idText, oneOf } from '#web/calls/search.ts'
 
 /** Windows over the week, about the hour of `hueco` and the course of `curso`. */
@@ -11,13 +10,11 @@ export interface AdvisoriesAddress {
   hueco?: string
   curso?: string
   ver?: (typeof ADVISORY_VIEWS)[number]
-  /** The place whose student is shown. */
   lugar?: string
 }
 
 const slotText = (value: unknown): string | undefined => (typeof value === 'string' && slotOf(value) ? value : undefined)
 
-/** `validateSearch` of the screen. */
 export const advisoriesSearch = (raw: Record<string, unknown>): AdvisoriesAddress => ({
   semana: dayText(raw.semana),
   hueco: slotText(raw.hueco),
@@ -26,7 +23,6 @@ export const advisoriesSearch = (raw: Record<string, unknown>): AdvisoriesAddres
   lugar: idText(raw.lugar),
 })
 
-/** Date and hour of '2026-11-24-16', or nothing. */
 export function slotOf(text: string | undefined): { date: string; hour: number } | null {
   const date = dayText(text?.slice(0, 10))
   const hour = /^-(8|10|12|14|16|18)$/.exec(text?.slice(10) ?? '')?.[1]

@@ -1,4 +1,3 @@
-// Test helpers of the screen: a week with two courses on Saturday at ten, as on the wire.
 import { addDays } from '#lib/days.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import type { AdvisoryDay, Appoiment, Booking } from '../contract.ts'
@@ -32,7 +31,6 @@ export const slot = (number: number, part: Partial<Appoiment> = {}): Appoiment =
   ...part,
 })
 
-/** The week of these hours. */
 export const week = (slots: readonly Appoiment[], monday = MONDAY): AdvisoryDay[] =>
   Array.from({ length: 7 }, (_, at) => {
     const date = addDays(monday, at)
@@ -55,7 +53,6 @@ export const week = (slots: readonly Appoiment[], monday = MONDAY): AdvisoryDay[
     }
   })
 
-/** Two courses on Saturday at ten: UNAM with three students, ECOEMS without. */
 export const usual = (): Appoiment[] => [
   slot(1, { course: ECOEMS, topicList: [], maxQuota: 6 }),
   slot(2, {

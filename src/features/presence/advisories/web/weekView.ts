@@ -1,4 +1,3 @@
-// The week as the grid and the drawer show it. Pure, so that its tests need no screen.
 import { WEEKDAYS } from '#lib/schedules.ts'
 import { formatDay, weekdayOf } from '#lib/days.ts'
 import type { AdvisoryDay, Appoiment, Booking } from '../contract.ts'
@@ -7,9 +6,7 @@ import { slotKey } from './address.ts'
 
 export type HourCell = AdvisoryDay['hours'][number]
 
-/** 'Martes'. */
 export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)]!
-/** 'Mar 24'. */
 export const dayTitle = (day: string): string => `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8))}`
 /** '23/11/2026 – 29/11/2026'. */
 export const rangeText = ({ monday, sunday }: { monday: string; sunday: string }): string => `${formatDay(monday)} – ${formatDay(sunday)}`

@@ -5,7 +5,6 @@ import { attendanceDesk, TODAY } from './testing.ts'
 const { t, desk, add, read, refusedAdd } = await attendanceDesk()
 const MONDAYS = [{ day: 0, startHour: '1600', endHour: '1800' }]
 
-/** Ana in a group of Mondays at a campus. */
 async function ana() {
   const room = await t.make.classroom()
   const group = await t.make.group({ name: 'Vespertino', classroomId: room.id, schedules: MONDAYS })

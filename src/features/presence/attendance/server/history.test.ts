@@ -1,4 +1,4 @@
-// The academy's past is written down each night: Luis's group, its lists, its lessons (DIR-20, DIR-29 to DIR-33).
+// Each night records the academy's past: Luis's group, its lists, its lessons (DIR-20, DIR-29 to DIR-33).
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -147,7 +147,6 @@ test('DIR-32: a mark that is being written while its day is counted is counted, 
   expect(thursday).toMatchObject({ marks: 1, came: 1 })
 })
 
-/** An act of Coordinación on a day: with the group, or with a lesson of up to a week ago. */
 const acts = fc.oneof(
   fc.record({ does: fc.constant('nothing' as const) }),
   fc.record({ does: fc.constantFrom('teacher' as const, 'off' as const) }),

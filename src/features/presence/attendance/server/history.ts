@@ -1,4 +1,4 @@
-// Past lessons and lists, written down day by day (DIR-29 to DIR-33).
+// Records past lessons and lists day by day (DIR-29 to DIR-33).
 import { sql } from 'kysely'
 import { academyDay, addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,9 +6,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 /** How far back the first run reaches (DIR-31). */
 export const RESTORED_DAYS = 400
-/** For so long after a day its schedule still counts as that of the day. */
+/** Days after a date for which the present schedule still counts as that date's. */
 const TRUSTED_DAYS = 6
-/** Lists of these last days are counted again each night: a mark may have been on its way when their rows were made. */
+/** Lists of these last days are counted again each night: a mark may arrive after their rows were made. */
 const COUNTED_AGAIN = 2
 
 /**

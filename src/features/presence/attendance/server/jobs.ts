@@ -10,7 +10,7 @@ export const keepLessons = job({
   cron: '20 0 * * *',
   atStart: true,
   expireIn: 3600,
-  // A clock that runs ahead would write down days that have not been.
+  // A clock that runs ahead would record days that have not happened.
   drops: true,
   async run(_payload, { db, now, academy, log }) {
     log.info(await keepHistory(db, { now, timeZone: academy.timeZone }), 'recorded past lessons')

@@ -13,7 +13,6 @@ import * as store from './store.ts'
 
 const { LIST_NOT_OWN, NEVER_IN_GROUP } = attendanceFailures
 
-/** A user without `wide` reads and writes only the lists of groups that they teach, or cover on that day. */
 export async function refuseForeign({ can, db, user }: Context, groupId: string, day: string, wide: readonly Permission[]): Promise<void> {
   if (!wide.some(can) && !(await store.teaches(db, user.id, groupId, day))) fail(LIST_NOT_OWN)
 }

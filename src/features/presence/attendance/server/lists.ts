@@ -1,4 +1,4 @@
-// 'Clases y listas': who came of who was enrolled, over the days whose list was taken (DIR-32, DIR-33).
+// 'Clases y listas': how many of the enrolled came, over the days whose list was taken (DIR-32, DIR-33).
 import { sql } from 'kysely'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
 import {

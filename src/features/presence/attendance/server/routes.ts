@@ -19,7 +19,6 @@ const shown = ({ id, day, present }: Written): z.output<typeof AttendanceRecord>
 
 const said = ({ user, now }: Context, source: store.Source): store.Said => ({ source, userId: user.id, sessionId: user.sessionId, now })
 
-/** The trace and the announcement of every write. */
 async function tell(
   { audit, emit }: Context,
   { id, studentId, groupId }: store.AttendanceRow,

@@ -30,7 +30,6 @@ export const ofStudent = (db: Db, studentId: string, groupId: string) =>
     .orderBy('day', 'desc')
     .execute()
 
-/** User, address and time of a mark. */
 export interface Said {
   source: Source
   userId: string
@@ -69,7 +68,6 @@ export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: S
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** The record of one day, locked until the transaction ends. */
 export const holdDay = (db: Db, { studentId, groupId, day }: Omit<Mark, 'present'>) =>
   db
     .selectFrom('attendance')
@@ -165,7 +163,6 @@ export interface DayRow {
   next: string | null
 }
 
-/** The group, its hours of a day, and the lesson days beside it. */
 export async function listDay(db: Db, groupId: string, day: string, today: string): Promise<DayRow | undefined> {
   const hasLesson = sql`exists (select from lessons_on(d.day::date) o where o.group_id = g.id)`
   const { rows } = await sql<DayRow>`
@@ -194,7 +191,6 @@ export interface ChecklistRow {
   missedOn: string | null
 }
 
-/** The students of a group by surname, with a day's marks. */
 export async function checklist(db: Db, groupId: string, day: string): Promise<ChecklistRow[]> {
   const { rows } = await sql<ChecklistRow>`
     select s.id, s.name, s.last_name, s.second_last_name, a.present, case when a.present and a.source = 'scan' then a.recorded_at end as arrived_at,

@@ -1,4 +1,3 @@
-// Test helpers for attendance: a desk with permissions, a student in a group, short calls.
 import { startTest } from '#server/testing/harness.ts'
 import { attendance } from '../contract.ts'
 import { attendanceServer } from './routes.ts'

@@ -22,7 +22,7 @@ const { PASS_UNKNOWN, NO_MODULE, MODULE_TAKEN } = scannerFailures
 interface ModuleOffer extends LessonRow {
   /** The student's active registration in the parent group. */
   parentRegistration: string
-  /** True when the student is in it already. */
+  /** True when the student has a seat in the module already. */
   standing: boolean
 }
 
@@ -65,7 +65,6 @@ function naming({ name, lastName, secondLastName }: students.StudentRow, { failu
   return new Refusal(failure, { ...extra, ext: { ...extra.ext, ...who } })
 }
 
-/** Several parents have the module: the newest registration's. */
 async function assignTo(context: Context, student: students.StudentRow, course: Assign['body']['course']): Promise<Assigned> {
   const { db, now, today, user } = context
   const { id } = student

@@ -1,2 +1,1 @@
-// For other features; everything else in this folder is private.
 export { takeActBack } from './undo.ts'

@@ -1,4 +1,3 @@
-// Lessons and people as SQL reads them for the door, and as the wire shows them.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Reply } from '#contract/route.ts'
@@ -12,7 +11,6 @@ export type Scanned = Reply<typeof scanners.scan>
 export type Person = Scanned['student']
 
 export interface LessonRow extends GroupRow {
-  /** Name of its parent group. */
   parent: string | null
   /** Its parent group, else itself: attendance is one per student, root and day. */
   root: string

@@ -5,7 +5,6 @@ import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { lessonColumns, taughtOn, type LessonRow, type PersonRow } from './row.ts'
 
-/** A record as the door finds it. */
 export type AttendanceRecord = Pick<AttendanceRow, 'id' | 'groupId' | 'day' | 'present' | 'source'>
 
 export interface ArrivalRow extends PersonRow {
@@ -17,7 +16,6 @@ export interface ArrivalRow extends PersonRow {
 
 export interface Moment {
   at: Date
-  /** The academy's. */
   day: string
 }
 
@@ -85,7 +83,6 @@ export async function offFor(
 }
 
 export interface RosterRow {
-  /** The name of the day on which the whole academy is closed. */
   closed: string | null
   lessons: LessonRow[]
   students: { _id: string; name: string; debt: boolean; dueOn: string | null; lessons: string[]; present: boolean }[]
@@ -110,7 +107,6 @@ export async function roster(db: Db, day: string): Promise<RosterRow> {
 }
 
 interface ScanTrace {
-  /** The act. */
   id: string
   at: Date
   sessionId: string | null

@@ -1,4 +1,3 @@
-// Test helpers for scanners: a door, groups with class at an hour, passes, and stored records.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '#server/testing/callers.ts'
@@ -13,11 +12,9 @@ export const at = (hour: string, day = TODAY) => new Date(`${day}T${hour}:00-06:
 export function doorway(t: Test, door: Caller) {
   const lesson = (startHour: string, endHour: string, day = 0) => ({ day, startHour, endHour })
 
-  /** A group with one lesson on Mondays. */
   const taught = (startHour: string, endHour: string, part: Parameters<Test['make']['group']>[0] = {}) =>
     t.make.group({ schedules: [lesson(startHour, endHour)], ...part })
 
-  /** A student in these groups. */
   async function standing(...groupIds: string[]): Promise<string> {
     const { id } = await t.make.student()
     for (const groupId of groupIds) await t.make.registration({ studentId: id, groupId, paid: 500_000 })
@@ -28,7 +25,6 @@ export function doorway(t: Test, door: Caller) {
   const refused = (id: string, body: object = {}, as = door) => t.refused(scanners.scan, { params: { id }, body }, as)
   const undo = (attendanceId: string, as = door) => t.ok(scanners.undo, { params: { attendanceId } }, as)
   const undoRefused = (attendanceId: string, as = door) => t.refused(scanners.undo, { params: { attendanceId } }, as)
-  /** The choices of a refused scan. */
   async function choices(id: string, body: object = {}): Promise<DoorLesson[]> {
     const { status, body: answer } = (await t.call(scanners.scan, { params: { id }, body }, { as: door })) as {
       status: number
@@ -53,7 +49,6 @@ export function doorway(t: Test, door: Caller) {
       children.push(await t.make.group({ courseId: id, parentGroupId: group.id, ...part(n + 1) }))
     return { group, children, courses }
   }
-  /** Seats a student in a parent group and in modules of it. */
   async function inModules(group: { id: string }, children: readonly { id: string }[], studentId?: string) {
     const parent = await t.make.registration({ groupId: group.id, ...(studentId && { studentId }) })
     for (const child of children)
@@ -61,7 +56,6 @@ export function doorway(t: Test, door: Caller) {
     return parent.studentId
   }
 
-  /** A talk on a day with one visitor. */
   async function visitor({ date = TODAY, movedTo = null }: { date?: string; movedTo?: string | null } = {}) {
     const room = await t.make.classroom()
     const schedules = [lesson('1000', '1100')]

@@ -19,7 +19,6 @@ interface VisitorRow {
   talk: Omit<Lesson, 'schedules'> & { schedules: { day: number; start: number; end: number }[] }
 }
 
-/** A visitor with their talk, locked until the transaction ends. */
 async function holdVisitor(db: Db, id: string): Promise<VisitorRow | undefined> {
   const {
     rows: [row],
@@ -38,7 +37,6 @@ async function holdVisitor(db: Db, id: string): Promise<VisitorRow | undefined> 
   return row
 }
 
-/** Sets their attendance at this instant. */
 async function setAttended(context: Context, { id, attendance, talk }: VisitorRow, at: Date): Promise<void> {
   if (!attendance) {
     await context.db.updateTable('talkStudent').set({ attendance: true, attendedAt: at }).where('id', '=', id).execute()

@@ -16,7 +16,6 @@ beforeEach(freshDoor)
 const card = page.getByRole('region', { name: 'Resultado' })
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** Opens the door and its listener. */
 async function draw() {
   serveRoster()
   const sent = serve(scanners.scan, ({ params }) => scanned({ student: { ...scanned().student, _id: params.id! } }))

@@ -3,7 +3,6 @@ import { browserStore } from '#web/state/safeStore.ts'
 import { store } from '#web/state/store.ts'
 
 export interface DoorSettings {
-  /** 'puerta principal'; empty: none. */
   device: string
   campus: { _id: string; name: string } | null
   sound: boolean
@@ -35,5 +34,4 @@ export function changeSettings(change: Partial<DoorSettings>): void {
 export const readSettings = (): void => settings.set(kept())
 addEventListener('storage', event => event.key === KEY && readSettings())
 
-/** 'Sede Lindavista, puerta principal': where this door is. */
 export const placeName = ({ campus, device }: DoorSettings): string => [campus && `Sede ${campus.name}`, device].filter(Boolean).join(', ')

@@ -25,7 +25,6 @@ export const SOUNDS: Record<Sound, readonly Tone[]> = {
 const LOUDNESS = 0.22
 let context: AudioContext | undefined
 
-/** Plays at once. Browsers stay silent before the first interaction; a scanner's keys count. */
 export function play(sound: Sound): void {
   context ??= new AudioContext()
   // Browsers put it to sleep when the page is hidden.

@@ -1,4 +1,3 @@
-// Test helpers for doors: passes, a day's lessons, answers, a scanner, and a server that is down.
 import { expect, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import type { Answer } from '#contract/route.ts'
@@ -81,7 +80,6 @@ export function pullCable(): void {
   for (const route of Object.values(scanners)) serve(route, fail)
 }
 
-/** Clears this page's memory, like a reload; browser storage stays. */
 export function forget(): void {
   readings.set([])
   assignments.set([])
@@ -92,7 +90,6 @@ export function forget(): void {
   readSettings()
 }
 
-/** Nothing stored, remembered or played. */
 export async function freshDoor(): Promise<void> {
   listenIn()
   const db = await database()

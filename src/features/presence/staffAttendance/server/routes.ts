@@ -17,7 +17,6 @@ function notLater({ today }: Context, date: string): void {
   if (date > today) fail(PRESENCE_FUTURE, { fields: [{ path: 'date', message: PRESENCE_FUTURE.message }] })
 }
 
-/** The trace and the announcement of every write. */
 async function tell({ audit, emit }: Context, employeeId: string, before: store.PresenceRow | null, after: store.PresenceRow | null) {
   const kept = (record: store.PresenceRow | null) => record && { date: record.day, attendance: record.present }
   const { id } = (after ?? before)!

@@ -9,19 +9,17 @@ export interface PresenceRow {
 }
 const columns = ['id', 'day', 'present'] as const
 
-/** Does this person work here? */
+/** True when the person works here. */
 export const works = async (db: Db, employeeId: string): Promise<boolean> =>
   (await db.selectFrom('employee').select('id').where('id', '=', employeeId).where('deletedAt', 'is', null).executeTakeFirst()) !==
   undefined
 
-/** Newest day first. */
 export const ofEmployee = (db: Db, employeeId: string): Promise<PresenceRow[]> =>
   db.selectFrom('employeeAttendance').select(columns).where('employeeId', '=', employeeId).orderBy('day', 'desc').execute()
 
 export interface Mark {
   day: string
   present: boolean
-  /** User and time. */
   userId: string
   now: Date
 }

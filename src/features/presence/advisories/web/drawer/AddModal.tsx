@@ -23,7 +23,6 @@ interface Values {
   courseTopics: string[]
 }
 
-/** Books a place for a student of the course, with topics. */
 export function AddModal({ appoiment: { _id: id, course, topicList }, onClose }: Props) {
   const form = useForm<Values>({ student: null, courseTopics: [] })
   const [query, setQuery] = useState('')

@@ -15,7 +15,6 @@ import styles from './slotSidebar.module.css'
 
 interface Props {
   slot: Appoiment
-  /** The place's id. */
   id: string
   onClose(): void
 }

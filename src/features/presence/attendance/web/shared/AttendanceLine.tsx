@@ -6,7 +6,6 @@ import { DayLine } from './DayLine.tsx'
 
 const LISTS = [attendance.list]
 
-/** A day of a student; switching and deleting are one right. */
 export function AttendanceLine({ studentId, record }: { studentId: string; record: ListedRecord }) {
   const { can } = useSession()
   const update = useCall(attendance.update)

@@ -7,7 +7,6 @@ import figureStyles from '#web/ui/figure.module.css'
 /** Percent with one decimal; '—' without records (ATT-6). */
 const averageText = (average: number | null): string => (average === null ? '—' : `${average.toLocaleString('es-MX')} %`)
 
-/** The average, with the days behind it. */
 export function Average({ average, records }: { average: number | null; records: readonly (AttendanceRecord | ListedRecord)[] }) {
   const counted = countedDays(records)
   const present = counted.filter(record => record.attendance).length

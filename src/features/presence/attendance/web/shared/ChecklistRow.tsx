@@ -18,7 +18,6 @@ interface Props {
   onMark?(present: boolean): void
 }
 
-/** A student of 60 px: by surname, with today's mark. */
 export function ChecklistRow({ student, onMark }: Props) {
   const { name, lastName, secondLastName, attendance } = student
   return (

@@ -3,13 +3,11 @@ import { useRef } from 'react'
 import { ChecklistRow, type Checked } from './ChecklistRow.tsx'
 import styles from './checklist.module.css'
 
-/** The height of a row, and from how many on only those in sight are drawn (ATT-33). */
 const VIRTUAL_FROM = 200
 const ROW = 60
 
 interface Props {
   students: readonly Checked[]
-  /** Without it the marks are only read. */
   mark?(id: string, present: boolean): void
 }
 

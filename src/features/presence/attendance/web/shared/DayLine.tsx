@@ -9,14 +9,12 @@ import { classes } from '#web/look/classes.ts'
 import styles from './attendance.module.css'
 
 interface Props {
-  /** 'YYYY-MM-DD'. */
   date: string
   attendance: boolean
   /** The day's name when it had no lessons after all: it does not count (OFE-4). */
   closed?: string | null
-  /** Done when the list has been read again, or the server refused. Without it there is no switch. */
+  /** Resolves when the list was read again or the server refused. Without it there is no switch. */
   onToggle?(next: boolean): Promise<void>
-  /** Without it nothing can be deleted. */
   onRemove?(): Promise<void>
   removing: boolean
 }

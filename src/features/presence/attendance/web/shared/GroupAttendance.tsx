@@ -35,7 +35,6 @@ const asExtra =
     return (await confirm({ title, text, ok: 'Es una clase extra' })) ? { extra: true } : null
   }
 
-/** The records of a student in a group, newest first, with their average. */
 export function GroupAttendance({ studentId, group }: Props) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(attendance.list, { params: { studentId }, query: { group: group._id } })

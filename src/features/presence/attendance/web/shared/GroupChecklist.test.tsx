@@ -15,7 +15,6 @@ const TODAY = academyDay(new Date(), 'America/Mexico_City')
 const GROUP = { _id: 'e00000000000000000000001', name: 'Sabatino A', startDate: addDays(TODAY, -30) }
 const class3 = [listed(1, { attendance: true }), listed(2), listed(3, { attendance: false })]
 
-/** A group with stored marks. */
 interface Drawn extends RenderOptions {
   students?: Listed[]
   group?: typeof GROUP

@@ -109,7 +109,6 @@ interface FoundProps {
   mark?(id: string, present: boolean): void
 }
 
-/** Students whose names have a word starting with each search word. */
 function Found({ students, search, mark }: FoundProps) {
   const words = fold(search).split(' ').filter(Boolean)
   const found = students.filter(each => words.every(word => ` ${fold(fullName(each))}`.includes(` ${word}`)))

@@ -15,7 +15,7 @@ interface Props {
   missed: { text: string; isLong: boolean } | null
   isArmed: boolean
   onArm(): void
-  /** Absent: the marks are only read. */
+  /** Absent: the marks cannot be changed. */
   onMark?(mark: Marked): void
 }
 

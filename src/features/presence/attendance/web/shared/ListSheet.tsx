@@ -34,12 +34,10 @@ const SHOWN = [attendance.checklist]
 const EARLY = 15
 /** Later than this after the beginning is late. */
 const GRACE = 10
-/** A short list needs no search. */
 const SEARCH_FROM = 12
 
 interface Props {
   id: string
-  /** Absent: today. */
   day: string | undefined
   onDay(day: string | undefined): void
   onClose(): void
@@ -95,7 +93,6 @@ interface TakenProps extends Pick<Props, 'onDay' | 'onClose'> {
   box: RefObject<HTMLDivElement | null>
 }
 
-/** Why nobody can be marked; null: they can. */
 function useShut({ day, lesson, group, students }: ListDay): string | null {
   const { day: today, minutes } = wallClock(useNow(), useSession().academy.timeZone)
   if (group.startDate > day) return `El grupo empieza el ${formatDay(group.startDate)}.`
@@ -259,7 +256,6 @@ interface HeadProps {
   onGo(day: string | null): void
 }
 
-/** The day and its lesson; how many are marked, in a figure, a bar and words. */
 function Head({ list: { day, lesson, students, previous, next, closed }, isToday, marks, arrivals, onGo }: HeadProps) {
   const all = [...marks.values()]
   const [present, absent, none] = [true, false, null].map(mark => all.filter(each => each === mark).length) as [number, number, number]

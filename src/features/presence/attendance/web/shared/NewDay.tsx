@@ -12,7 +12,6 @@ import { ATTENDANCE_TEXTS } from '../../contract.ts'
 import styles from './attendance.module.css'
 
 interface Props {
-  /** Accepts `{date, attendance}` and the fields of `more`. */
   route: AnyRoute
   params: Readonly<Record<string, string>>
   more?: Readonly<Record<string, string>>

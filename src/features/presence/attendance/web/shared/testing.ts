@@ -1,4 +1,3 @@
-// For tests: the list of a group on a day.
 import { academyDay, addDays } from '#lib/days.ts'
 import type { ListDay } from '../../contract.ts'
 

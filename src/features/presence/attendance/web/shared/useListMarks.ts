@@ -11,7 +11,6 @@ import { browserStore } from '#web/state/safeStore.ts'
 import { useStore } from '#web/state/useStore.ts'
 import { attendance } from '../../contract.ts'
 
-/** null: no mark. */
 export type Marked = boolean | null
 type Marks = Record<string, Marked>
 

@@ -14,7 +14,6 @@ const HANDS = 4
 /** Today's marks of a group: each shows at once and reverts on a refusal. `extra`: the first adds an extra lesson. */
 export function useMarks(groupId: string, extra = false) {
   const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
-  /** How many of the group are marked so far; null: not running. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const { run } = useCall(attendance.markToday)
   const quiet = useCall(attendance.markToday, { quiet: true })

@@ -17,11 +17,9 @@ const LOOK: Record<Assigned['state'], readonly [tone: string, icon: LucideIcon]>
 
 interface Props {
   made: Assigned | undefined
-  /** Nothing can be read before a module is chosen. */
   module: Module | null
 }
 
-/** Student, module, group and the phases so far; refusals in the server's words. */
 export function AssignedCard({ made, module }: Props) {
   return (
     <section className={styles.live} aria-live="assertive" aria-atomic aria-label="Resultado">

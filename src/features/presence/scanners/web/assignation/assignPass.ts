@@ -19,7 +19,6 @@ export interface Assigned {
   module: Module
   state: 'reading' | 'assigned' | 'already' | 'refused'
   answer: Answer<typeof scanners.assign> | null
-  /** The student, if the server named them. */
   student: DoorRefusal['student'] | null
   message: string
   /** True for a valid pass of any student. */
@@ -28,7 +27,6 @@ export interface Assigned {
 
 const SHOWN = 30
 
-/** Assignments since the page was opened, newest first. */
 export const assignments = store<readonly Assigned[]>([])
 
 const SOUND: Record<Assigned['state'], Sound | null> = { reading: null, assigned: 'saved', already: 'already', refused: 'refused' }

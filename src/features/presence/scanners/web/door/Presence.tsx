@@ -5,7 +5,6 @@ import { settings } from '../settings.ts'
 import { presenceOf } from './presence.ts'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** '61 de 74 presentes', with its bar. Nothing on a day without classes. */
 export function Presence() {
   const known = useStore(roster)
   const { campus } = useStore(settings)

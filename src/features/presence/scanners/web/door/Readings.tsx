@@ -17,7 +17,6 @@ const TAGS: Record<ReadingState, readonly [tone: Tone, icon: LucideIcon, word: s
   undone: ['grey', Undo2, 'Deshecha'],
 }
 
-/** 'Últimas lecturas': those before the one on the card. */
 export function Readings({ readings }: { readings: readonly Reading[] }) {
   const { timeZone } = useSession().academy
   return (

@@ -8,7 +8,6 @@ export type CardTone = 'ok' | 'debt' | 'wait' | 'duplicate' | 'refused' | 'ask' 
 
 export interface Card {
   tone: CardTone
-  /** Beside the icon. */
   title: string
   /** The two big lines; without a name one sentence. */
   lines: readonly string[]
@@ -20,7 +19,6 @@ export interface Card {
 
 export interface Doorway {
   timeZone: string
-  /** The campus of this door. */
   campusId: string | null
 }
 

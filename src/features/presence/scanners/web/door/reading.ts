@@ -6,29 +6,23 @@ import { SCAN_LIMITS, type DoorLesson, type DoorRefusal, type scanners } from '.
 export type ReadingState = 'reading' | 'saved' | 'already' | 'waiting' | 'asking' | 'refused' | 'undone'
 
 export interface Reading {
-  /** The scan's number: a replay carries it. */
   scan: string
-  /** The pass; empty for an invalid code. */
   id: string
-  /** Epoch milliseconds. */
   at: number
   /** By which `at` was corrected; null: not known then (M123). */
   clockError?: number | null | undefined
   state: ReadingState
-  /** First line and second line of the name; null: not known here. */
   name: readonly [string, string] | null
   lesson: DoorLesson | null
   debt: boolean
   /** The oldest open date. Rosters stored by an older version lack it. */
   dueOn?: string | null
-  /** A talk's visitor. */
   visitor: boolean
   /** The server's words, or why not. */
   message: string | null
   choices?: readonly DoorLesson[]
   /** The next lesson of a student without one now. */
   next?: DoorRefusal['next']
-  /** The record to undo. */
   attendanceId?: string
   /** When the same pass was read here before, epoch milliseconds. */
   before?: number
@@ -37,11 +31,9 @@ export interface Reading {
 }
 
 type Name = { name: string; lastName: string; secondLastName: string }
-/** First line and second line. */
 export const linesOfName = ({ name, lastName, secondLastName }: Name) =>
   [name, [lastName, secondLastName].filter(Boolean).join(' ')] as const
 
-/** The reading's state after the server's answer, immediate or late. */
 export const fromAnswer = ({
   student,
   groups,

@@ -27,7 +27,6 @@ export const earlier = ({ scan, id }: Reading, lesson: DoorLesson | null): Readi
         (!lesson || !each.lesson || each.lesson._id === lesson._id),
     )
 
-/** Lists scans that an earlier visit left waiting. */
 export function addKept(kept: readonly KeptScan[]): void {
   const known = new Set(readings.get().map(({ scan }) => scan))
   const fromKept = kept

@@ -35,7 +35,6 @@ export async function read(text: string): Promise<void> {
   else conclude(reading, { state: 'refused', message: SCANNER_TEXTS.invalid })
 }
 
-/** The answer to 'elige el grupo'. */
 export async function choose(reading: Reading, lesson: DoorLesson): Promise<void> {
   change(reading.scan, { state: 'reading', lesson, choices: undefined })
   await judge({ ...reading, lesson }, lesson._id)

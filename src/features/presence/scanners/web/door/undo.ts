@@ -8,7 +8,6 @@ import type { Reading } from './reading.ts'
 import { change, readings } from './readings.ts'
 import { textOf } from './texts.ts'
 
-/** 'Deshacer': removes it from the queue, or undoes the record; shows a refusal. */
 export async function undo({ scan, id, state }: Reading): Promise<void> {
   // It may be on its way now: then undoes its record.
   if (state === 'waiting' && (await takeBack(scan))) return

@@ -7,9 +7,7 @@ export type Roster = Omit<Answer<typeof scanners.roster>, 'success'>
 
 /** One scan, from the moment at which it was read until the server has judged it. */
 export interface KeptScan {
-  /** Made here; by it the server knows a replay. */
   scan: string
-  /** The pass. */
   id: string
   /** ISO instant, by this device's clock less `clockError`. */
   scannedAt: string
@@ -19,7 +17,6 @@ export interface KeptScan {
   /** From the roster. */
   name: string | null
   lesson: string | null
-  /** False while its first sending is under way. */
   waits: boolean
 }
 

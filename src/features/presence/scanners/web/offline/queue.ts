@@ -3,7 +3,6 @@ import { store } from '#web/state/store.ts'
 import type { Reading } from '../door/reading.ts'
 import { database, type KeptScan, type RefusedScan } from './database.ts'
 
-/** The outcome of a stored scan. */
 export interface Settled {
   scan: string
   news: Partial<Reading>
@@ -34,7 +33,6 @@ export function onSettled(listener: (news: Settled) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** All stored scans, oldest first. */
 export async function keptScans(): Promise<KeptScan[]> {
   const scans = await (await database()).getAll('scans')
   return scans.toSorted((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1))
@@ -59,10 +57,8 @@ export async function wait(scan: KeptScan): Promise<void> {
   await tell(null)
 }
 
-/** The server has judged it on the spot. */
 export const letGo = async (scan: string): Promise<void> => (await database()).delete('scans', scan)
 
-/** The server accepted it later. */
 export async function settle(news: Settled): Promise<void> {
   await letGo(news.scan)
   await tell(news)

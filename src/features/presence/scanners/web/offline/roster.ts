@@ -29,7 +29,6 @@ export async function loadRoster(): Promise<void> {
   roster.set(roster.get() ?? kept)
 }
 
-/** Today's roster, or null. */
 export const rosterOf = (day: string): Roster | null => {
   const known = roster.get()
   return known?.day === day ? known : null
@@ -39,7 +38,6 @@ export const rosterOf = (day: string): Roster | null => {
 const KEPT_AFTER = 1_000
 let clock: ReturnType<typeof setTimeout> | undefined
 
-/** Counts a student as present without reading everything again. */
 export function markPresent(id: string, present: boolean): void {
   const known = roster.get()
   if (!known) return

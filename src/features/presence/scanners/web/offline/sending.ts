@@ -22,7 +22,6 @@ export type Sent =
   /** The session has ended: it is sent after the next sign-in. */
   | { as: 'signIn' }
 
-/** Temporary failures. */
 const PASSING = new Set([0, 408, 429, 502, 503, 504])
 
 /** Makes a call of the door, with its timeout, and reports whether the server answered. @throws CallError */

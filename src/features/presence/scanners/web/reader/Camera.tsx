@@ -12,7 +12,6 @@ interface Props {
   onClose(): void
 }
 
-/** The camera's picture with a frame for the pass; reports codes. */
 export function Camera({ onCode, onClose }: Props) {
   const { video, state, reason } = useCamera(onCode)
   return (

@@ -5,7 +5,6 @@ import { openDecoder } from './decoder.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A picture of this code, as a camera would give it. */
 async function pictureOf(text: string): Promise<ImageBitmap> {
   const canvas = document.createElement('canvas')
   await qrcode.toCanvas(canvas, text, { scale: 6 })

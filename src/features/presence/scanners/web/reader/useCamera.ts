@@ -8,7 +8,6 @@ export interface CameraState {
   video: RefObject<HTMLVideoElement | null>
   /** null while it starts. */
   state: 'on' | 'failed' | null
-  /** Why it could not be started. */
   reason: string
 }
 

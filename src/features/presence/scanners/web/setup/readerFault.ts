@@ -3,9 +3,7 @@ import { passOf } from '#lib/pass.ts'
 import { GAP } from '#web/reader/wedge.ts'
 
 export interface Typed {
-  /** `KeyboardEvent.key` */
   key: string
-  /** Milliseconds. */
   at: number
 }
 
@@ -14,7 +12,7 @@ const LENGTH = 24
 /** Fewer characters were typed by a person. */
 const LEAST = 8
 
-/** Of a burst of keys. Null: no scan, or a good one. */
+/** The fault of a burst of keys; null: no scan, or a good one. */
 export function readerFault(keys: readonly Typed[]): string | null {
   const typed = keys.filter(({ key }) => key.length === 1)
   const text = typed.map(({ key }) => key).join('')

@@ -2,7 +2,6 @@
 import { useEffect } from 'react'
 import { store } from '#web/state/store.ts'
 
-/** A new version that is ready, or null. */
 export const newVersion = store<ServiceWorker | null>(null)
 
 /** Doors stay open for days: the interval of version checks in milliseconds. */
@@ -50,7 +49,6 @@ export function useInstalled(): void {
   }, [])
 }
 
-/** The waiting version takes over, and the page reloads. */
 export function update(worker: ServiceWorker): void {
   // The first visit has no controller, so it gets no such event.
   worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
