@@ -31,13 +31,11 @@ export function wallClock(instant: Date, timeZone: string): { day: string; time:
   }
 }
 
-/** The calendar day of an instant in the academy's time zone. */
 export const academyDay = (instant: Date, timeZone: string): string => wallClock(instant, timeZone).day
 
 const DAY_MS = 86_400_000
 const epoch = (day: string): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 
-/** The instant at which a calendar day begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   // Twice: the first correction may cross a change of the clock.
   let instant = epoch(day)

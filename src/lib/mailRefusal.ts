@@ -1,5 +1,3 @@
-// Explains a mail server's refusal in Spanish.
-
 interface Refused {
   code?: string | undefined
   responseCode?: number | undefined

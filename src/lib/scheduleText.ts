@@ -92,7 +92,6 @@ export function daysIn(text: string): number[] | undefined {
 function lettered(word: string): number[] {
   let from = 0
   return Array.from(word).flatMap(letter => {
-    // 'LMV' is Monday, Wednesday, Friday; 'MJ' Tuesday and Thursday; 'LMMJV' all of them.
     const alone = letter === 'm' && !word.includes('mm')
     const at = alone ? (word.startsWith('l') && !word.includes('j') ? 2 : 1) : LETTERS.indexOf(letter, from)
     from = at + 1

@@ -29,7 +29,6 @@ const fitting =
   (text: string): boolean =>
     text.length <= EMAIL.most && text.indexOf('@') <= EMAIL.mostBeforeAt && pattern.test(text)
 export const isEmail = fitting(new RegExp(EMAIL.pattern))
-/** True when the server sends mail to this stored address. */
 export const isSentTo = fitting(new RegExp(EMAIL.sent))
 
 export const digitsOf = (text: string): string => text.replace(/\D+/g, '')

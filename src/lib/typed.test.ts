@@ -238,7 +238,6 @@ describe('LLE-19: a parsed value is the value that the text shows', () => {
         if (isRefused(read) || read.value === null) return
         taken++
         const [year, month, date] = read.value.split('-') as [string, string, string]
-        // The date exists, and the text shows it.
         expect(new Date(`${read.value}T00:00:00Z`).toISOString().slice(0, 10)).toBe(read.value)
         const short = (part: string) => part.replace(/^0/, '')
         const writings = [`${date}${month}${year}`, `${year}-${month}-${date}`].concat(

@@ -4,7 +4,6 @@
 import { wallClock } from './days.ts'
 import { toPesos } from './money.ts'
 
-/** The cell type of both writers of the library. */
 export type Cell = { format?: string; fontWeight?: 'bold'; wrap?: boolean } & (
   | { value: string; type: StringConstructor }
   | { value: number; type: NumberConstructor }
@@ -38,7 +37,6 @@ export interface SheetOfBook {
 const letters = (column: number): string =>
   (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 
-/** The sheets and the options that apply to all of them. */
 export function bookOf(sheets: readonly SheetOfBook[]) {
   const filtered = {
     files: {

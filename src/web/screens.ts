@@ -77,7 +77,6 @@ const shows = (pattern: string, path: string): boolean => {
 
 const screenAt = (path: string) => screens.findLast(screen => shows(screen.path, path))
 
-/** @returns the loader of the help of this address; undefined where no screen is */
 export const helpAt = (path: string): (() => Promise<ScreenHelp>) | undefined => screenAt(path)?.help
 
 /** Starts loading the screen of this address beside the shell; an unknown address loads the home screen. */

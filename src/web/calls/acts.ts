@@ -10,7 +10,6 @@ export const wroteAt = store(-Infinity)
 
 const KEPT = 20
 
-/** Newest first. */
 export const acts = store<readonly Act[]>([])
 /** Undone acts, newest first. */
 export const takenBack = store<readonly Act[]>([])
@@ -53,5 +52,4 @@ export function did(
   if (!batch) toast.act(act)
 }
 
-/** The batch's entry, for the toast of its screen. */
 export const actOfBatch = (batch: string): Act | undefined => acts.get().find(act => act.batch === batch)

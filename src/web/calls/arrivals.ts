@@ -17,7 +17,6 @@ const pointer = matchMedia('(hover: hover)')
 /** Milliseconds after an act of this person, whose own rows come in at once. */
 const OWN = 3_000
 
-/** The list itself and what it lies in, where it is scrolled. */
 function scrolled(box: Element): Element[] {
   const all: Element[] = []
   for (let at: Element | null = box.querySelector('[data-slot="list-scroll"]') ?? box; at; at = at.parentElement)
@@ -35,7 +34,6 @@ function arrived<Row extends { _id: string }>(before: readonly Row[], answered: 
   return first < 0 ? answered.length : first
 }
 
-/** The same rows in the same places, each as it is now. */
 function inPlace<Row extends { _id: string }>(before: readonly Row[], answered: readonly Row[]): readonly Row[] {
   const now = new Map(answered.map(row => [row._id, row]))
   return before.map(row => now.get(row._id) ?? row)

@@ -24,7 +24,6 @@ export const CONNECTION_TEXTS: Readonly<Record<Connection, string>> = {
 export const connection = store<Connection>('waiting')
 
 const listeners = new Set<(resource: string, ids: readonly string[]) => void>()
-/** Handlers of components in record rooms, and the number of components in each. */
 const roomListeners = new Set<(event: string, data: unknown) => void>()
 const rooms = new Map<string, number>()
 let socket: Socket | undefined
@@ -88,7 +87,6 @@ function listen(socket: Socket): void {
   socket.onAny(hearInRoom)
 }
 
-/** Passes a room's message to all listeners. */
 export function hearInRoom(event: string, data: unknown): void {
   for (const listener of [...roomListeners]) listener(event, data)
 }
@@ -129,7 +127,6 @@ interface Turn {
   waiting?: ReturnType<typeof setTimeout> | undefined
 }
 const turns = new Map<string, Turn>()
-/** Routes to read when the hidden tab is shown. */
 const unseen = new Map<string, AnyRoute>()
 /** Reads that the tab may still cause, as of this moment. */
 const left = { reads: livePause.burst, at: 0 }

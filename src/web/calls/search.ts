@@ -22,7 +22,6 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 export const idText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : undefined
 
-/** A calendar day 'YYYY-MM-DD', or undefined. */
 export const dayText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && addDays(value, 0) === value ? value : undefined
 

@@ -15,7 +15,6 @@ export interface SentAct {
   route: string
   /** The record or person: the same act on it must wait. */
   on: string
-  /** 'el cobro' */
   what: string
   /** Pesos. */
   amount: number | null
@@ -92,7 +91,6 @@ export function forgetAct({ key }: SentAct): void {
 
 export const loseAct = (act: SentAct): void => lostActs.set([...lostActs.get().filter(({ key }) => key !== act.key), act])
 
-/** An own act on the same record with unknown outcome. */
 export const sameLost = ({ route, on, by }: SentAct): SentAct | undefined =>
   lostActs.get().find(act => act.route === route && act.on === on && act.by.id === by.id)
 
@@ -106,7 +104,6 @@ export function nounOf({ what, amount, at }: SentAct, when: string | null = null
   const sum = amount === null ? '' : ` de ${formatMoney(toCentavos(amount))}`
   return `${what.slice(3)}${sum} de las ${time}`
 }
-/** 'el' */
 export const article = ({ what }: SentAct) => what.slice(0, 2)
 
 /** 'El cobro de $81.00 de las 03:14 sí se registró.' */

@@ -30,7 +30,6 @@ export function tell(error: CallError, failure?: string): void {
   else toast.error(error.message)
 }
 
-/** The hook for every write. */
 export function useCall<T extends AnyRoute>(
   route: T,
   { success, failure, refresh: stale = [], quiet = false }: Options<T> = {},

@@ -41,7 +41,6 @@ export function useRead<T extends AnyRoute>(
 const SLOW = 5_000
 const waited = new Map<string, { timer: ReturnType<typeof setTimeout>; slow: boolean }>()
 
-/** True when a first read has taken longer than 5 s. */
 export const slowReads = store(false)
 const tellSlow = () => slowReads.set([...waited.values()].some(({ slow }) => slow))
 

@@ -32,7 +32,6 @@ export interface TableState<Row> {
   totalIsMore: boolean
   /** Nothing has been read yet. */
   loading: boolean
-  /** New rows are loading. */
   changing: boolean
   failed: CallError | null
   retry(): void

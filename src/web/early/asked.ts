@@ -11,7 +11,6 @@ declare global {
   var plantelAsked: Map<string, Asked> | undefined
 }
 
-/** As for every call (http.ts). */
 const WAIT_MS = 60_000
 /** Milliseconds that an answer waits for its reader, because code may load slowly. */
 const YOUNG_MS = 30_000

@@ -19,7 +19,6 @@ export interface Titled {
   title: string
 }
 
-/** True when the session may use this entry. As in menu.ts. */
 export const offered =
   (can: (needed: Needed) => boolean) =>
   ({ access, also, unless }: PlainEntry): boolean =>

@@ -10,7 +10,6 @@ declare module 'virtual:plain-menu' {
     /** The screen that links to it. */
     inside?: string
     key?: string
-    /** A path, or a parameter to add to the present one. */
     href: string
     icon: PlainIcon
   }

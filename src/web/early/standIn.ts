@@ -20,7 +20,6 @@ function type(field: HTMLElement | undefined, { value, selectionStart, selection
   field.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** True when the screen shows its data or its error. */
 const isDrawn = (root: Element) => root.querySelector('main') !== null && root.querySelector('[role=status][aria-label=Cargando]') === null
 
 /** Shows `drawing` while `root` is filled unseen. */

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { ownText } from './ownText.ts'
 
 const icon = createElement('svg')
-/** Renders texts with their own elements as '[18]'. */
 const shown = (children: unknown): unknown =>
   Array.isArray(children)
     ? children.map(shown)

@@ -35,7 +35,6 @@ export interface Wedge {
 export function wedge(): Wedge {
   let typed = ''
   let last = -Infinity
-  /** Silence completed the last pass. */
   let silent = false
   const take = () => {
     const read = typed

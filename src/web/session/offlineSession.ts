@@ -30,7 +30,6 @@ export async function keepOfflineSession(session: SignedIn): Promise<void> {
   browserStore.set(KEY, JSON.stringify(kept))
 }
 
-/** The session of this token from the door's last time online. */
 export async function offlineSession(token: string): Promise<SignedIn | null> {
   try {
     const kept = JSON.parse(browserStore.get(KEY) ?? 'null') as Kept | null

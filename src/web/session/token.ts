@@ -14,7 +14,6 @@ export function cookieAttributes(page: Page): string {
   return `Path=/; SameSite=Strict${page.protocol === 'http:' && !isOpen(page) ? '' : '; Secure'}`
 }
 
-/** Advice when the browser did not keep the cookie. */
 export function cookieHelp(page: Page): string {
   return isOpen(page)
     ? 'Esta dirección no es segura: abre la consola con https:// y entra de nuevo.'

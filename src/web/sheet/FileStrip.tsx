@@ -12,7 +12,6 @@ export interface StripPart {
   rows: readonly StripRow[]
 }
 
-/** More rows than these nobody reads here. */
 const MOST = 200
 
 /** Counts every line of a file (LLE-5). Each figure opens its rows. */

@@ -7,7 +7,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** '15 minutos', '3 horas', '40 días'. */
 function spanText(milliseconds: number): string {
   const [unit, one, many] =
     milliseconds < HOUR ? [MINUTE, 'minuto', 'minutos'] : milliseconds < 2 * DAY ? [HOUR, 'hora', 'horas'] : [DAY, 'día', 'días']

@@ -18,7 +18,6 @@ const HELP: Command = {
   act: openHelp,
 }
 
-/** The global search, with the screens and actions of the session; it updates with a changed role. */
 export function SearchWindow({ onClose }: { onClose(): void }) {
   const { can } = useSession()
   const today = useToday()

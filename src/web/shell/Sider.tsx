@@ -86,7 +86,6 @@ function Head() {
 
 interface EntryProps {
   entry: MenuEntry
-  /** The present screen opened from this one. */
   over: boolean
   narrow: boolean
   onChoose?(): void

@@ -62,7 +62,6 @@ function Up({ to: { label, opens } }: { to: MenuEntry }) {
   )
 }
 
-/** Looks like a field and opens the search. */
 const SearchBox = () => (
   <button
     type="button"

@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react'
 import { MENU_GROUPS, type MenuItem, type Needed } from '#web/screen.ts'
 import { screens } from '#web/screens.ts'
 
-/** A screen without path parameters. */
 export type ScreenPath = Exclude<(typeof screens)[number]['path'], `${string}$${string}`>
 
 export interface MenuEntry {
@@ -62,7 +61,6 @@ const usable =
 export const visibleMenu = (can: Can, groups = menu): MenuGroup[] =>
   groups.map(group => ({ ...group, entries: group.entries.filter(usable(can)) })).filter(group => group.entries.length > 0)
 
-/** Screens inside this one that the session may open. */
 export const entriesInside = (screen: ScreenPath, can: Can): MenuEntry[] =>
   insideEntries.filter(entry => entry.inside === screen && usable(can)(entry))
 

@@ -13,7 +13,6 @@ const NAMED = [
   ...['/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}', '/attendanceQr', '/asignationQr', '/edit/password', '/expertConfig'],
   ...['/codigos-descuento', '/404'],
 ]
-/** Not from SHL-5. */
 const ADDED = [
   '/login',
   '/caja',

@@ -9,7 +9,6 @@ import { useToday } from '#web/state/useNow.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { askOnWaking, readOnTurn } from './followDay.ts'
 
-/** Half a minute before midnight at the academy. */
 const EVENING = Date.parse('2026-11-25T05:59:30Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

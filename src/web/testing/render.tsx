@@ -1,4 +1,3 @@
-// Renders a component like the shell: theme, Spanish, router, query client, and a session.
 import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'

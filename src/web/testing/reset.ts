@@ -22,7 +22,6 @@ function giveBack(element: Element, attributes: ReadonlyMap<string, string>): vo
   for (const [name, value] of attributes) element.setAttribute(name, value)
 }
 
-/** After each test: clears drawings, answers, caches and toasts. */
 export function endTest(): void {
   unmountAll()
   serveNothing()

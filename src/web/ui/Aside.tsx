@@ -7,7 +7,6 @@ import { overlayOpen } from './overlay.ts'
 import styles from './aside.module.css'
 
 interface Props {
-  /** The kind of record: 'Alumno'. */
   label: string
   /** Folio or context, at the left of the header. */
   head?: ReactNode
@@ -16,7 +15,6 @@ interface Props {
   previous?: () => void
   next?: () => void
   onClose(): void
-  /** Two actions at most. */
   footer?: ReactNode
   children: ReactNode
 }

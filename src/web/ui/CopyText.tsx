@@ -9,7 +9,6 @@ interface Props {
   refused: string
 }
 
-/** 'Folio 26-001482' with a copy button. */
 export const CopyText = ({ name, text, copied, refused }: Props) => (
   <span className="row">
     <span className="tabular truncate">

@@ -6,7 +6,6 @@ import styles from './done.module.css'
 interface Props {
   title: string
   icon?: LucideIcon
-  /** The meaning, below the title. */
   sub?: ReactNode
   action?: ReactNode
   className?: string

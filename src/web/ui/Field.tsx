@@ -23,7 +23,6 @@ const valueOf = (given: unknown): unknown => {
   return target.type === 'checkbox' ? target.checked : target.value
 }
 
-/** A form control: label above, hint at its right, error below. */
 export function Field<T extends object>({ form, name, label, hint, required = form.required(name), className = '', children }: Props<T>) {
   const id = form.idOf(name)
   const mark = form.marks[name]

@@ -25,7 +25,6 @@ interface Props {
   off?: boolean
   cancel?: string
   busy?: boolean
-  /** Alone at the left of the footer. */
   left?: ReactNode
   width?: number
   /** Opened from any window: above windows over windows. */

@@ -7,7 +7,6 @@ export type Amount = { pesos: number; centavos?: undefined } | { centavos: numbe
 
 const centavosOf = (amount: Amount): number => (amount.centavos === undefined ? toCentavos(amount.pesos) : amount.centavos)
 
-/** '$1,234.50' in tabular figures. */
 export const Money = (amount: Amount) => (
   <span className="tabular" translate="no">
     {formatMoney(centavosOf(amount))}

@@ -11,7 +11,6 @@ interface Props {
   onSearch(text: string): void
   /** Enter, after the search. */
   onEnter?(text: string): void
-  /** The searched fields, shown on hover. */
   title?: string
   /** Milliseconds without typing before it searches on the server. */
   rest?: number

@@ -44,7 +44,6 @@ export function Toasts() {
 
 const GAP = 16
 
-/** The field in use; its dropdown hangs below it. */
 const fieldInUse = (): Element | null => {
   const { activeElement: field } = document
   return field?.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]') ? field : null

@@ -106,7 +106,6 @@ interface WaysProps {
   writing?: boolean
   /** Absent when there is nothing to leave. */
   onLeave?: () => void
-  /** Absent on the first step. */
   onBack?: () => void
   describedBy?: string
 }

@@ -12,7 +12,6 @@ afterEach(() => connection.set('waiting'))
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/Window-1.js'))
 const Window = () => <p>La ventana</p>
 
-/** A page with a field and a lazy window. */
 function draw(load: () => Promise<typeof Window>): void {
   const Late = lazy(load)
   const Screen = () => {

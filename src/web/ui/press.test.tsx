@@ -10,7 +10,6 @@ const people = ['Ana', 'Beto', 'Caro'].map((name, at) => ({ _id: `65a00000000000
 const select = vi.fn()
 const found = store(['Ana', 'Beto', 'Caro'])
 
-/** A list whose search is answered when the test says so. */
 function List() {
   const names = useStore(found)
   return (

@@ -26,7 +26,6 @@ export interface Toast {
   text: string
   reason?: string
   at: Date
-  /** The act of its undo or redo button. */
   act?: Act
   /** Has a button that leads to where it is mended. */
   way?: Way

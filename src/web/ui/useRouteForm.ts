@@ -43,7 +43,6 @@ export function tellCheck<V extends object>(form: Form<V>, { field, text }: Chec
 /** Checks the form's own rules in order, then the call's schema, then the server's. Field errors show under their fields. */
 export function useRouteForm<T extends AnyRoute, V extends object>(options: RouteFormOptions<T, V>) {
   const { route, form, check, failure, again, onDone }: Options<T, V> = options
-  // The loosest type of the caller's options.
   const { with: beside, body = values => values } = options as { with?: object; body?(values: V): unknown }
   const { run, busy } = useCallKeepingError(options)
 
@@ -94,7 +93,6 @@ export function schemaCheck(route: AnyRoute, body: unknown): Check | null {
   return issue ? { field: String(issue.path[0] ?? ''), text: issue.message } : null
 }
 
-/** Shows the server's refusal under its fields, else as a toast. */
 export function tellRefusal<V extends object>(form: Form<V>, error: CallError, failure?: string): void {
   const known = error.fields.filter(({ path }) => path in form.values)
   if (known.length === 0) return tell(error, failure)

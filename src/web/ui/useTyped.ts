@@ -13,9 +13,7 @@ interface Options<T> {
 
 interface Typed<T> {
   text: string
-  /** The last value given to the form. */
   sent: T | null
-  /** The last value from the form. */
   seen: T | null
   /** The user left the field or tried to submit: unfinished text is reported too. */
   left: boolean
@@ -23,7 +21,6 @@ interface Typed<T> {
 
 export interface TypedField<T> {
   text: string
-  /** The shown error. */
   says: Refusal<T> | null
   noteId: string
   type(text: string): void

@@ -15,7 +15,6 @@ export interface HourColumn {
   /** Beside the title: seats of a room, 'hoy'. */
   note?: string
   current?: boolean
-  /** The label of a closed column. */
   closed?: string | null
 }
 

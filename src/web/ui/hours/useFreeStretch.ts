@@ -11,7 +11,6 @@ interface Options {
   /** First and last minute of the axis. */
   from: number
   to: number
-  /** Column indexes, in order. */
   columns: readonly number[]
   /** Occupied spans of a column; null: nothing may start there. */
   taken(column: number): readonly Span[] | null

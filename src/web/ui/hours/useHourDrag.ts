@@ -34,12 +34,10 @@ export interface HourDrag {
 interface Held {
   key: string
   spot: Spot | null
-  /** The position reached by keys. */
   column: number
   minute: number
 }
 
-/** Drags blocks on an hour axis by mouse, touch or keys. */
 export function useHourDrag(options: Options): HourDrag {
   const body = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<Held | null>(null)
