@@ -35,7 +35,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is paid, how much, how. Enter charges. */
+/** The form of a charge: items, amount, type of payment. Enter charges. */
 export function DeskForm({ student, lines: courses, dates, today, owed, halfTyped, onDone, children }: Props) {
   const lines = [...dueTiles(dates, today), ...courses]
   const open = lines.filter(({ balance }) => balance > 0)

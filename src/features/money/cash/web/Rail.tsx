@@ -54,7 +54,7 @@ function Today({ report: { date, totals, entries, cashier } }: { report: CashRep
       </div>
       {entries.length === 0 && <p className={classes(styles.none, 'compact muted')}>Todavía no hay cobros hoy.</p>}
       {entries.length > 0 && (
-        // What scrolls must be reachable without a mouse.
+        // A scrolling list must be reachable without a mouse.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.scroll} tabIndex={0} role="group" aria-label="Lista de cobros">
           <ul className={styles.list} data-slot="entry-list">

@@ -121,7 +121,7 @@ describe('the way through the wizard', () => {
 })
 
 describe('a refused registration', () => {
-  test('ENR-35: code 05 stands alone', async () => {
+  test('ENR-35: shows the message of code 05 alone', async () => {
     serveSchool()
     serve(enrolment.register, () => {
       throw new Refused(enrolmentFailures._05)
@@ -161,7 +161,7 @@ describe('a refused registration', () => {
   })
 })
 
-test('M82: a price that changes at the review is told with both figures before anything is registered', async () => {
+test('M82: shows both figures when a price changes at the review, before anything is registered', async () => {
   serveSchool()
   const sent = serve(enrolment.register, () => done)
   open()
@@ -212,7 +212,7 @@ test('ENR-12: another desk’s last seat shows before pressing', async () => {
   await expect.element(page.getByRole('radio', { name: /Dominical B/ })).toBeEnabled()
 })
 
-test('M104: the error of step 2 stands below the list of courses, not inside its border', async () => {
+test('M104: shows the error of step 2 below the list of courses, not inside its border', async () => {
   serveSchool(undefined, [other])
   open()
   await fillPerson()
@@ -226,7 +226,7 @@ test('M104: the error of step 2 stands below the list of courses, not inside its
 })
 
 describe('an existing student', () => {
-  test('M104: the group in which the student stands is marked in step 3 and cannot be chosen', async () => {
+  test('M104: marks the group of the student in step 3, where it cannot be chosen', async () => {
     serveSchool([sabatino, { ...full, available: 2 }])
     serve(studentAccount.sidebar, () => ({ student: { ...student, groups: [sabatino._id] }, groups: [], payments: [], debt: 0, credit: 0 }))
     open({ student: student._id })

@@ -13,7 +13,7 @@ export interface SummaryLine {
 
 interface Shown {
   bill: Bill
-  /** Of the applied code; null: a fixed amount, or none. */
+  /** The percentage of the applied code; null: a fixed amount, or no code. */
   percentage: number | null
   payment: Pick<ShownValues, 'paymentType' | 'amount'>
 }

@@ -44,7 +44,7 @@ test('ENR-76: another price makes a template anew, and leaves dates of one’s o
   expect(planned({ ...given, values: { plan: PLAN.own, rows } })).toMatchObject({ rows: [{ dueOn: TODAY, amount: 800_000 }], fault: null })
 })
 
-test('ENR-75: what is paid today pours over the dates', () => {
+test('ENR-75: spreads the amount paid today over the dates', () => {
   const plan = planned({ ...given, values: untouched })
   expect(duesAfter(plan, bill(), 300_000, TODAY).map(({ open }) => open)).toEqual([0, 220_000, 280_000])
 })

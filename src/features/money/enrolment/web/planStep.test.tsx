@@ -30,7 +30,7 @@ async function toPlan(): Promise<void> {
   await expect.element(tile('3 mensualidades')).toBeChecked()
 }
 
-test('ENR-75: the default stands chosen with its dates, and what it has for today is the amount; Alt and a digit choose another', async () => {
+test('ENR-75: chooses the default with its dates, and its payment for today is the amount; Alt and a digit choose another', async () => {
   await toPlan()
   const [first, ...later] = planOf(monthly, PRICE, TODAY)
   await expect.element(amount()).toHaveValue(formatMoney(first!.amount).slice(1))

@@ -6,8 +6,8 @@ import { printedAcademy } from './receipts.ts'
 import type { StoredReceipt } from './receiptSnapshot.ts'
 
 /**
- * Centavos. Of the student: `debt`, `credit`, and `total`, all their money. Sums over some registrations: price,
- * discounts, `paid` and balance.
+ * Centavos. `debt`, `credit` and `total` (all the money) are the student's. The rest are sums over some registrations: price, discounts,
+ * `paid` and balance.
  */
 export interface AccountAfter extends BalanceAfter {
   debt: number

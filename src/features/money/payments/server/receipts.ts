@@ -20,7 +20,7 @@ export interface NewReceipt {
   chargeId?: string | null
 }
 
-/** Of `academy a`: the account for transfers; null without a CLABE. */
+/** The account for transfers of `academy a`; null without a CLABE. */
 export const transferTo = sql<TransferTo | null>`case when a.clabe is not null then json_build_object('clabe', a.clabe,
     'bank', coalesce(a.bank_name, ''), 'holder', coalesce(a.account_holder, '')) end`
 

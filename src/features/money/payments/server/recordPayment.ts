@@ -32,7 +32,7 @@ export type NewPaymentEntry = NewEntry & { source: PaymentSource; type: PaymentT
 
 export interface NewPayment {
   student: Payer
-  /** Of one type and one moment. */
+  /** They share one type of payment and one moment. */
   entries: readonly [NewPaymentEntry, ...NewPaymentEntry[]]
   /** For entries without a registration. */
   course: { _id: string; name: string } | null

@@ -29,7 +29,7 @@ interface Props {
   onDone(done: FamilyDone): void
 }
 
-/** What the family pays, how much for each, how. Enter charges. */
+/** The form of a family's charge: amount, shares, type of payment. Enter charges. */
 export function FamilyForm({ family, today, halfTyped, onDone }: Props) {
   const received = useForm<{ received: number | null }>({ received: null })
   const charge = useFamilyCharge(family, today, ({ charged, amount: total, type }) =>

@@ -11,7 +11,7 @@ import { useVoid, useVoidRight } from './useVoid.ts'
 
 interface Props {
   payment: Payment
-  /** Of the whole act, centavos. */
+  /** The amount of the whole act, centavos. */
   amount: number
   receipt: string | null
   /** For several receipts: the effect that the question describes. */
