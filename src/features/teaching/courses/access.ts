@@ -1,8 +1,5 @@
-// Plain strings, so that menu and buttons load no schemas.
 export const coursesAccess = {
-  /** Opens the screen. */
   screen: 'get /courses/',
-  /** Lists courses in pickers. */
   read: ['get /courses/', 'get /groups/', 'get /talks/', 'post /students/register', 'put /groups/?/enroll/?', 'put /students/?/groups/?'],
   /** A user who adds campuses may add courses too (CUR-60). */
   create: ['post /courses/', 'post /locations/'],

@@ -1,4 +1,3 @@
-// Plain strings, so that menu and buttons load no schemas.
 export const groupsAccess = {
   read: 'get /groups/',
   /** Lists groups in pickers. */
@@ -9,6 +8,5 @@ export const groupsAccess = {
   students: 'get /groups/?/students',
   excel: 'get /groups/?/students/excel',
   notify: 'post /notifications/group/?',
-  /** Receipts of enrolments, for one student or the whole group. */
   receipts: 'post /groups/?/receipt/?',
 } as const

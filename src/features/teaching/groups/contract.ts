@@ -12,7 +12,6 @@ import { Schedule, SCHEDULE_TEXTS, ScheduleList } from '#features/foundation/loc
 import { groupsAccess } from './access.ts'
 
 export { Schedule }
-/** Quoted texts of the screens. */
 export const GROUP_TEXTS = {
   course: 'Debes seleccionar un curso.',
   name: 'Debes escribir un nombre.',

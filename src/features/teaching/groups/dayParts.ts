@@ -1,4 +1,3 @@
-// Filters of a group list: campus and time of day.
 import { minutesOf, type Schedule } from '#lib/schedules.ts'
 import type { Group } from './contract.ts'
 
@@ -13,7 +12,6 @@ const PARTS: [part: DayPart, text: string][] = [
 const SATURDAY = 5
 const NOON = 12 * 60
 
-/** The time of day with most of the group's hours. */
 export function dayPartOf({ schedules }: Pick<Group, 'schedules'>): DayPart {
   const minutes = { morning: 0, afternoon: 0, weekend: 0 }
   for (const lesson of schedules) minutes[partOf(lesson)] += minutesOf(lesson.endHour) - minutesOf(lesson.startHour)
@@ -24,7 +22,6 @@ export function dayPartOf({ schedules }: Pick<Group, 'schedules'>): DayPart {
 const partOf = ({ day, startHour }: Schedule): Exclude<DayPart, 'none'> =>
   day >= SATURDAY ? 'weekend' : minutesOf(startHour) < NOON ? 'morning' : 'afternoon'
 
-/** The times of day in use, with their number of groups. */
 export const partsOf = (groups: readonly Pick<Group, 'schedules'>[]): { part: DayPart; text: string; count: number }[] =>
   PARTS.map(([part, text]) => ({ part, text, count: groups.filter(group => dayPartOf(group) === part).length })).filter(
     ({ count }) => count > 0,

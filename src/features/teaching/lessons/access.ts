@@ -1,4 +1,3 @@
-// Plain strings, so that buttons load no schemas.
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 
 const [close, open] = ['post /closedDays/', 'delete /closedDays/'] as const

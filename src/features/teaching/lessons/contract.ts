@@ -12,7 +12,6 @@ export * from './lessonContract.ts'
 
 export const CLOSED_LIMITS = { name: 60, days: 120, periods: 40, back: 60 }
 
-/** Validation texts of forms and server. */
 export const CLOSED_TEXTS = {
   name: 'Escribe cómo se llama el día.',
   date: 'Elige la fecha.',

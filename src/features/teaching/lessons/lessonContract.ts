@@ -12,7 +12,6 @@ import { lessonsAccess } from './access.ts'
 
 export const LESSON_LIMITS = { reason: 120, back: 7, beyondEnd: 60, shown: 62, covers: 60 }
 
-/** Validation texts of forms and server. */
 export const LESSON_TEXTS = {
   date: 'Elige la fecha.',
   hours: 'Elige de qué hora a qué hora.',

@@ -1,4 +1,3 @@
-// Plain strings, so that tabs and buttons load no schemas.
 export const plansAccess = {
   read: 'get /plans/',
   plan: 'post /plans/',

@@ -102,7 +102,6 @@ const named = { _id: id, name: z.string() }
 /** A weekly hour in use from one day to another, both included. */
 const Taken = Schedule.extend({ from: day, to: day })
 
-/** The academy's present resources and the demand. */
 export const PlanFacts = z.object({
   /** HH:mm */
   campuses: z.array(z.object({ ...named, opening: z.string(), closing: z.string() })),

@@ -1,5 +1,3 @@
-// Input of checks and solver. Pure data: the server reads it once, the browser gets the same.
-
 /** Hours of a weekday, 0 = Monday; minutes after midnight, end excluded. */
 export interface Hours {
   day: number
@@ -47,7 +45,6 @@ export interface Teacher {
   supposed?: boolean
 }
 
-/** A group to open. */
 export interface Wanted {
   id: string
   course: string

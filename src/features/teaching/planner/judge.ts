@@ -62,7 +62,6 @@ export interface Sum {
   points: number
 }
 
-/** Everything by id. */
 export interface Index {
   blocks: ReadonlyMap<string, Block>
   rooms: ReadonlyMap<string, Room>
@@ -78,7 +77,6 @@ export const indexOf = ({ blocks, rooms, teachers, wanted }: Ground): Index => (
   wanted: byId(wanted),
 })
 
-/** The total of these places. */
 export function evaluate(ground: Ground, places: Places, index: Index = indexOf(ground)): Sum {
   const sum: Sum = { left: 0, otherHours: 0, emptySeats: 0, points: 0 }
   for (const group of ground.wanted) {
@@ -139,7 +137,6 @@ export const teacherFree = (teacher: Teacher, group: Wanted, hours: readonly Hou
   !teacher.taken.some(taken => meets(taken, hours, group.days)) &&
   !(oneCampus && elsewhere(teacher, group, hours))
 
-/** Constraints that the room breaks. */
 function roomBreaches(room: Room, group: Wanted, { hours }: Block): Breach[] {
   const found: Breach[] = []
   if (room.campus !== group.campus) found.push({ why: 'campus', by: room.name })
@@ -148,7 +145,6 @@ function roomBreaches(room: Room, group: Wanted, { hours }: Block): Breach[] {
   return found
 }
 
-/** Constraints that the teacher breaks. */
 function teacherBreaches(teacher: Teacher, group: Wanted, { hours }: Block, oneCampus: boolean): Breach[] {
   const { name: by } = teacher
   const found: Breach[] = []

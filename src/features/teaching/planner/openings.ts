@@ -25,7 +25,6 @@ const LONGEST = 110
 
 export const courseOf = (key: string): string => key.slice(0, 24)
 
-/** The part of the week with most of its lessons. */
 function partOf(hours: readonly Hours[]): string {
   const days = hours.map(({ day }) => day)
   if (days.every(day => day === SATURDAY)) return 'Sabatino'

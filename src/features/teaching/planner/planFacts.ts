@@ -1,4 +1,3 @@
-// Converts a plan from the wire to solver input: hours in minutes, days counted from the start week, a key for every group.
 import { daysBetween } from '#lib/days.ts'
 import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
 import { cellsOf, type Cell } from './cells.ts'

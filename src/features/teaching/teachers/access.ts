@@ -1,4 +1,3 @@
-// Plain strings, so that buttons load no schemas.
 import { lessonsAccess } from '#features/teaching/lessons/access.ts'
 import { employeesAccess } from '#features/foundation/employees/access.ts'
 

@@ -1,4 +1,4 @@
-// What a professor teaches, where and when (OFE-18), and their absences (OFE-17).
+// A professor's courses, campuses and hours (OFE-18), and their absences (OFE-17).
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
@@ -49,7 +49,6 @@ export const teaching = routes('teaching', {
 
 export const ABSENCE_LIMITS = { days: 120, reason: 120, shown: 366, uncovered: 31 }
 
-/** Validation texts of forms and server. */
 export const ABSENCE_TEXTS = {
   employee: 'Elige al profesor.',
   date: 'Elige la fecha.',

@@ -1,4 +1,3 @@
-// Refuses an invalid save of a course. Writes nothing.
 import type { z } from 'zod'
 import * as files from '#features/foundation/files/server/public.ts'
 import type { Failure } from '#contract/failure.ts'

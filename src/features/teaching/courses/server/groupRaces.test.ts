@@ -1,4 +1,3 @@
-// Two coordinators write a course and its groups at the same moment.
 import { expect, test } from 'vitest'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { startTest } from '#server/testing/harness.ts'

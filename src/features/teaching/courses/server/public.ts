@@ -1,4 +1,3 @@
-// For other features; the rest of this folder is private.
 export { isChild } from './writes.ts'
 export { usesOf as usesOfCourse } from './remove.ts'
 export { onCourseRemoved, onCourseSaved } from './listeners.ts'

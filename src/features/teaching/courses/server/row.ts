@@ -1,4 +1,3 @@
-// Maps rows to the contract's record, and weekdays both ways.
 import type { z } from 'zod'
 import { fileUrl } from '#features/foundation/files/server/public.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'

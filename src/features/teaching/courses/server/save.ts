@@ -1,4 +1,3 @@
-// Creates or changes a course: locks, checks, writes, notifies.
 import type { Updateable } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Course } from '#server/db/schema.ts'
@@ -92,7 +91,6 @@ function valuesOf(change: Change, before?: store.DetailRow): Updateable<Course> 
   }
 }
 
-/** By day and hour, without duplicates. */
 function inOrder(slots: { day: number; hour: number }[]) {
   const once = new Map(slots.map(slot => [slot.day * 24 + slot.hour, slot]))
   return [...once].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)

@@ -21,7 +21,6 @@ export interface CourseRow {
   typeId: string
   isParent: boolean
   children: Named[]
-  /** Without deleted groups and children of parent groups. */
   groups: number
   createdAt: Date
 }

@@ -1,4 +1,3 @@
-// Shared by the tests of saving a course.
 import { LEVELS, TYPES } from '#db/reference.ts'
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -25,7 +24,6 @@ export function courseStage(t: Test, desk: Caller) {
     change: async (id: string, body: CourseChange) => (await t.ok(courses.update, update(id, body), desk)).course,
     changeRefused: (id: string, body: CourseChange) => t.refused(courses.update, update(id, body), desk),
     find: async (id: string) => (await t.ok(courses.find, { params: { id } }, desk)).course,
-    /** That many courses of Media Superior; returns their ids. */
     async some(count: number): Promise<string[]> {
       const ids: string[] = []
       for (let i = 0; i < count; i++) ids.push((await t.make.course({ name: `Módulo ${i + 1}` })).id)

@@ -24,7 +24,6 @@ export async function lockForUpdate(db: Db, ids: readonly string[]): Promise<Loc
     .execute()
 }
 
-/** True when an existing course has it as a sub-course. */
 export const isChild = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('courseChild as k')

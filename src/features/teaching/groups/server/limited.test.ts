@@ -1,4 +1,3 @@
-// Employees limited to campuses: derived values and checks count every campus, answers show only theirs.
 import { expect, test } from 'vitest'
 import { locations, classrooms } from '#features/foundation/locations/contract.ts'
 import { bookGroup } from '#features/foundation/locations/server/public.ts'

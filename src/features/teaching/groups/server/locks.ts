@@ -13,7 +13,7 @@ export interface StoredGroup {
   id: string
   name: string
   courseId: string
-  /** Of a parent course: the group books nothing and has four children. */
+  /** True for a group of a parent course: it books nothing and has four children. */
   isParent: boolean
   parentGroupId: string | null
   startDate: string
@@ -68,7 +68,6 @@ export async function lockFamily(db: Db, id: string): Promise<Family> {
   return { root, group, parent, children: members.filter(member => member.parentGroupId === id) }
 }
 
-/** Seats of a locked group. */
 export interface Seats {
   id: string
   taken: number

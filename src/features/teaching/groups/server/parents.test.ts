@@ -10,7 +10,6 @@ const { parent, parentCourse, made, update, toggle, updateRefused, refused, book
 
 const find = async (id: string) => (await t.ok(groups.find, { params: { id } }, planner)).group
 const quotaOf = async (id: string) => (await find(id)).quota
-/** A parent whose children have these quotas, in order. */
 async function withQuotas(...quotas: number[]) {
   const group = await parent()
   for (const [at, quota] of quotas.entries()) await update(group.buckets[at]!._id, { quota })

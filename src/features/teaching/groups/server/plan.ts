@@ -1,4 +1,3 @@
-// Computes and checks what a group becomes by a save. Pure: no queries, no writes.
 import type { z } from 'zod'
 import { refuseUnmet } from '#features/foundation/locations/server/public.ts'
 import { addDays, daysBetween } from '#lib/days.ts'

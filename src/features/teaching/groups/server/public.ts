@@ -1,4 +1,3 @@
-// For other features; the rest of this folder is private.
 export { type GroupRow, type ListedRow, groupColumns, groupParts, groupTables, listedGroups, toGroup } from './row.ts'
 export { type StudentGroupRow, find, studentGroupsOf, toStudentGroup } from './store.ts'
 export { type Family, type LockedCourse, type StoredGroup, lockCourse, lockFamily, lockRows } from './locks.ts'

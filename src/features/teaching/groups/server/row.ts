@@ -1,4 +1,3 @@
-// SQL fragments and mapping of a group; queries of other features join them.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'

@@ -1,4 +1,3 @@
-// Writes groups: locks everything that a save touches, checks, writes, in the caller's transaction.
 import { sql } from 'kysely'
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
@@ -172,7 +171,6 @@ export async function refuseHiddenModules({ db, user, wholly }: Context, { group
   if (rows[0]!.all > children.length) fail(httpErrors.outsideCampus, { message: 'Este grupo tiene un módulo en otra sede.' })
 }
 
-/** Deletes a group with its children; refuses while something uses them. */
 export async function removeAll(context: Context, family: Family): Promise<void> {
   const { db, now, audit, emit } = context
   const { group, children, root } = family

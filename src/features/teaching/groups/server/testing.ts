@@ -1,4 +1,3 @@
-// Shared by the tests of saving groups: a room, a parent course, and a check that a refusal changed nothing.
 import { expect } from 'vitest'
 import type { Schedule } from '#lib/schedules.ts'
 import type { Caller } from '#server/testing/callers.ts'
@@ -36,13 +35,11 @@ export function stage(t: Test, planner: Caller) {
     for (const name of MODULES) modules.push(await t.make.course({ name }))
     return { course: await t.make.course({ name: 'ECOEMS', children: modules.map(each => each.id) }), modules }
   }
-  /** A parent group as the wizard sends it: without room and quota. */
   async function parent(part: Partial<GroupInput> = {}) {
     const { classRoom: _room, quota: _quota, ...body } = await input({ course: (await parentCourse()).course.id, ...part })
     return (await t.ok(groups.create, { body }, planner)).group
   }
 
-  /** All rows of every table that these calls write. */
   async function everything(): Promise<string> {
     const found = []
     for (const table of ['class_group', 'group_schedule', 'room_booking', 'teacher_booking', 'registration', 'audit'])
@@ -60,7 +57,6 @@ export function stage(t: Test, planner: Caller) {
   const createRefused = async (part: Partial<GroupInput>) => refused(groups.create, { body: await input(part) }, planner)
   const updateRefused = (id: string, body: GroupChange) => refused(groups.update, { params: { id }, body }, planner)
 
-  /** Weekday, hours and days of a group's bookings, one text per lesson. */
   async function bookings(groupId: string) {
     const { rows } = await t.pool.query<{ text: string }>(
       `select weekday || ' ' || minutes || ' ' || dates as text from room_booking where group_id = $1 order by 1`,

@@ -15,7 +15,6 @@ import styles from '#features/foundation/employees/web/shared/cardParts.module.c
 
 const SHOWN = [groups.list]
 
-/** The employee's groups and children of parent groups; the latest first. */
 const taughtBy = (teacher: string, listed: readonly ListedGroup[]): Group[] =>
   listed
     .flatMap(group => [group, ...group.buckets])

@@ -4,7 +4,6 @@ import { startTest } from '#server/testing/harness.ts'
 import { startPhone } from '#server/testing/phone.ts'
 import { lessons } from '../contract.ts'
 
-// Today is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.as('get /groups/')
 

@@ -5,7 +5,6 @@ import { startTest } from '#server/testing/harness.ts'
 import { stated } from '#server/testing/stated.ts'
 import { lessons } from '../contract.ts'
 
-// Today is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.admin()
 const DESKS = stated(200, 20)

@@ -1,4 +1,3 @@
-// Queries of changed lessons. A writer has locked the group's family and the rooms.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'
@@ -119,7 +118,6 @@ export const withoutRoom = (db: Db, id: string) => db.updateTable('lessonChange'
 
 export const remove = (db: Db, id: string) => db.deleteFrom('lessonChange').where('id', '=', id).execute()
 
-/** Rooms of changed lessons of these groups. */
 export async function roomsOf(db: Db, groupIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct classroom_id as id from lesson_change where group_id = any(${groupIds}::char(24)[]) and classroom_id is not null`.execute(
@@ -128,7 +126,6 @@ export async function roomsOf(db: Db, groupIds: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Teachers of changed lessons of these groups. */
 export async function teachersOf(db: Db, groupIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct teacher_id as id from lesson_change where group_id = any(${groupIds}::char(24)[]) and teacher_id is not null`.execute(

@@ -91,7 +91,6 @@ function wantedOf(group: Group, { toDay, toStart, toEnd, classroomId, teacherId 
   return { ...given, startDate: toDay, endDate: toDay, schedules, except: group.id }
 }
 
-/** Rewrites the bookings of the group's lessons. */
 export async function settle({ db }: Context, groupId: string, days: readonly (string | null)[], wanted?: Wanted): Promise<void> {
   for (const day of days) if (day !== null && (await store.overlapsOn(db, groupId, day))) fail(LESSON_OVERLAP)
   await rebook(db, groupId, wanted)
@@ -173,7 +172,7 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
 
 /**
  * Somebody attended on a day without a lesson: adds an extra one at the hours of the group's first lesson of the week, in its room if free
- * (OFE-12). Of two desks at once one adds it.
+ * (OFE-12). When two desks do so at once, one adds it.
  */
 export async function addExtra(context: Context, groupId: string, day: string): Promise<void> {
   const { db, now, user, audit } = context
@@ -215,5 +214,4 @@ export async function undo(context: Context, { params: { id }, query: { message 
   return { queued: await tell(context, group, message ? await undoneText(db, group, known) : null) }
 }
 
-/** Failures of the constraints that simultaneous changes hit. */
 export const CONSTRAINTS: Constraints = { lesson_change_key: [LESSON_CHANGED], lesson_change_landing_excl: [LESSON_OVERLAP, 'startHour'] }

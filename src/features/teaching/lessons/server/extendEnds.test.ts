@@ -8,7 +8,6 @@ import { closedDays } from '../contract.ts'
 const t = await startTest()
 const jorge = await t.admin()
 
-/** A group on Mondays and Wednesdays at nine with its room booked. */
 async function taught(name: string, part: Parameters<typeof t.make.group>[0] = {}) {
   const schedules = [0, 2].map(day => ({ day, startHour: '0900', endHour: '1100' }))
   const classroomId = part.classroomId ?? (await t.make.classroom()).id

@@ -25,7 +25,6 @@ interface DayRow {
   planned: boolean
 }
 
-/** A day, and minutes after midnight. */
 export interface Moment {
   day: string
   minutes: number

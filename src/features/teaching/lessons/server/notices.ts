@@ -1,4 +1,3 @@
-// Texts to students about a lesson that is not as scheduled.
 import { sql } from 'kysely'
 import { hhmmOf, momentText } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +7,6 @@ import { type Asking, nextLesson } from './lessons.ts'
 export interface Told {
   subject: string
   message: string
-  /** The notice is useless after this day. */
   lastDay: string
 }
 interface Group {

@@ -19,7 +19,6 @@ export interface LosingGroup {
   collides: boolean
 }
 
-/** The days of the periods, without duplicates. */
 const daysOf = (periods: readonly Period[]) => sql`
   (select distinct d::date as d from unnest(${periods.map(each => each.startDate)}::date[], ${periods.map(each => each.endDate)}::date[]) as p (a, b),
     generate_series(p.a, p.b, interval '1 day') d)`

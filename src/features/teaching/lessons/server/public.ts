@@ -1,4 +1,3 @@
-// For other features; the rest of this folder is private.
 export { addExtra } from './changes.ts'
 export { changeColumn, toChange, type ChangeRow } from './changeStore.ts'
 export { type DaysBack, type LessonBack, tellBack } from './tellBack.ts'

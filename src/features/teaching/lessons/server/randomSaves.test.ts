@@ -51,7 +51,6 @@ const made = await Promise.all(
   ),
 )
 
-/** @returns the status */
 async function sent(act: Act): Promise<number> {
   if (act.kind === 'undo') {
     const all = await t.db.selectFrom('lessonChange').select('id').orderBy('id').execute()

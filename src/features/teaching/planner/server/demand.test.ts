@@ -7,7 +7,6 @@ import { demandOf, onwardOf } from '../demand.ts'
 import { factsOf } from './facts.ts'
 import { stage, START } from './testing.ts'
 
-// Today is Monday 23 November 2026.
 const t = await startTest()
 const { campus } = stage(t, await t.admin())
 

@@ -7,10 +7,8 @@ export interface DemandRow {
   campus: string
   waiting: number
   visitors: number
-  /** 0 to 1. */
   share: number
   last: number
-  /** Courses that end there shortly before: persons, and the share of last year's who continued with this course. */
   sources: { _id: string; name: string; persons: number; share: number }[]
   free: number
   quota: number | null

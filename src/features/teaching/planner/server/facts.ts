@@ -1,4 +1,3 @@
-// The academy's present courses, campuses, rooms and teachers with their used hours, and the terms of the demand.
 import { sql } from 'kysely'
 import { hhmmOf, type Schedule } from '#lib/schedules.ts'
 import { addDays } from '#lib/days.ts'
@@ -59,7 +58,6 @@ async function roomsOf(db: Db, campuses: readonly string[], days: readonly [stri
   return rows.map(({ taken, ...row }) => ({ ...named(row), taken: taken.map(takenOf) }))
 }
 
-/** Teachers of one of these courses, at any campus. */
 async function teachersOf(db: Db, courses: readonly string[], days: readonly [string, string]) {
   const { rows } = await sql<
     WithId<Omit<PlanFacts['teachers'][number], 'taken' | 'hours'>> & { hours: Slot[]; taken: (TakenRow & { campus: string | null })[] }
@@ -98,7 +96,6 @@ export async function blocksInUse(db: Db): Promise<Schedule[][]> {
   return rows.map(({ hours }) => schedulesOf(hours))
 }
 
-/** The facts of a plan beside its own input. */
 export async function factsOf(db: Db, startWeek: string, { courses: courseIds, campuses: campusIds }: Asked): Promise<PlanFacts> {
   const courses = await coursesOf(db, courseIds)
   const taught = courses.flatMap(({ _id, modules }) => (modules.length > 0 ? modules.map(module => module._id) : [_id]))

@@ -130,7 +130,6 @@ async function stale(wanted: readonly Opening[], work: () => Promise<void>): Pro
 
 const namesOf = (groups: readonly { name: string }[]) => groups.map(({ name }) => name).join(', ')
 
-/** Names of groups with students, attendance or held seats. */
 async function used(db: Db, ids: readonly string[]): Promise<{ name: string }[]> {
   const { rows } = await sql<{ name: string }>`
     select g.name from class_group g where g.id = any(${ids}) and (

@@ -6,7 +6,6 @@ import { startTest } from '#server/testing/harness.ts'
 import { PLAN_TEXTS, plans } from '../contract.ts'
 import { hoursOf, MORNING, PLANNING, stage, START } from './testing.ts'
 
-// Today is Monday 23 November 2026.
 const t = await startTest()
 const planner = await t.as(...PLANNING)
 const { campus, made, read, save, solved, open, undo, teacher } = stage(t, planner)

@@ -2,7 +2,6 @@ import { scheduleOf } from '../planFacts.ts'
 import type { Solved } from './solve/solve.ts'
 import type { Stored } from './store.ts'
 
-/** The stored and sent form. */
 export const resultOf = ({ places, left, proved }: Solved, seconds: number): Stored => ({
   places,
   proved,

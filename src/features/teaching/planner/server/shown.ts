@@ -23,7 +23,6 @@ export const headOf = ({ id, name, startWeek, state, version, user, createdAt }:
   createdAt,
 })
 
-/** A plan with its facts. */
 export async function shown({ db }: Pick<Context, 'db'>, row: store.PlanRow): Promise<{ plan: Shown }> {
   const { startWeek, input, message, startedAt, finishedAt, result, groups } = row
   const facts = await factsOf(db, startWeek, input)

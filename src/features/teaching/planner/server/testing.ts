@@ -1,4 +1,3 @@
-// Shared by planner tests: a campus, its teachers, and a plan of so many groups.
 import { newId } from '#lib/ids.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Test } from '#server/testing/harness.ts'
@@ -26,14 +25,12 @@ export const START = '2027-01-11'
 export const MORNING = [{ day: 5, startHour: '0900', endHour: '1200' }]
 export const NOON = [{ day: 5, startHour: '1200', endHour: '1500' }]
 
-/** The hours of a group of a solved plan. */
 export function hoursOf({ input, result }: Plan, key: string) {
   const { block } = result!.places[key]!
   return input.blocks!.find(({ id }) => id === block)!.hours
 }
 
 export function stage(t: Test, planner: Caller) {
-  /** Teaches these courses at these campuses, at any hour. */
   async function teacher(name: string, courses: readonly string[], campuses: readonly string[]) {
     const { id } = await t.make.employee({ name, lastName: 'Solís', isProfessor: true })
     for (const courseId of courses) await t.db.insertInto('teacherCourse').values({ employeeId: id, courseId }).execute()

@@ -22,7 +22,6 @@ import styles from './planner.module.css'
 
 const READS = [...PLAN_READS, groups.list]
 
-/** The groups to create by campus, and the undo. */
 export function CreateTab({ model }: { model: PlanModel }) {
   const { plan, ground, given } = model
   const { can } = useSession()
@@ -149,7 +148,6 @@ function ByCampus({ model, openings }: { model: PlanModel; openings: readonly Op
   ))
 }
 
-/** Its groups, and 'Deshacer la creación'. */
 function Created({ model: { plan } }: { model: PlanModel }) {
   const { can } = useSession()
   const undo = useCall(plans.undo, { refresh: READS, quiet: true, success: 'Se deshizo la creación' })

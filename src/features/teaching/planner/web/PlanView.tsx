@@ -42,7 +42,6 @@ interface Props {
   change(next: PlanAddress): void
 }
 
-/** One plan: demand, timetable and groups. */
 export function PlanView({ id, change }: Props) {
   const read = useRead(plans.find, { params: { id } })
   const back = () => change({ plan: undefined, tab: undefined, grupo: undefined })
@@ -161,7 +160,6 @@ function Solving({ model: { plan, cells, ground } }: { model: PlanModel }) {
   )
 }
 
-/** Whole seconds since then, updated every second. */
 function useSeconds(since: string | null): number {
   const [at, setAt] = useState(() => now().getTime())
   useEffect(() => {

@@ -77,7 +77,7 @@ test('OFE-35, OFE-38: explains a missing place, and Aplicar places the group', a
 })
 
 test('OFE-38: does not offer an explanation that no longer fits', async () => {
-  // The plan lost its noon since: the first way no longer fits.
+  // The plan no longer has noon, so the first explanation no longer fits.
   const plan = planAs()
   const input = { ...plan.input, blocks: plan.input.blocks!.filter(({ id }) => id === NINE) }
   draw('horario', { input })

@@ -1,4 +1,3 @@
-// Totals of a plan: demand, placed persons, filled seats, possible income.
 import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { counted, figure, percentText } from '#lib/numbers.ts'
 import type { StripFigure } from '#web/ui/FigureStrip.tsx'

@@ -1,4 +1,3 @@
-// Texts of the planner: hours, reasons, costs, explanations.
 import { counted, figure } from '#lib/numbers.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import type { StateTag } from '#web/ui/StateTag.tsx'

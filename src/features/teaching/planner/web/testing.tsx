@@ -1,4 +1,3 @@
-// A plan with two rooms, a teacher and two groups of one course; and the screen before a mock server.
 import { groups } from '#features/teaching/groups/contract.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
@@ -124,7 +123,6 @@ export function draw(tab: string, change: Partial<Plan> = {}, options: RenderOpt
     </>,
     { at: `/planes?plan=${ID}&tab=${tab}`, ...options },
   )
-  /** The n-th saved input. */
   const input = (at: number) => (saved[at]?.body as Saved | undefined)?.input
   return { saved, input, set: (next: Partial<Plan>) => (plan = { ...plan, ...next }) }
 }

@@ -11,7 +11,6 @@ import { choicesOf, factsOf, inputWith, placesOf } from '../planFacts.ts'
 
 export const PLAN_READS = [plans.find, plans.list]
 
-/** Search parameters of /planes. */
 export interface PlanAddress {
   plan?: string
   tab?: string
@@ -21,7 +20,6 @@ export interface PlanAddress {
   grupo?: string
 }
 
-/** State and actions of a plan's tabs. */
 export interface PlanModel {
   plan: Plan
   input: PlanInput

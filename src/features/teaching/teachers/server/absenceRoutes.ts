@@ -32,7 +32,6 @@ async function list(db: Db, filter: { from?: string; to?: string; employee?: str
 const recorded = ({ employee, startDate, endDate, reason }: Row) => ({ employee: employee._id, startDate, endDate, reason })
 const period = (startDate: string, endDate: string) => sql<string>`daterange(${startDate}::date, ${endDate}::date, '[]')`
 
-/** Locks an absence until the commit. */
 async function held(db: Db, id: string): Promise<Row> {
   await sql`select from teacher_absence where id = ${id} for update`.execute(db)
   return (await list(db, { id }))[0] ?? fail(ABSENCE_NOT_FOUND)

@@ -1,4 +1,3 @@
-// Queries of what a professor teaches.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'

@@ -14,12 +14,10 @@ import { useLevel } from './useLevel.ts'
 import styles from './coursePicker.module.css'
 
 interface Props {
-  /** Id of the first course. */
   id?: string
   value: string | null
   /** @param alone It is the only course, and was chosen by itself. */
   onChange(course: Course, alone?: boolean): void
-  /** The error text while nothing is chosen. */
   invalid?: string
 }
 

@@ -16,7 +16,6 @@ interface Props {
   invalid?: string
 }
 
-/** The courses of a level as one radio group; parents open and close. */
 export function CourseTree({ id, branches, value, onChange, invalid }: Props) {
   const [name, error] = [useId(), useId()]
   const holding = branches.find(({ children }) => children.some(({ _id }) => _id === value))?.course._id
@@ -75,7 +74,6 @@ interface LineProps {
   name: string
   course: Course
   checked: boolean
-  /** The focus starts here. */
   first: boolean
   onChoose(): void
 }

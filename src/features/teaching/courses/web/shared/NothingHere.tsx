@@ -7,7 +7,6 @@ import type { Elsewhere } from './useLevel.ts'
 
 interface Props {
   icon?: LucideIcon
-  /** Name of the empty level. */
   level: string
   elsewhere: Elsewhere
   onOpen(level: string): void

@@ -1,6 +1,5 @@
 import type { Course } from '../../contract.ts'
 
-/** A course and its sub-courses. */
 export interface Branch {
   course: Course
   children: readonly Course[]

@@ -13,7 +13,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from './groups.module.css'
 
 interface Props {
-  /** Id of the first group that can be chosen. */
   id?: string
   groups: readonly Group[]
   today: string

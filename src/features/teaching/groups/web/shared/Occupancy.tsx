@@ -6,7 +6,6 @@ interface Bar {
   percentage: number
   held?: number
   off?: boolean
-  /** Few seats are left. */
   few?: boolean
 }
 

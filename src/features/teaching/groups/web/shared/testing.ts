@@ -1,4 +1,3 @@
-// Groups for component tests: two levels, three courses.
 import { academyDay, addDays } from '#lib/days.ts'
 import type { Group, ListedGroup } from '../../contract.ts'
 

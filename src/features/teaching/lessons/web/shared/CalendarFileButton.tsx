@@ -5,7 +5,6 @@ import { call } from '#web/calls/api.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
 import { lessons } from '../../lessonContract.ts'
 
-/** Downloads a group's lessons and their changes as a calendar file (.ics). */
 export function CalendarFileButton({ group, ...rest }: { group: { _id: string; name: string }; size?: 'small' }) {
   const file = useSaveFile()
   const name = `clases-${fold(group.name).replaceAll(' ', '-')}.ics`

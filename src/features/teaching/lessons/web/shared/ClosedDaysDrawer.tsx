@@ -16,7 +16,6 @@ import { spanText } from './period.ts'
 import styles from './closedDays.module.css'
 
 interface Props {
-  /** Campuses that may be closed alone. */
   campuses: readonly { _id: string; name: string }[]
   /** 'YYYY-MM-DD' */
   today: string

@@ -88,7 +88,6 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   )
 }
 
-/** A period with its own name. */
 function OwnPeriod({ onAdd }: { onAdd(period: Period): void }) {
   const id = useId()
   const [name, setName] = useState('')

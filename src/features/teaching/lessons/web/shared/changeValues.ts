@@ -2,7 +2,6 @@ import { daysBetween } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
 import type { LessonChange } from '../../lessonContract.ts'
 
-/** A lesson of the calendar. */
 export interface PanelLesson {
   group: { _id: string; name: string; course: string; enrolled: number }
   day: string

@@ -1,4 +1,3 @@
-// Parts that lessons add to the group forms, loaded with them.
 import { besideEnd } from '#features/teaching/groups/web/shared/form/besideEnd.ts'
 import { ClosedLessons } from './ClosedLessons.tsx'
 

@@ -2,7 +2,6 @@
 import type { Block, Ground, Room, Teacher, Wanted } from '../../ground.ts'
 import { roomFits, teacherFree } from '../../judge.ts'
 
-/** Interchangeable rooms of a campus. */
 export interface RoomClass {
   rooms: readonly Room[]
 }

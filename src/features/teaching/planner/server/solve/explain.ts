@@ -33,7 +33,6 @@ interface Offer {
   fixed: boolean
 }
 
-/** Uses by placed groups. */
 interface Use {
   block: Block
   campus: string

@@ -134,7 +134,6 @@ function rowsOfTeachers({ maxGroups, oneCampus }: Ground, model: Model, column: 
   }
 }
 
-/** The same persons cannot be in two rooms at once. */
 function rowsOfFamilies(model: Model, row: Row): void {
   for (const [family, uses] of Map.groupBy(model.x, ({ of }) => of.groups[0]!.family)) {
     if (family === null) continue

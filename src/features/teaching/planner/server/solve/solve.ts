@@ -1,4 +1,3 @@
-// Solves a plan: builds the model, runs HiGHS, assigns equal rooms, explains the rest. Runs in its own thread.
 import type { Highs } from 'highs'
 import type { Explanation } from '../../choices.ts'
 import type { Ground, Place, Wanted } from '../../ground.ts'
@@ -24,7 +23,6 @@ export interface Left {
 export interface Solved {
   places: Record<string, Place>
   left: Left[]
-  /** Within one percent of the optimum. */
   proved: boolean
 }
 

@@ -11,7 +11,6 @@ export interface Order {
 export interface Solving {
   /** Null: stopped, or out of time. @throws the thread's exception */
   answer: Promise<Answer | null>
-  /** Ends the thread. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,3 @@
-// Random tight academies for planner tests: few rooms, few teachers, many existing lessons.
 import fc from 'fast-check'
 import type { Block, Ground, Hours, Place, Room, Taken, Teacher, Wanted } from '../../ground.ts'
 import type { Facts, Choices } from '../../choices.ts'

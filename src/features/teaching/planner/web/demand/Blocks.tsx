@@ -17,7 +17,6 @@ const HOURS = Array.from({ length: 34 }, (_, at) => {
 const hourOptions = HOURS.map(hour => ({ value: hour, label: formatHour(hour) }))
 const dayOptions = SHORT_WEEKDAYS.map((label, value) => ({ value, label }))
 
-/** Hours at which groups may be taught. */
 export function Blocks({ model }: { model: PlanModel }) {
   const { blocks, pins } = model.input
   const used = new Set([...model.places.values()].map(({ block }) => block))

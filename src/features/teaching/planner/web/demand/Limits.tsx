@@ -6,7 +6,6 @@ import type { PlanModel } from '../usePlan.ts'
 import { FigureField } from '../FigureField.tsx'
 import styles from '../planner.module.css'
 
-/** Constraints, and the expected growth. */
 export function Limits({ model }: { model: PlanModel }) {
   const { maxGroups, oneCampus, growth } = model.input
   const [most, setMost] = useState<number | null>(maxGroups)

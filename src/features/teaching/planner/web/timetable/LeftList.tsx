@@ -9,7 +9,6 @@ import styles from '../planner.module.css'
 
 interface Props {
   model: PlanModel
-  /** The user may accept explanations. */
   may: boolean
   onOpen(id: string): void
   drag: HourDrag

@@ -81,7 +81,6 @@ interface CardProps {
   onOpen(id: string): void
 }
 
-/** A placed group. A click opens it. */
 function GroupCard({ model: { ground, places, broken, input }, group, chosen, onOpen }: CardProps) {
   const teacher = ground.teachers.find(({ id }) => id === places.get(group.id)?.teacher)
   const bad = broken.has(group.id)

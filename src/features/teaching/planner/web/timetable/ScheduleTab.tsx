@@ -21,7 +21,6 @@ export const useSmall = watchMedia('(max-width: 899.98px)')
 
 interface Props {
   model: PlanModel
-  /** The group with the open panel. */
   chosen: string | undefined
   onGroup(id: string | undefined): void
 }

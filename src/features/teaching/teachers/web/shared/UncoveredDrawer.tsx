@@ -104,7 +104,6 @@ function AbsenceLine({ absence: { _id, employee, startDate, endDate, reason } }:
   )
 }
 
-/** Uncovered lessons with the first candidate until the user chooses another. */
 function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState(false)

@@ -12,7 +12,6 @@ import { Warnings } from './Warnings.tsx'
 import { STEPS, type Saved } from './useGroupWizard.ts'
 import styles from './wizard.module.css'
 
-/** Step 3: the new group; the children of a parent are completed from here. */
 export function DoneStep({ saved }: { saved: Saved }) {
   const { can } = useSession()
   const { isParent } = saved.group.course

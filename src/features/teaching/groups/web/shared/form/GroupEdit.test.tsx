@@ -13,7 +13,6 @@ import { groupFailures, groups, type ListedGroup } from '../../../contract.ts'
 import { GroupEdit } from './GroupEdit.tsx'
 import { group, mario, modules, parent, serveSchool, TODAY, uam } from './testing.ts'
 
-/** Shows the present address. */
 const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
 
 let log: string[] = []

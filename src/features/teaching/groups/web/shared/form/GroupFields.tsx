@@ -28,9 +28,7 @@ interface Props {
   form: Form<GroupValues>
   room: RoomCheck
   fitting: Fitting
-  /** The edited group. */
   group?: Group
-  /** The course field of the edit window. */
   course?: ReactNode
 }
 

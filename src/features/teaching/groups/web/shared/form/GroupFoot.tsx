@@ -7,7 +7,6 @@ import type { GroupWizardState } from './useGroupWizard.ts'
 interface Props {
   wizard: GroupWizardState
   onClose(): void
-  /** 'Ver grupo'. */
   onShow?: (group: Group) => void
 }
 

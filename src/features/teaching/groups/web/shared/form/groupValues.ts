@@ -1,11 +1,9 @@
-// Form values of a group, shared by the wizard and the edit window.
 import { addDays } from '#lib/days.ts'
 import type { Schedule } from '#lib/schedules.ts'
 import type { ClassRoom } from '#features/foundation/locations/contract.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { GROUP_TEXTS, type Group, type GroupChange, type GroupInput } from '../../../contract.ts'
 
-/** The fields of a course that the form needs. */
 export interface ChosenCourse {
   _id: string
   name: string

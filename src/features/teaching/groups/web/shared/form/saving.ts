@@ -12,7 +12,6 @@ import type { GroupValues } from './groupValues.ts'
 const { CLASSROOM_BUSY, CLASSROOM_NOT_FOUND, TEACHER_NOT_FOUND, _08 } = locationFailures
 const { QUOTA_BELOW_ENROLLED, QUOTA_REQUIRED, CLASSROOM_REQUIRED, COURSE_NOT_COMPATIBLE, GROUP_NOT_READY } = groupFailures
 
-/** The field of each refusal. */
 const FIELDS: Readonly<Record<string, keyof GroupValues>> = {
   [_08.code]: 'schedules',
   [CLASSROOM_NOT_FOUND.code]: 'classRoom',
@@ -26,7 +25,6 @@ const FIELDS: Readonly<Record<string, keyof GroupValues>> = {
 
 type AnyForm = Pick<Form<GroupValues>, 'mark' | 'values'>
 
-/** Marks the room field as busy and focuses it. */
 const markBusy = (form: AnyForm) => form.mark('classRoom', { text: CLASSROOM_BUSY.message })
 
 /** Returns false, with a message, when the room is busy or the check fails. */

@@ -1,4 +1,3 @@
-// Courses, teachers, groups and their server for component tests of the group forms.
 import { addDays, academyDay } from '#lib/days.ts'
 import { courses, type Course, type ListedCourse } from '#features/teaching/courses/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'

@@ -27,7 +27,6 @@ export interface Uses {
 
 const READS = [groups.list, groups.find, groups.sidebar, courses.list]
 
-/** State of the edit window: values, changes, saving, deleting. */
 export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClose(): void; onDeleted(): void }) {
   // Values as first read: somebody else's later change stays unless this user changed the same field.
   const [before] = useState(() => valuesOf(group))

@@ -45,7 +45,6 @@ export function useGroupWizard(start?: Partial<GroupValues>) {
     setSaved(answer)
   }
 
-  /** 'Siguiente' and 'Registrar'; Enter does the same. */
   const next = async () => {
     if (asking || busy || saved) return
     form.mark(null)
@@ -80,7 +79,6 @@ export function useGroupWizard(start?: Partial<GroupValues>) {
       if (alone) form.propose(chosen)
       else form.patch(chosen)
     },
-    /** Starts another group from scratch. */
     again() {
       form.reset({ ...EMPTY_GROUP, step: 1 })
       setSaved(null)
