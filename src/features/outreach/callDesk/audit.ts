@@ -13,6 +13,5 @@ export const callDeskAudit: AuditWords = {
           ? 'Confirmó a un alumno de plática'
           : 'Quitó la confirmación de un alumno de plática',
   },
-  // The outcome of a call is stored as a number.
   values: { status: Object.fromEntries(CALL_LABELS.map((label, at) => [at + 1, label])) },
 }

@@ -1,4 +1,3 @@
-// Visitors of talks and the calls to them: whom to call, outcomes, attendance, enrolments.
 import { z } from 'zod'
 import { EditedPerson, heard } from '#features/foundation/person/contract.ts'
 import { day, id, instant, line, page, total } from '#contract/fields.ts'
@@ -45,7 +44,6 @@ export const CallTask = TalkStudent.extend({
   turn: z.enum(CALL_TURNS),
 })
 
-/** For all visitors of a talk. */
 export const callDesk = routes('talks', {
   report: get('/talks/reports/:id', {
     summary: 'Read the call report of a talk',
@@ -155,7 +153,6 @@ export const visitors = routes('usersTalks', {
     scope: 'place',
     undo: rows('Alumno quitado de la plática'),
   }),
-  /** With `confirmed` sets or clears the confirmation; without it only records the caller. */
   call: put('/talks/call/student/:id', {
     summary: 'Mark a visitor as called, or confirm',
     sentence: 'Llamó a un alumno de plática',
@@ -221,7 +218,6 @@ export const visitors = routes('usersTalks', {
     body: z.object({ usersTalks: z.array(id).min(1).max(1000) }),
     returns: { queued: z.int() },
   }),
-  /** 'Mis llamadas'. */
   calls: get('/talks/calls', {
     summary: 'List whom the caller should call next',
     access: talksAccess.call,

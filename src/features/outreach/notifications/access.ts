@@ -1,4 +1,3 @@
-// Plain strings, so that tabs and buttons need no schemas.
 export const notificationsAccess = {
   student: 'post /notifications/student/?',
   /** One visitor of a talk, or all. */

@@ -8,7 +8,7 @@ import { never, recall } from '#lib/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { notificationsAccess } from './access.ts'
 
-/** Of the typed text: the SMS tag does not count (NOT-4). */
+/** Limits of the typed text: the SMS tag does not count (NOT-4). */
 export const NOTIFICATION_MAX = { email: 5000, sms: 1000, subject: 150 }
 
 export const NOTIFICATION_TEXTS = {
@@ -172,7 +172,10 @@ export const notifications = routes('notifications', {
     unaudited: true,
     body: Audience,
     query: z.object({ purpose: Purpose.default('service') }),
-    /** `skipped`: without a valid address. `unwanted`: with one, and no publicity is wanted there. `shared`: it is written to already, as another's. */
+    /**
+     * `skipped`: without a valid address. `unwanted`: the person wants no publicity there. `shared`: another recipient has the same
+     * address.
+     */
     returns: {
       people: z.int(),
       email: z.int(),

@@ -1,4 +1,3 @@
-// Plain strings, so that menu and buttons need no schemas.
 export const waitingAccess = {
   read: 'get /waiting/',
   join: 'post /waiting/',

@@ -38,7 +38,7 @@ export const Guest = z.object({
   email: email().refine(isEmail, PERSON_TEXTS.emailInvalid).nullish(),
 })
 
-/** One of the three. */
+/** Exactly one of the three is set. */
 export const PersonWaiting = z
   .object({ student: id.nullish(), visitor: id.nullish(), guest: Guest.nullish() })
   .refine(({ student, visitor, guest }) => [student, visitor, guest].filter(each => each != null).length === 1, WAITING_TEXTS.who)

@@ -4,7 +4,7 @@ export const REASONS = ['courseInactive', 'groupOver', 'noGroup', 'tooFew', 'hel
 
 export interface Reason {
   kind: (typeof REASONS)[number]
-  /** Of the group with the most room: free seats, held seats and until when, people and quota. */
+  /** The group with the most room: its free seats, held seats and until when, people and quota. */
   free: number
   held: number
   until: string | null

@@ -131,7 +131,7 @@ describe("'Mis llamadas'", () => {
     })
   })
 
-  test("CLL-42: of one type of talk alone, and how far each talk's calls are, as its own table counts them", async () => {
+  test("CLL-42: lists one type of talk alone, and each talk's progress of calls as its own table counts it", async () => {
     const fair = await t.make.talk({ date: '2026-11-23', name: 'Feria de Ecatepec', type: 'Feria de carreras' })
     await t.make.visitor({ talkId: fair.id, name: 'Itzel' })
     await t.make.visitor({ talkId: fair.id, name: 'Paola', ...mine(-2), status: 8, nextCallAt: inHours(-1) })

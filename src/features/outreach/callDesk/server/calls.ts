@@ -16,7 +16,6 @@ interface Row extends VisitorRow, Figures {
   talkInfo: { _id: string; name: string; date: string | null }
 }
 
-/** Visitors whom this caller called today, with outcomes. */
 interface Done {
   called: number
   confirmed: number
@@ -29,7 +28,6 @@ interface Figures {
   done: Done
   talks: Progress[]
 }
-/** A talk's visitors, and those with a call. */
 interface Progress {
   _id: string
   name: string
@@ -47,7 +45,6 @@ export interface Agenda {
   timeZone: string
   /** One group, whole; without it the first of each. */
   turn?: CallTurn | undefined
-  /** Talks of one type alone. */
   type?: TalkType | undefined
   skip: number
   limit: number

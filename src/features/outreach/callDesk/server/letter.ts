@@ -17,7 +17,6 @@ export interface Recipient {
 /** Placeholder of the visitor's name; a real name cannot contain braces. */
 const NAME = '{nombre}'
 
-/** A dated talk's hours without the weekday. */
 const hoursOf = ({ date, schedules }: TalkRow): string => {
   const hours = schedules.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) }))
   if (date === null) return formatSchedules(hours)

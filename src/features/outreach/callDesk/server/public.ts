@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { callOutcome } from './callState.ts'
 export { callsFor } from './calls.ts'
 export { nextTalk } from './figures.ts'

@@ -1,4 +1,3 @@
-// Registers a person in a talk, at the desk or on the students' site: seat, row and letter.
 import type { z } from 'zod'
 import type { Context } from '#server/http/feature.ts'
 import type { VisitorInput } from '../visitor.ts'

@@ -1,4 +1,3 @@
-// Test helpers for talks: callers, form bodies, and the audit of a write.
 import type { FailureBody } from '#contract/failure.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Called } from '#server/testing/calls.ts'
@@ -24,7 +23,6 @@ export const COORDINATOR = [
   'post /students/resend/?',
 ] as const
 
-/** The Saturday of these tests' talks. */
 export const SATURDAY = '2026-12-05'
 
 export const on = (day: number, startHour = '1000', endHour = '1200'): Schedule[] => [{ day, startHour, endHour }]
@@ -52,7 +50,6 @@ export const person = (part: Partial<VisitorInput> = {}): VisitorInput => ({
 
 export const codeOf = ({ status, body }: Called): string =>
   status === 200 ? 'ok' : ((body as FailureBody).errorExt?.code ?? String(status))
-/** The number of each answer. */
 export const tally = (all: Called[]) =>
   Object.fromEntries([...Map.groupBy(all.map(codeOf), code => code)].map(([code, each]) => [code, each.length]))
 
@@ -67,7 +64,6 @@ export function stage(t: Test, caller: Caller) {
   const move = async (userTalksId: string, talkId: string, to: string) =>
     (await t.ok(visitors.move, { params: { userTalksId, talkId }, body: { talk: { id: to } } }, caller)).userTalks
 
-  /** Every table that these calls write, row by row. */
   async function everything(): Promise<string> {
     const found = []
     for (const table of ['talk', 'talk_schedule', 'talk_student', 'room_booking', 'comment', 'outbox', 'audit'])

@@ -1,4 +1,3 @@
-// The visitor of a talk as SQL reads it and as the wire shows it.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { TalkStudent } from '../visitor.ts'

@@ -110,7 +110,6 @@ export async function find(db: Db, id: string): Promise<VisitorRow | undefined> 
   return row
 }
 
-/** These visitors of the talk, with the data for a letter. */
 export const recipientsOf = (db: Db, talkId: string, ids: readonly string[]) =>
   db
     .selectFrom('talkStudent')

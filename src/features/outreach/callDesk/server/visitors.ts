@@ -62,7 +62,6 @@ export async function register(context: Context, talkId: string, person: Person)
   return shown(db, id)
 }
 
-/** Updates a locked visitor; the audit has the old values. */
 async function write(context: Context, visitor: Visitor, change: Updateable<Stored>): Promise<Written> {
   const { db } = context
   const { id, talkId } = visitor

@@ -20,7 +20,6 @@ interface Props {
   change: ChangeAddress
 }
 
-/** The window over the list, by `ver` of the address; loaded on first use. */
 export function Modals({ address: { ver, ficha }, change }: Props) {
   // The sidebar behind has read the talk, and reports a failure.
   const { data } = useRead(talks.sidebar, ficha && ver ? { params: { id: ficha } } : skip)

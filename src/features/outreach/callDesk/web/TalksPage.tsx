@@ -114,7 +114,6 @@ export function TalksPage() {
   )
 }
 
-/** The list, and the user's other tabs. */
 function useTabs(calling: boolean): TabName<Tab>[] {
   const { can } = useSession()
   const calls = useAgenda(calling && can(talksAccess.call)).data?.groups

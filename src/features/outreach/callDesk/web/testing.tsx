@@ -1,4 +1,3 @@
-// Test helpers of /platicas: talks, a campus, levels and professors, and their server.
 import { page } from 'vitest/browser'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
@@ -54,13 +53,11 @@ export const draft = talkOf(3, 'Terror 2027', { date: null, classRoom: null, tea
 const TALKS = [orientation, fair, draft]
 
 export interface Served extends RoomsServed {
-  /** Queries of the list. */
   listed: Sent[]
   toggled: Sent[]
   created: Sent[]
   updated: Sent[]
   removed: Sent[]
-  /** Room checks for a talk. */
   checked: Sent[]
 }
 

@@ -5,7 +5,6 @@ import { TALK_READS } from '#features/outreach/talks/web/shared/useTalks.ts'
 import { useLive } from '#web/calls/live.ts'
 import { callDesk } from '../contract.ts'
 
-/** Refreshes everything with talks when others change them. */
 export function useTalksLive(): void {
   useLive(talksChanged, [...TALK_READS, callDesk.report, callDesk.conversion])
   useLive(locationsChanged, [...TALK_READS, locations.list])

@@ -1,4 +1,3 @@
-// A message's recipients as a query, which stays in the database.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Failure } from '#contract/failure.ts'

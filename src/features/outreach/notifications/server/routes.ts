@@ -13,7 +13,6 @@ import { noticeTemplate } from './letter.ts'
 import { sendNotification } from './send.ts'
 import * as store from './store.ts'
 
-/** The permission for each kind of sending. */
 const NEEDED: Record<Audience['target'], Permission> = {
   student: notificationsAccess.student,
   talkStudent: notificationsAccess.talk,

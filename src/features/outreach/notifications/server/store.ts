@@ -13,7 +13,6 @@ export interface BatchRow {
   skipped: Named[]
 }
 
-/** A sending, without its messages' states. */
 export async function batch(db: Db, id: string): Promise<BatchRow | undefined> {
   const {
     rows: [row],
@@ -41,7 +40,7 @@ export interface GroupRow {
   held: number
 }
 
-/** Groups of a course that start in the range, by start. Of a sub-course its modules in parent groups too. */
+/** Groups of a course that start in the range, by start. Includes the modules of a sub-course in parent groups. */
 export const groupsOf = (db: Db, courseId: string, { startDate, endDate, active, limit }: GroupFilter): Promise<GroupRow[]> =>
   db
     .selectFrom('classGroup')

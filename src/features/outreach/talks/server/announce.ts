@@ -4,7 +4,7 @@ import { talkRoom, talksChanged } from '../contract.ts'
 
 type Telling = Pick<Context, 'emit' | 'afterCommit' | 'live'>
 
-/** These talks or their visitors changed: after the commit every desk reads again. */
+/** Announces that these talks or their visitors changed: after the commit every desk reads again. */
 export function announce({ emit, afterCommit, live }: Telling, talkIds: readonly string[]): void {
   emit(talksChanged, [...talkIds])
   afterCommit(() => {
@@ -12,7 +12,7 @@ export function announce({ emit, afterCommit, live }: Telling, talkIds: readonly
   })
 }
 
-/** These visitors are no longer of the talk: moved to another, or removed. */
+/** Announces that these visitors left the talk: moved to another, or removed. */
 export function announceGone({ afterCommit, live }: Telling, talkId: string, userTalks: readonly string[]): void {
   afterCommit(() => live.say(talkRoom, talkId, 'remove_from_talk', { userTalks }))
 }

@@ -1,4 +1,3 @@
-// The locks of saving a talk, in the global order: the talk's own lock, rooms, teacher, the row.
 import { sql } from 'kysely'
 import { hhmmOf, type Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +7,6 @@ import type { TalkType } from '../texts.ts'
 
 const { TALK_NOT_FOUND } = talkFailures
 
-/** All of a talk that a save may change. */
 export interface StoredTalk {
   id: string
   name: string

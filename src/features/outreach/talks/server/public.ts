@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { announce, announceGone } from './announce.ts'
 export { lockTalks } from './locks.ts'
 export { type TalkRow, talkColumns, talkJoins, toTalk } from './row.ts'

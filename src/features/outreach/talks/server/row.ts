@@ -1,4 +1,3 @@
-// The talk as SQL reads it and as the wire shows it.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'
@@ -35,7 +34,6 @@ export const talkColumns = sql`
   case when tr.id is not null then json_build_object('_id', tr.id, 'name', tr.name, 'capacity', tr.capacity,
     'location', json_build_object('_id', tl.id, 'name', tl.name)) end as room`
 
-/** Joins for `talkColumns` beside `talk t`. */
 export const talkJoins = sql`
   left join employee tt on tt.id = t.teacher_id
   left join classroom tr on tr.id = t.classroom_id

@@ -1,4 +1,3 @@
-// Writes talks: locks, then checks, then writes, in the caller's transaction.
 import type { z } from 'zod'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import {

@@ -21,7 +21,6 @@ const peopleOf = (entries: readonly string[]) => sql`
     from waiting_person p join waiting w on w.id = p.entry_id ${personJoins}
     where p.entry_id = any(${entries}) and p.position >= (select count(*) from waiting_person m where m.entry_id = w.id) - w.seats) person`
 
-/** The text of the question for a course. */
 export const questionOf = (course: string, phone: string | null): string =>
   `¿Sigues esperando un lugar en ${course}? ${phone ? `Llama al ${formatPhone(phone)}` : 'Avísanos'} para confirmarlo: tu lugar en la lista se conserva.`
 

@@ -1,4 +1,3 @@
-// The waiting list offers free seats, uses held seats, and removes people who enrol.
 import { sql } from 'kysely'
 import { onLocationRemoved } from '#features/foundation/locations/server/public.ts'
 import { lateKinds } from '#features/foundation/outbox/server/public.ts'

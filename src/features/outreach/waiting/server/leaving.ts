@@ -8,7 +8,7 @@ import { endHold } from './jobs.ts'
 interface Leaving {
   studentId: string | null
   visitorId: string | null
-  /** null: of every course. */
+  /** null: every course. */
   courseId: string | null
   state: 'enrolled' | 'left'
 }

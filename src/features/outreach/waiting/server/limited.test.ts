@@ -1,4 +1,3 @@
-// The list for a campus-limited user: its order is the whole academy's.
 import { expect, test } from 'vitest'
 import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -32,7 +31,6 @@ test('M64: the seat that Rosa frees goes to the first in order, at whatever camp
   const of = stage(t, rosa)
   expect((await of.remove(group.students[0]!, group.id)).status).toBe(200)
   expect(await names(group.courseId)).toEqual(['Iván offered', 'Ana 2'].map(name => name.replace('2', '1')))
-  // She does not see that person.
   expect((await t.ok(waiting.list, { query: { course: group.courseId } }, rosa)).entries.map(({ persons: [who] }) => who!.name)).toEqual([
     'Ana',
   ])

@@ -2,7 +2,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** A group that is open for enrolment. */
 export interface OpenGroup {
   id: string
   courseId: string

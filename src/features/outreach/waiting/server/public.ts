@@ -1,4 +1,3 @@
-// For other features; everything else in this folder is private.
 export { offeredAgain, refuseTold } from './holds.ts'
 export { cards as waitingCards } from './list.ts'
 export { sweepSoon } from './jobs.ts'

@@ -1,7 +1,6 @@
 // The waiting person in SQL: a student, a talk's visitor, or a guest of the entry itself.
 import { sql } from 'kysely'
 
-/** Joins beside `waiting_person p`. */
 export const personJoins = sql`
   left join student ps on ps.id = p.student_id
   left join talk_student pv on pv.id = p.talk_student_id`

@@ -1,4 +1,3 @@
-// Test helpers of the list: a full group, guests by name, and the list as text.
 import { expect } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
@@ -14,7 +13,6 @@ export const guest = (name: string, phoneNumber = '5511112222'): PersonWaiting =
 type Wish = { group?: string; location?: string; course?: string; hold?: string; note?: string }
 
 export function stage(t: Test, desk: Caller) {
-  /** A group with this many seats at its own campus, all taken. */
   async function full(seats = 2, part: Parameters<Test['make']['group']>[0] = {}) {
     const room = await t.make.classroom()
     const group = await t.make.group({ quota: seats, classroomId: room.id, ...part })

@@ -163,7 +163,6 @@ test('OFE-24: "Este grupo no" keeps the place and never offers that group again;
   expect(await names(group.courseId)).toEqual(['Ana 1'])
   expect(await seats(group.id)).toEqual({ taken: 0, held: 0, quota: 1 })
   expect(await acting(_id, 'pass')).toBe('WAITING_STATE')
-  // Asking for it explicitly still works.
   expect((await act(_id, 'offer', group.id)).state).toBe('offered')
   expect(await acting(_id, 'offer', group.id)).toBe('WAITING_STATE')
   expect(await acting(newId(), 'offer')).toBe('WAITING_NOT_FOUND')

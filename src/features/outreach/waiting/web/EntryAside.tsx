@@ -27,7 +27,6 @@ interface Props {
   onClose(): void
 }
 
-/** An entry: person, wish, contact, and actions. */
 export function EntryAside({ entry, box, previous, next, onClose }: Props) {
   const { academy } = useSession()
   const may = useEntry(entry)

@@ -42,9 +42,7 @@ interface Values {
 interface Props {
   course: string | undefined
   group: string | undefined
-  /** A known student. */
   student: string | undefined
-  /** A talk's visitor. */
   visitor?: string | undefined
   onClose(): void
 }

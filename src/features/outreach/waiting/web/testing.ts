@@ -1,4 +1,3 @@
-// Test helpers of /espera: three waiting people, and a server that stores changes.
 import { courses } from '#features/teaching/courses/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { serve, type Sent } from '#web/testing/serve.ts'

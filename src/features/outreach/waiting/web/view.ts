@@ -1,4 +1,3 @@
-// The wording of an entry: person, wish, remaining time, and reason.
 import { academyDay, shortDay } from '#lib/days.ts'
 import { today } from '#web/state/clock.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'

@@ -25,7 +25,6 @@ interface Props {
   onCall(visitor: CallTask): void
 }
 
-/** Beside the agenda: the next call, and the progress of the day and each talk. */
 export const CallRail = ({ next, read, onCall }: Props) => (
   <aside className={styles.rail} aria-label="Mi día">
     {next && <NextOne key={next._id} next={next} onCall={() => onCall(next)} />}
@@ -55,7 +54,6 @@ export const CallRail = ({ next, read, onCall }: Props) => (
   </aside>
 )
 
-/** The next call with the last comment, and the one solid button. */
 function NextOne({ next, onCall }: { next: CallTask; onCall(): void }) {
   const { can, academy } = useSession()
   const reads = next.comments > 0 && can({ access: commentsAccess.readVisitor })

@@ -17,7 +17,6 @@ interface Props {
   change: ChangeAddress
 }
 
-/** 'Conversión': from visitor to student, of all talks between two days, per type and per talk. */
 export function ConversionView({ address: { desde, hasta }, change }: Props) {
   const query = { ...(desde && { from: desde }), ...(hasta && { to: hasta }) }
   const read = useRead(callDesk.conversion, { query })

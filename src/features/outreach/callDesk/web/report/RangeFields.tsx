@@ -9,7 +9,6 @@ interface Props {
   change: ChangeAddress
 }
 
-/** The days between which talks are counted, both included; without them all talks. */
 export const RangeFields = ({ from, to, change }: Props) => (
   <fieldset className={styles.range}>
     <legend className="visuallyHidden">Fechas de las pláticas</legend>

@@ -22,7 +22,7 @@ export interface Step {
   key: keyof Funnel
   label: string
   count: number
-  /** Of the registered, and of the previous stage; the first has none. */
+  /** The rates among the registered and in the previous stage; the first stage has none. */
   ofAll: number | null
   ofBefore: number | null
   /** Width of the bar and of the one below it, percent of the widest stage. */

@@ -20,7 +20,6 @@ import { callDesk } from '../../contract.ts'
 
 interface Props {
   id: string
-  /** The list's data. */
   listed?: Talk
   toggle: Toggle
   previous?: () => void

@@ -18,7 +18,6 @@ const partsOf = (calls: Calls) =>
     .map(part => ({ ...part, ...LOOKS[part.key] }))
     .filter(({ count, always }) => always || count > 0)
 
-/** The talk's call progress: a bar with its figures. */
 export function CallBar({ calls }: { calls: Calls }) {
   const parts = partsOf(calls)
   const { all } = calls

@@ -30,7 +30,6 @@ const count = (label: string, figure: number | undefined) => (
   </span>
 )
 
-/** Search, call filter, 'Registrar alumno'; below, the call progress. */
 export function VisitorTools({ talk, table, resend, open, onRegister }: Props) {
   const { calls, filter } = table
   const segments = callSegments(calls ?? { all: 0, pending: 0, done: 0, moved: 0 })

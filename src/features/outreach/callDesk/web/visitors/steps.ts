@@ -10,7 +10,7 @@ const isLater = ({ nextCallAt }: Row, now: Date): boolean => nextCallAt !== null
 /** The parts of 'Mis llamadas' in calling order. */
 const CALLED: readonly CallTurn[] = ['overdue', 'uncalled', 'again', 'today', 'scheduled']
 
-/** The part of a row as its call has left it; the agenda is read again later. */
+/** A row's part after its call; the agenda is read again later. */
 function turnOf(row: Row, now: Date): CallTurn {
   if (isLater(row, now)) return row.turn === 'today' ? 'today' : 'scheduled'
   if (row.nextCallAt !== null) return 'overdue'

@@ -1,4 +1,3 @@
-// Test helpers of the call desk: visitors, a server that stores writes, and key presses.
 import { page } from 'vitest/browser'
 import { comments } from '#features/people/comments/contract.ts'
 import { sources } from '#features/foundation/sources/contract.ts'
@@ -143,5 +142,4 @@ export const row = (name: string | RegExp) => page.getByRole('row', { name })
 export const box = (name: string) => page.getByRole('checkbox', { name: `Confirmado: ${name} Prueba Díaz` })
 export const attended = (name: string) => page.getByRole('switch', { name: `Asistió: ${name} Prueba Díaz` })
 export const outcome = (label: string) => card().getByRole('button', { name: new RegExp(`^${label}`) })
-/** The name in the card. */
 export const shown = (name: string) => card().getByRole('heading', { name: `${name} Prueba Díaz` })

@@ -13,7 +13,6 @@ import { callsLater } from '../../outcomes.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { before, holdReads, patchVisitor } from './visitorCache.ts'
 
-/** Reads with visitors and their figures. */
 export const VISITOR_READS = [callDesk.students, visitors.calls, visitors.find, talks.sidebar, talks.list, callDesk.report]
 
 type Change = Partial<TalkStudent>
@@ -84,7 +83,6 @@ export function useCallDesk() {
         confirmed ? { confirmed: { user: by, date: moment() }, nextCallAt: null, ...called() } : { confirmed: null },
       ),
 
-    /** Records the caller. */
     mark: (visitor: TalkStudent): Promise<boolean> => act(visitor, to => send(visitors.call, { ...to, body: {} }), called()),
 
     attend: (visitor: TalkStudent, attendance: boolean): Promise<boolean> =>

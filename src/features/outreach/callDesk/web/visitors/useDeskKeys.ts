@@ -7,7 +7,6 @@ interface Keys {
   status?(status: number): void
   confirm?(): void
   comment?(): void
-  /** Starts the call. */
   dial?(): void
   next?(): void
   previous?(): void

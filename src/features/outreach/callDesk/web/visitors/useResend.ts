@@ -8,7 +8,6 @@ import { confirm } from '#web/ui/confirm.ts'
 import { visitors } from '../../contract.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
-/** 'Reenviar comprobante': of one row, or of those that are ticked. */
 export function useResend(talkId: string, rows: readonly TalkStudent[]) {
   const { can } = useSession()
   const letter = useLetterText()

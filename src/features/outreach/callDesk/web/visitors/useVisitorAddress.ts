@@ -46,7 +46,7 @@ export function useVisitorAddress(): [VisitorAddress, (next: Partial<VisitorAddr
   ]
 }
 
-/** Nothing of it stays when the table closes. */
+/** Clears all of it when the table closes. */
 export const NO_VISITORS: { [K in keyof Required<VisitorAddress>]: undefined } = {
   alumno: undefined,
   hoja: undefined,

@@ -1,4 +1,3 @@
-// Optimistic updates of visitors on every open screen, reverted on a refusal.
 import type { Answer } from '#contract/route.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { client } from '#web/calls/client.ts'
@@ -9,7 +8,7 @@ type Change = Partial<TalkStudent>
 
 const changed = <T extends TalkStudent>(row: T, id: string, change: Change): T => (row._id === id ? { ...row, ...change } : row)
 
-/** Puts a change into everything that was read of this visitor. */
+/** Applies a change to every cached read of this visitor. */
 export function patchVisitor(id: string, change: Change): void {
   client.setQueriesData<Answer<typeof callDesk.students>>(
     { queryKey: [callDesk.students.name] },

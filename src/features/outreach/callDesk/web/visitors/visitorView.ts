@@ -1,4 +1,3 @@
-// Wording of a visitor's call: labels, tones, keys, times.
 import {
   ArrowRightLeft,
   CalendarClock,

@@ -8,12 +8,10 @@ interface Props {
   form: Form<NotificationValues>
   name: 'emailOn' | 'smsOn'
   label: string
-  /** The target address. */
   to: string
   onSwitch(on: boolean): void
 }
 
-/** Switches a channel on or off. */
 export function ChannelSwitch({ form, name, label, to, onSwitch }: Props) {
   const id = form.idOf(name)
   const mark = form.marks[name]

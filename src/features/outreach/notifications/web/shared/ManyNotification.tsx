@@ -15,7 +15,6 @@ interface Props {
 
 const NOBODY: Audience = { target: 'courses', groups: [] }
 
-/** To many: recipients before sending, the form, then the result. */
 export function ManyNotification({ audience, draft, filters }: Props) {
   const [batch, setBatch] = useState<string>()
   const form = useNotificationForm(draft)

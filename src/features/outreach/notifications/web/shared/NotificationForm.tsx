@@ -30,7 +30,6 @@ interface Props {
   to: { email: string; sms: string }
   /** For many: the reach. null: unknown, or nobody is selected. */
   reach?: Reach | null
-  /** Audience filters, above the switches. */
   filters?: ReactNode
   /** With the id of the sending. */
   onSent(batchId: string): void

@@ -9,14 +9,12 @@ import styles from './notificationModal.module.css'
 
 interface Props {
   title: string
-  /** The recipient's name. */
   name: string
   access: Access
   onClose(): void
   children: ReactNode
 }
 
-/** The notification screen over the page. Closing it with typed text asks. */
 export function NotificationModal({ title, name, access, onClose, children }: Props) {
   useFocusReturn()
   useLostAccess(access, onClose)

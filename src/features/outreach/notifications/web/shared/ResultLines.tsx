@@ -33,7 +33,7 @@ const linesOf = (batch: Batch): Line[] =>
     ] satisfies Line[]
   ).filter(({ count }) => count > 0)
 
-/** How many of each fate, and why. */
+/** The number of messages for each result, with the reasons. */
 export const ResultLines = ({ batch }: { batch: Batch }) => (
   <ul className={styles.lines} aria-label="Resultado del envío">
     {linesOf(batch).map(line => (

@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/route.ts'
 import type { notifications } from '../../contract.ts'
 
-/** The result of a sending so far. */
 export type Batch = Answer<typeof notifications.batch>
 
 /** Messages that still have to leave. */

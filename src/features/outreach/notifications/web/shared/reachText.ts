@@ -32,7 +32,6 @@ export function messagesText({ email, sms }: Reach, { emailOn, smsOn }: On): str
   return parts.filter(Boolean).join(' y ')
 }
 
-/** How many messages would leave. */
 export const messagesOf = ({ email, sms }: Reach, { emailOn, smsOn }: On): number => (emailOn ? email : 0) + (smsOn ? sms : 0)
 
 export const peopleText = (people: number): string => counted(people, 'persona', 'personas')

@@ -1,4 +1,3 @@
-// Test helpers for messages to many.
 import { serve } from '#web/testing/serve.ts'
 import { notifications } from '../../contract.ts'
 import type { Batch } from './fate.ts'

@@ -1,4 +1,3 @@
-// The state of /platicas in the address bar; its call desk adds more (visitors/useVisitorAddress.ts).
 import { dayText, positive, tableSearch, type TableSearch } from '#web/calls/search.ts'
 
 /** Besides the list, which is the default. */
@@ -9,14 +8,12 @@ export const TALK_VIEWS = ['nueva', 'editar', 'alumnos', 'reportes', 'mensaje'] 
 export interface TalksAddress extends TableSearch {
   tab?: (typeof TALK_TABS)[number]
   ver?: (typeof TALK_VIEWS)[number]
-  /** Days between which 'Conversión' counts talks. */
   desde?: string
   hasta?: string
 }
 
 const words = tableSearch({ tab: TALK_TABS, ver: TALK_VIEWS })
 
-/** `validateSearch` of the screen. */
 export const talksSearch = (raw: Record<string, unknown>): TalksAddress => ({
   ...words(raw),
   filas: positive(raw.filas),

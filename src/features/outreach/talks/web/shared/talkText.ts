@@ -28,5 +28,4 @@ export const teacherOf = ({ teacher }: Pick<Talk, 'teacher'>): string => (teache
 /** The first four characters: '8.33 %', '33.3 %', '100 %' (TLK-7). */
 export const percentText = ({ percentage }: Pick<Talk, 'percentage'>): string => `${String(percentage).slice(0, 4).replace(/\.$/, '')} %`
 
-/** The status in a row and in the sidebar. */
 export const stateWord = (active: boolean): string => (active ? 'Activa' : 'Inactiva')

@@ -5,7 +5,6 @@ import { talks } from '../../contract.ts'
 import { TALK_LIMITS } from '../../texts.ts'
 import { talksSearch, type TalksAddress } from './address.ts'
 
-/** This screen's reads of talks. */
 export const TALK_READS = [talks.list, talks.find, talks.sidebar]
 
 /** Changes the address; `replace` adds no history entry. */

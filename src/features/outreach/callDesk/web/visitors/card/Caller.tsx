@@ -3,7 +3,6 @@ import { useSession } from '#web/session/session.tsx'
 import type { TalkStudent } from '../../../visitor.ts'
 import { inSentence, momentOf } from '../visitorView.ts'
 
-/** 'Llamó Marisol Duarte, hoy 10:14'; nothing without a call. */
 export function Caller({ visitor: { calledBy } }: { visitor: TalkStudent }) {
   const { timeZone } = useSession().academy
   const now = useNow()

@@ -11,7 +11,6 @@ interface Props {
   previous?: () => void
   next?: () => void
   onClose(): void
-  /** At the right of the head. */
   tools: ReactNode
   footer: ReactNode
   children: ReactNode

@@ -17,7 +17,6 @@ import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   visitor: TalkStudent
-  /** The talk's name, where needed. */
   talk?: string
   /** Records the caller; absent without permission. */
   onCall?(): void

@@ -12,7 +12,6 @@ export interface LaterAt {
   time: string
 }
 
-/** Date and hour of the next call; errors show below. */
 export function LaterFields({
   value: { day, time },
   wrong,

@@ -94,7 +94,6 @@ function TalkChoice({ own, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-/** The success view. */
 const MoveDone = ({ talk }: { talk: Talk }) => (
   <div role="status">
     <Done title={TALK_TEXTS.moveDone}>

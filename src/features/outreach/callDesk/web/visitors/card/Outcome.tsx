@@ -7,7 +7,6 @@ import { CallPad } from './CallPad.tsx'
 import { LaterForm } from './LaterForm.tsx'
 import styles from './callPad.module.css'
 
-/** Outcome and next call, visible on every tab. */
 export function Outcome({ visitor, desk }: { visitor: TalkStudent; desk: Desk }) {
   const low = useLow()
   const { status, confirmed, student } = visitor

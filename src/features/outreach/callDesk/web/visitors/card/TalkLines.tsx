@@ -5,7 +5,6 @@ import styles from './visitorCard.module.css'
 
 interface Props {
   talks: readonly Talk[]
-  /** The talk they are in. */
   own: string
   today: string
   chosen: string | undefined

@@ -36,13 +36,11 @@ const EnrolTab = lazy(async () => (await import('./EnrolTab.tsx')).EnrolTab)
 
 interface Props {
   visitor: TalkStudent
-  /** Shown where the talk is not in view. */
   talk?: string
   desk: Desk
   tab: CardTab
   setTab(tab: CardTab): void
   onClose(): void
-  /** Inside a window, not beside a page. */
   inWindow?: boolean
 }
 

@@ -45,7 +45,6 @@ test.each([
 })
 
 const called = { user: by, userId: orientation._id, date: '2026-11-20T16:14:00.000Z' }
-/** A line about possible duplicates. */
 const NOTE = 36
 test.each([
   ['Paola, never called', paola, 320 + NOTE],

@@ -24,7 +24,6 @@ const STEPS = ['Datos personales', 'Finalizar Inscripción'] as const
 
 const EMPTY = { ...EMPTY_PERSON, source: '' }
 
-/** 'Registrar alumno': personal data with the wizard's checks, then a confirmation. */
 export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void }) {
   const [done, setDone] = useState<TalkStudent | null>(null)
   const form = useForm(EMPTY, { draft: `visitante.nuevo.${talk._id}` })

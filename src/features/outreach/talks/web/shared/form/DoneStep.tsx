@@ -4,7 +4,6 @@ import type { Talk } from '../../../contract.ts'
 import { TALK_TEXTS } from '../../../texts.ts'
 import { hoursOf, longDateOf, roomOf, teacherOf, venueOf } from '../talkText.ts'
 
-/** Step 2: the confirmation. */
 export const DoneStep = ({ talk }: { talk: Talk }) => (
   <section aria-label="Finalizar registro">
     <Done

@@ -1,7 +1,7 @@
 import type { Talk } from '../../../contract.ts'
 import type { TalkValues } from './talkValues.ts'
 
-/** Above the room's capacity warns; below those registered is refused by the server. */
+/** Warns above the room's capacity. The server refuses less than the registered visitors. */
 export function QuotaHint({ values: { quota, classRoom }, talk }: { values: TalkValues; talk?: Talk }) {
   const registered = talk?.studentListLength ?? 0
   if (quota !== null && quota < registered) return <span className="red">hay {registered} inscritos</span>

@@ -29,7 +29,6 @@ interface Props {
   form: Form<TalkValues>
   room: RoomCheck
   fitting: Fitting
-  /** The talk that is edited. */
   talk?: Talk
 }
 

@@ -54,7 +54,6 @@ async function setDate() {
   await userEvent.keyboard('{Enter}')
 }
 
-/** All that a talk needs but a room. */
 async function fill() {
   await tile('Media Superior').click()
   await name.fill('Orientación dominical')

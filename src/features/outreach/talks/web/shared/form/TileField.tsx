@@ -11,7 +11,6 @@ interface Props<K extends 'courseLevel' | 'filter'> {
   form: Form<TalkValues>
   name: K
   label: string
-  /** Across both columns. */
   wide?: boolean
   choices: readonly { value: NonNullable<TalkValues[K]>; label: string }[]
   /** Why there is nothing to choose from. */

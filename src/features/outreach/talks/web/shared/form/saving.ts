@@ -12,7 +12,6 @@ import type { TalkValues } from './talkValues.ts'
 
 const { CLASSROOM_BUSY, CLASSROOM_NOT_FOUND, _08 } = locationFailures
 
-/** The field that a refusal is about. */
 const FIELDS: Readonly<Record<string, keyof TalkValues>> = {
   [CLASSROOM_NOT_FOUND.code]: 'classRoom',
   [talkFailures.QUOTA_BELOW_VISITORS.code]: 'quota',

@@ -1,4 +1,3 @@
-// A talk while typing: shared by wizard and edit modal.
 import type { Schedule } from '#lib/schedules.ts'
 import type { ClassRoom } from '#features/foundation/locations/contract.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'

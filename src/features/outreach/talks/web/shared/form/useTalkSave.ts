@@ -9,7 +9,6 @@ import { talkCheck, type TalkValues } from './talkValues.ts'
 
 interface Save {
   room: RoomCheck
-  /** The talk that is edited. */
   except?: string
   /** Gives the error of a refused call, else null. */
   send(values: TalkValues): Promise<CallError | null>

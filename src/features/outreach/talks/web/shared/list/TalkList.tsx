@@ -18,13 +18,11 @@ import styles from '../talks.module.css'
 interface Props {
   table: TableState<Talk>
   toggle: Toggle
-  /** Creates the first talk. */
   add: ReactNode
   /** Enter on the chosen row. */
   onMore?: () => void
 }
 
-/** The talks as a table; on a phone as cards, whose status is switched in the sidebar. */
 export function TalkList({ table, toggle, add, onMore }: Props) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const { can } = useSession()
