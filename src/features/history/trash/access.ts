@@ -21,6 +21,5 @@ export type TrashKind = keyof typeof TRASH_KINDS
 export const KIND_NAMES = Object.keys(TRASH_KINDS) as TrashKind[]
 
 export const trashAccess = {
-  /** Opens the screen: any right to restore. */
   any: [...new Set(KIND_NAMES.map(kind => TRASH_KINDS[kind].needs))] as readonly Permission[],
 } as const

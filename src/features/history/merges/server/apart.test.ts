@@ -1,4 +1,3 @@
-// Ana's two cards: refused merges, separating them, and simultaneous calls.
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { expectTrueDues } from '#db/booksTrue.ts'
 import { newId } from '#lib/ids.ts'

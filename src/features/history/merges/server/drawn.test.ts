@@ -22,7 +22,6 @@ const printed = async () =>
   (await sql`select id, folio, number, snapshot::text as text, created_at from receipt order by id`.execute(t.db)).rows
 
 const side = fc.record({ paid: fc.integer({ min: 0, max: 3000 }).map(pesos => pesos * 100), present: fc.boolean() })
-/** The common data of both cards. */
 const same = fc.record({ group: fc.boolean(), lesson: fc.boolean(), slot: fc.boolean(), title: fc.boolean() })
 const NOTHING = { group: false, lesson: false, slot: false, title: false }
 const pair = fc.record({ one: side, other: side, same: fc.oneof(fc.constant(NOTHING), same), swapped: fc.boolean(), chosen: fc.boolean() })

@@ -26,7 +26,7 @@ interface Places {
   slotId: string
   loser: string
 }
-/** Of two places in one advisory keeps the attended one, else the staying card's. */
+/** Keeps the attended one of two places in one advisory, else the staying card's. */
 const places = async (db: Db, keep: string, give: string) =>
   (
     await sql<Places>`
@@ -35,7 +35,7 @@ const places = async (db: Db, keep: string, give: string) =>
     where a.student_id = ${keep} and a.cancelled_at is null order by a.slot_id`.execute(db)
   ).rows
 
-/** Of two records of one lesson keeps 'present', else the staying card's. */
+/** Keeps 'present' of two records of one lesson, else the staying card's. */
 const dropAttendance = (db: Db, keep: string, give: string) =>
   sql`
   delete from attendance x using (
@@ -66,7 +66,7 @@ async function endMet(
   return [...ended, ...modules]
 }
 
-/** Of two folios with one title a comment names the other, which is deleted. */
+/** When two folios share a title, deletes one and names it in a comment. */
 async function keepFolios(db: Db, sides: Sides, decided: Choices, { by, now }: Writer): Promise<void> {
   for (const { title, keepId, giveId, keepFolio, giveFolio } of sides.folios) {
     const mine = decided[`folio:${title}`] !== 'give'
@@ -194,7 +194,7 @@ async function freeSeats(db: Db, ended: readonly { groupId: string }[]): Promise
   return [...new Set(groups)]
 }
 
-/** Of two latest contacts the older one loses its mark. */
+/** Unmarks the older of two latest contacts. */
 const oneLatest = (db: Db, keep: string, give: string) =>
   sql`
   update collection_contact c set latest = false

@@ -55,7 +55,6 @@ export function visitorSides(pair: Pair<VisitorRow>): VisitorSides {
 
 const laterOf = (keep: Date | null, give: Date | null) => give !== null && (keep === null || give > keep)
 
-/** The latest call, the latest confirmation, and attendance. */
 function calls({ keep, give }: Pair<VisitorRow>) {
   const { status, nextCallAt, calledBy, calledAt } = laterOf(keep.calledAt, give.calledAt) ? give : keep
   const { confirmedBy, confirmedAt } = laterOf(keep.confirmedAt, give.confirmedAt) ? give : keep

@@ -55,7 +55,6 @@ export async function refuseImporting(db: Db, ids: readonly string[]): Promise<v
   if (rows.length > 0) fail(mergeFailures.MERGE_IMPORTING)
 }
 
-/** Two active registrations in one group. */
 export interface Meeting {
   groupId: string
   name: string

@@ -10,7 +10,6 @@ interface Item {
   deletedAt: Date
 }
 
-/** Rows of a table hidden by this column. */
 const left = (table: string, column: string, where: RawBuilder<unknown>) => sql`
   select ${table}::text as tab, x.id as key, jsonb_build_object(${column}::text, null) as before,
     jsonb_build_object(${column}::text, x.${sql.ref(column)}) as after
@@ -38,7 +37,6 @@ const along = (kind: TrashKind, { id, deletedAt }: Item): RawBuilder<unknown>[] 
   return []
 }
 
-/** The rows deleted with it, in their old state. */
 export async function byInstant(db: Db, kind: TrashKind, item: Item): Promise<Gone[]> {
   const table = tableOf(kind)
   const parts = MATERIAL.includes(table) ? material(item) : [left(table, 'deleted_at', sql`x.id = ${item.id}`), ...along(kind, item)]

@@ -1,4 +1,3 @@
-// Restoring undoes the act that deleted, except what no longer fits (DES-21); older deletions are restored by their instant.
 import { describe, expect, test } from 'vitest'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { classrooms } from '#features/foundation/locations/contract.ts'

@@ -56,7 +56,7 @@ const minutes = async (id: string) =>
   )
 
 describe('never compared', () => {
-  test('DES-5: returns a seat by the difference of its act, whoever took seats since', async () => {
+  test('DES-5: returns a seat by the difference of its act, also when others took seats since', async () => {
     const [mine, other] = [await t.make.student(), await t.make.student()]
     const { groupId } = await t.make.registration({ studentId: mine.id })
     const removed = await remove(mine.id, groupId)

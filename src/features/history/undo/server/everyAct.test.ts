@@ -24,7 +24,6 @@ beforeAll(async () => {
   columns = await columnsOf(t.db)
 })
 
-// Derived values, and counters of saves.
 const BOOKINGS = ['room_booking', 'teacher_booking']
 const DERIVED = [...BOOKINGS, 'open_due', 'entry', 'receipt']
 const LOOSE = ['version', 'updated_at', 'updated_by']
@@ -59,7 +58,7 @@ async function prints(): Promise<Record<string, string>> {
   return printed
 }
 
-// What they created stays in the Papelera: it has a secret, or messages (DES-8).
+// Their records stay in the Papelera, because they have a secret or messages (DES-8).
 const KEPT: Record<string, string> = {
   'employees.create': 'employee',
   'usersTalks.create': 'talk_student',
@@ -81,7 +80,6 @@ test.each(acts)('DES-2: undoing %s restores every table; redoing restores the re
       continue
     }
     const after = await prints()
-    // It may have been so already.
     if (JSON.stringify(after) === JSON.stringify(before)) continue
     const act = String(headers.act)
     const undone = await press(act)
@@ -95,10 +93,8 @@ test.each(acts)('DES-2: undoing %s restores every table; redoing restores the re
     expect(redone.body, JSON.stringify({ answer: redone.body, params, body })).toMatchObject({ success: true })
     const again = await prints()
     expect(Object.keys(again).filter(table => again[table] !== after[table])).toEqual([])
-    // A redo can be undone again.
     expect((await press(act)).body).toMatchObject({ success: true })
     if (++done === RECORDS) return
-    // Now it is as before, except what stays.
     if (kept) before = undefined
   }
   expect(done, `nothing was written: ${refused.slice(0, 3).join(', ')}`).toBeGreaterThan(0)

@@ -121,7 +121,6 @@ describe('undoing', () => {
     const course = await t.make.course()
     const line = await t.db.selectFrom('change').select(['tx', 'at']).where('key', '=', course.id).executeTakeFirstOrThrow()
     await t.make.group({ courseId: course.id })
-    // The act that created it, as in the Bitácora.
     const made = newId()
     await t.pool.query(
       "insert into audit (id, at, user_id, route, resource, ids, tx, wrote_at) select $1, $2, $3, 'courses.create', 'courses', array[$4], c.tx, c.at from change c where c.key = $4 and c.op = 'I'",

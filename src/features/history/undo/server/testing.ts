@@ -13,7 +13,6 @@ const MOST = 100
 export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute) => AsyncGenerator<Case>> {
   const ids = await idsIn(t.db)
   const known = knownOf(t, admin)
-  /** For a registration with a plan. */
   const withPlan = async (): Promise<Known> => {
     const { registrationId } = await t.db.selectFrom('paymentPlan').select('registrationId').limit(1).executeTakeFirstOrThrow()
     return { params: { id: registrationId } }

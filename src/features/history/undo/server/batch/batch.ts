@@ -21,7 +21,6 @@ import { TRACKED } from '../plan/tables.ts'
 import { wired } from '../words/words.ts'
 import { writeAll } from '../write/writeAll.ts'
 
-/** The batch's acts that the caller sees. */
 async function seen(context: Context, { id }: Batch): Promise<Act[]> {
   const acts = await actsOf(context.db, id)
   return acts.length > 0 ? acts : fail(undoFailures.AUDIT_NOT_FOUND)

@@ -123,7 +123,6 @@ export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcom
   return now
 }
 
-/** The batch is undone, or redone. */
 export async function end(hand: Hand, { batch, root }: Going): Promise<void> {
   await setBatch(hand.db, batch.id, { state: 'undone', asked: null })
   // Redone, the original is as if never undone.

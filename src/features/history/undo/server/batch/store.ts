@@ -92,6 +92,5 @@ export async function seesAll(db: Db, batch: string): Promise<boolean> {
   return rows[0]!.all
 }
 
-/** Batches whose worker stopped. */
 export const busyBatches = (db: Db) =>
   db.selectFrom('actBatch').select(['id', 'asked']).where('state', '=', 'undoing').where('asked', 'is not', null).execute()

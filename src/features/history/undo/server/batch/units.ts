@@ -50,7 +50,7 @@ interface Judged {
   go: Unit[]
   left: Outcome['left']
 }
-/** What can be undone, each unit whole; the rest with reasons. */
+/** Splits the units into those that can be undone, each whole, and the rest with reasons. */
 export async function judge(db: Db, shape: Shape, units: readonly Unit[]): Promise<Judged> {
   const left: Outcome['left'] = []
   const erased = units.filter(({ changes }) => JSON.stringify(changes).includes(ERASED))

@@ -59,7 +59,6 @@ test('DES-26: it did not exist yet, it was in the Papelera, it is deleted for go
   expect((await asOf(id, '2026-11-14')).existed).toBe('yes')
   expect((await asOf(id, '2026-11-16')).existed).toBe('trash')
   expect((await asOf(id, '2026-11-17')).existed).toBe('yes')
-  // A future day is today.
   expect((await asOf(id, '2030-01-01')).day).toBe('2026-11-23')
 
   const channel = { id: newId() }

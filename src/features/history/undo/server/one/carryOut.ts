@@ -26,7 +26,6 @@ async function takeActs({ db, asked, now }: Hand, acts: readonly Act[], by: stri
   return taken.map(({ act }) => act)
 }
 
-/** The undone acts that can be redone. */
 async function holdUndone({ db }: Hand, acts: readonly Act[]): Promise<string[]> {
   if (acts.length === 0) return []
   const ids = acts.map(({ id }) => id)

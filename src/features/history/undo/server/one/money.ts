@@ -45,7 +45,7 @@ const offer = (
   course: null,
 })
 
-/** Of another campus, and not the caller's own (CON-11). */
+/** True for money of another campus that is not the caller's own (CON-11). */
 const elsewhere = ({ user }: Context, { userId, locationId }: MoneyNow): boolean =>
   user.campuses !== null && userId !== user.id && !(locationId !== null && user.campuses.includes(locationId))
 

@@ -1,5 +1,3 @@
-// The right to undo, for every route and each role of the demo academy (DES-11): one's own or another's, a minute or twenty ago, at one's
-// campus or elsewhere.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService, type Grant, holds } from '#contract/access.ts'

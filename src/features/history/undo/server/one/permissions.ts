@@ -88,7 +88,7 @@ export function refuseOthers(
 
 export const isLate = (act: Act, now: Date): boolean => now.getTime() - act.at.getTime() > UNDO_DAYS * DAY
 
-/** Who undid it and when; for a redone undo, who redid it. */
+/** Returns who undid it and when; for a redone undo, who redid it. */
 export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at: Date } | undefined> {
   const found = await db
     .selectFrom('undone')

@@ -21,7 +21,6 @@ export interface Net {
   /** For a change the columns that differ; for a deletion the whole row. */
   before: Row
   after: Row
-  /** The first and the last change. */
   first: number
   last: number
 }

@@ -63,7 +63,6 @@ test('M105: a group does not return to a teacher who is no longer a professor, o
   expect(await press(second)).toEqual([409, 'RESTORE_FIRST'])
 })
 
-/** A course, and four that may be its sub-courses. */
 async function family() {
   const parent = await t.make.course()
   const four: string[] = []

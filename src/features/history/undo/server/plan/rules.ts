@@ -21,7 +21,6 @@ const becomes = ({ write, now, values }: Step, column: string): boolean =>
 const text = (value: unknown): string => String(value)
 const nameOf = ({ now }: Step): string => [now?.name, now?.last_name].filter(Boolean).join(' ')
 
-/** For one table, after all is written. */
 type Rule = (hand: Hand, step: Step) => Promise<void>
 
 /** Refuses to unset «Es profesor» while they teach; deletions are checked separately. */

@@ -75,7 +75,6 @@ test('M57: two students moved in one act, one left since: the other returns with
   await expectTrueBooks(t.db)
 })
 
-/** Ana's group is full, and Luis waits for a seat. */
 async function luisWaits() {
   const a = await t.make.group({ quota: 1 })
   const { studentId: ana } = await t.make.registration({ groupId: a.id })

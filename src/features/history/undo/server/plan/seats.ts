@@ -30,7 +30,6 @@ function leaves({ write, now, values }: Step): Row | null {
   return write === 'change' ? { ...now, ...values } : null
 }
 
-/** The difference of each counter. */
 function differences(steps: readonly Step[]): Map<string, Map<string, Record<string, number>>> {
   const all = new Map<string, Map<string, Record<string, number>>>()
   const add = (of: string, id: unknown, taken: Readonly<Record<string, number>>, sign: 1 | -1) => {

@@ -6,7 +6,6 @@ export interface Reference {
   from: string
   column: string
   to: string
-  /** The reference's action on delete. */
   cascades: boolean
 }
 export interface Shape {

@@ -23,7 +23,6 @@ const press = async (id: string): Promise<string> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.act as string
 }
-/** Ana and Luis, of a group on Mondays at nine. */
 async function mondays() {
   const room = await t.make.classroom()
   const { id, name } = await t.make.group({

@@ -62,7 +62,6 @@ export async function refuseTeaching(hand: Hand, what: string, id: string): Prom
   refuseUsed(what, uses, total)
 }
 
-/** By table; other tables have no check. */
 const JUDGES: Readonly<Record<string, Judge>> = {
   student: students,
   class_group: oneByOne(async (hand, { id, name }) => {
