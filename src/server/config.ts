@@ -33,7 +33,6 @@ const hostName = text.regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z
 
 const perSecond = z.coerce.number().min(0.1).max(1000).default(10)
 
-/** All variables; a test compares compose.yaml with them. */
 export const Variables = z.object({
   ENV_FILE: z.literal('off', 'takes no value but off').optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
@@ -79,10 +78,8 @@ export const Variables = z.object({
   MAP_TILES_URL: z.union([off, web.refine(holdsTile, 'needs {z}, {x} and {y}')]).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
 })
 
-/** An SMS provider needs all of these or none. */
 const SMS = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
 
-/** A pooler in transaction mode needs all of these. */
 const POOLER = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_DIRECT_URL'] as const
 
 const Environment = Variables.superRefine((given, context) => {

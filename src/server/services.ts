@@ -30,7 +30,6 @@ export interface Services {
   liveOrigins: LiveOrigins
   links: SignedLinks
   counts: CountCache
-  /** Messages to open browsers everywhere: changed rights, ended sessions, events of a record's room. */
   live: Pick<Realtime, 'sessionsChanged' | 'endSessions' | 'say' | 'hears'>
   /** Resolves when the job queue answers, for /health/ready. */
   pingJobs(): Promise<void>

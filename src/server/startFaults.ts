@@ -21,7 +21,6 @@ const listen: Fault = ({ code, syscall, port, address, hostname }, config) => {
   return `This machine cannot listen on ${address ?? 'HOST'}: ${code}. Set HOST to an address of its own, or to 0.0.0.0.`
 }
 
-/** The owner of the nearest existing folder that this user may inspect. */
 function ownerOf(path: string): number | undefined {
   try {
     return statSync(path).uid

@@ -87,7 +87,6 @@ export async function findUser(db: Db, id: string, sessionId: string | null): Pr
   return row ? toUser(row) : null
 }
 
-/** One grant per resource with the union of the methods. */
 export function mergeGrants(grants: readonly Grant[]): Grant[] {
   const merged = new Map<string, Set<Grant['methods'][number]>>()
   for (const { resource, methods } of grants) merged.set(resource, new Set([...(merged.get(resource) ?? []), ...methods]))

@@ -45,6 +45,5 @@ export async function countSignIn(db: Db, given: Try): Promise<number> {
   return 0
 }
 
-/** Call after a correct password. */
 export const forgetSignIns = (db: Db, given: Try) =>
   Promise.all([forgetTries(db, `${given.kind}-pair`, pairKey(given)), forgetTries(db, `${given.kind}-account`, given.account)])

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { newTotpSecret, stepAt, stepOf, toBase32, totpCode, totpUri } from './totp.ts'
 
-/** The secret of RFC 6238, appendix B. */
 const RFC = toBase32(Buffer.from('12345678901234567890'))
 
 test.each([

@@ -33,7 +33,6 @@ interface Options {
 }
 
 export interface Made extends Manifest {
-  /** Files that were deleted during the copy. */
   vanished: number
   bytes: number
   /** False when the database is read-only (a replica) or older than this table. */

@@ -24,11 +24,9 @@ interface Options {
   config: Pick<Config, 'dataDir' | 's3' | 'academyTimeZone'>
   folder: string
   jobs: readonly AnyJob[]
-  /** Overwrites what is in the database. */
   force?: boolean
 }
 
-/** @returns the manifest, and notes for the operator */
 export async function restore({
   connection,
   config,

@@ -3,14 +3,12 @@ import type { Db } from '#server/db/connect.ts'
 export interface Academy {
   name: string
   timeZone: string
-  /** '' when there is none. Mails name it as sender and for replies. */
   phoneNumber: string
   email: string
   brandColor: string
   logo: { id: string; key: string; type: string; size: number } | null
   /** This is the demo academy. */
   example: boolean
-  /** Newly set up: 'Hoy' still lists the first steps. */
   starting: boolean
 }
 

@@ -6,7 +6,6 @@ export interface Joining {
   batch: string
   user: string
   route: string
-  /** The act in words, from the route. */
   said: string
   /** The newest audit row of the batch; lists show it for the whole batch. */
   head: string

@@ -2,7 +2,7 @@ import { ENCODED } from '#server/mail/address.ts'
 
 const AN_ADDRESS = 'is no address such as postgres://usuario:contraseña@servidor:5432/plantel'
 
-/** What is wrong with this DATABASE_URL; null: nothing. It never repeats the password, not even a part that was parsed as a host (M148). */
+/** The fault of this DATABASE_URL; null: none. It never repeats the password, not even a part that was parsed as a host (M148). */
 export function databaseUrlFault(text: string): string | null {
   const url = URL.parse(text)
   if (url && !/^postgres(ql)?:$/.test(url.protocol)) return AN_ADDRESS

@@ -21,7 +21,6 @@ export interface AuditEntry {
   ids: string[]
   before?: unknown
   after?: unknown
-  /** The act that this one undoes, and this act's id when it is needed in advance. */
   undoes?: { act: string; id: string }
   id?: string
   /** The batch's id, for acts that are always one batch. */

@@ -4,7 +4,6 @@ import { codeOf } from '#lib/errors.ts'
 import { testServer } from '#server/testing/testServer.ts'
 import { awaitDatabase } from './awaitDatabase.ts'
 
-/** The tests' own server behind a port that opens on command. */
 async function late() {
   const { connection } = await testServer()
   const { host, port = 5432, ...rest } = connection

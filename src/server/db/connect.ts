@@ -63,7 +63,6 @@ export interface Connected {
   /** The same pool without time limits: jobs, migrations, the demo. */
   longDb: Db
   pool: pg.Pool
-  /** A query builder over connections that the caller lends. */
   over(lending: PostgresPool): Db
 }
 

@@ -20,7 +20,6 @@ async function withNew(text: string): Promise<Made[]> {
 }
 const GREETS = (word: string) => `create or replace function greets() returns text language sql as $$ select '${word}' $$;`
 const greeting = async () => (await database.pool.query<{ greets: string }>('select greets()')).rows[0]!.greets
-/** The version of the catalog row: it changes when the object is created again. */
 const touched = async (name: string) => (await database.pool.query('select xmin from pg_proc where proname = $1', [name])).rows
 
 test('RUN-119: reads a file of db/functions as its functions, views and triggers', () => {

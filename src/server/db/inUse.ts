@@ -3,7 +3,6 @@ import { useFailures, type Use } from '#contract/inUse.ts'
 import type { Context } from '../http/feature.ts'
 import { fail } from '../http/refusal.ts'
 
-/** How many are sent, and how many of them a sentence names. */
 const SENT = 10
 const NAMED = 5
 

@@ -9,7 +9,6 @@ import { make, makeChecksums, pendingOf, readFunctions, type Made } from './func
 import { fillsInSlices, LOCK_WAIT_MS, migrationOf, readMigrations, runsOutside, type MigrationFile } from './migrationFile.ts'
 import { isSecondEdition, takeOver } from './secondEdition.ts'
 
-/** Pause between two attempts at a file whose tables are in use; five minutes in all. */
 const REST_MS = 1_500
 const TRIES = 150
 const LOOK_MS = 200
@@ -108,7 +107,6 @@ const fillEmpty = (db: Db, { files, functions, last, rest, lenses }: Plan): Prom
     rest,
   )
 
-/** While others work: one file after the other. */
 async function goOn(db: Db, before: ReadonlyMap<string, string>, { files, functions, last, rest }: Plan): Promise<string[]> {
   /** Objects that campus views depend on. */
   const shown = new Set<string>()

@@ -31,7 +31,6 @@ export async function readMigrations(): Promise<MigrationFile[]> {
   )
 }
 
-/** Matches the one statement of a file that builds an index concurrently: it cannot run in a transaction. */
 const CONCURRENTLY = /^create\s+(?:unique\s+)?index\s+(concurrently)\s+(\w+)\s+on\s[^;]*;?$/i
 /** Matches the one statement of a file that fills rows in slices, each with its own commit. */
 const IN_SLICES = /^do\s+\$\$(?:(?!\$\$)[\s\S])*\bcommit;(?:(?!\$\$)[\s\S])*\$\$;?$/i

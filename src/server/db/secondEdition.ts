@@ -8,7 +8,6 @@ const list = new URL('../../../db/second-edition.json', import.meta.url)
 const ITS = /^\d{8}T\d{4}-/
 
 interface SecondEdition {
-  /** The version that applied the last of them. */
   version: string
   /** By name: the checksums of the applied file. A few files were rewritten with the same result. */
   migrations: Record<string, string[]>

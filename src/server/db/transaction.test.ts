@@ -11,7 +11,6 @@ afterAll(() => database.drop())
 
 const raise = (code: string) => sql.raw(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`)
 
-/** Fails `times` times with the code, and counts its runs. */
 function failing(code: string, times: number) {
   let runs = 0
   const run = () =>

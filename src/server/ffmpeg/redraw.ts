@@ -1,4 +1,3 @@
-// Redraws a picture with ffmpeg: the result is small and plain, whatever the input.
 import { spawn } from 'node:child_process'
 import { lastWords } from './lastWords.ts'
 import { limited } from './limited.ts'

@@ -29,8 +29,8 @@ import { judgePrinted } from './printedTexts.ts'
 import { bodyTimeout } from './slowClients.ts'
 
 /**
- * Picks the connection: campus-limited employees get the views of the lens that the route declares, everyone else the full database.
- * What an open route reads beside its own rows (groups of a course, holders of a role) goes through the lens of both (M66).
+ * Picks the connection: campus-limited employees get the views of the lens that the route declares, everyone else the full database. An
+ * open route reads rows beside its own (groups of a course, holders of a role) through the lens of both (M66).
  */
 function carried({ db, scoped }: AppContext, { scope }: AnyRoute, { caller }: FastifyRequest): Db {
   if (!caller?.campuses) return db
@@ -97,7 +97,6 @@ async function admit(
   }
   const user = token === null ? null : await findSession(token)
   if (!user) return fail(httpErrors.noSession)
-  // Set first, so that the log names the refused user.
   request.caller = user
   const retryAfter = pace(counterOf(request, user), clock())
   if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })

@@ -34,7 +34,6 @@ export interface Context extends Services {
   today: string
   log: FastifyBaseLogger
   client: { ip: string; userAgent: string; token: string | null }
-  /** The caller as audit and jobs store it. */
   asked: Asked
   can(permission: Permission): boolean
   /** The exact permission of a `narrow` route: 403 without it. */
@@ -61,7 +60,6 @@ export type Constraints = Record<string, readonly [failure: Failure, field?: str
 export interface AppContext {
   services: Services
   db: Db
-  /** The database as campus-limited employees see it. */
   scoped: ScopedPool
   findSession(token: string): Promise<CurrentUser | null>
   jobs: Pick<JobRunner, 'enqueue' | 'enqueueAll'>

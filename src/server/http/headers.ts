@@ -8,7 +8,6 @@ import type { AppContext } from '#server/http/feature.ts'
 
 const YEAR = 'max-age=31536000; includeSubDomains'
 
-/** The hashes of the page's inline scripts for the policy; none when the console is not built. */
 function inlineScripts(consoleFolder: string): string[] {
   let page = ''
   try {

@@ -1,4 +1,3 @@
-// For routes that read the body themselves instead of having it parsed.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 

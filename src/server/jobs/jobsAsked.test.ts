@@ -1,4 +1,3 @@
-// M2: a job that a user's call queues names that user; a job without a user has null.
 import { expect, test } from 'vitest'
 import { academy } from '#features/foundation/academy/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'

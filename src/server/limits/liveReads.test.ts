@@ -1,4 +1,3 @@
-// Raquel's eight tabs read again what other desks change (M164).
 import { expect, test } from 'vitest'
 import { students } from '#features/people/students/contract.ts'
 import { startTest } from '#server/testing/harness.ts'

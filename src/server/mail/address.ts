@@ -1,11 +1,10 @@
-// Checks SMTP_URL, and derives the EHLO name.
 import { isIP } from 'node:net'
 
 const AN_ADDRESS = 'is no address such as smtps://usuario:contraseña@correo.academia.mx:465'
 export const ENCODED =
   'cannot be read: in the user and the password the signs / ? # % @ : are written percent-encoded (/ is %2F, ? is %3F, # is %23, % is %25, @ is %40, : is %3A). `node -p "encodeURIComponent(\'…\')"` writes one'
 
-/** What is wrong with this SMTP_URL, for the operator; null: nothing. Never repeats the password. */
+/** The fault of this SMTP_URL, for the operator; null: none. It never repeats the password. */
 export function smtpUrlFault(text: string): string | null {
   const url = URL.parse(text)
   if (url && !/^smtps?:$/.test(url.protocol)) return AN_ADDRESS

@@ -80,7 +80,6 @@ export async function written(parts: LetterFrame): Promise<{ html: string; text:
   return { html, text }
 }
 
-/** Pairs of label and value, one below the other; empty values are left out. */
 export function facts(rows: readonly (readonly [label: string, value: string | null | undefined])[]): ReactElement {
   return h(
     Section,

@@ -58,7 +58,6 @@ async function askWaiting(pool: Pool): Promise<Waiting[] | null> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-/** Each metric family with its labels. Gauges are set just before the text is written. */
 function families(registry: Registry) {
   const registers = [registry]
   const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>

@@ -1,4 +1,3 @@
-// Checks whether this instance can work, and whether something will stop it soon.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { clockState, type ClockState } from '#server/db/clock.ts'

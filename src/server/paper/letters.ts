@@ -21,7 +21,6 @@ interface Run {
 /** Longer words may break anywhere: whole, they would push their neighbors off the paper (M136). */
 const LONGEST = 24
 
-/** The text split by fonts, with long words breakable. */
 export function runsOf(text: string, longest = LONGEST): Run[] {
   const isLong = (word: string) => word.length > longest
   if (IN_ROBOTO.test(text) && !text.split(/\s/).some(isLong)) return [{ text }]

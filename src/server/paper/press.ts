@@ -7,7 +7,6 @@ import { messageOf } from '#lib/errors.ts'
 interface PressOptions {
   /** The file whose `made` handles an order: `new URL('./x.worker.ts', import.meta.url)`. */
   worker: URL
-  /** The name of the result, for the log. */
   what: string
   /** Orders that the thread handles at once. */
   atOnce?: number

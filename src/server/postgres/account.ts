@@ -8,7 +8,6 @@ const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOB
 
 /** The user and package folder that run PostgreSQL's programs. */
 export interface Account {
-  /** A package folder that this account can run. */
   package: string
   as?: { uid: number; gid: number }
   prefix: string[]

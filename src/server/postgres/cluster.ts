@@ -29,7 +29,6 @@ export async function ensureCluster(paths: Paths, account: Account, durable: boo
   return 'made'
 }
 
-/** The server's password; only the cluster's owner (and root) can read it. */
 export const readPassword = async (paths: Paths) => (await readFile(paths.password, 'utf8')).trim()
 
 /** Throws a plain sentence when the data folder, its lock or the cluster belongs to another user. */

@@ -75,7 +75,7 @@ test('RUN-25: stop waits for a fast shutdown, may be called twice, and keeps the
 })
 
 describe('RUN-22: after kill -9', () => {
-  test('of the server: its owner restarts it at the same address, with every acknowledged commit', async () => {
+  test('the owner restarts a killed server at the same address, with every acknowledged commit', async () => {
     const dataDir = await temporaryFolder()
     const connection = (await started(dataDir, { settings: {} })).connection('plantel')
     await value(connection, 'CREATE TABLE acknowledged AS SELECT 7 AS n')
@@ -85,7 +85,7 @@ describe('RUN-22: after kill -9', () => {
     expect(await pidOf(dataDir)).not.toBe(pid)
   })
 
-  test('of both, with the pid reused by another process: the next start works', async () => {
+  test('the next start works when both were killed and another process has the pid', async () => {
     const dataDir = await temporaryFolder()
     const { child, connection } = await startedElsewhere(dataDir)
     await value(connection, 'CREATE TABLE acknowledged AS SELECT 7 AS n')
@@ -101,7 +101,7 @@ describe('RUN-22: after kill -9', () => {
     await killed(other)
   })
 
-  test('of the server before it wrote its pid file: the next start works', async () => {
+  test('the next start works when the server was killed before it wrote its pid file', async () => {
     const dataDir = await temporaryFolder()
     await (await started(dataDir)).stop()
     await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), '')
@@ -109,7 +109,7 @@ describe('RUN-22: after kill -9', () => {
     expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
   })
 
-  test('of its owner: the next process adopts the server, and stops it', async () => {
+  test('the next process adopts the server of a killed owner, and stops it', async () => {
     const dataDir = await temporaryFolder()
     const { child, connection } = await startedElsewhere(dataDir)
     const since = await value(connection, START_OF_SERVER)

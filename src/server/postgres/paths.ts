@@ -3,7 +3,6 @@ import { join } from 'node:path'
 /** The contents of an embedded server's data folder. `dataDir` is absolute and real (no links). */
 export interface Paths {
   dataDir: string
-  /** PostgreSQL's own data directory. */
   cluster: string
   /** Written by PostgreSQL while it runs: pid, port, socket folder. A kill -9 leaves it behind. */
   pidFile: string

@@ -17,7 +17,6 @@ const START_LIMIT = 300_000
 const LEAVING_LIMIT = 75_000
 const STILL_THERE = 'pre-existing shared memory block'
 
-/** Starts the server of a configured cluster and waits until it accepts connections. */
 export async function launch(paths: Paths, account: Account, address: Address): Promise<Live> {
   if (address.port === undefined) await prepareSocketFolder(account, address.host)
   const leavingUntil = Date.now() + LEAVING_LIMIT

@@ -73,7 +73,6 @@ export async function settle(paths: Paths, signal?: AbortSignal): Promise<Live |
 }
 
 interface Held {
-  /** Resolves when the connection ended or could not be made. */
   lost: Promise<void>
   close(): Promise<void>
 }

@@ -106,7 +106,6 @@ describe('delivery of changes', () => {
       { resource: 'testPapers', ids: ['a1', 'a2'] },
     ])
     expect(one.forgotten).toContain('testPapers')
-    // The other server gets it as a message of its own.
     await expect.poll(() => two.forgotten).toContain('testPapers')
   })
 
@@ -127,7 +126,6 @@ describe('delivery of changes', () => {
 describe('WIR-50: the room of one record', () => {
   const join = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
   const leave = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('leave', name, () => resolve()))
-  /** The messages it gets until an earlier one has arrived everywhere. */
   async function heardBy(socket: Socket, say: () => void): Promise<unknown[]> {
     const seen: unknown[] = []
     const note = (data: unknown) => void seen.push(data)
@@ -181,7 +179,6 @@ describe('WIR-50: the room of one record', () => {
       const told = heard(socket, 'session_changed')
       void two.live.sessionsChanged([caller.employeeId])
       await told
-      // The server checks rooms again before it acknowledges this.
       await join(socket, 'changes')
     }
     await allow([])

@@ -50,7 +50,6 @@ export function localStorage(root: string): Storage {
     )
   }
 
-  /** Moves a flushed file to its place. */
   async function settle(from: string, key: string): Promise<StoredObject> {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true })

@@ -1,4 +1,3 @@
-// Every route of the product, and a caller for each, for rules about all routes.
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { features } from '#features/server.ts'

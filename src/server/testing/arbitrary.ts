@@ -58,7 +58,6 @@ const LIKELY: readonly unknown[] = [
 ]
 
 const likely = new WeakMap<z.ZodType, readonly unknown[]>()
-/** The valid candidates of a leaf, cached, because routes share leaves. */
 function likelyFor(schema: z.ZodType): readonly unknown[] {
   const known = likely.get(schema) ?? LIKELY.filter(value => z.safeDecode(schema, value as never).success)
   likely.set(schema, known)
@@ -88,7 +87,6 @@ interface Def {
 }
 const defOf = (schema: z.ZodType): Def => schema.def
 const LEAVES = new Set(['string', 'number', 'int'])
-/** The input type of a codec or a chain of codecs. */
 const leafType = (schema: z.ZodType): string => {
   const def = defOf(schema)
   return def.type === 'pipe' ? leafType(def.in!) : def.type

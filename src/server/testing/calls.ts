@@ -17,7 +17,6 @@ export interface Called {
 }
 
 export interface Calls {
-  /** Sends any input, valid or not. */
   call(
     route: AnyRoute,
     input?: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },

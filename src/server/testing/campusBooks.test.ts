@@ -1,4 +1,3 @@
-// Money of a student at two campuses: one account in all, and sums by campus that add up.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

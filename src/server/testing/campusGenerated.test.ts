@@ -1,4 +1,3 @@
-// In generated academies a campus-limited employee reads nothing of other campuses.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'

@@ -1,4 +1,3 @@
-// Over every route, a campus-limited employee neither reads nor writes anything of other campuses.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'

@@ -1,4 +1,3 @@
-// All stored data of a person in one file (CON-63).
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'
@@ -20,7 +19,6 @@ const boss = await t.admin()
 const lawyer = await t.as('get /privacy/', 'delete /privacy/')
 const HOUR = 3_600_000
 
-/** Malinalli, with data of every kind. */
 async function malinalli() {
   const { studentId: id } = await t.make.registration({ price: 50_000, paid: 50_000 })
   const email = `malinalli.${id}@correo.mx`
@@ -92,7 +90,6 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(sheets['datos.csv']).toContain(her.email)
     expect(sheets['tutores.csv']).toContain('Citlali')
     expect(sheets['pagos.csv']).toMatch(/"Material","Otros",30,0/)
-    // Text that looks like a formula stays text.
     expect(sheets['comentarios.csv']).toContain(`"'=HYPERLINK(""http://malo.mx"")"`)
     expect(sheets['bitacora.csv']).toContain('Registró la aceptación del aviso de privacidad')
     // M136: changes are described in words, with pesos.

@@ -1,4 +1,3 @@
-// One rule for every stored e-mail, of any kind of person (CON-50).
 import { expect, test } from 'vitest'
 import { EMAIL_LETTERS } from '#lib/email.ts'
 import { academy } from '#features/foundation/academy/contract.ts'

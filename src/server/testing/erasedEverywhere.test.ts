@@ -1,4 +1,3 @@
-// An erased person's name is nowhere, whatever field it was typed into (CON-66).
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { payments } from '#features/money/payments/contract.ts'

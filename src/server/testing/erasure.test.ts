@@ -1,4 +1,3 @@
-// An erasure forgets a person without changing the books (CON-65, CON-66, DES-33).
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'

@@ -1,4 +1,3 @@
-// Erased people stay erased, whatever backup is restored (CON-67).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// Existing ids by the name of a field or path: generated input with a record of the right kind gets far.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 

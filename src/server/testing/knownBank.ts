@@ -1,4 +1,3 @@
-// A bank statement as earlier calls would have left it.
 import type { Selectable } from 'kysely'
 import type { LineState } from '#features/money/bank/contract.ts'
 import { newId } from '#lib/ids.ts'

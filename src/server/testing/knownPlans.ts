@@ -7,7 +7,6 @@ import type { Known } from './knownRows.ts'
 export function knownPlans(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { campus, made, block, open } = stage(t, admin)
   const plan = async () => made(await campus(), 1)
-  /** A plan whose only group has a fixed place. */
   async function pinned() {
     const here = await campus()
     const at = block(MORNING)

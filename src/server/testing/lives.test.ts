@@ -44,7 +44,6 @@ async function erase({ id, kind }: Person): Promise<void> {
   if (kind === 'visitor') await sql`update talk_student set student_id = null, moved_to = null where id = ${id}`.execute(t.db)
   await unjudged(t.db, trx => sql`select ${sql.id(kind === 'student' ? 'erase_person' : 'erase_visitor')}(${id}, ${number})`.execute(trx))
 }
-/** Everything that a write could have created or changed about them. */
 async function keptOf(people: readonly Person[]): Promise<unknown> {
   const all = people.map(({ id }) => id)
   const by = (table: string, column: string) =>
@@ -80,7 +79,6 @@ const NAMING: Record<string, (given: Known) => Promise<Known>> = {
   'waiting.join': async given => ({ ...given, body: { ...given.body, persons: [{ student: (await t.make.student()).id }] } }),
 }
 
-/** The first valid input that names a living person. */
 async function inputOf(route: AnyRoute): Promise<(Case & { people: Person[]; as?: Known['as'] }) | undefined> {
   const given: Known = (await known[route.name]?.()) ?? {}
   const naming = (await NAMING[route.name]?.(given)) ?? given
@@ -132,7 +130,6 @@ describe('M63: lists, pickers and recipient queries contain no erased person', (
       return (kind && theirPlaces.get(kind)?.map(({ id }) => id)) || ids.called(name)
     },
   }
-  /** The first page of everything, beside the generated input. */
   const firstPage = (route: AnyRoute, { params, query, body }: Case): Case[] => {
     const plain = [{ skip: 0, limit: 100 }, { skip: 0, limit: 50 }, {}, { ...flat(query), skip: 0 }].map(each => ({
       params,

@@ -1,4 +1,3 @@
-// Publicity reaches only people who want it when it is sent (CON-62).
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import fc from 'fast-check'
 import { outbox } from '#features/foundation/outbox/contract.ts'

@@ -1,4 +1,3 @@
-// Openings (LLE-34) are money of the account, and cash of no day.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
@@ -20,7 +19,6 @@ const MILLION = 100_000_000
 let boss: Caller
 beforeAll(async () => void (boss = await t.admin()))
 
-/** Every figure of cash that a screen shows. */
 async function figures() {
   const [home, desk, report, unclosed, queue] = [
     await t.ok(dashboard.show, {}, boss),

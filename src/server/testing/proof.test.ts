@@ -1,4 +1,3 @@
-// Sensitive calls need a fresh proof of identity (CON-35).
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { employees } from '#features/foundation/employees/contract.ts'

@@ -71,7 +71,6 @@ test.each(all.map(report => [report.path, report] as const))(
           for (const each of told.lines)
             expect(each.cells.reduce((sum: number, cell) => sum + near(cell), 0)).toBe(near(each.figures[measure]))
         }
-        // One figure is opened.
         const opened = told.lines[line % Math.max(1, told.lines.length)]
         const at = across ? column % told.columns.length : -1
         if (!opened || (across && told.columns.length === 0) || told.columns[at]?.key === 'rest') return

@@ -1,4 +1,3 @@
-// Data past the academy's retention period is deleted automatically (CON-68).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'

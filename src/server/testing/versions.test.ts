@@ -57,10 +57,8 @@ describe('M67: a save from an old state is 409 CHANGED_MEANWHILE and writes noth
       if (saved.status !== 200) continue
       const now = [...versionsIn(saved.body)]
       expect(now.length).toBeGreaterThan(0)
-      // Saves again with the refusal's version.
       const again = await Promise.all(now.map(each => save(each)))
       expect(again.map(({ status }) => status)).toContain(200)
-      // Without a version nothing is compared.
       expect((await save()).status).toBe(200)
       const { body: told } = await save('stale')
       expect(told.errorExt).toMatchObject({ code: 'CHANGED_MEANWHILE', by: expect.any(String), at: expect.any(String) })

@@ -13,7 +13,6 @@ import { tableScope } from './tableScope.ts'
 let database: TestDatabase
 let make: Make
 let pool: ScopedPool
-/** Coyoacán and Lindavista, each with a group, a student and a talk. */
 let south: Campus
 let north: Campus
 interface Campus {

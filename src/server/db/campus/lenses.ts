@@ -19,7 +19,6 @@ function conditionOf(relation: string, lens: Lens): string | undefined {
   return (lens === 'both' ? (scope.both ?? scope.person ?? scope.place) : scope[lens]) ?? undefined
 }
 
-/** The SQL of both lenses' views over these relations (names as in the database). `closed`: views that show nothing. */
 export function lensText(relations: readonly string[], closed = false): string {
   return LENSES.flatMap(lens => [
     `drop schema if exists ${schemaOf(lens)} cascade;`,

@@ -12,7 +12,6 @@ const CONNECTIONS = 5
 const MOST = 200
 
 export interface ScopedPool {
-  /** The database as an employee limited to these campuses sees it. */
   of(lens: Lens, campuses: readonly string[]): Db
   close(): Promise<void>
 }

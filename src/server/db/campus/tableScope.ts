@@ -45,7 +45,6 @@ const anywhere = (lens: 'person' | 'place') => `w.group_id is null and w.locatio
       select from public.employee e where e.id = w.user_id and ${worksIn('e')})))`
 const waiting = `coalesce(${groupIn('w.group_id')}, false) or ${placeIn('w.location_id')} or ${anywhere('person')}`
 const entryIn = (id: string) => `exists (select from public.waiting w where w.id = ${id} and (${waiting}))`
-/** A student or a visitor. */
 const ofPerson = (more: Partial<Filter> = {}): Filter => ({
   person: `${visible('person', 't.student_id')} or ${visitorIn('t.talk_student_id')}`,
   place: `${visible('place', 't.student_id')} or ${visitorIn('t.talk_student_id')}`,

@@ -3,7 +3,6 @@ import pg from 'pg'
 
 /** In milliseconds. */
 export interface Patience {
-  /** How long a statement waits before we test whether the database accepts connections. */
   doubt: number
   answer: number
 }

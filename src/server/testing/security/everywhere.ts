@@ -13,7 +13,6 @@ import { hostileBody } from './hostile.ts'
 const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
 const LESSON = [{ day: 0, startHour: '0700', endHour: '0800' }]
 
-/** A plan in which every name is an attack. */
 const planInput = (text: string) => ({
   courses: [newId()],
   campuses: [newId()],

@@ -1,4 +1,3 @@
-// The headers of every answer, whatever the request.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -11,7 +11,6 @@ export const hostile = (bait: string): string[] => [
   `${bait}a.m3u8`,
   bait.replace('http:', 'rtmp:') + 'app/key',
 ]
-/** The attack as markup, anywhere in a text. */
 export const AS_MARKUP = /<(img|svg|script|b)\b[^>]*(onerror|onload|>)/i
 
 /** Valid values for fields that refuse an attack, by field name. */

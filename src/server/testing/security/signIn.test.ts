@@ -22,7 +22,6 @@ afterAll(() => verify.mockRestore())
 const t = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'https://plantel.test' } })
 const HOUR = 3_600_000
 beforeEach(async () => {
-  // Resets the hourly limits.
   await t.clock.advance(2 * HOUR)
   verify.mockClear()
 })

@@ -1,4 +1,3 @@
-// The memory of a history: acts with their users and records, and the database changes of each step.
 import type { Client } from 'pg'
 import type { AnyRoute } from '#contract/route.ts'
 import type { Case } from '../cases.ts'

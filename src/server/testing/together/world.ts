@@ -1,4 +1,3 @@
-// The academy under test, and the changes of a step to check.
 import type pg from 'pg'
 import type { Test } from '../harness.ts'
 import type { Academy } from './academy.ts'
