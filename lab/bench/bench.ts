@@ -16,7 +16,7 @@ export interface Bench extends Options {
   db: Db
   product: Running
   floor: Running
-  /** Of the signed-in receptionist. */
+  /** For the receptionist's calls. */
   headers: Record<string, string>
   director: Record<string, string>
   sample: Sample

@@ -8,7 +8,6 @@ import { fillAcademy, type Size } from '../../test/support/academy.ts'
 import { bulkLoad } from '../../test/support/bulkLoad.ts'
 import { fillLines } from './lines.ts'
 
-/** Has every permission: reads what the desk does not. */
 export const DIRECTOR = { email: 'direccion@plantel.mx', password: 'plantel-direccion' }
 export const LETTERS = 2
 const APPOINTMENTS = 5_000

@@ -1,6 +1,5 @@
 export const SIZES = [10_000, 100_000, 1_000_000] as const
 
-/** One line: milliseconds by number of students. */
 export interface Grown {
   work: string
   milliseconds: number[]

@@ -10,7 +10,6 @@ interface Reading {
 }
 interface Beside extends Reading {
   floor: Read
-  /** The floor's i-th values. */
   given?(i: number): readonly string[]
 }
 

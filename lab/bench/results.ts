@@ -6,7 +6,6 @@ export const rounded = (found: object): object =>
     JSON.stringify(found, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)),
   ) as object
 
-/** The section "Last figures" of docs/performance.md. */
 export function section({ cpu, cores, memoryGb, system, node, postgres, load }: Machine, ...what: Parameters<typeof markdown>): string {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const machine = `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}; Node ${node}, PostgreSQL ${postgres}`

@@ -113,7 +113,6 @@ async function tried(name: string, work: () => Figure[] | Promise<Figure[]>): Pr
   }
 }
 
-/** @returns whether every budget held */
 async function bench(server: Server): Promise<boolean> {
   if (wanted('start') || wanted('weights') || wanted('browser') || wanted('tabs')) await buildConsole()
   const figures = await measure(server)

@@ -1,4 +1,3 @@
-// The pure rules that `npm run mutants` changes, and the tests that have to notice.
 export interface Rules {
   area: string
   files: readonly string[]

@@ -37,7 +37,6 @@ export const given = (address: string): Place => ({
 export interface House {
   running: Running
   url: string
-  /** Headers of the administrator's calls. */
   headers: Record<string, string>
   db: Db
   dataDir: string

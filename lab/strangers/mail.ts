@@ -19,7 +19,6 @@ interface Post {
   open: number
   closed: number
   letters(): Promise<string[]>
-  /** The issuer of its certificate. */
   authority: string
   stop(): Promise<void>
 }

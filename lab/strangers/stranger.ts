@@ -26,7 +26,6 @@ const PLACES = [
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1',
 ]
 
-/** Its full path; null when not installed. */
 export async function findProgram(name: string): Promise<string | null> {
   for (const place of PLACES) {
     const path = join(place, name)

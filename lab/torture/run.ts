@@ -78,7 +78,6 @@ function asked() {
 
 const { options, wanted, markdown: inMarkdown, whole } = asked()
 
-/** @returns whether every promise held */
 async function torture(server: Server): Promise<boolean> {
   const results: Result[] = []
   const given: Torture = { ...options, server, say }

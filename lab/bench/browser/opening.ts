@@ -79,7 +79,7 @@ const headerBytes = (port: number, path: string, token: string): Promise<number>
       .end()
   })
 
-/** Of a chunk, of two calls. */
+/** Measures a chunk and two calls. */
 export async function headers(port: number, token: string): Promise<Figure[]> {
   const { file } = readBuild().manifest['index.html']!
   const answers = { 'an asset': [`/${file}`], 'a JSON answer': ['/api/session', '/api/students'] }

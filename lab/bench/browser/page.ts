@@ -10,7 +10,6 @@ const SLOWER = 4
 
 export const openBrowser = async (): Promise<Browser> => chromium.launch(await findChromium())
 
-/** A context with an empty cache, signed in with this token, or signed out. */
 export async function desk(browser: Browser, origin: string, token?: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,

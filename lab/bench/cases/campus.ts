@@ -56,7 +56,6 @@ async function keeping({ db, rounds, milliseconds, product, headers }: Bench): P
   }
 }
 
-/** Removes them from every group, with a refund. */
 const leave = (db: Bench['db'], student: string) =>
   db.transaction().execute(async trx => {
     await sql`update class_group set taken = taken - 1 where id in (select group_id from registration where student_id = ${student} and ended_at is null)`.execute(

@@ -20,7 +20,7 @@ interface Side {
   db: Db
   sample: Sample
   headers: Record<string, string>
-  /** Of a user who may read everything. */
+  /** For a user who may read everything. */
   director: Record<string, string>
   groups: string[]
   /** The run's own copy, changed by enrolments. */
@@ -54,7 +54,6 @@ interface Work {
   work: string
   budget?: number
   call(side: Side, i: number): Call
-  /** The most calls of a turn, and work to finish before the next. */
   calls?: number
   settle?(side: Side): Promise<unknown>
 }

@@ -10,7 +10,6 @@ import { told, within } from '../reading.ts'
 import type { Figure } from '../report.ts'
 
 const [LIST, SMALL_MS, SEARCH, HOME] = [2.5, 100, 2, 1.5]
-/** Groups of the small campus. */
 const FEW = 2
 const PASSWORD = 'plantel-sede'
 
@@ -50,7 +49,6 @@ const search =
   (i: number) =>
     `/api/students/search?query=${sample.searches[i % sample.searches.length]!.join('%20')}`
 
-/** The same call by a limited and an unlimited user, in turns. */
 async function besideWhole(bench: Bench, work: string, headers: Headers, path: (i: number) => string, most: number): Promise<Figure> {
   const { rounds, milliseconds, product, director } = bench
   const target = (as: Headers) => ({ port: product.port, call: (i: number) => ({ path: path(i), headers: as }) })

@@ -2,7 +2,6 @@ import type { Bench, Case } from '../bench.ts'
 import { LETTERS } from '../fill.ts'
 import { within } from '../reading.ts'
 
-/** Results while typing. */
 const WHILE_TYPING = 100
 
 export const searches: Case = async (bench: Bench) => {

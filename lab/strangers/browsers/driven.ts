@@ -68,7 +68,6 @@ interface Answer {
 }
 type Command = (method: string, params: object) => Promise<Record<string, unknown>>
 
-/** Commands over WebDriver BiDi's socket. */
 async function bidi(address: string): Promise<{ command: Command; close(): void }> {
   const socket = new WebSocket(address)
   await once(socket as unknown as NodeJS.EventEmitter & WebSocket, 'open')

@@ -66,7 +66,6 @@ async function idle(db: Db, { child }: Running): Promise<Idle> {
   }
 }
 
-/** A user who reads screen after screen. */
 async function read(desk: Desk, over: AbortSignal, strange: string[]): Promise<void> {
   for (let nth = 0; !over.aborted; nth++) {
     const path = READS[nth % READS.length]!

@@ -44,7 +44,6 @@ async function killed(world: World, { child }: Running): Promise<void> {
   world.crashes.push(performance.now())
 }
 
-/** Cuts all connections to the database and refuses new ones for a while. */
 async function away({ server, database }: World): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   await client.connect()

@@ -9,7 +9,6 @@ import { LeftOut } from '../torture.ts'
 export interface SmallDisk {
   path: string
   free(): Promise<number>
-  /** Fills all but so many bytes. */
   fill(leave: number): Promise<void>
   clear(): Promise<void>
   close(): Promise<void>

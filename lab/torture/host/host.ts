@@ -20,7 +20,6 @@ interface Place {
   cluster: OwnCluster
 }
 
-/** An operator's command on this DATA_DIR. */
 const command = (name: string, args: readonly string[], dataDir: string) =>
   run('node', [`tools/${name}.ts`, ...args], { env: { ENV_FILE: 'off', DATABASE_URL: '', S3_BUCKET: '', DATA_DIR: dataDir } })
 

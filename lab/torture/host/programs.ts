@@ -14,7 +14,6 @@ export const MAIN = ['src/server/main.ts', '--without-console']
 export interface Begun {
   child: ChildProcess
   port: number
-  /** The output of both streams so far. */
   said(): string
   /** The server's process id, from its output: under npm it is a grandchild. */
   pid(): number | undefined
@@ -76,7 +75,6 @@ const lives = (pid: number | undefined): boolean => {
   }
 }
 
-/** Process id of the database in this DATA_DIR, if running. */
 async function postmaster(dataDir: string): Promise<number | undefined> {
   const pid = (await readPidFile(pathsOf(join(dataDir, 'postgres'))))?.pid
   return lives(pid) ? pid : undefined

@@ -1,4 +1,3 @@
-// Stops a process in the middle of a transaction.
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

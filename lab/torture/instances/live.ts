@@ -102,7 +102,7 @@ export const roleChange: Check = async ({ db, at, a, b, token }) => {
     await browser.socket.emitWithAck('join', 'changes')
     const heard = browser.heard.length
     await at.a.ask({ method: 'POST', path: '/students/register', body: registration(group!, NEWCOMER) })
-    // Given back too early, the right could admit the event.
+    // If the right came back too early, the event could pass.
     await until(() => witness.heard.some(({ resource }) => resource === 'students'), 5_000)
     await save(role.allows)
     const again = await status()

@@ -13,7 +13,6 @@ const READERS = 40
 /** Two workers, one job of a kind each, and both kinds of letters: so many are in progress at once. */
 const IN_HAND = 3
 
-/** A group with so many students, so that one message goes to all. */
 async function fullGroup({ db }: Cluster, students: number): Promise<string> {
   const [, group] = await openGroups(db)
   const { rows } = await sql<{ n: number }>`

@@ -18,7 +18,6 @@ export interface Found {
   /** Unanswered calls that turned out done, and not done. */
   whole: number
   absent: number
-  /** Repeated calls that gave the first answer. */
   repeated: number
 }
 
@@ -128,7 +127,6 @@ async function brokenSheets(db: Db, { sheets }: Flows): Promise<string[]> {
   })
 }
 
-/** Uploaded videos that are not in the storage exactly once, byte for byte. */
 export async function spoiltFilms(db: Db, { films }: Flows, dataDir: string): Promise<string[]> {
   const rows = await db
     .selectFrom('video')

@@ -72,7 +72,6 @@ const LOOKS: Record<Kind, { fields: RawBuilder<unknown>; parts: RawBuilder<unkno
   },
 }
 
-/** The parts of these acts, by their number. */
 export async function partsOf(db: Db, acts: readonly Act[]): Promise<Map<number, Parts>> {
   const found = new Map<number, Parts>()
   for (const [kind, { fields, parts, joins }] of Object.entries(LOOKS)) {

@@ -21,7 +21,6 @@ interface Film {
   bytes: Buffer
   hash: string
   id: string | null
-  /** Bytes that the server acknowledged. */
   acknowledged: number
   address: string | null
   done: boolean
@@ -30,7 +29,6 @@ interface Film {
 export interface Flows {
   sheets: Sheet[]
   films: Film[]
-  /** Chapter of the videos. */
   chapter: string
   strange: string[]
 }

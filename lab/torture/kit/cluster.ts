@@ -18,7 +18,6 @@ export interface Cluster {
   server: Server
   database: string
   db: Db
-  /** Two servers that answer calls. */
   a: Running
   b: Running
   proxy: Proxy
@@ -96,7 +95,6 @@ export async function beginWorker(script: string, server: Server, database: stri
   return { child, port }
 }
 
-/** A browser's socket, which reconnects like the console's. */
 export interface Browser {
   socket: Socket
   /** All change events, in order. */

@@ -11,7 +11,6 @@ export interface FaultyProxy {
   close(): Promise<void>
 }
 
-/** In front of a port of this machine. */
 export async function openFaultyProxy(to: number): Promise<FaultyProxy> {
   let door: Door = 'open'
   const held = new Set<Socket>()

@@ -1,4 +1,3 @@
-// Uploads and downloads files like a browser.
 import { randomBytes } from 'node:crypto'
 import type { Desk } from './desk.ts'
 

@@ -16,7 +16,7 @@ export interface OpenGroup {
 export interface Known {
   id: string
   group: OpenGroup
-  /** Of the registration: a change to another course takes that one's price. Centavos. */
+  /** The registration's price in centavos; a change to another course takes that course's price. */
   price: number
   payments: { id: string; amount: number; voided: boolean }[]
   changes: number

@@ -27,11 +27,10 @@ export async function busySeconds(child: ChildProcess): Promise<number> {
 export interface Measured {
   heapMegabytes: number
   sockets: number
-  /** Of the pool, taken and idle. */
+  /** The pool's connections, taken and idle. */
   connections: number
 }
 
-/** Its own figures on METRICS_PORT. */
 export async function measured(port: number): Promise<Measured> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const of = (name: string) =>

@@ -8,7 +8,6 @@ const MOST = 12
 /** Days. */
 const AGO = 10
 
-/** Groups that began a while ago, so that they have had lessons. */
 export async function startedGroups(db: Db, today: string): Promise<OpenGroup[]> {
   const { rows } = await sql<OpenGroup>`
     select g.id, g.course_id, c.price, g.start_date,

@@ -73,7 +73,6 @@ export function watch(port: number, calls: Record<string, () => Call>, { each = 
   }
 }
 
-/** So many in a row, of each kind. */
 const WELL = 3
 
 /** '812 × 200, 31 × 503'. */

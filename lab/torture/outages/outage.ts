@@ -10,7 +10,6 @@ export interface Away extends Torture {
   db: Db
   one: Running
   two: Running
-  /** METRICS_PORT of the first. */
   metrics: number
   desk: Desk & { token: string }
   /** Students with mail and phone. */

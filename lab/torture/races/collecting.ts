@@ -13,7 +13,6 @@ interface Debtor {
   course: string
 }
 
-/** Students with debt on one course alone, from the `from`-th. */
 export async function owingOnes({ db }: Pick<Track, 'db'>, from: number, many: number): Promise<Debtor[]> {
   const { rows } = await sql<Debtor>`
     select s.id, s.last_name as name, s.unique_folio, s.balance_due, min(b.registration_id) as registration, min(b.course_id) as course
@@ -144,7 +143,6 @@ export const ownVoid: Race = async track => {
   )
 }
 
-/** Imports a bank file. @returns its address */
 export async function brought(desk: Pick<Track['desk'], 'ask'>, account: string, lines: readonly object[]): Promise<string> {
   const { import: made } = await desk.ask<{ import: { _id: string } }>({
     method: 'POST',

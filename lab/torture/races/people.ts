@@ -1,4 +1,3 @@
-// Races about people: e-mails, the last administrator, one pass at many doors.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '#lib/days.ts'

@@ -1,4 +1,3 @@
-// Races for seats: a group's last, a talk's last, a quota that is edited meanwhile, a room and an hour.
 import { sql } from 'kysely'
 import { LEVELS } from '#db/reference.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
@@ -14,7 +13,6 @@ const register = (groupId: string, domain: string): Wish => ({
   key: newKey(),
 })
 
-/** A group that no other race uses, with so many free seats. */
 async function groupWith({ db }: Track, nth: number, seats: number): Promise<{ id: string; taken: number }> {
   const id = (await openGroups(db))[nth]!
   const { rows } = await sql<{ taken: number }>`update class_group set quota = taken + ${seats} where id = ${id} returning taken`.execute(

@@ -179,7 +179,6 @@ async function firstDay(server: Server): Promise<Outcome> {
   }
 }
 
-/** The version of the function that every enrolment calls. */
 const settling = async (db: Db): Promise<string | undefined> => {
   const { rows } = await sql<{ word: string | null }>`
     select substring(prosrc from 'plantel.torture'', ''(\\w+)') as word from pg_proc where proname = 'recalculate_balances'`.execute(db)

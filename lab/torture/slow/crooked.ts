@@ -5,7 +5,7 @@ import type { Outcome } from '../torture.ts'
 const LIMIT_MS = 10_000
 
 interface Ended {
-  /** Of the first answer; 0: cut without one. */
+  /** The status of the first answer; 0: cut without an answer. */
   status: number
   text: string
   /** The server ended it, and in time. */

@@ -1,4 +1,3 @@
-// Thousands of browsers on the live socket, in their own processes.
 import { end, launch } from '../../../test/support/children.ts'
 
 export interface Setup {
@@ -41,7 +40,6 @@ export interface Browsers {
 
 const PER_PROCESS = 1_000
 
-/** Opens all of them, in the given order. */
 export async function openBrowsers(setup: Setup, browsers: readonly Browser[]): Promise<Browsers> {
   let asked = 0
   const shares = Array.from({ length: Math.ceil(browsers.length / PER_PROCESS) }, (_, n) =>

@@ -23,7 +23,7 @@ const HEARING_MS = 10_000
 /** Thousands that refetch at once may get a 503 with a retry; the console does once by itself, then a user does. */
 const FEW_READS = 0.01
 const MEMORY_MORE = 1.25
-/** Of a server without connections. */
+/** The most open files of a server without connections. */
 const FILES_LEFT = 80
 
 interface Stage extends Torture {
@@ -97,7 +97,6 @@ const calls = (desk: { token: string }) => {
   return { list: () => ({ path: '/api/students?limit=10', headers }), alive: () => ({ path: '/api/health' }) }
 }
 
-/** Ends the server in this way and restarts it on its port. */
 async function again(stage: Stage, token: string, what: string, stop: () => Promise<void>): Promise<Outcome> {
   const before = await processStatsOf(stage.product.child)
   stage.say(`sockets: ${what}`)
