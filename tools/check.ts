@@ -79,7 +79,6 @@ const STEPS: readonly Step[] = [
   rule('ECOEMS, not as it was called until 2024', EVERYTHING, examFaults),
 ]
 
-/** The steps that these files trigger, each with its files; without files all steps. */
 export const stepsFor = (changed?: readonly string[]): (Step & { reads?: string[] })[] =>
   STEPS.flatMap(step => {
     const reads = changed?.filter(path => step.of?.test(path))

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { packages } from './packages.ts'
 
-/** Playwright's launch options. */
 export interface Chromium {
   executablePath: string
   args: string[]

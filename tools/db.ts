@@ -15,7 +15,6 @@ const TABLES = `select tablename as table from pg_tables where schemaname = 'pub
 const COLUMNS = `select column_name as column, data_type as type, is_nullable as nullable, column_default as default
   from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`
 
-/** As PostgreSQL writes it. */
 type Value = string | null
 
 const cell = (value: Value): string => (value ?? '').replaceAll('\n', '⏎')

@@ -51,7 +51,6 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   return [...own, ...asked.flat()]
 }
 
-/** One line per finding, and another one when something is to be done. */
 export const report = (findings: readonly Finding[]): string =>
   findings
     .map(

@@ -55,7 +55,6 @@ export const closing = ({ passed, failed, faults, unsteady }: Count, times: read
   ].join('\n')
 
 const ESC = String.fromCharCode(27)
-/** Without colors, for a log. */
 const firstLine = (text = '') => (text.replaceAll(new RegExp(`${ESC}\\[[0-9;]*m`, 'g'), '').split('\n')[0] ?? '').slice(0, 300)
 
 /** Passed, but not at the first try: Vitest keeps the earlier errors. */

@@ -21,7 +21,6 @@ if (flag !== undefined) {
 interface Row {
   what: string
   now: number | string
-  /** The goal in docs/quality.md. */
   goal: string
 }
 
@@ -36,7 +35,6 @@ const featureOf = (path: string) => /^(?:src\/features\/)?(\w+\/\w+)\//.exec(pat
 const importsOf = (files: readonly Source[]): (readonly [string, string])[] =>
   files.flatMap(({ path, text }) => Array.from(text.matchAll(IMPORT), ([, to]) => [path, `src/features/${to!}`] as const))
 
-/** Features that depend on themselves through others. */
 function inCircles(imports: readonly (readonly [string, string])[]): string[] {
   const reach = new Map<string, Set<string>>(FEATURES.map(name => [name, new Set()]))
   for (const [from, to] of imports) {

@@ -77,7 +77,6 @@ const NOTICES: Record<string, string> = {
     'Mozilla Public License 2.0, unchanged; its source is at https://github.com/Vanilagy/mediabunny and in the package on npm (`src`). Changes to its files would have to be published under the same licence.',
 }
 
-/** All dependencies of these packages, by their path in the lock file. */
 function closure(lock: Lock, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (name: string, from: string): void => {

@@ -1,4 +1,3 @@
-// The loading order of a schema's parts.
 export interface Part {
   name: string
   needs: ReadonlySet<string>

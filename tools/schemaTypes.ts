@@ -30,7 +30,6 @@ interface Listed {
   values: string
 }
 
-/** Columns whose values a CHECK lists. */
 const listedColumns = async (db: Db): Promise<Listed[]> =>
   (
     await sql<Listed>`
@@ -54,7 +53,6 @@ function narrowed(text: string, { table, column, values }: Listed): string {
   return head + narrow
 }
 
-/** The text of src/server/db/schema.ts, from a migrated database. */
 export async function generateTypes(db: Db): Promise<string> {
   const dialect = new PostgresDialect({ dateParser: 'string', numericParser: 'string' })
   const text = await generate({

@@ -9,7 +9,6 @@ const KIB = 1024
 
 describe('the built console', () => {
   let build: Build
-  // Skipped when the build is up to date.
   beforeAll(async () => {
     await buildConsole()
     build = readBuild()

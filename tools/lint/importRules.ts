@@ -28,7 +28,6 @@ interface Place {
 
 const place = (kind: Place['kind'], side: Side, feature = '', rest = ''): Place => ({ kind, side, feature, rest })
 
-/** The place of a file in the architecture, by its path from the root. */
 function placeOf(path: string): Place {
   const [top, area, ...more] = path.split('/')
   if (top === 'src' && /\/testing(\/|\.tsx?$)/.test(path)) return place('testing', path.includes('/web/') ? 'web' : 'server')

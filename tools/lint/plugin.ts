@@ -23,7 +23,6 @@ const OURS: Record<string, string> = {
   '#features': 'src/features',
 }
 
-/** The imported file's path from the root, or null for a package. */
 function target(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return resolve('/', dirname(from), specifier).slice(1)
   const [first = '', ...rest] = specifier.split('/')
@@ -62,7 +61,6 @@ function isText(node: Node | null | undefined): boolean {
 }
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-/** The name of the enclosing function; '' without one. */
 function nameAround(node: Node): string {
   let at = node.parent as Node | undefined
   while (at && !FUNCTIONS.has(at.type)) at = at.parent as Node | undefined

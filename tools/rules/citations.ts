@@ -25,7 +25,6 @@ const prefixOf = (id: string) => id.split('-')[0]!
 const kindOf = (id: string) => id.replace(/-?\d+$/, '')
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** The rules of a file of docs/rules, and malformed lines. */
 export function rulesOf({ path, text }: Source): { rules: Rule[]; faults: string[] } {
   const rules: Rule[] = []
   const faults: string[] = []
@@ -133,7 +132,6 @@ export async function ruleBook(): Promise<{ rules: Rule[]; faults: string[] }> {
   return { rules, faults: [...files.flatMap(file => file.faults), ...twice(rules), ...indexFaults(index?.text ?? '', rules)] }
 }
 
-/** Checks that every citation has a rule and every number is given once. */
 export async function citationFaults(): Promise<string[]> {
   const { rules, faults } = await ruleBook()
   return [...faults, ...unresolved((await sources(EVERYWHERE)).filter(isRead), rules)]

@@ -27,7 +27,6 @@ const FAULTS: readonly [RegExp, string][] = [
 
 /** The only browser file that may read the computer's clock (M123). */
 const CLOCK = 'src/web/state/clock.ts'
-/** The console and code that it shares with the server. */
 const OF_BROWSER = /^src\/(?:web|lib|contract)\/|^src\/features\/\w+\/\w+\/(?!server\/)/
 /** Server ids default to now; the console must pass its own time. */
 const OF_BOTH = 'src/lib/ids.ts'

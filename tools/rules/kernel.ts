@@ -2,10 +2,8 @@ import { sources, type Source } from './sources.ts'
 
 const MOST_LINES = 220
 
-/** Lines with code. */
 const isCode = (line: string) => !/^\s*(\/\/.*|\/?\*.*)?$/.test(line)
 
-/** Exported names without a docstring above them. */
 export function unexplained({ path, text }: Source): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, at) => {

@@ -73,7 +73,6 @@ export function rowsOf(text: string, all: readonly string[]): { rows: Row[]; fau
   return { rows, faults }
 }
 
-/** Points with no row or two, and unknown points. */
 export function missed(rows: readonly Row[], all: readonly string[]): string[] {
   const told = rows.flatMap(row => row.points)
   return [

@@ -26,6 +26,5 @@ export async function sources(...patterns: string[]): Promise<Source[]> {
   return Promise.all(paths.map(async path => ({ path, text: await textOf(path) })))
 }
 
-/** Those of the files that are among these; all when none are given. */
 export const among = (files: readonly Source[], paths?: readonly string[]): readonly Source[] =>
   paths ? files.filter(({ path }) => paths.includes(path)) : files

@@ -8,7 +8,6 @@ const LOOKED_FOR =
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
 const CLASS = /\.([a-zA-Z][\w-]*)/g
 const TESTS = /\.test\.tsx?$|\/testing/
-/** Class names of antd and other libraries. */
 const THEIRS = /^(ant-|anticon|leaflet|katex|lucide|ML__)/
 
 const withoutTexts = (css: string) =>

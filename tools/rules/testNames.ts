@@ -1,5 +1,3 @@
-// Parses the test names of a file.
-
 export interface Named {
   /** Titles of the groups around it, outermost first. */
   groups: string[]

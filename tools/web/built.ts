@@ -13,7 +13,6 @@ const LOOK_MS = 100
 export interface Build {
   folder: string
   sources: string
-  /** Builds into an empty folder; rejects on failure. */
   make(folder: string): Promise<void>
 }
 
@@ -22,9 +21,8 @@ export const builtFrom = async (folder: string): Promise<string | undefined> =>
   isBuilt(folder) ? readFile(join(folder, MARK), 'utf8').catch(() => '') : undefined
 
 /**
- * Makes `folder` contain the build of these sources. Of several processes one builds in another folder while the others wait, and renames
- * it when
- * complete. Removes what a killed build left. A failure keeps the previous build.
+ * Makes `folder` contain the build of these sources. One of several processes builds in another folder while the others wait, and renames
+ * it when complete. Removes what a killed build left. A failure keeps the previous build.
  */
 export async function builtOnce({ folder, sources, make }: Build): Promise<void> {
   const isThis = async () => (await builtFrom(folder)) === sources
@@ -48,14 +46,12 @@ export async function builtOnce({ folder, sources, make }: Build): Promise<void>
   }
 }
 
-/** Partial builds, and replaced ones. */
 async function clear(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder)))
     if (name.startsWith(`${basename(folder)}.`) && /\.(part|old)$/.test(name)) await rm(join(dirname(folder), name), { recursive: true })
 }
 
 const ASSETS = 'assets'
-/** Lists the files of the previous build. */
 const OLD = join('.vite', 'old.json')
 const DAY = 86_400_000
 
