@@ -81,7 +81,6 @@ function nothings(text: string): string {
 
 interface Work {
   studentId: string
-  /** Two words of a student's name. */
   words: string
   groupId: string
   owing: { student: string; course: string }
@@ -108,7 +107,6 @@ export async function deskOf(db: Db): Promise<Work> {
 }
 
 export interface Hot {
-  /** Texts with generic plans. */
   texts: string[]
   payment: Wire
   enrolment: Wire

@@ -23,7 +23,6 @@ export interface Load {
   /** Ends after so many calls or so long, whichever comes first. */
   calls: number
   milliseconds: number
-  /** Number of the first call. */
   from: number
   /** Any other status ends the run: refusals are fast. */
   status?: number

@@ -24,7 +24,6 @@ export function registration(groupId: string, domain: string): object {
   }
 }
 
-/** The call as the console sends it: with an idempotency key. */
 export const registerCall = (path: string, headers: Record<string, string>, body: object): Call => ({
   method: 'POST',
   path,

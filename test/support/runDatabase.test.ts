@@ -12,7 +12,6 @@ test("M56: the database that a server opens under its DATA_DIR has the run's tim
   const dataDir = await mkdtemp(join(tmpdir(), 'plantel-run-day-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await prepareRunDatabase(dataDir, TWO_DAYS)
-  // Where start.ts puts it.
   const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
   onTestFinished(() => server.stop())
   const client = new Client({ ...server.connection(DATABASE), options: '-c search_path=public,pg_catalog' })

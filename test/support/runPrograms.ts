@@ -43,7 +43,6 @@ export function removeAfterRun(folder: string, dataDir: string, grace = 0): () =
   return () => void beside.kill('SIGTERM')
 }
 
-/** The server's process, or undefined. */
 const serverOf = async (dataDir: string) => {
   const pid = (await readPidFile(pathsOf(dataDir)))?.pid
   try {

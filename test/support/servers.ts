@@ -74,7 +74,6 @@ export async function startProduct(...how: Parameters<typeof beginProduct>): Pro
   return { ...running, took: await firstAnswer(running.child, running.port) }
 }
 
-/** Database connections of one server. */
 export const POOL = 10
 
 export async function signIn({ port }: Running, account = ACCOUNT): Promise<Record<string, string>> {

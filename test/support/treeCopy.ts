@@ -2,7 +2,6 @@ import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../tools/runner.ts'
 
-/** Files for `npm start`. */
 const FILES = ['.npmrc', 'package.json', 'package-lock.json', 'index.html', 'vite.config.ts']
 const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json']
 const FOLDERS = ['db', 'src', 'test', 'tools']
