@@ -2578,6 +2578,23 @@ CREATE INDEX employee_role_role_idx ON employee_role USING btree (role_id);
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee_role FOR EACH ROW EXECUTE FUNCTION change_kept('employee_id,role_id', '');
 comment on table employee_role is 'Which roles somebody holds. A role in use is not deleted.';
 
+create table room_rate (
+  id character(24) not null,
+  owner_id character(24) not null,
+  since date not null,
+  hourly bigint not null,
+  user_id character(24),
+  constraint room_rate_pkey PRIMARY KEY (id),
+  constraint room_rate_key UNIQUE (owner_id, since),
+  constraint room_rate_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint room_rate_hourly_check CHECK (((hourly >= 0) AND (hourly <= 1000000))),
+  constraint room_rate_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES location(id) DEFERRABLE,
+  constraint room_rate_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
+);
+CREATE INDEX room_rate_user_idx ON room_rate USING btree (user_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON room_rate FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+comment on table room_rate is 'Hourly costs of the rooms of a campus, in centavos. Each holds from its day until the next one.';
+
 create table server_secret (
   id smallint default 1 not null,
   value text default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text) not null,
@@ -4171,6 +4188,23 @@ create table teacher_hours (
 );
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON teacher_hours FOR EACH ROW EXECUTE FUNCTION change_kept('employee_id,weekday,start_minute', '');
 comment on table teacher_hours is 'The hours of the week at which somebody can teach; none: any.';
+
+create table teacher_rate (
+  id character(24) not null,
+  owner_id character(24) not null,
+  since date not null,
+  hourly bigint not null,
+  user_id character(24),
+  constraint teacher_rate_pkey PRIMARY KEY (id),
+  constraint teacher_rate_key UNIQUE (owner_id, since),
+  constraint teacher_rate_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint teacher_rate_hourly_check CHECK (((hourly >= 0) AND (hourly <= 1000000))),
+  constraint teacher_rate_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id) DEFERRABLE,
+  constraint teacher_rate_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
+);
+CREATE INDEX teacher_rate_user_idx ON teacher_rate USING btree (user_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON teacher_rate FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+comment on table teacher_rate is 'Hourly rates of employees, in centavos. Each holds from its day until the next one.';
 
 create table throttle (
   kind text not null,

@@ -90,7 +90,9 @@ create or replace trigger change_kept after insert or delete or update on quiz_q
 create or replace trigger change_kept after insert or delete or update on registration for each row execute function change_kept('id', '');
 create or replace trigger change_kept after insert or delete or update on role for each row execute function change_kept('id', '');
 create or replace trigger change_kept after insert or delete or update on seat_hold for each row execute function change_kept('id', '');
+create or replace trigger change_kept after insert or delete or update on room_rate for each row execute function change_kept('id', '');
 create or replace trigger change_kept after insert or delete or update on source for each row execute function change_kept('id', '');
+create or replace trigger change_kept after insert or delete or update on teacher_rate for each row execute function change_kept('id', '');
 create or replace trigger change_kept after insert or delete or update on student for each row
   execute function change_kept('id', 'password_hash,balance_due,credit,due_on,campuses,seen_campuses,sort_name,words,email_like');
 create or replace trigger change_kept after insert or delete or update on student_payer for each row

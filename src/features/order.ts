@@ -23,7 +23,7 @@ export const ORDER = {
     'clock',
     'reports',
   ],
-  teaching: ['courses', 'groups', 'lessons', 'teachers', 'planner'],
+  teaching: ['courses', 'groups', 'lessons', 'teachers', 'costs', 'planner'],
   people: ['students', 'payers', 'comments', 'folios', 'privacy'],
   money: ['discountCodes', 'payments', 'plans', 'enrolment', 'registrations', 'cash', 'collections', 'bank'],
   outreach: ['notifications', 'talks', 'callDesk', 'waiting'],

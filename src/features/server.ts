@@ -18,6 +18,7 @@ import { coursesFeature } from '#features/teaching/courses/server/feature.ts'
 import { groupsFeature } from '#features/teaching/groups/server/feature.ts'
 import { lessonsFeature } from '#features/teaching/lessons/server/feature.ts'
 import { teachersFeature } from '#features/teaching/teachers/server/feature.ts'
+import { costsFeature } from '#features/teaching/costs/server/feature.ts'
 import { plannerFeature } from '#features/teaching/planner/server/feature.ts'
 import { studentsFeature } from '#features/people/students/server/feature.ts'
 import { payersFeature } from '#features/people/payers/server/feature.ts'
@@ -82,6 +83,7 @@ const FEATURES: readonly FeatureServer[] = [
   groupsFeature,
   lessonsFeature,
   teachersFeature,
+  costsFeature,
   plannerFeature,
   studentsFeature,
   payersFeature,

@@ -17,6 +17,7 @@ export const LABELS: Record<string, string> = {
   about: 'Sobre',
   account: 'Cuenta',
   act: 'Qué se hizo',
+  hourly: 'Por hora',
   active: 'Activo',
   activeExternal: 'Visible para alumnos',
   activeLanding: 'Visible en el sitio',

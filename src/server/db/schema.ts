@@ -1112,6 +1112,14 @@ export interface RoomBooking {
   weekday: number
 }
 
+export interface RoomRate {
+  hourly: number
+  id: string
+  ownerId: string
+  since: string
+  userId: string | null
+}
+
 export interface SeatHold {
   createdAt: Generated<Timestamp>
   endsAt: Timestamp
@@ -1469,6 +1477,14 @@ export interface TeacherHours {
   weekday: number
 }
 
+export interface TeacherRate {
+  hourly: number
+  id: string
+  ownerId: string
+  since: string
+  userId: string | null
+}
+
 export interface TeacherUse {
   classroomId: string
   dates: string
@@ -1684,6 +1700,7 @@ export interface DB {
   retentionDue: RetentionDue
   role: Role
   roomBooking: RoomBooking
+  roomRate: RoomRate
   seatHold: SeatHold
   serverSecret: ServerSecret
   serviceToken: ServiceToken
@@ -1711,6 +1728,7 @@ export interface DB {
   teacherCampus: TeacherCampus
   teacherCourse: TeacherCourse
   teacherHours: TeacherHours
+  teacherRate: TeacherRate
   teacherUse: TeacherUse
   throttle: Throttle
   twin: Twin

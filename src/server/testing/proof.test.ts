@@ -36,6 +36,10 @@ test('CON-35: these routes ask for it, always or depending on the call', () => {
   expect(Object.fromEntries(asking.map(([name, { proof }]) => [name, proof]))).toEqual({
     'accounts.dropFactors': 'fresh',
     'accounts.endSessions': 'fresh',
+    'costs.removeRoom': 'fresh',
+    'costs.removeTeacher': 'fresh',
+    'costs.saveRoom': 'fresh',
+    'costs.saveTeacher': 'fresh',
     'desk.dropPin': 'fresh',
     'desk.setPin': 'fresh',
     'dossiers.file': 'fresh',

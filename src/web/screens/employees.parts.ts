@@ -4,6 +4,7 @@ import { cardParts } from '#features/foundation/employees/web/shared/cardParts.t
 import { codesPart } from '#features/money/discountCodes/web/cardPart.tsx'
 import { attendancePart } from '#features/presence/staffAttendance/web/cardPart.ts'
 import { groupsPart } from '#features/teaching/groups/web/cardPart.ts'
+import { teacherRates } from '#features/teaching/costs/web/cardParts.ts'
 import { absencePart, teachingPart } from '#features/teaching/teachers/web/cardParts.ts'
 
-export const fill = () => cardParts.set(accountPart, codesPart, groupsPart, teachingPart, absencePart, attendancePart)
+export const fill = () => cardParts.set(accountPart, codesPart, groupsPart, teachingPart, absencePart, teacherRates, attendancePart)

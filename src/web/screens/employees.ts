@@ -9,7 +9,10 @@ export const employeesScreen = screen({
   load: async () => (await import('#features/foundation/employees/web/EmployeesPage.tsx')).EmployeesPage,
   parts: async () => (await import('#web/screens/employees.parts.ts')).fill(),
   help: async () => (await import('#features/foundation/employees/web/help.ts')).employeesHelp,
-  search: tableSearch({ orden: ['nombre', '-nombre'], ver: ['nuevo', 'editar', 'asistencia', 'codigo', 'clases', 'ausencia', 'cuenta'] }),
+  search: tableSearch({
+    orden: ['nombre', '-nombre'],
+    ver: ['nuevo', 'editar', 'asistencia', 'codigo', 'clases', 'ausencia', 'tarifa', 'cuenta'],
+  }),
   menu: [
     {
       group: 'Gestión de usuarios',

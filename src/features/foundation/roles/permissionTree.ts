@@ -230,6 +230,13 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Opciones de «Cómo se enteró»', 'put /reports/sources', ['cambiar', 'las opciones de «Cómo se enteró»']),
     ],
   },
+  {
+    path: ['Administración escolar', 'Costos'],
+    entries: [
+      one('Ver', 'get /costs/', ['ver', 'tarifas y costos'], { read: true }),
+      one('Editar', 'put /costs/', ['cambiar', 'tarifas y costos'], { plus: ['get /costs/'] }),
+    ],
+  },
   { path: ['Asesorías'], entries: each('/appoiments/', ['get', 'put'], 'asesorías') },
   {
     path: ['Pláticas'],

@@ -13,6 +13,7 @@ const STRONG: readonly Permission[] = [
   'get /privacy/',
   'delete /privacy/',
   'put /academy/',
+  'put /costs/',
 ]
 
 /** A second step is suggested for holders of one of these. */

@@ -151,6 +151,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   retention: 'none',
   retentionDue: 'none',
   role: 'open',
+  roomRate: both(placeIn('t.owner_id'), { checked: true }),
   roomBooking: offered(roomIn('t.classroom_id')),
   seatHold: both(groupIn('t.group_id')),
   serverSecret: 'open',
@@ -178,6 +179,8 @@ export const tableScope: Record<keyof DB, Scope> = {
   teacherCampus: 'open',
   teacherCourse: 'open',
   teacherHours: 'open',
+  // Where the employee works.
+  teacherRate: both(`exists (select from public.employee e where e.id = t.owner_id and ${worksIn('e')})`, { checked: true }),
   teacherUse: offered(`${groupIn('t.group_id')} or ${talkIn('t.talk_id')}`),
   throttle: 'open',
   twin: 'none',

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -7,6 +8,7 @@ import { useSession } from '#web/session/session.tsx'
 import { classrooms, locations, type Location } from '../contract.ts'
 import { hoursOf, placeOf, streetOf } from './locationText.ts'
 import { MapView } from './map/MapView.tsx'
+import { locationParts, type LocationPart } from './shared/locationParts.ts'
 import { RemoveLocation } from './RemoveLocation.tsx'
 import styles from './locations.module.css'
 
@@ -22,6 +24,7 @@ interface Props {
 export function LocationSidebar({ location, onEdit, ...steps }: Props) {
   const navigate = useNavigate()
   const { can } = useSession()
+  const [opened, open] = useState<LocationPart | null>(null)
   const { _id: idSede, name: nameSede } = location
   return (
     <Aside
@@ -31,6 +34,11 @@ export function LocationSidebar({ location, onEdit, ...steps }: Props) {
       head="Sede"
       footer={
         <>
+          {locationParts.all().map(part => (
+            <RouteButton key={part.label} access={part.access} onClick={() => open(part)}>
+              {part.label}
+            </RouteButton>
+          ))}
           {can(locations.update) || !can(locations.remove) ? (
             <RouteButton route={locations.update} onClick={onEdit}>
               Editar
@@ -49,6 +57,7 @@ export function LocationSidebar({ location, onEdit, ...steps }: Props) {
         </>
       }
     >
+      {opened && <opened.Window location={location} onClose={() => open(null)} />}
       <h2 className={styles.name}>{nameSede}</h2>
       <MapView position={location} label={nameSede} />
       <div className={styles.factsList}>

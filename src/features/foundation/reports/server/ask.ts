@@ -5,7 +5,7 @@ import { fail } from '#server/http/refusal.ts'
 import { reportFailures, type Question } from '../contract.ts'
 import { DIMENSIONS, type Dimension } from '../dimensions.ts'
 import { isUnit, kindOf, periodAt, unitOf, within, type Period, type PeriodKind, type Unit } from '../period.ts'
-import { reportList, type Measure, type Report, type Split } from './define.ts'
+import { holds, reportList, type Measure, type Report, type Split } from './define.ts'
 
 export interface Asked {
   report: Report
@@ -36,7 +36,7 @@ export function reportAt({ require }: Pick<Context, 'require'>, path: string): R
 }
 
 export const measuresFor = ({ measures }: Report, can: Context['can']): [string, Measure][] =>
-  Object.entries(measures).filter(([, { needs }]) => !needs || can(needs))
+  Object.entries(measures).filter(([, { needs }]) => holds(needs, can))
 
 export const splitAt = (report: Report, dimension: Dimension): Split | undefined => (isUnit(dimension) ? undefined : report.by[dimension])
 
@@ -67,7 +67,7 @@ export function asked(report: Report, question: Question, { can, today }: Pick<C
   // Given without `across`, `by` has none.
   const across = question.across ?? (question.by ? null : (report.split.across ?? null))
   const measures = measuresFor(report, can)
-  const columns = report.rows.columns.filter(({ needs }) => !needs || can(needs))
+  const columns = report.rows.columns.filter(({ needs }) => holds(needs, can))
   const measure = question.measure ?? (measures.find(([key]) => key === report.first) ?? measures[0])?.[0]
   if (!measure || !measures.some(([key]) => key === measure)) return missing()
   if (!offers(report, by) || (across !== null && (!offers(report, across) || (isUnit(by) && isUnit(across))))) return missing()

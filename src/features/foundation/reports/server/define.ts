@@ -7,6 +7,12 @@ import type { Kind } from '../contract.ts'
 import type { KeyDimension } from '../dimensions.ts'
 import type { PeriodKind, Unit } from '../period.ts'
 
+/** All of them. */
+type Needed = Permission | readonly Permission[]
+
+export const holds = (needs: Needed | undefined, can: (permission: Permission) => boolean): boolean =>
+  needs === undefined || [needs].flat().every(each => can(each))
+
 interface Summed {
   kind: 'money' | 'count' | 'hours' | 'people'
   label: string
@@ -17,8 +23,8 @@ interface Summed {
   /** The sentence of '¿Cómo se calcula?' (DIR-7). */
   how: string
   bad?: true
-  /** A further right, without which the measure does not exist. */
-  needs?: Permission
+  /** Further rights, without which the measure does not exist. */
+  needs?: Needed
 }
 interface Ratio {
   kind: 'ratio'
@@ -29,7 +35,7 @@ interface Ratio {
   as: Extract<Kind, 'money' | 'percent' | 'number'>
   how: string
   bad?: true
-  needs?: Permission
+  needs?: Needed
 }
 export type Measure = Summed | Ratio
 
@@ -97,8 +103,8 @@ interface Column {
   words?: Readonly<Record<string, string>>
   /** Only in Excel. */
   aside?: true
-  /** A further right, without which the column does not exist. */
-  needs?: Permission
+  /** Further rights, without which the column does not exist. */
+  needs?: Needed
 }
 export const text = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'text', value, ...more })
 export const instant = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'instant', value, ...more })

@@ -1,5 +1,6 @@
 // 'Grupos': what each group with its modules brings, and the hours it takes (DIR-23, DIR-25).
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { costsAccess } from '#features/teaching/costs/access.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
 import {
   campus,
@@ -19,15 +20,28 @@ import {
   type Span,
 } from '#features/foundation/reports/server/public.ts'
 
+const EVEN = `case when a.even > a.quota then 'Ni lleno se paga.' else 'Se paga con ' || a.even || ' de ' || a.quota || '; hay ' || a.seats || '.' end`
 const STATES = { soon: 'Por empezar', running: 'En curso', ended: 'Terminados con adeudo' }
 const needs = reportsAccess.money
+const [costs, margins] = [costsAccess.read, [costsAccess.read, reportsAccess.money] as const]
+
+// Of lessons `l`. A lesson without teacher or rate costs nothing and is counted (DIR-27).
+const COST = sql`sum(coalesce(round((l.end_minute - l.start_minute) * h.hourly / 60.0), 0) + coalesce(round((l.end_minute - l.start_minute) * w.hourly / 60.0), 0)) as cost,
+  count(*) filter (where h.hourly is null) as unpriced`
+const ratesOf = (day: RawBuilder<unknown>) => sql`
+  left join lateral (select x.hourly from teacher_rate x where x.owner_id = l.teacher_id and x.since <= ${day} order by x.since desc limit 1) h on true
+  left join lateral (select x.hourly from room_rate x join classroom s on s.location_id = x.owner_id
+    where s.id = l.classroom_id and x.since <= ${day} order by x.since desc limit 1) w on true`
 
 // The same money as in registration_balance, but one sum for all registrations. A discount of any campus lowers the price of a visible
-// group, so its entries are read past the campus lens.
+// group, so its entries are read past the campus lens. Lessons ahead take the rates of today (DIR-27).
 const atoms = ({ today }: Span) => sql`
+  select f.*, case when f.each_net > 0 then ceil(f.cost / f.each_net) end as even from (
   select g.id, g.id as group_id, g.name, g.course_id, c.level_id, g.location_id, g.teacher_id, g.start_date, g.end_date, coalesce(g.quota, 0) as quota,
     g.taken - g.held as seats, coalesce(m.list, 0) as list, coalesce(m.discount, 0) as discount, coalesce(m.open, 0) as open, coalesce(t.minutes, 0) as given,
     coalesce(n.minutes, 0) as ahead,
+    coalesce(t.cost, 0) + coalesce(n.cost, 0) as cost, coalesce(t.unpriced, 0) + coalesce(n.unpriced, 0) as unpriced,
+    case when g.taken > g.held then (coalesce(m.list, 0) - coalesce(m.discount, 0))::numeric / (g.taken - g.held) else c.price end as each_net,
     case when g.start_date > ${today}::date then 'soon' when g.end_date >= ${today}::date then 'running' else 'ended' end as state
   from ${placedGroups} g join course c on c.id = g.course_id
   left join (
@@ -39,15 +53,20 @@ const atoms = ({ today }: Span) => sql`
     where r.ended_at is null group by 1
   ) m on m.root = g.id
   left join lateral (
-    select sum(l.end_minute - l.start_minute) as minutes from given_lesson l
+    select sum(l.end_minute - l.start_minute) as minutes, ${COST}
+    from given_lesson l
+    ${ratesOf(sql`l.day`)}
     where l.root_group_id = g.id and (l.group_id <> g.id or not c.is_parent)
   ) t on true
   left join (
-    select coalesce(k.parent_group_id, k.id) as root, sum(l.end_minute - l.start_minute) as minutes
+    select coalesce(k.parent_group_id, k.id) as root, sum(l.end_minute - l.start_minute) as minutes, ${COST}
     from lessons_between(${today}::date, (select max(x.end_date) from class_group x where x.deleted_at is null)) l
-    join class_group k on k.id = l.group_id join course q on q.id = k.course_id and not q.is_parent group by 1
+    join class_group k on k.id = l.group_id join course q on q.id = k.course_id and not q.is_parent
+    ${ratesOf(sql`${today}::date`)}
+    group by 1
   ) n on n.root = g.id
-  where g.parent_group_id is null and g.deleted_at is null and (g.end_date >= ${today}::date or m.open > 0)`
+  where g.parent_group_id is null and g.deleted_at is null and (g.end_date >= ${today}::date or m.open > 0)
+  ) f`
 
 export const groupSheet = report({
   path: 'grupos',
@@ -63,6 +82,7 @@ export const groupSheet = report({
   timed: false,
   atoms,
   measures: {
+    margin: money('Margen', 'a.list - a.discount - a.cost', { how: 'Neto menos Costo.', needs: margins }),
     net: money('Neto', 'a.list - a.discount', { how: 'Lista menos Descuentos.', needs }),
     missing: money('Falta', 'a.open', {
       how: 'Lo que de Neto sigue abierto. La suma de todos los grupos es el adeudo de la academia.',
@@ -72,6 +92,18 @@ export const groupSheet = report({
     seats: count('Inscritos', { of: 'a.seats', how: 'Alumnos inscritos ahora, sin lugares apartados.' }),
     quota: count('Lugares', { of: 'a.quota', how: 'El cupo del grupo.' }),
     full: ratio('Ocupación', 'seats', 'quota', 'Inscritos entre Lugares.'),
+    even: count('Se paga con', {
+      of: 'a.even',
+      how: 'Costo entre lo que deja cada inscrito, hacia arriba; sin inscritos, entre el precio del curso.',
+      needs: margins,
+    }),
+    cost: money('Costo', 'a.cost', { how: 'Horas por la tarifa de quien las da, y por el costo de sus salones si lo hay.', needs: costs }),
+    unpriced: count('Clases sin tarifa', {
+      of: 'a.unpriced',
+      how: 'Sin profesor o sin tarifa no cuestan nada: con ellas el costo está incompleto.',
+      bad: true,
+      needs: costs,
+    }),
     list: money('Lista', 'a.list', { how: 'Precio de las inscripciones en pie.', needs }),
     discount: money('Descuentos', 'a.discount', { how: 'Lo que los descuentos bajan de esos precios.', needs }),
     paid: money('Pagado', 'a.list - a.discount - a.open', { how: 'Neto menos Falta. Incluye lo pagado antes de Plantel.', needs }),
@@ -95,8 +127,8 @@ export const groupSheet = report({
     estado: words('Estado', 'Sin estado', STATES)('state'),
   },
   split: { by: 'grupo' },
-  first: 'net',
-  strip: ['net', 'missing', 'seats', 'full'],
+  first: 'margin',
+  strip: ['margin', 'net', 'missing', 'full', 'seats'],
   rows: {
     called: 'grupos',
     sort: 'a.start_date, a.name, a.id',
@@ -105,6 +137,7 @@ export const groupSheet = report({
       text('Grupo', 'a.name'),
       text('Estado', 'a.state', { words: STATES }),
       text('Inscritos', `a.seats || ' de ' || a.quota`),
+      text('Punto de equilibrio', EVEN, { needs: margins }),
       dayColumn('Empieza', 'a.start_date'),
       dayColumn('Termina', 'a.end_date'),
       text('Profesor', `u.name || ' ' || u.last_name`),

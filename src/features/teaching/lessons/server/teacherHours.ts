@@ -1,7 +1,21 @@
 // 'Horas por profesor': lessons and talks by who gave them (DIR-47).
 import { sql } from 'kysely'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
-import { campus, count, dayColumn, employee, group, hours, report, text } from '#features/foundation/reports/server/public.ts'
+import {
+  campus,
+  count,
+  dayColumn,
+  employee,
+  group,
+  hours,
+  money,
+  moneyColumn,
+  report,
+  text,
+} from '#features/foundation/reports/server/public.ts'
+
+// The permission of the feature above, which imports lessons.
+const costs = 'get /costs/'
 
 export const teacherHours = report({
   path: 'horas',
@@ -16,7 +30,7 @@ export const teacherHours = report({
   hears: ['lessons', 'groups', 'talks'],
   timed: true,
   atoms: ({ whenDay, slotDay }) => sql`
-    select h.*, ${slotDay('h.day')} as slot from (
+    select h.*, ${slotDay('h.day')} as slot, coalesce(round(h.minutes * r.hourly / 60.0), 0) as paid, r.hourly is null as unpriced from (
       select l.group_id || l.day || l.start_minute as id, l.day, l.start_minute, l.end_minute, l.end_minute - l.start_minute as minutes, l.teacher_id, l.group_id, k.name,
         c.location_id, l.teacher_id is not null and l.own_teacher_id is not null and l.teacher_id <> l.own_teacher_id as covers
       from given_lesson l join class_group k on k.id = l.group_id left join classroom c on c.id = l.classroom_id
@@ -25,10 +39,17 @@ export const teacherHours = report({
       select t.id || s.start_minute, t.date, s.start_minute, s.end_minute, s.end_minute - s.start_minute, t.teacher_id, null, t.name, c.location_id, false
       from talk t join talk_schedule s on s.talk_id = t.id and s.day = extract(isodow from t.date)::int - 1 left join classroom c on c.id = t.classroom_id
       where ${whenDay('t.date')} and t.deleted_at is null and t.active
-    ) h`,
+    ) h left join lateral (select x.hourly from teacher_rate x where x.owner_id = h.teacher_id and x.since <= h.day order by x.since desc limit 1) r on true`,
   measures: {
     hours: hours('Horas', 'a.minutes', { how: 'De clases dadas y pláticas, por quien las dio.' }),
     lessons: count('Clases', { how: 'Clases dadas y pláticas.' }),
+    paid: money('Importe', 'a.paid', { how: 'Horas por la tarifa de ese día.', needs: costs }),
+    unpriced: count('Sin tarifa', {
+      where: 'a.unpriced',
+      how: 'Clases sin profesor o sin tarifa: el importe está incompleto.',
+      bad: true,
+      needs: costs,
+    }),
     covered: count('Suplió', { where: 'a.covers', how: 'Clases que dio de un grupo de otro profesor. Al otro no se le cuentan.' }),
   },
   by: {
@@ -51,6 +72,7 @@ export const teacherHours = report({
         `to_char(a.start_minute / 60, 'FM00') || ':' || to_char(a.start_minute % 60, 'FM00') || ' a ' || to_char(a.end_minute / 60, 'FM00') || ':' || to_char(a.end_minute % 60, 'FM00')`,
       ),
       text('Profesor', `u.name || ' ' || u.last_name`),
+      moneyColumn('Importe', 'a.paid', { aside: true, needs: costs }),
       text('Suplió', `case when a.covers then 'suplencia' else '' end`),
     ],
     opens: { screen: 'group', id: 'a.group_id' },

@@ -27,6 +27,7 @@ import { presenceChanged } from '#features/presence/staffAttendance/contract.ts'
 import { absencesChanged } from '#features/teaching/teachers/contract.ts'
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { costsChanged } from '#features/teaching/costs/contract.ts'
 import { closedDaysChanged } from '#features/teaching/lessons/contract.ts'
 import { lessonsChanged } from '#features/teaching/lessons/lessonContract.ts'
 
@@ -104,6 +105,8 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
   talk: { name: ['plática', 'pláticas'], event: talksChanged, counters: ['taken'] },
   talk_schedule: { name: ['horario', 'horarios'], event: talksChanged, tells: 'talk_id' },
   talk_student: { name: ['asistente', 'asistentes'], event: talksChanged, tells: 'talk_id', keeps: true },
+  room_rate: { name: ['costo de salón', 'costos de salón'], event: costsChanged, tells: 'owner_id' },
+  teacher_rate: { name: ['tarifa', 'tarifas'], event: costsChanged, tells: 'owner_id' },
   teacher_absence: { name: ['ausencia', 'ausencias'], event: absencesChanged },
   teacher_campus: { name: ['sede del profesor', 'sedes del profesor'], ...teacher },
   teacher_course: { name: ['curso del profesor', 'cursos del profesor'], ...teacher },

@@ -1,0 +1,53 @@
+// Hourly rates of teachers and rooms (DIR-26).
+import { expect, test } from 'vitest'
+import { undo } from '#features/history/undo/contract.ts'
+import { limitedTo } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { costs } from '../contract.ts'
+
+const t = await startTest()
+const boss = await t.admin()
+
+test('DIR-26: each rate of Rosa holds from its day until the next; a day has one, and undo removes it', async () => {
+  const { id } = await t.make.employee({ name: 'Rosa' })
+  const put = (since: string, hourly: number) => t.call(costs.saveTeacher, { params: { id }, body: { since, hourly } }, { as: boss })
+  const listed = async () => (await t.ok(costs.teacher, { params: { id } }, boss)).rates
+  await put('2026-08-01', 200)
+  const raised = await put('2026-11-01', 250.5)
+  expect(await listed()).toEqual([
+    { since: '2026-11-01', hourly: 250.5 },
+    { since: '2026-08-01', hourly: 200 },
+  ])
+  expect((await put('2026-08-01', 300)).body.error!.message.es).toBe('Ya hay una tarifa desde ese día.')
+  await t.ok(undo.press, { params: { id: String(raised.headers['act']) }, body: {} }, boss)
+  expect(await listed()).toEqual([{ since: '2026-08-01', hourly: 200 }])
+  await t.ok(costs.removeTeacher, { params: { id }, query: { since: '2026-08-01' } }, boss)
+  expect(await listed()).toEqual([])
+  expect(await t.refused(costs.removeTeacher, { params: { id }, query: { since: '2026-08-01' } }, boss)).toMatchObject({ status: 404 })
+})
+
+test('DIR-26: two who set the rate of one day at once leave one', async () => {
+  const { id } = await t.make.employee()
+  const put = (hourly: number) => t.call(costs.saveTeacher, { params: { id }, body: { since: '2026-11-01', hourly } }, { as: boss })
+  const both = await Promise.all([put(100), put(120)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test.each([
+  ['2026-11-01', -1],
+  ['2026-11-01', 10_001],
+  ['1999-12-31', 100],
+])('DIR-26: a rate since %s of $%d an hour is 400', async (since, hourly) => {
+  const { id } = await t.make.location()
+  expect(await t.refused(costs.saveRoom, { params: { id }, body: { since, hourly } }, boss)).toMatchObject({ status: 400 })
+})
+
+test('DIR-26: an employee limited to a campus reads its cost and no other; without get /costs/ nobody reads any', async () => {
+  const [here, there] = [await t.make.location(), await t.make.location()]
+  for (const { id } of [here, there]) await t.ok(costs.saveRoom, { params: { id }, body: { since: '2026-11-01', hourly: 50 } }, boss)
+  const limited = await limitedTo(t, [here.id])
+  expect((await t.ok(costs.room, { params: { id: here.id } }, limited)).rates).toHaveLength(1)
+  expect(await t.refused(costs.room, { params: { id: there.id } }, limited)).toMatchObject({ status: 404 })
+  const desk = await t.as('get /locations/', 'put /locations/')
+  expect(await t.refused(costs.room, { params: { id: here.id } }, desk)).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,141 @@
+import { Button } from 'antd'
+import { Coins, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { Employee } from '#features/foundation/employees/contract.ts'
+import type { Location } from '#features/foundation/locations/contract.ts'
+import { formatDay } from '#lib/days.ts'
+import { formatMoney, toCentavos, toPesos } from '#lib/money.ts'
+import { fullName } from '#lib/text.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useRead } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useLostAccess } from '#web/session/useLostAccess.ts'
+import { useToday } from '#web/state/useNow.ts'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { useGuard, useUnsaved } from '#web/ui/unsaved.tsx'
+import { costsAccess } from '../access.ts'
+import { costs, costsChanged } from '../contract.ts'
+import styles from './rates.module.css'
+
+const TEACHER = { list: costs.teacher, save: costs.saveTeacher, remove: costs.removeTeacher }
+const ROOM = { list: costs.room, save: costs.saveRoom, remove: costs.removeRoom }
+type Kind = typeof TEACHER | typeof ROOM
+
+/** 'Tarifa por hora' of an employee, with its history (DIR-26). */
+export const TeacherRates = ({ employee, onClose }: { employee: Employee; onClose(): void }) => (
+  <RatesModal title={`Tarifa por hora · ${fullName(employee)}`} kind={TEACHER} owner={employee._id} onClose={onClose} />
+)
+
+/** The hourly cost of a campus' rooms. */
+export const RoomRates = ({ location, onClose }: { location: Location; onClose(): void }) => (
+  <RatesModal title={`Costo por hora de sus salones · ${location.name}`} kind={ROOM} owner={location._id} onClose={onClose} />
+)
+
+interface Props {
+  kind: Kind
+  owner: string
+}
+
+function RatesModal({ title, onClose, ...of }: Props & { title: string; onClose(): void }) {
+  const { Forms, forms, leave } = useGuard()
+  const close = async () => (await leave()) && onClose()
+  useFocusReturn()
+  useLostAccess(costsAccess.read, onClose)
+  return (
+    <Modal
+      open
+      first="own"
+      width={440}
+      onCancel={() => void close()}
+      destroyOnHidden
+      closable={{ 'aria-label': 'Cerrar' }}
+      closeIcon={<X aria-hidden />}
+      title={title}
+      footer={<Button onClick={() => void close()}>Cerrar</Button>}
+    >
+      <Forms value={forms}>
+        <Rates {...of} />
+      </Forms>
+    </Modal>
+  )
+}
+
+function Rates({ kind, owner }: Props) {
+  const { can } = useSession()
+  const params = { id: owner }
+  const { data, error, refetch } = useRead(kind.list, { params })
+  useLive(costsChanged, [kind.list])
+  const { run, busy } = useCall(kind.remove, { success: 'Tarifa quitada', refresh: [kind.list] })
+  if (!data)
+    return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} height={44} bars={['40%', '30%']} />
+  return (
+    <>
+      {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
+      {can(kind.save) && <NewRate kind={kind} owner={owner} />}
+      {data.rates.length === 0 ? (
+        <Empty icon={Coins} title="Sin tarifa.">
+          Sus clases no cuestan nada en Grupos, y ahí se dice.
+        </Empty>
+      ) : (
+        <ul className={styles.rates} aria-label="Tarifas">
+          {data.rates.map(({ since, hourly }) => (
+            <li key={since}>
+              <span>Desde {formatDay(since)}</span>
+              <b className="tabular">{formatMoney(toCentavos(hourly))} por hora</b>
+              {can(kind.remove) && (
+                <IconButton
+                  icon={X}
+                  label={`Quitar la tarifa desde ${formatDay(since)}`}
+                  disabled={busy}
+                  onClick={() => void run({ params, query: { since } })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function NewRate({ kind, owner }: Props) {
+  const today = useToday()
+  const box = useRef<HTMLFormElement>(null)
+  useFirstFocus(box)
+  const form = useForm({ hourly: null as number | null, since: today })
+  const { submit, busy } = useRouteForm({
+    route: kind.save,
+    form,
+    with: { params: { id: owner } },
+    body: ({ hourly, since }) => ({ hourly: hourly === null ? null : toPesos(hourly), since }),
+    success: 'Tarifa guardada',
+    refresh: [kind.list],
+    onDone: () => form.reset(),
+  })
+  useUnsaved(form.dirty, () => form.reset())
+  return (
+    <form ref={box} className={styles.rate} noValidate onSubmit={event => void submit(event)}>
+      <Field form={form} name="hourly" label="Por hora" required>
+        <MoneyField />
+      </Field>
+      <Field form={form} name="since" label="Desde" required>
+        <DayField needed />
+      </Field>
+      <FinalButton htmlType="submit" loading={busy}>
+        Agregar
+      </FinalButton>
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+// The parts of a campus' card.
+import { locationParts } from '#features/foundation/locations/web/shared/locationParts.ts'
+import { roomRates } from '#features/teaching/costs/web/cardParts.ts'
+
+export const fill = () => locationParts.set(roomRates)
