@@ -83,6 +83,7 @@ export const peopleStates: readonly State[] = [
     page => dialog(page, /^Registrar ausencia/).getByLabel('Motivo'),
     'teaching/teachers/web/shared/AbsenceModal.tsx',
   ),
+  employee('tarifa', 'tarifa', page => dialog(page, /^Tarifa por hora ·/).getByLabel('Por hora'), 'teaching/costs/web/RatesModal.tsx'),
   employee(
     'cuenta',
     'cuenta',

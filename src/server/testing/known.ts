@@ -7,6 +7,7 @@ import { newId } from '#lib/ids.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
+import { knownCosts } from './knownCosts.ts'
 import { knownLessons } from './knownLessons.ts'
 import { knownBank } from './knownBank.ts'
 import { knownFactors } from './knownFactors.ts'
@@ -62,6 +63,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     },
     ...knownSetup(t, admin),
     ...knownReports(),
+    ...knownCosts(t),
     ...knownUndo(t, admin),
     ...knownMerges(t, admin),
     ...knownFactors(t, admin),
