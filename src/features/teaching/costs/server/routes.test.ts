@@ -30,7 +30,7 @@ test('DIR-26: two who set the rate of one day at once leave one', async () => {
   const { id } = await t.make.employee()
   const put = (hourly: number) => t.call(costs.saveTeacher, { params: { id }, body: { since: '2026-11-01', hourly } }, { as: boss })
   const both = await Promise.all([put(100), put(120)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
 })
 
 test.each([
