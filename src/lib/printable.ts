@@ -16,7 +16,6 @@ export const isDrawn = (letter: string): boolean =>
 /** Splits a text into letters, each with its combining marks. */
 export const lettersOf = (text: string): string[] => text.normalize('NFC').match(EACH) ?? []
 
-/** The runs of letters that the fonts cannot draw. */
 export function unprintable(text: string): string[] {
   const runs: string[] = []
   let goesOn = false

@@ -5,7 +5,6 @@
 export interface Registry<T> {
   add(...entries: readonly T[]): void
   set(...entries: readonly T[]): void
-  /** In the order in which they were added. */
   all(): readonly T[]
 }
 

@@ -106,7 +106,6 @@ export const readHours = (text: string, day: number): HoursRead => {
 
 const BEFORE_HOURS = new Set(['de', 'a', 'las'])
 
-/** All lessons of a cell, by day. */
 export function readSchedule(text: string): HoursRead {
   const schedules: Schedule[] = []
   for (const part of text

@@ -177,7 +177,6 @@ describe('LLE-19: a parsed value is the value that the text shows', () => {
   const CHARS = [...'0123456789012345678901234567890.,.,$ -/()+eExXa−'.split(''), '\u00a0', '\u200e', '\u202f', '\t', '１', '٣', '\u0301']
   const text = fc.oneof(
     fc.array(fc.constantFrom(...CHARS), { maxLength: 16 }).map(chars => chars.join('')),
-    // Similar to what people type: groups of digits with signs between them.
     fc
       .array(fc.tuple(fc.constantFrom('', '$', ' ', ',', '.', '/', '-', '+', '(', ')', '+52 ', '044 '), fc.stringMatching(/^\d{1,4}$/)), {
         maxLength: 6,

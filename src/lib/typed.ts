@@ -8,7 +8,6 @@ import { oneLine, oneName } from './plainText.ts'
 import { asked, refuse, valueOf, type Meant, type Read } from './typedRead.ts'
 
 const MAX_PESOS = '99,999,999.99'
-/** Sign, whole pesos (plain or grouped in threes), centavos. */
 const MONEY = /^([-−]?)\$? ?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.(\d{0,2}))?$/
 /** An unfinished amount, or one with a decimal comma. */
 const MONEY_BEGUN = /^[-−]?\$? ?(\d{1,3}(,\d{3})*(,\d{0,2})?|\d{0,3})$/

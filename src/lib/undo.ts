@@ -18,11 +18,9 @@ interface Marks {
 export type Undo =
   /** The rows get their former values. `said` names the act: 'Comentario borrado'. */
   | ({ readonly how: 'rows'; readonly said: string } & Marks)
-  /** A message can be recalled until it is sent. */
   | { readonly how: 'recall'; readonly said: string }
   /** Money is reverted by acts of its own, in this order: names of routes. */
   | { readonly how: 'instead'; readonly routes: readonly string[] }
-  /** Cannot be undone, with the reason for users. */
   | { readonly how: 'never'; readonly reason: string }
 
 export const rows = (said: string, marks: Marks = {}): Undo => ({ how: 'rows', said, ...marks })

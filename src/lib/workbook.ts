@@ -18,7 +18,6 @@ export const money = (centavos: number): Cell => ({ value: toPesos(centavos), ty
 const date = (value: string, format: string): Cell => ({ value: new Date(value), type: Date, format })
 /** From 'YYYY-MM-DD'. */
 export const day = (value: string): Cell => date(`${value}T00:00:00Z`, 'dd/mm/yyyy')
-/** Date and time of the wall clock in a time zone. */
 export function instant(value: Date, timeZone: string): Cell {
   const { day: on, time } = wallClock(value, timeZone)
   return date(`${on}T${time}:00Z`, 'dd/mm/yyyy hh:mm')

@@ -81,7 +81,6 @@ export async function send(method: Method, path: string, { token, body, headers,
   }
 }
 
-/** The same answer, unless the caller aborts. */
 async function until<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted()
   if (!signal) return answer

@@ -225,7 +225,6 @@ test("M149: behind a proxy without upgrade the ribbon says 'Sin avisos en vivo',
   beat()
   await expect.poll(() => asked.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live'])
 
-  // The server itself is gone.
   serve(health.alive, () => {
     throw new TypeError('Failed to fetch')
   })

@@ -32,7 +32,6 @@ export interface Outcome {
 const KEY = 'plantel.unanswered'
 /** The server keeps keys for 72 hours. */
 const KEPT_MS = 71 * 3_600_000
-/** Body fields that name the person of the act. */
 const PERSONS = ['student', 'payer', 'persons', 'person', 'userTalks', 'talk', 'account'] as const
 
 function kept(): SentAct[] {
@@ -106,8 +105,6 @@ export function nounOf({ what, amount, at }: SentAct, when: string | null = null
 }
 export const article = ({ what }: SentAct) => what.slice(0, 2)
 
-/** 'El cobro de $81.00 de las 03:14 sí se registró.' */
 export const doneText = (act: SentAct, at: string | null = null): string =>
   `${article(act) === 'el' ? 'El' : 'La'} ${nounOf(act, at)} sí se registró.`
-/** 'No sabemos si se guardó el cobro de $81.00 de las 03:14.' */
 export const unknownText = (act: SentAct): string => `No sabemos si se guardó ${article(act)} ${nounOf(act)}.`

@@ -61,7 +61,6 @@ client.getQueryCache().subscribe(event => {
   }
 })
 
-/** Aborts pending reads and starts them again. */
 export async function readSlowAgain(): Promise<void> {
   const late = new Set(waited.keys())
   const predicate = ({ queryHash }: Query) => late.has(queryHash)

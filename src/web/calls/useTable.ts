@@ -14,7 +14,6 @@ interface Options<T, Row> {
   rows: (answer: Answer<T>) => readonly Row[]
   /** Its newest row comes first: rows that arrive while somebody points at the first page wait (M167). */
   newestFirst: boolean
-  /** Rows per page. */
   limit?: number
   /** Choices of rows per page; the choice is in the address bar. `limit` is the default. */
   sizes?: readonly number[]
@@ -38,7 +37,6 @@ export interface TableState<Row> {
   page: number
   limit: number
   setPage(page: number): void
-  /** Present when the rows per page can be chosen. */
   sizes?: readonly number[]
   setLimit?(limit: number): void
   search: string

@@ -1,5 +1,3 @@
-// A keyboard scanner for component tests.
-
 /**
  * Types like a scanner, wherever the focus is: one key per millisecond, however busy the machine. Fields receive the letters.
  * Returns whether its Enter is left to the page.

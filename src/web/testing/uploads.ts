@@ -1,4 +1,3 @@
-// A fake upload server: the test decides the progress and outcome.
 import { vi } from 'vitest'
 
 /** A valid PNG of one pixel. */

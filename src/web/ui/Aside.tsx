@@ -8,7 +8,6 @@ import styles from './aside.module.css'
 
 interface Props {
   label: string
-  /** Folio or context, at the left of the header. */
   head?: ReactNode
   /** Icon buttons before those for next and close. */
   tools?: ReactNode

@@ -146,7 +146,6 @@ test("SHL-30: a loading list's bars are separate, each within its column", async
   expect(bars.slice(1).map(({ left }, at) => left - bars[at]!.right)).toEqual([20, 20])
 })
 
-/** Beto, Luz and their phones, in a list whose records have an address. */
 function Linked({ bare = false }: { bare?: boolean }) {
   const people = [
     { _id: 'b1', name: 'Beto Ruiz', phone: '55 1234 5678' },

@@ -4,7 +4,6 @@ import styles from './figureStrip.module.css'
 export interface StripFigure {
   label: string
   value: string
-  /** Smaller, beside it: 'de 40'. */
   note?: string
   tone?: 'red' | 'amber' | undefined
 }

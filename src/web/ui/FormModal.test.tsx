@@ -100,7 +100,6 @@ test('SHL-35: typed text stays while the window waits for a frame after its anim
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
   })
   try {
-    // Other tests have no animation.
     render(
       <ConfigProvider theme={plantelTheme('light')}>
         <Sample />

@@ -110,7 +110,6 @@ function Body({ onSubmit, children }: { onSubmit?(event: FormEvent): void; child
   )
 }
 
-/** Asks whether to discard unsaved changes. */
 export const askDiscard = (): Promise<boolean> =>
   confirm({
     title: 'Hay cambios sin guardar',

@@ -4,7 +4,6 @@ import { formatPhone } from '#lib/text.ts'
 import type { Fact } from './Facts.tsx'
 import styles from './facts.module.css'
 
-/** The number as a link that dials, and WhatsApp for a Mexican number. */
 function PhoneLink({ digits, who }: { digits: string; who: string }) {
   const chat = whatsAppOf(digits)
   return (
@@ -28,7 +27,6 @@ function PhoneLink({ digits, who }: { digits: string; who: string }) {
   )
 }
 
-/** The phone button at the right of a card: 44 px. */
 export const CallLink = ({ digits, who, onClick }: { digits: string; who: string; onClick?(): void }) => (
   <a href={`tel:${digits}`} aria-label={`Llamar a ${who}`} onClick={onClick}>
     <Phone aria-hidden />

@@ -5,7 +5,7 @@ import tabsStyles from './tabs.module.css'
 interface Props {
   rows?: number
   /** Height of a row in pixels; the table's by default. */ height?: number
-  /** Widths of the gray bars in a row. */ bars?: readonly string[]
+  bars?: readonly string[]
 }
 
 const BARS = ['16%', '14%', '14%', '26%', '12%'] as const
@@ -29,7 +29,6 @@ interface TableProps {
   heads: readonly { title: string; width: string; end: boolean }[]
 }
 
-/** A loading table: header and columns without data. */
 export const TableSkeleton = ({ rows, heads }: TableProps) => (
   <div
     className={classes(styles.skeleton, styles.table)}
@@ -54,7 +53,6 @@ export const TableSkeleton = ({ rows, heads }: TableProps) => (
   </div>
 )
 
-/** Loading tabs: names and counts come with the data. */
 export const TabsSkeleton = ({ tabs = 2 }: { tabs?: number }) => (
   <div className={classes(tabsStyles.tabs, styles.tabs)} data-slot="tabs" aria-hidden>
     {Array.from({ length: tabs }, (_, at) => (

@@ -6,7 +6,6 @@ import { toast } from '#web/ui/toasts.ts'
 const SAID = 'Debes ingresar una cantidad.'
 const said = () => page.getByRole('alert').filter({ hasText: SAID })
 
-/** Three fields: at the top middle, where toasts appear, at the side, and lower down. */
 function draw() {
   const at = (top: number, left: number) => ({ position: 'fixed', top, left, width: 300, height: 52 }) as const
   render(

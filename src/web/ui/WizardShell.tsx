@@ -12,7 +12,6 @@ import styles from './wizardShell.module.css'
 
 interface Props {
   title: string
-  /** The subject, beside the title. */
   name?: ReactNode
   steps: readonly string[]
   step: number
@@ -86,7 +85,6 @@ export const WizardPane = ({ label, ref, read = false, children }: PaneProps) =>
   </section>
 )
 
-/** The right column. */
 export const WizardAside = ({ label, children }: { label: string; children?: ReactNode }) => (
   <aside className={styles.aside} aria-label={label}>
     {children}
@@ -110,7 +108,6 @@ interface WaysProps {
   describedBy?: string
 }
 
-/** 'Salir sin guardar' alone at the left; 'Regresar', then the continue button. */
 export const WizardWays = ({ next, off, writing, onLeave, onBack, describedBy }: WaysProps) => (
   <>
     {onLeave && (

@@ -16,7 +16,6 @@ const LEAST = 96
 
 const words = ({ className }: Measured) => className?.split(' ') ?? []
 
-/** The column with the record's name. */
 export const isMain = (column: Measured): boolean => words(column).includes('mainCell') && !words(column).includes('tabular')
 
 /** `name` or `mainCell` is a name; `long` text never is; text that may be cut or has no width shrinks. */

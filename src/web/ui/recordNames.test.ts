@@ -1,7 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** A heading that is the name of a record and nothing else. */
 const NAMED = /<h[1-4](?<attributes>[^>]*)>\s*\{(?:fullName\([^{}]*\)|(?:\w+\.)*(?:name|filename|code))\}\s*<\/h[1-4]>/g
 
 test('M125: a browser that translates leaves the names of records alone where they are headings', async () => {

@@ -69,7 +69,6 @@ export function startClock({ id, kind, act, way }: Toast): void {
   )
 }
 
-/** Pauses the timer while pointer or focus is on the toast. */
 export function stopClock(id: number): void {
   clearTimeout(clocks.get(id))
   clocks.delete(id)

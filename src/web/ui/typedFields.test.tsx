@@ -148,7 +148,6 @@ test('LLE-17: a required day cannot be cleared; an invalid filter says that it i
   expect(days).toEqual([null, null])
 })
 
-/** Text that arrives at once, as from the clipboard. */
 const paste = async (field: typeof pay, text: string) => {
   await field.click()
   const input = field.element() as HTMLInputElement

@@ -16,7 +16,6 @@ async function frames(): Promise<void> {
   for (let at = 0; at < 30; at++) await new Promise(requestAnimationFrame)
 }
 
-/** Options from the server; the second one is marked as first. */
 function Content() {
   if (!useStore(arrived)) return <Skeleton rows={3} />
   return (

@@ -24,7 +24,6 @@ interface Options<T> {
 export interface Form<T extends object> {
   values: T
   set<K extends keyof T & string>(name: K, value: T[K]): void
-  /** Several at once. */
   patch(values: Partial<T>): void
   /** Values that the product chose by itself: the form stays untouched. */
   propose(values: Partial<T>): void

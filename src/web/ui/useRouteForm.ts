@@ -81,7 +81,6 @@ export async function settle<V extends object>(form: Form<V>, values: V, error: 
 export const versionOf = (route: AnyRoute, form: Pick<Form<object>, 'version'>): object | null =>
   typeof route.edits === 'object' && form.version() !== undefined ? { version: form.version() } : null
 
-/** The version of the record in an answer, or of the answer itself. */
 function versionIn(answer: unknown): string | undefined {
   const records = [answer, ...(Object.values(answer as object) as unknown[])] as ({ version?: unknown } | null | undefined)[]
   return records.map(record => record?.version).find(version => typeof version === 'string')

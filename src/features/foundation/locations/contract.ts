@@ -251,7 +251,6 @@ export const classrooms = routes('classrooms', {
     scope: 'place',
     undo: rows('Salón eliminado'),
   }),
-  /** `except`: the group that is being edited. */
   isAvailable: post('/classrooms/is/available', {
     summary: 'Check whether a classroom is free at some hours',
     fails: ['404 CLASSROOM_NOT_FOUND', '409 08'],

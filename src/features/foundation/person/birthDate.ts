@@ -1,4 +1,3 @@
-// Valid birth dates of students, visitors and employees, in forms and on the wire.
 import { failures } from '#contract/failure.ts'
 import { addMonths } from '#lib/days.ts'
 

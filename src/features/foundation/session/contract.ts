@@ -56,12 +56,10 @@ export const randomToken = z.string().regex(/^[\w-]{43}$/)
 export const FactorMethod = z.enum(['totp', 'code', 'passkey'])
 
 const factorInput = {
-  /** From the app. */
   totp: z
     .string()
     .regex(/^\d{6}$/, 'Escribe los 6 dígitos.')
     .optional(),
-  /** One of the ten recovery codes. */
   code: line().max(20).optional(),
   /** For which the challenge was requested. */
   passkey: SignedByPasskey.optional(),

@@ -26,7 +26,6 @@ export type MergeKind = keyof typeof merging
 export const MERGE_KINDS = Object.keys(merging) as [MergeKind, ...MergeKind[]]
 
 export const mergeAccess = { ...merging, any: Object.values(merging) } as const
-/** Permissions to see cards that can be merged. */
 export const cardAccess: readonly Permission[] = [...seeing.student, ...seeing.visitor]
 
 export const twinsAccess = { ...creating, any: [...creating.student, ...creating.employee, ...creating.visitor] } as const

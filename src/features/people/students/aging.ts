@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { addDays } from '#lib/days.ts'
 import { AGINGS } from './agings.ts'
 
-/** 'overdue' is d30, d60 and d61 together: 1–30, 31–60, 61 and more days late. */
 export const Aging = z.enum(AGINGS)
 export type Aging = z.infer<typeof Aging>
 

@@ -10,7 +10,6 @@ interface Spot extends Span {
 }
 
 interface Options {
-  /** First and last minute of the axis. */
   from: number
   to: number
   columns: number

@@ -20,7 +20,6 @@ const lastMonth = (until: Date): [string, string] => {
   const last = monthStart(until, -1)
   return [String(last.getUTCFullYear()), String(last.getUTCMonth() + 1).padStart(2, '0')]
 }
-/** 'audit_2026_11': named after its last month. */
 const nameOf = (table: Kept, until: Date): string => [table, ...lastMonth(until)].join('_')
 
 interface Month {

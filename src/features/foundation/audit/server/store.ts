@@ -190,7 +190,6 @@ export interface RowChange {
   after: Record<string, unknown>
 }
 
-/** The changes of these records in these rows, first to last. */
 export async function changesOfRows(db: Db, lines: readonly AuditRow[], records: readonly string[]): Promise<RowChange[]> {
   const kept = lines.filter(line => line.tx !== null)
   if (kept.length === 0) return []

@@ -1,4 +1,3 @@
-// The audit shows nothing by its name in code: no route, no kind, no field.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

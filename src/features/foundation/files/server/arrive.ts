@@ -21,7 +21,6 @@ export function typeOf(head: Uint8Array, kind: string): string {
     : fail(httpErrors.wrongType, { message: notOfKind(kind as FileKind) })
 }
 
-/** How many bytes are needed to inspect such a file. */
 export const headOf = (kind: string): number => (kind === 'image' ? PICTURE_HEAD : SNIFFED)
 
 export interface Look extends Partial<PictureSize> {

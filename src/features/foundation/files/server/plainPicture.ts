@@ -25,7 +25,6 @@ function orientationOf(tiff: Buffer): number | null {
   return null
 }
 
-/** A TIFF block with only the orientation. */
 const tiffOf = (turned: number): Buffer =>
   Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0, 0, 0, 0, 0])
 
@@ -35,7 +34,6 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** The kept part of an application segment. */
 function ofApplication(marker: number, data: Buffer, whole: Buffer): Buffer | null {
   const name = data.toString('latin1', 0, data.indexOf(0) + 1)
   if (marker === 0xe0 && name === 'JFIF\0' && data.length >= 14) {

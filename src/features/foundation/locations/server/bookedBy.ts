@@ -56,7 +56,6 @@ export interface Conflicts {
 export const conflictNames = ({ groups }: Conflicts): string =>
   groups.length > 0 ? groups.map(({ name }) => name).join(', ') : 'Lo usa una clase de otra sede.'
 
-/** The rows of a schedule, `s`, as json. */
 const lessonsJson = sql`json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute)`
 
 /** @param booked a query for `group_id` and `talk_id`. Hours without an owner are left to the constraint (GRP-34). */

@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Place } from './place.ts'
 
-/** The cached result; undefined when never requested. */
 export const find = async (db: Db, key: string): Promise<Place[] | undefined> =>
   (await db.selectFrom('geocodeCache').select('results').where('key', '=', key).executeTakeFirst())?.results as Place[] | undefined
 

@@ -7,7 +7,6 @@ const PATIENCE = 3000
 
 export interface GeocoderOptions {
   url: string
-  /** The user agent that providers require. */
   agent: string
   /** A monotonic clock in milliseconds. */
   clock?(): number

@@ -52,7 +52,6 @@ test('LOC-17, LOC-22: a card opens the sidebar with map and link to its rooms; a
   await card('Lindavista').click()
   await expect.element(aside).toBeVisible()
   await expect.element(aside.getByRole('group', { name: 'Mapa: Lindavista' })).toBeVisible()
-  // Marker and ground are there without any picture.
   await expect.poll(() => document.querySelectorAll('.leaflet-marker-icon').length).toBe(1)
   await expect.poll(() => document.querySelectorAll(`.${styles.cell}`).length).toBeGreaterThan(0)
   expect(document.querySelectorAll('.leaflet-tile-container img')).toHaveLength(0)

@@ -12,7 +12,6 @@ export const locationsScreen = screen({
   menu: [{ group: 'Administración escolar', label: 'Sedes', words: 'sucursal plantel campus salones aulas domicilio', icon: MapPin }],
 })
 
-/** Opened from the campus. */
 export const classroomsScreen = screen({
   path: '/sedes/salones/$idSede/$nameSede',
   access: classroomsAccess.read,

@@ -80,7 +80,6 @@ function idsFrom(now: Date): string {
   }
 }
 
-/** Queues a batch's failed and held messages again. @returns how many */
 export async function resendBatch(
   { db, now, asked, enqueueAll, emit }: Pick<Context, 'db' | 'now' | 'asked' | 'enqueueAll' | 'emit'>,
   batchId: string,

@@ -54,7 +54,7 @@ function refuseNobody({ config }: Context, next: Change): void {
   if (next.host !== '' && !named) refuse(SENDER_NEEDED, 'senderAddress')
 }
 
-/** By the settings that were typed, or by those of the machine. */
+/** The connection of SMTP_URL, or else of the typed settings. */
 async function wayOf(context: Context, before: MailSetting, next: Change): Promise<object> {
   const { smtpUrl, mailHelo } = context.config
   return smtpUrl ? wayTo(smtpUrl, mailHelo) : wayToHost(await hostOf(context, before, next), mailHelo)

@@ -43,7 +43,6 @@ export interface WrittenMail extends Common {
 
 export type Mail = ReceiptMail | WrittenMail
 
-/** A message that is written when it leaves. */
 interface LateMail {
   kind: string
   channel: 'email' | 'sms'
@@ -65,7 +64,7 @@ type Queueing = Pick<Context, 'db' | 'now' | 'employeeId' | 'config' | 'enqueue'
 export async function queueMail(context: Queueing, mail: Mail): Promise<string | null> {
   const letter = row(context, mail)
   const inserting = inserted(context.db, [letter])
-  // Only one with a name of its own may be there already.
+  // Only a letter with `dedupe` may exist already.
   if (mail.dedupe === undefined) await together(inserting, context.enqueue(sendOutbox, { outboxId: letter.id }))
   else {
     if ((await inserting).length === 0) return null

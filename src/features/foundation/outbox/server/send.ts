@@ -22,13 +22,12 @@ export type Sent = { state: 'sent' | 'failed' | 'none' | 'dropped' | 'held' } | 
 const WAITING = ['queued', 'sending'] as const
 type Channel = Selectable<DB['outbox']>['channel']
 
-/** Channels without configuration. */
 export const offIn = ({ mailer, sms }: Pick<JobContext, 'mailer' | 'sms'>): Channel[] => [
   ...(mailer.configured ? [] : ['email' as const]),
   ...(sms.configured ? [] : ['sms' as const]),
 ]
 
-/** Sends one message of its own. @throws when the channel was away and `mostTries` are not used up: the queue then tries again later. */
+/** Sends a single message. @throws when the channel was unavailable and `mostTries` are not used up: the queue then tries again later. */
 export async function send(context: JobContext, outboxId: string, mostTries: number): Promise<void> {
   const { db, emit } = context
   const off = offIn(context)
@@ -56,7 +55,7 @@ export async function send(context: JobContext, outboxId: string, mostTries: num
   if (sent.state === 'later') throw new Error(`not sent: ${sent.reason}`)
 }
 
-/** Sends a message out of many, unless another worker has it in its hands. */
+/** Sends a message out of many, unless another worker is sending it. */
 export async function sendNext(context: JobContext, outboxId: string, mostTries: number): Promise<Sent> {
   const { rows } = await sql`
     update outbox set state = 'sending', tries = tries + 1
@@ -66,7 +65,7 @@ export async function sendNext(context: JobContext, outboxId: string, mostTries:
   return context.db.transaction().execute(trx => sendLocked(trx, context, outboxId, mostTries))
 }
 
-/** Publicity ends with a link by which one gets no more of it (CON-62). */
+/** Publicity ends with its unsubscribe link (CON-62). */
 const withLink = (eb: ExpressionBuilder<DB, 'outbox'>) =>
   eb('batchId', 'in', eb.selectFrom('notificationBatch').select('id').where('purpose', '=', 'marketing'))
 

@@ -6,7 +6,6 @@ import { NO_ADDRESS } from '../texts.ts'
 import type { OutboxRow } from './compose.ts'
 import type { Channel } from './recipients.ts'
 
-/** A list row, without the text. */
 export type ListedRow = Pick<
   OutboxRow,
   'id' | 'channel' | 'recipient' | 'subject' | 'state' | 'tries' | 'error' | 'createdAt' | 'sentAt'
@@ -50,7 +49,7 @@ export async function isWanted(trx: Db, { purpose: of, studentId, talkStudentId,
   return rows[0]!.wanted
 }
 
-/** A person wants it sent: it leaves whatever day it is, and is of this act. */
+/** A person wants it sent: it leaves even when it is late, and belongs to this act. */
 export const wantedAgain = (now: Date) => ({
   state: 'queued' as const,
   tries: 0,
@@ -87,7 +86,7 @@ interface Late {
   channel: Channel
 }
 
-/** All that are late are put in line, or dropped. */
+/** Queues or drops all late messages. */
 export async function answerLate(db: Db, send: boolean, now: Date): Promise<Late[]> {
   const { rows } = await sql<Late>`
     update outbox o set state = ${send ? 'queued' : 'dropped'}, tries = 0, error = null, until = null, late = false, wanted_at = ${now}::timestamptz,
@@ -119,7 +118,7 @@ export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel
   return rows
 }
 
-/** Messages of their own that wait and have no job, the oldest first. */
+/** Single messages that wait without a job, the oldest first. */
 export async function withoutJob(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from outbox o where state in ('queued', 'sending') and batch_id is null

@@ -40,7 +40,6 @@ describe('quick sign-in at a desk', () => {
     const { token, user } = await t.ok(desk.login, enter(device, pablo, '739104'))
     expect(user.email).toBe(pablo.email)
     expect((await t.call(students.list, { query: {} }, { as: { token } })).status).toBe(200)
-    // Nowhere else.
     expect((await at(newToken()).people()).people).toEqual([])
     expect(await t.refused(desk.login, enter(newToken(), pablo, '739104'))).toMatchObject(GONE)
     expect(JSON.stringify(await t.db.selectFrom('knownDevice').selectAll().execute())).not.toContain('739104')

@@ -1,4 +1,3 @@
-// The end of every sign-in: creates the session.
 import type { Context } from '#server/http/feature.ts'
 import { findSession } from '#server/auth/session.ts'
 import type { Db } from '#server/db/connect.ts'

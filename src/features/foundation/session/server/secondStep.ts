@@ -68,7 +68,6 @@ async function takeTotp({ db, factorVault, now }: Ground, employeeId: string, gi
   return taken !== undefined
 }
 
-/** The first code of a new app confirms it. */
 export const confirmTotp = (ground: Ground, employeeId: string, code: string) => takeTotp(ground, employeeId, code, false)
 
 /** Creates the secret of a new app, replacing an unconfirmed one. False: one is in use. */

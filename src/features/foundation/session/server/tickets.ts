@@ -44,7 +44,6 @@ export async function useTicket(db: Db, ticket: string): Promise<boolean> {
   return (await db.deleteFrom('signInTicket').where('hash', '=', hashToken(ticket)).returning('hash').executeTakeFirst()) !== undefined
 }
 
-/** A challenge for sign-in by passkey alone. */
 export async function openPasskeyTicket(db: Db, now: Date): Promise<{ ticket: string; challenge: string }> {
   const [ticket, challenge] = [newToken(), newToken()]
   await db

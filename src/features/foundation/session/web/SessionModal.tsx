@@ -19,7 +19,6 @@ export function SessionModal() {
   const { user } = useSession()
   const [email, setEmail] = useState(user.email)
   const [password, setPassword] = useState('')
-  /** Not null: the password was right, the second step is pending. */
   const [step, setStep] = useState<SecondStep | null>(null)
   const [code, setCode] = useState('')
   const [keepSession, setKeep] = useState(false)

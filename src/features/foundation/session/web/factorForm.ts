@@ -41,7 +41,6 @@ interface Step extends SecondStep {
 const waysOf = ({ methods, passkey }: SecondStep): Way[] =>
   methods.filter(method => method !== 'passkey' || (passkey !== undefined && passkeysHere()))
 
-/** Draws it in the place of e-mail and password, by the way that was used last. */
 export function drawFactor(root: HTMLElement, step: Step, way: Way = waysOf(step)[0] ?? 'code'): void {
   root.innerHTML = page(
     form(

@@ -1,4 +1,3 @@
-// Students who may be the new person, by phone and name.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'

@@ -74,7 +74,6 @@ test('DES-31: the quick comparison loses no pair: among 200 spellings born on on
     where x.id = any(${ids}) and y.id = any(${ids}) and similarity(x.sort_name, y.sort_name) >= 0.8::real order by 1`.execute(t.db)
   expect(found).toEqual(meant)
   expect(found.length).toBeGreaterThan(200)
-  // Others of that day have no further match.
   await t.db.updateTable('student').set({ birthDate: null }).where('id', 'in', ids).execute()
   await refind()
 })

@@ -65,7 +65,6 @@ const marks = (trigrams: RawBuilder<unknown>) =>
 /** The largest share of all trigrams in which names that are this alike may differ. `similarity` answers in single precision. */
 const mostApart = (least: number) => (1 - least) / (1 + least) + 0.001
 
-/** All pairs of a kind that agree in this, each once. */
 function agreed(kind: MergeKind, reason: Reason): RawBuilder<unknown> {
   const { table, alive, within, names } = SOURCES[kind]
   const least = leastAlike(kind, reason)
@@ -118,7 +117,6 @@ const card = (kind: MergeKind, alias: string) => {
 type Kept = Omit<Card, 'since'> & { since: string }
 const asCard = ({ since, ...row }: Kept): Card => ({ ...row, since: new Date(since) })
 
-/** The one with money, then the older. */
 const stays = (kind: MergeKind) => {
   if (kind === 'visitor') return sql`case when (x.registered_at, x.id) <= (y.registered_at, y.id) then x.id else y.id end`
   const paid = (alias: string) => sql`exists (select from entry e where e.student_id = ${sql.ref(`${alias}.id`)} and e.voided_at is null)`

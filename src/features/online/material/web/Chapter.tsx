@@ -27,11 +27,9 @@ interface Props {
   onOpen(id: string): void
   onOpened(what: Opened): void
   onBack?: () => void
-  /** The chapter was deleted. */
   onGone(): void
 }
 
-/** The right side: one chapter with its head and content. */
 export function Chapter({ id, onRoot, ...rest }: Props) {
   const { data, error, refetch } = useRead(material.find, { params: { id } })
   const root = data && (data.playlist.parent[0]?._id ?? data.playlist._id)

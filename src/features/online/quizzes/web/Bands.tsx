@@ -12,12 +12,9 @@ interface Props {
   latest: Quiz | undefined
   busy: boolean
   readOnly: boolean
-  /** A draft was restored when the screen opened. */
   restored: boolean
   draft: string
-  /** The notice of the draft is done. */
   onDone(): void
-  /** Opens the choice between two versions. */
   onLook(): void
 }
 

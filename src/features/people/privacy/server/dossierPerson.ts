@@ -140,7 +140,6 @@ interface Accepted {
   contentType: string | null
 }
 
-/** Acceptances, oldest first, with the signed paper. */
 async function accepted({ db }: DossierGround, { students, visitors }: Whose): Promise<Accepted[]> {
   const { rows } = await sql<Accepted>`
     select a.at, n.number, n.purposes as asked, a.purposes, a.channel,

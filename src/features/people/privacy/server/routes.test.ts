@@ -16,7 +16,6 @@ const of = (id: string) => t.ok(privacy.ofStudent, { params: { id } }, desk)
 const paper = { channel: 'paper', purposes: [] } as const
 const refused = (id: string, body: object) => t.refused(privacy.accept, { params: { id }, body }, desk)
 
-/** Announced and sent as the screen does it. */
 async function sent(bytes: Buffer, kind: 'signature' | 'scan', as = desk): Promise<string> {
   const { url, file } = await t.ok(privacy.paper, { body: { kind, size: bytes.length } }, as)
   await put(url, bytes)

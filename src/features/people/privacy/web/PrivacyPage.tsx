@@ -8,7 +8,6 @@ import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { privacyTabs } from './tabs.ts'
 import { useOpenTab } from './useOpenTab.ts'
 
-/** /privacidad: notices, requests, erasures and retention, one tab each. */
 export function PrivacyPage() {
   const { can } = useSession()
   const raw: Record<string, unknown> = useSearch({ strict: false })

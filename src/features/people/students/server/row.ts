@@ -23,7 +23,6 @@ export interface StudentRow {
   paid: number
   balanceDue: number
   credit: number
-  /** The oldest open date, null when nothing is owed. */
   dueOn: string | null
 }
 

@@ -1,4 +1,3 @@
-// Attendance is one record per student, group and day whatever the number of scans, desks, retries or offline replays.
 import { expect, test } from 'vitest'
 import { attendance } from '#features/presence/attendance/contract.ts'
 import type { Called } from '#server/testing/calls.ts'

@@ -68,7 +68,6 @@ const whyNone = ({ name, moved, cancelled }: Awaited<ReturnType<typeof store.off
 
 const asLesson = (lesson: Lesson) => ({ lesson, schedules: lesson.schedules })
 
-/** The person at the door, and their next class. */
 async function who(
   db: Db,
   { id, name, lastName, secondLastName }: store.ArrivalRow,

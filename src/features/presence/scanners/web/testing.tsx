@@ -72,7 +72,6 @@ export const todays = (part: Partial<Roster> = {}): Roster => ({
 
 export const serveRoster = (part: Partial<Roster> = {}) => serve(scanners.roster, () => todays(part))
 
-/** Offline: no call is answered. */
 export function pullCable(): void {
   const fail = () => {
     throw new TypeError('Failed to fetch')

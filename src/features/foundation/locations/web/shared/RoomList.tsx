@@ -94,7 +94,6 @@ function Choices({
   )
 }
 
-/** Nothing is free: who has each room, and until when. */
 function AllBusy({ rooms: { all, busy } }: { rooms: Rooms }) {
   return (
     <section className={styles.roomNone} aria-label="Salones ocupados">

@@ -31,7 +31,6 @@ export function ScheduleModal({ value, texts, twelve, onSave, onClose }: Props) 
   const form = useForm<Values>({ ...NO_LESSONS, list: value })
   const { list, days } = form.values
 
-  /** The list with the pending selection, or null after reporting why it cannot be added. */
   const added = (): Schedule[] | null => {
     form.mark(null)
     const wrong = lessonsCheck(list, form.values, texts?.overlap)

@@ -42,7 +42,6 @@ export interface EmailOwner {
   outside?: true
 }
 
-/** Replaces name and date: they may be enrolled here. */
 export const OUTSIDE_TEXT = 'Es alumno de otra sede. ¿Inscribirlo aquí?'
 
 export const NAMES = ['name', 'lastName', 'secondLastName'] as const
@@ -114,7 +113,6 @@ export const personBody = (values: PersonValues, kept?: string): PersonInput => 
   birthDate: dayOfTyped(values.birthDate),
 })
 
-/** A record has null for empty fields. */
 type PersonRecord = Omit<PersonValues, 'secondPhoneNumber' | 'birthDate'> & Record<'secondPhoneNumber' | 'birthDate', string | null>
 
 export const personOf = (person: PersonRecord): PersonValues => ({

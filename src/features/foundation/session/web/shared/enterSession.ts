@@ -53,7 +53,6 @@ export function factorOf(typed: string): { totp: string } | { code: string } {
   return /^\d{6}$/.test(bare) ? { totp: bare } : { code: typed.trim() }
 }
 
-/** Stores the token in the cookie and informs the other tabs. */
 export function arrived({ token, success: _success, step: _step, ticket: _ticket, ...session }: Answered, keepSession: boolean): SignedIn {
   if (!token) throw new CallError({ status: 0, message: SIGN_IN_TEXTS.noToken })
   if (!writeToken(token, keepSession)) throw new CallError({ status: 0, message: `${SIGN_IN_TEXTS.noCookie}\n${cookieHelp(location)}` })

@@ -23,7 +23,6 @@ export interface ItemActions {
   resume(video: Video): void
 }
 
-/** Actions of an item, each with its permission. */
 export function ItemMenu({ item, actions }: { item: ContentItem; actions: ItemActions }) {
   const { can } = useSession()
   const [history, setHistory] = useState(false)

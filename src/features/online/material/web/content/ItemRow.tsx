@@ -18,7 +18,6 @@ interface Props {
   actions: ItemActions
 }
 
-/** One item of a chapter: type, state, actions. */
 export function ItemRow({ item, progressOf, actions }: Props) {
   const name = nameOf(item)
   const text = (

@@ -25,7 +25,6 @@ export interface Upload {
   /** Its turn: bytes are sent, or should be. */
   moving: boolean
   reason?: string
-  /** Its video, once announced. */
   video?: string
   /** It resumes an earlier try. */
   resumed: boolean

@@ -3,7 +3,6 @@
 /** Formulas and escaped characters of a text; the rest may be special. */
 export interface Piece {
   kind: 'plain' | 'escaped' | 'math'
-  /** As in the file. */
   raw: string
   at: number
 }

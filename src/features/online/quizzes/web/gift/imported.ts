@@ -17,7 +17,6 @@ export interface PlainQuestion {
 export interface ImportRow {
   /** Line of the file, or row of the sheet, from 1. */
   line: number
-  /** The beginning of the question. */
   what: string
   verdict: 'imported' | 'noted' | 'skipped'
   why: string[]

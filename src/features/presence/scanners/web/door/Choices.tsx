@@ -11,7 +11,6 @@ interface ButtonsProps {
   className?: string
 }
 
-/** Lessons to choose from, as buttons for a finger. */
 export const LessonButtons = ({ choices, onChoose, className = '' }: ButtonsProps) => (
   <div className={classes(styles.choices, className)} role="group" aria-label="Elige el grupo">
     {choices.map(lesson => (

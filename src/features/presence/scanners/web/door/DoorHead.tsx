@@ -12,7 +12,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from '../door.module.css'
 import topBarStyles from '#web/shell/topBar.module.css'
 
-/** The door's place, connection and setup. The mark links home. */
 export function DoorHead({ onSetup }: { onSetup(): void }) {
   const place = placeName(useStore(settings))
   const { can, academy } = useSession()

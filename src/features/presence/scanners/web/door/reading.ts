@@ -1,4 +1,3 @@
-// A scan at this door, and its outcome.
 import type { Answer } from '#contract/route.ts'
 import { SCAN_LIMITS, type DoorLesson, type DoorRefusal, type scanners } from '../../contract.ts'
 

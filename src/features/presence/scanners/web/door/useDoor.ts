@@ -43,7 +43,6 @@ export function useDoor(): void {
   const today = useToday()
   useEffect(() => {
     const read = () => void loadRoster().then(refreshRoster)
-    // The day has turned.
     if (roster.get() && !rosterOf(today)) read()
     const clock = setInterval(read, ROSTER_EVERY)
     return () => clearInterval(clock)

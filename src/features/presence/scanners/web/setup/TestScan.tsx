@@ -55,7 +55,6 @@ export function TestScan() {
 /** Milliseconds without a key after which a burst is over. */
 const PAUSE = 400
 
-/** Reports a burst of keys once it pauses. */
 function useBursts(onBurst: (keys: readonly Typed[]) => void): void {
   const keys = useRef<Typed[]>([])
   const latest = useRef(onBurst)
