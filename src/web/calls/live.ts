@@ -95,7 +95,7 @@ export function hearInRoom(event: string, data: unknown): void {
 const MUTE_PAUSE = 15_000
 let mute: ReturnType<typeof setInterval> | undefined
 
-/** Something between that takes no upgrade: what a visible tab shows is read every 15 s instead. */
+/** For a proxy that refuses WebSocket upgrades: reads what a visible tab shows every 15 s instead. */
 async function askWithoutSocket(socket: Socket): Promise<void> {
   const answers = await send('get', '/health').then(
     () => true,

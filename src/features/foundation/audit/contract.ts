@@ -65,7 +65,7 @@ export const audit = routes('audit', {
     scope: 'person',
     returns: { entry: AuditEntry },
   }),
-  /** By whom and to what anything was written: what there is to choose from. `since`: the first day that is searched, earlier months are archived; null: all are searched. */
+  /** The users and kinds of records to filter by. `since`: the first day that is searched; null: no month is archived. */
   people: get('/audit/people', {
     summary: 'List whom and what the audit can be filtered by',
     access: auditAccess.read,

@@ -51,7 +51,7 @@ export const TwinPair = z.object({ a: TwinCard, b: TwinCard, reasons: z.array(Tw
 export const TWIN_PAGE = 20
 
 export const twins = routes('twins', {
-  /** Most alike first; those that were set apart are left out. `talk`: of its visitors alone. */
+  /** Most alike first; pairs that a user set apart are left out. `talk`: only its visitors. */
   list: get('/twins', {
     summary: 'List pairs of records that may be one person, page by page',
     access: mergeAccess.any,

@@ -12,7 +12,7 @@ export const auditMonths = job({
   run: (_payload, { db, now }) => makeMonths(db, now),
 })
 
-/** Then detaches and deletes old months. */
+/** After that job: detaches and deletes old months. */
 export const auditOldMonths = job({
   name: 'audit-old-months',
   payload: z.object({}),

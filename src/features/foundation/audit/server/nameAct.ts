@@ -7,7 +7,7 @@ import { KIND_ORDER, namesOf, type Named } from './names.ts'
 const LONGEST = 120
 const MOST_IDS = 500
 
-/** 'Ana López', of several of that kind 'Ana López y 2 más'. */
+/** 'Ana López', or 'Ana López y 2 más' when there are several of that kind. */
 function mainOf(named: readonly Named[]): string | null {
   const [first, ...others] = named.toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
   if (!first) return null

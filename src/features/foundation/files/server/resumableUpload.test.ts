@@ -22,7 +22,7 @@ const bucket = { bucket: s3.bucket, endpoint: s3.endpoint, region: 'us-east-1', 
 const remote = openStorage({ dataDir: t.services.config.dataDir, s3: bucket })
 afterAll(() => s3.stop())
 
-/** As much of a film as looks like one from outside. */
+/** Random bytes that begin like an MP4. */
 const film = (bytes: number) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), randomBytes(bytes - 12)])
 const video = (part: object = {}) => announced({ kind: 'video', filename: 'clase 1.mp4', ...part })
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -93,7 +93,7 @@ export async function bookGroup(db: Db, groupId: string): Promise<void> {
   await bookTeachers(db, { groupId })
 }
 
-/** The same of a talk: one that is a draft, off, past or deleted books nothing. */
+/** The same for a talk: a draft, an inactive, a past or a deleted one books nothing. */
 export async function bookTalk(db: Db, talkId: string): Promise<void> {
   await db.deleteFrom('roomBooking').where('talkId', '=', talkId).execute()
   await dropEnded(db, sql`(select classroom_id from talk where id = ${talkId})`)

@@ -35,7 +35,7 @@ export async function lockForUpdate(db: Db, id: string): Promise<ClassroomRow | 
   return rows[0]
 }
 
-/** The ids of a campus' rooms, locked by id like everywhere. */
+/** The ids of a campus' rooms, locked in the order of their ids. */
 export const holdAll = async (db: Db, locationId: string): Promise<string[]> =>
   (
     await db

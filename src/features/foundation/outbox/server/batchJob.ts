@@ -24,7 +24,7 @@ const BatchJob = z.object({
   channel: z.enum(['email', 'sms']),
   /** The last row of the slice before. */
   after: id.nullable(),
-  /** How often all that waits has been tried before. */
+  /** How often the waiting messages were tried before. */
   pass: z.int(),
 })
 export type BatchJob = z.output<typeof BatchJob>

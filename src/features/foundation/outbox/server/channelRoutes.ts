@@ -19,7 +19,7 @@ type Change = z.output<typeof MailChange>
 
 const { CHANNEL_FIXED, MAIL_NOT_CONNECTED, PASSWORD_AGAIN, SENDER_NEEDED, SETTINGS_KEY_NEEDED, SMS_INCOMPLETE } = channelFailures
 
-/** Reaching servers that a person names is counted: 20 in ten minutes, then one waits. */
+/** Counts connections to servers that a user names: 20 in ten minutes, then the user waits. */
 async function countReach({ db, now, user }: Context): Promise<void> {
   const { retryAfter } = await countTry(db, { kind: 'mail-try', key: user.id, window: 600, free: 21, wait: 60, longest: 600 }, now)
   if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })

@@ -39,7 +39,7 @@ export const releaseHeld = job({
   },
 })
 
-/** PUBLIC_URL changes by a start alone. */
+/** PUBLIC_URL changes only at a start. */
 export const releaseWithLink = job({
   name: 'release-with-link',
   payload: z.object({}),

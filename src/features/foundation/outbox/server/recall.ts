@@ -37,7 +37,7 @@ export interface Dropping {
   students: readonly string[]
   visitors: readonly string[]
 }
-/** A message of these acts that had left, of a sending to a group. */
+/** A message of these acts to a group that was sent already. */
 export interface Left {
   groupId: string
   studentId: string

@@ -98,7 +98,7 @@ export async function answerLate(db: Db, send: boolean, now: Date): Promise<Late
 interface Slice {
   batchId: string
   channel: Channel
-  /** Only rows behind this one. */
+  /** Only rows after this one. */
   after: string | null
 }
 
@@ -110,7 +110,7 @@ export async function waitingIn(db: Db, { batchId, channel, after }: Slice, limi
   return rows.map(({ id }) => id)
 }
 
-/** Batches of which something waits, by channel. */
+/** Batches with waiting messages, by channel. */
 export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel: Channel; asked: Asked | null }[]> {
   const { rows } = await sql<{ batchId: string; channel: Channel; asked: Asked | null }>`
     select distinct o.batch_id, o.channel, b.asked from outbox o join notification_batch b on b.id = o.batch_id

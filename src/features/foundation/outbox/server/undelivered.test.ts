@@ -44,7 +44,7 @@ test("M109: Ana's card shows why her e-mail fails, until a letter arrives", asyn
   expect(await told(ana.id, 'ana@correo.mx', desk)).toBeNull()
   await write('ana@correo.mx', { studentId: ana.id }, NO_SUCH)
   expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
-  // The academy's own server is nothing to correct on a card, nor is it a letter that arrived.
+  // A failure of the academy's own server concerns no card, and is no delivery either.
   await write('ana@correo.mx', { studentId: ana.id }, refused(535, '535 Authentication failed'))
   expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
   // Her mother's address is not hers.

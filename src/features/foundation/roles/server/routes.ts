@@ -27,7 +27,7 @@ function valuesOf({ name, description, allows, needsFactor = false }: RoleInput)
   return { name, description, allows: grantsOf(allows), needsFactor }
 }
 
-/** Open screens read the role again; its holders' browsers their permissions. */
+/** Makes open screens read the role again, and the browsers of its holders their permissions. */
 function tell({ emit, live, afterCommit }: Context, roleId: string, holders: readonly string[] = []): void {
   emit(rolesChanged, [roleId])
   if (holders.length === 0) return

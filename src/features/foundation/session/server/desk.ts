@@ -9,7 +9,7 @@ import { isStrong } from '../strong.ts'
 const PEOPLE = 12
 const TRIES = 5
 
-/** From a full sign-in on; it ends sessions too. */
+/** A full sign-in before this instant is too old for a PIN and for the sessions of a PIN. */
 const since = (now: Date) => new Date(now.getTime() - SESSION.unkeptFor)
 
 const placesAt = (db: Db, device: string, now: Date) =>

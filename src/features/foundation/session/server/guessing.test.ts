@@ -124,7 +124,7 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
       }
     }
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900])
-    // One each quarter of an hour is left of the day.
+    // The rest of the day allows one try each quarter of an hour.
     expect(judged + Math.ceil((began + DAY - t.clock.now().getTime()) / 900_000)).toBeLessThanOrEqual(125)
   })
 

@@ -71,7 +71,7 @@ function agreed(kind: MergeKind, reason: Reason): RawBuilder<unknown> {
   const alike = sql`similarity(x.name, y.name)`
   const trigrams = sql`show_trgm(${names('r')})`
   const marked = least === null ? sql`` : sql`, cardinality(${trigrams}) as trigrams, ${marks(trigrams)} as marks`
-  // A CASE, or letters would be compared first.
+  // CASE, because otherwise the letters would be compared first.
   const near =
     least === null
       ? sql`true`

@@ -80,7 +80,7 @@ async function courseOf(db: Db, chapterId: string): Promise<string> {
   return fail(course ? TO_COURSE_ROOT : CHAPTER_NOT_FOUND)
 }
 
-/** Moves a link as a link. @param fromId a chapter, or the course for one of its root chapters */
+/** Moves an item; a link stays a link. @param fromId a chapter, or the course for one of its root chapters */
 export async function move(context: Context, fromId: string, toId: string, item: Item): Promise<void> {
   const { db, audit } = context
   if (fromId === toId) fail(SAME_FOLDER)

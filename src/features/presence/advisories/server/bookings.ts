@@ -30,7 +30,7 @@ function refusePast(slot: { date: string; hour: number }, { now, academy, userId
   if (isOver(slot, wallClock(now, academy.timeZone), userId === null ? 0 : ADVISORY_LIMITS.hours)) fail(ADVISORY_PAST)
 }
 
-/** Locks the student's row before the seat, so that nobody deletes them meanwhile. */
+/** Locks the student before the seat, so that nobody deletes the student meanwhile. */
 async function refuseStranger(db: Db, studentId: string, courseId: string): Promise<void> {
   const { rows: held } = await sql`select id from student where id = ${studentId} and deleted_at is null for share`.execute(db)
   if (held.length === 0) fail(studentFailures.STUDENT_NOT_FOUND)

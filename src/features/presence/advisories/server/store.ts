@@ -57,7 +57,6 @@ export async function between(db: Db, from: string, to: string): Promise<SlotRow
   return rows
 }
 
-/** Deleted hours of these days. */
 export async function goneBetween(db: Db, from: string, to: string): Promise<Pick<SlotRow, 'id' | 'course' | 'date' | 'hour'>[]> {
   const { rows } = await sql<Pick<SlotRow, 'id' | 'course' | 'date' | 'hour'>>`
     select s.id, json_build_object('_id', c.id, 'name', c.name) as course, s.date, s.hour

@@ -23,6 +23,6 @@ export const scannersServer = implement(
 
     assign: (input, context) => assign(context, input),
   },
-  // A scan's number that another pass has.
+  // The scan id was used for another pass.
   { constraints: { attendance_scan_key: [httpErrors.idempotencyMismatch] } },
 )

@@ -40,7 +40,7 @@ export async function scan(context: Context, input: Scan): Promise<Scanned> {
   }
   if (now.getTime() - at.getTime() > SCAN_LIMITS.oldDays * DAY) fail(SCAN_TOO_OLD)
   if (at.getTime() - now.getTime() > SCAN_LIMITS.aheadMinutes * MINUTE) fail(SCAN_IN_FUTURE)
-  // A pass of another campus differs from an unknown one, without a name (CON-12).
+  // A pass of another campus gets a refusal of its own, without a name (CON-12).
   if (!arrival && user.campuses !== null && (await students.stands(outside, id))) fail(OTHER_CAMPUS)
   if (!arrival) return scanVisitor(context, id, at, day)
 
@@ -85,7 +85,7 @@ async function who(
   }
 }
 
-/** Or why not: NO_CLASS_TODAY, CHOOSE_GROUP with the day's lessons by hour; an outdated choice is asked again. */
+/** The chosen lesson, or a refusal: NO_CLASS_TODAY, or CHOOSE_GROUP with the day's lessons by hour. An outdated choice is asked again. */
 function choose(
   candidates: store.ArrivalRow['lessons'],
   { weekday, minutes, group }: { weekday: number; minutes: number; group?: string },

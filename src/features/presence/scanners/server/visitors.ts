@@ -45,7 +45,7 @@ async function setAttended(context: Context, { id, attendance, talk }: VisitorRo
   await context.audit({ resource: 'talks', ids: [id, talk._id], before: { attendance }, after: { attendance: true } })
 }
 
-/** Unknown, or of a talk at another campus, without a name (CON-12). */
+/** Refuses an unknown pass, or one of a talk at another campus, without a name (CON-12). */
 async function refuseUnknown({ user, outside }: Context, id: string): Promise<never> {
   const elsewhere =
     user.campuses !== null &&

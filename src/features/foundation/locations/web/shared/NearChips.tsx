@@ -14,7 +14,7 @@ interface Props {
   onHours(schedules: Schedule[]): void
 }
 
-/** '11:00–13:00 aquí', of several lessons with other hours each with its day. */
+/** '11:00–13:00 aquí'; lessons with different hours are each shown with their day. */
 function hoursText(schedules: readonly Schedule[]): string {
   const spans = schedules.map(({ startHour, endHour }) => `${formatHour(startHour)}–${formatHour(endHour)}`)
   const text = new Set(spans).size === 1 ? spans[0]! : schedules.map(({ day }, at) => `${SHORT_WEEKDAYS[day]} ${spans[at]}`).join(', ')

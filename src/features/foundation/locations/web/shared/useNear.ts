@@ -36,7 +36,7 @@ export function useNear({ classRoomId, schedules, startDate, endDate, quota, tea
   return ready ? data?.near : undefined
 }
 
-/** The hours that a refusal for a busy teacher proposes, until the wish is another. */
+/** The hours that a refusal for a busy teacher proposes, until the wish changes. */
 export function useTeacherNear(wish: object) {
   const [told, setTold] = useState<{ near: Near; of: string } | null>(null)
   const of = JSON.stringify(wish)

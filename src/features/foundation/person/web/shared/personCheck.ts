@@ -86,7 +86,7 @@ export function lengthCheck(typed: string, least: number, short: string): string
   return read.unfinished ? short : read.refused
 }
 
-/** The digits of a phone while it is typed; none of what is no phone. */
+/** The digits of a phone while it is typed; none when the text cannot be a phone. */
 export function phoneSoFar(typed: string): string {
   const read = phone(typed)
   return isRefused(read) && !read.unfinished ? '' : phoneDigits(typed)

@@ -22,7 +22,7 @@ export function TwinCount({ kind }: { kind: MergeKind }) {
   return count ? <span className="count tabular">{count}</span> : null
 }
 
-/** The same of a talk's visitors: a link, where there are any. */
+/** The same for a talk's visitors, as a link; nothing when there are none. */
 export function TalkTwins({ talk }: { talk: string }) {
   const count = useTwinCount('visitor', talk)
   if (!count) return null

@@ -57,7 +57,7 @@ async function later(scan: KeptScan, what: 'next' | 'stop'): Promise<'next' | 's
 export function startReplaying(): () => void {
   let tries = 0
   let busy = false
-  /** A request during a run, which may have passed already. */
+  /** True when a replay was requested during a run, which may have passed that scan already. */
   let again = false
   let over = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import { scanners } from '../../contract.ts'
 import { database, type Roster } from './database.ts'
 import { reach } from './sending.ts'
 
-/** The day's roster as last read; of another day it counts no more: `rosterOf`. */
+/** The roster as last read. `rosterOf` ignores one of another day. */
 export const roster = store<Roster | null>(null)
 
 /** Reads and stores it. Without an answer the stored one stays. */

@@ -17,7 +17,7 @@ export const reachable = store<boolean | null>(null)
 export type Sent =
   | { as: 'judged'; answer: Answer<typeof scanners.scan> }
   | { as: 'refused' | 'forbidden'; error: CallError }
-  /** No network, or a server that is not itself: to be tried again. */
+  /** No network, or a temporary failure of the server: the scan is tried again. */
   | { as: 'later' }
   /** The session has ended: it is sent after the next sign-in. */
   | { as: 'signIn' }
