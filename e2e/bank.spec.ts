@@ -3,7 +3,6 @@ import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { enrolled } from './support/enrolled.ts'
 import { counted, tell } from './support/hands.ts'
-import { lastTwentieth } from './support/days.ts'
 
 const LINES = 60
 
@@ -24,9 +23,9 @@ test('COB-72: decides 60 deposits by keys and skips one; then undoes all', { tag
   await page.goto('/cobranza?tab=banco')
   const deposits = Array.from(
     { length: LINES },
-    (_, at) => `${lastTwentieth()},DEPOSITO ${at + 1} ${lastName.toUpperCase()} PRUEBA,,,"1.${String(at + 10)}"`,
+    (_, at) => `20/11/2026,DEPOSITO ${at + 1} ${lastName.toUpperCase()} PRUEBA,,,"1.${String(at + 10)}"`,
   )
-  await bring(page, [...deposits, `${lastTwentieth()},INTERESES ${lastName},,,"0.07"`, `${lastTwentieth()},COMISION,,12.00,`])
+  await bring(page, [...deposits, `20/11/2026,INTERESES ${lastName},,,"0.07"`, '20/11/2026,COMISION,,12.00,'])
   await expect(page.getByRole('button', { name: `Revisar ${LINES + 1} depósitos` })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Tab')
@@ -69,9 +68,9 @@ test(
     const { student } = (await (await page.request.get(`/api/students/${_id}`, { headers })).json()) as { student: { reference: string } }
     await page.goto('/cobranza?tab=banco')
     await bring(page, [
-      `${lastTwentieth()},SPEI ${student.reference} ${lastName.toUpperCase()},,,"1.50"`,
-      `${lastTwentieth()},DEPOSITO ${lastName.toUpperCase()} PRUEBA,,,"2.50"`,
-      `${lastTwentieth()},INTERESES ${lastName.toUpperCase()},,,"0.07"`,
+      `20/11/2026,SPEI ${student.reference} ${lastName.toUpperCase()},,,"1.50"`,
+      `20/11/2026,DEPOSITO ${lastName.toUpperCase()} PRUEBA,,,"2.50"`,
+      `20/11/2026,INTERESES ${lastName.toUpperCase()},,,"0.07"`,
     ])
     const review = page.getByRole('button', { name: 'Revisar 3 depósitos' })
     await expect(review).toBeVisible()

@@ -2,7 +2,6 @@ import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { expectRowVisible } from './support/rows.ts'
-import { ahead, spokenAhead } from './support/days.ts'
 
 const card = (page: Page, code: string) => page.getByRole('listitem').filter({ hasText: code })
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
@@ -33,18 +32,18 @@ test('MON-136: creates, finds, edits and deletes a company code; reports refused
   await modal.getByLabel('Valor del descuento').fill('15')
   await create.click()
   await toast(page, 'Por favor selecciona la fecha de inicio')
-  await pick(page, 'Fecha de inicio', spokenAhead(40))
-  await pick(page, 'Fecha de fin', spokenAhead(39))
+  await pick(page, 'Fecha de inicio', '10/01/2027')
+  await pick(page, 'Fecha de fin', '09/01/2027')
   await create.click()
   await toast(page, 'La fecha de fin no puede ser anterior a la fecha de inicio')
-  await pick(page, 'Fecha de fin', spokenAhead(60))
+  await pick(page, 'Fecha de fin', '31/01/2027')
   await create.click()
   await expect(modal.getByText('Ya existe un código con ese nombre')).toBeVisible()
   await modal.getByRole('textbox', { name: /^Código/ }).fill(code.toLowerCase())
   await create.click()
   await toast(page, 'Código creado')
   await expect(modal).toBeHidden()
-  await expect(card(page, code)).toContainText(`${spokenAhead(40)} – ${spokenAhead(60)}`.replaceAll('/', '-'))
+  await expect(card(page, code)).toContainText('10-01-2027 – 31-01-2027')
   await expect(card(page, code)).toContainText('15 %')
 
   await page.getByRole('button', { name: `Editar ${code}` }).click()
@@ -99,7 +98,7 @@ test(
     const url = `${project.use.baseURL}/api/promotionalCodes`
     const made = await desk.request.post(url, {
       headers,
-      data: { code, isCompanyCode: true, amount: 100, validFrom: `${ahead(30)}T06:00:00Z`, validUntil: `${ahead(60)}T05:59:59Z` },
+      data: { code, isCompanyCode: true, amount: 100, validFrom: '2027-01-01T06:00:00Z', validUntil: '2027-02-01T05:59:59Z' },
     })
     expect(made.status()).toBe(200)
     await expect(card(page, code)).toBeVisible()

@@ -1,5 +1,4 @@
 import { button, of, text, type Scene, type State } from './state.ts'
-import { lastTwentieth } from '../support/days.ts'
 
 /** Two deposits that match nobody. @param at makes their amounts unique: equal ones would need a confirmation */
 function statement(at = Date.now(), words = 'DEPOSITO EN EFECTIVO') {
@@ -7,9 +6,9 @@ function statement(at = Date.now(), words = 'DEPOSITO EN EFECTIVO') {
     `"${(pesos + (at % 1_000)).toLocaleString('en-US')},${String(at % 997).padStart(3, '0')}.${String(at % 89).padStart(2, '0')}"`
   const rows = [
     'Fecha,Concepto,Referencia,Cargo,Abono,Saldo',
-    `${lastTwentieth()},${words} ${at},,,${amount(1)},0`,
-    `${lastTwentieth()},SPEI RECIBIDO ${at},,,${amount(2_000)},0`,
-    `${lastTwentieth()},COMISION,,12.00,,0`,
+    `20/11/2026,${words} ${at},,,${amount(1)},0`,
+    `20/11/2026,SPEI RECIBIDO ${at},,,${amount(2_000)},0`,
+    '20/11/2026,COMISION,,12.00,,0',
     '31/02/2026,SIN DIA,,,10.00,0',
   ]
   return { name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
@@ -35,21 +34,6 @@ export const bankStates: readonly State[] = [
       await button(scene.page, /^Revisar 2 depósitos/).click()
     },
     seen: page => page.getByLabel('Depósito por decidir', { exact: true }),
-  },
-  {
-    name: 'banco-repartir',
-    route: '/cobranza',
-    path: '/cobranza?tab=banco',
-    shows: of('money/bank/web/SplitForm.tsx'),
-    async to(scene) {
-      await bring(scene)
-      await button(scene.page, /^Revisar 2 depósitos/).click()
-      await button(scene.page, /^Repartir/).click()
-      await button(scene.page, /^Otro alumno/).click()
-      await scene.page.getByRole('form', { name: 'Repartir el depósito' }).getByRole('searchbox').fill('lópez')
-      await scene.page.getByRole('form', { name: 'Repartir el depósito' }).getByRole('listitem').getByRole('button').nth(1).click()
-    },
-    seen: page => page.getByRole('textbox', { name: /^Parte de/ }).first(),
   },
   {
     name: 'banco-mismo',
