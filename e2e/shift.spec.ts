@@ -7,6 +7,9 @@ import { signIn, tokenOf } from './support/accounts.ts'
 import { enrolled, type Enrolled } from './support/enrolled.ts'
 import { expect, test, type Page } from './support/journey.ts'
 
+// An act that hangs ends as a failure with its picture.
+test.use({ actionTimeout: 60_000 })
+
 const ACTS = process.env.PLANTEL_E2E_WHOLE === undefined ? 40 : 200
 const OFF = 15 * 60_000
 /** Milliseconds after which a charge without a message is looked up in today's list. */
