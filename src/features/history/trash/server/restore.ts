@@ -22,7 +22,8 @@ const hours: Step = async ({ db, now, academy, emit }, { id }) => {
 }
 
 const heard: Step = async (context, { id }) => {
-  for (const tell of onStudentRestored.all()) await tell(context, id)
+  // Colleagues without limits brought the student: a limited caller does not see their import.
+  for (const tell of onStudentRestored.all()) await context.wholly(() => tell(context, id))
 }
 
 export const AFTER: Partial<Record<TrashKind, Step>> = { student: heard, course: hours }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { payments } from '#features/money/payments/contract.ts'
 import { newId } from '#lib/ids.ts'
+import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { bankImports } from '../contract.ts'
 import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paid, ran } from './testing.ts'
@@ -127,6 +128,20 @@ describe('COB-71: one by one', () => {
     const { params } = await ran(t, ines, [{ text: `SPEI ${luis.reference}`, amount: 640 }])
     const [line] = await linesOf(t, ines, params)
     await t.ok(payments.void, { params: { id: line!.payment! } }, desk)
+    expect(await linesOf(t, ines, params)).toEqual([expect.objectContaining({ state: 'none', payment: null, reason: 'El pago se anuló.' })])
+  })
+
+  test('CON-27: Daniel, who is limited to his campus and sees no bank, voids his transfer: its line is open again', async () => {
+    const campus = await t.make.location()
+    const luis = await owing(t, 810)
+    const group = await t.make.group({ classroomId: (await t.make.classroom({ locationId: campus.id })).id })
+    await t.make.registration({ studentId: luis.id, groupId: group.id, price: 100 })
+    const daniel = await limitedTo(t, [campus.id])
+    const body = { student: luis.id, course: 'all', concept: 'Caja', amount: 810, paymentType: 'transfer' } as const
+    const { payment } = await t.ok(payments.create, { body }, daniel)
+    const { params } = await matched(t, ines, [{ text: 'SPEI RIOS', amount: 810, day: '2026-11-23' }])
+    await t.ok(bankImports.tickLine, { params: { ...params, number: '1' }, body: { payment: payment._id } }, ines)
+    await t.ok(payments.void, { params: { id: payment._id } }, daniel)
     expect(await linesOf(t, ines, params)).toEqual([expect.objectContaining({ state: 'none', payment: null, reason: 'El pago se anuló.' })])
   })
 
