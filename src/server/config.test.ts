@@ -90,3 +90,15 @@ describe('settings are checked at start', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.1' }).trustProxy).toBe('10.0.0.1')
   })
 })
+
+test.each([
+  ['PORT', 'abc', 'is no whole number from 0 to 65535'],
+  ['PORT', '4e3', 'is no whole number from 0 to 65535'],
+  ['PORT', '70000', 'is no whole number from 0 to 65535'],
+  ['DATABASE_POOL', '0x10', 'is no whole number from 2 to 100'],
+  ['MAIL_RATE', '10/s', 'is no number from 0.1 to 1000'],
+  ['PUBLIC_URL', 'plantel', 'is no address such as https://consola.academia.mx'],
+  ['S3_ENDPOINT', 'bucket', 'is no address such as https://consola.academia.mx'],
+])('M148: the start says of %s=%s what it needs', (name, value, fault) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: ${fault}\n`)
+})

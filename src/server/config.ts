@@ -5,13 +5,21 @@ import { databaseUrlFault } from '#server/db/address.ts'
 import { heloOf, smtpUrlFault } from '#server/mail/address.ts'
 
 const text = z.string().trim().min(1)
-const bare = z.url({ protocol: /^https?$/ }).refine(url => /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url), {
+/** Digits alone: neither '4e3' nor '0x10'. */
+const whole = (min: number, max: number) => {
+  const fault = `is no whole number from ${min} to ${max}`
+  return text
+    .regex(/^\d{1,9}$/, fault)
+    .transform(Number)
+    .refine(value => value >= min && value <= max, fault)
+}
+const web = z.url({ protocol: /^https?$/, error: 'is no address such as https://consola.academia.mx' })
+const bare = web.refine(url => /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url), {
   message: 'has a path: the console is at the root of a host, give it one of its own such as https://consola.academia.mx',
   when: ({ issues }) => issues.length === 0,
 })
 const onOff = z.enum(['0', '1']).transform(value => value === '1')
 const off = z.enum(['', 'off']).transform(() => null)
-const web = z.url({ protocol: /^https?$/ })
 const holdsTile = (url: string) => ['{z}', '{x}', '{y}'].every(part => url.includes(part))
 const timeZone = text.refine(zone => {
   try {
@@ -31,27 +39,32 @@ const withPassword = (faultOf: (value: string) => string | null) =>
 const database = withPassword(databaseUrlFault)
 const hostName = text.regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/i, 'is no host name such as correo.academia.mx')
 
-const perSecond = z.coerce.number().min(0.1).max(1000).default(10)
+const RATE = 'is no number from 0.1 to 1000'
+const perSecond = text
+  .regex(/^\d{1,4}(\.\d{1,3})?$/, RATE)
+  .transform(Number)
+  .refine(value => value >= 0.1 && value <= 1000, RATE)
+  .default(10)
 
 export const Variables = z.object({
   ENV_FILE: z.literal('off', 'takes no value but off').optional(),
-  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  PORT: whole(0, 65_535).default(4000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: bare.optional(),
   DATA_DIR: text.default('data'),
   BACKUP_DIR: text.optional(),
   SETTINGS_KEY: text.min(32, 'needs at least 32 characters').optional(),
   FACTOR_KEY: text.min(32, 'needs at least 32 characters').optional(),
-  SESSION_CALLS: z.coerce.number().int().min(0).default(1_200),
+  SESSION_CALLS: whole(0, 999_999_999).default(1_200),
   DATABASE_URL: database.optional(),
   DATABASE_POOLER: z.literal('transaction', 'takes no value but transaction').optional(),
   DATABASE_DIRECT_URL: database.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATABASE_POOL: whole(2, 100).default(10),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   ACADEMY_TZ: timeZone.default('America/Mexico_City'),
   DEMO: onOff.optional(),
   TRUST_PROXY: text.optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: withPassword(smtpUrlFault).optional(),
@@ -63,9 +76,9 @@ export const Variables = z.object({
   SMS_TOKEN: text.optional(),
   SMS_FROM: text.optional(),
   SMS_RATE: perSecond,
-  RECALL_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
+  RECALL_SECONDS: whole(0, 60).default(10),
   S3_BUCKET: text.optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: web.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
