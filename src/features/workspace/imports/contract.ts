@@ -259,7 +259,16 @@ export const imports = routes('imports', {
   undo: post('/imports/:id/undo', {
     summary: 'Undo an import',
     sentence: 'Deshizo una importación',
-    fails: ['403 IMPORT_UNDO_TOO_LATE', '403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 IMPORT_BUSY', '409 NOT_RUN'],
+    fails: [
+      '403 IMPORT_UNDO_TOO_LATE',
+      '403 NOT_YOURS',
+      '404 AUDIT_NOT_FOUND',
+      '404 IMPORT_NOT_FOUND',
+      '409 IMPORT_BUSY',
+      '409 NOT_RUN',
+      '409 UNDO_BUSY',
+      '409 UNDO_DONE',
+    ],
     access: [access, importsAccess.undo],
     scope: 'person',
     undo: rows('Importación deshecha', { quiet: true, parts: true }),

@@ -147,3 +147,13 @@ test('CON-52, DES-20: from the Bitácora an import goes back for whoever may tak
   expect(await press(own, desk)).toMatchObject({ status: 403 })
   expect((await press(id)).body).toMatchObject({ success: true })
 })
+
+test('DES-19: of two undos of one import at once, one takes it back and the other reads that it is done', async () => {
+  const id = await ran(3)
+  const answers = await Promise.all([1, 2].map(() => t.call(imports.undo, { params: { id } }, { as: admin })))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)!.body as unknown as { errorExt: { code: string } }
+  // The second one waited for the first, or came after it.
+  expect(['UNDO_DONE', 'NOT_RUN']).toContain(refused.errorExt.code)
+  expect(await standing(id)).toBe(0)
+})
