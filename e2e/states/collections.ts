@@ -31,6 +31,19 @@ export const collectionStates: readonly State[] = [
     seen: page => page.getByRole('form', { name: 'Promesa de pago' }),
   },
   {
+    name: 'cobranza-marcados',
+    route: '/cobranza',
+    path: '/cobranza?tramo=d30',
+    who: 'reception',
+    shows: of('money/collections/web/queue/MessagePanel.tsx'),
+    // Clears the selection first.
+    stays: true,
+    // On a phone rows have no ticks.
+    to: async ({ page, phone }) => phone || page.locator('[aria-label^="Seleccionar a "]').first().click(),
+    seen: page =>
+      page.getByLabel('Mensaje a varios', { exact: true }).getByText('persona').or(page.locator('[data-slot=card-open]')).first(),
+  },
+  {
     name: 'cobranza-recordatorios',
     route: '/cobranza',
     path: '/cobranza?tab=recordatorios',

@@ -98,7 +98,7 @@ async function agenda(): Promise<Strip[]> {
 async function money(): Promise<Strip[]> {
   const { imports: statements } = await t.ok(bankImports.list, {}, boss)
   const { total, following } = await t.ok(collections.queue, {}, boss)
-  const { classes } = await t.ok(collections.aging, {}, boss)
+  const classes = (await t.ok(collections.aging, {}, boss)).classes.filter(({ aging }) => aging !== 'soon')
   const { overdue } = await t.ok(collections.forecast, {}, boss)
   const { debts } = await t.ok(dashboard.show, {}, boss)
   const students = classes.reduce((sum, each) => sum + each.students, 0)

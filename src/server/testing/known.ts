@@ -146,6 +146,18 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       const { studentId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
       return { params: { studentId }, body: { outcome: 'answered', promiseOn: null, promiseAmount: null, resumeOn: null } }
     },
+    async 'collections.readers'() {
+      const { studentId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
+      return { body: { students: [studentId], filter: undefined } }
+    },
+    async 'collections.contacts'() {
+      const { studentId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
+      return { body: { students: [studentId], filter: undefined, resumeOn: null } }
+    },
+    async 'collections.remind'() {
+      const { studentId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
+      return { body: { students: [studentId], filter: undefined } }
+    },
     async 'collections.undo'() {
       const { studentId } = await make.registration({ registeredAt: new Date('2026-11-02T16:00:00Z') })
       return { params: { id: await madeContact(t, { studentId, userId: admin.employeeId }) } }

@@ -45,7 +45,7 @@ test('WIR-20: answers sums of any size', async () => {
   expect(debts).toMatchObject({ amount: MOST * 4, overdue: { amount: MOST * 4, students: 2 } })
   expect(income!.today).toBe(MOST * 2)
   expect((await t.ok(cash.report, { query: {} }, alejandra)).totals.net).toBe(MOST * 2)
-  expect((await t.ok(collections.aging, {}, alejandra)).classes).toContainEqual({ aging: 'd30', amount: MOST * 4, students: 2 })
+  expect((await t.ok(collections.aging, {}, alejandra)).classes).toContainEqual({ aging: 'd7', amount: MOST * 4, students: 2 })
   expect((await t.ok(payers.family, { params: { id: family } }, alejandra)).students).toMatchObject([{ debt: MOST * 2 }])
   expect((await t.ok(groups.students, { params: { id: group }, query: {} }, alejandra)).sums).toMatchObject({ balance: MOST * 2 })
   const given = { body: { student: paulina, paymentType: 'cash' as const, concept: 'Abono', amount: MOST, course: 'all' as const } }

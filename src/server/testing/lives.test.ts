@@ -60,6 +60,8 @@ async function keptOf(people: readonly Person[]): Promise<unknown> {
 
 /** Routes that name a person without reaching them, or as one of many. */
 const REACHES_NOBODY: Record<string, string> = {
+  'collections.contacts': 'Writes for those of many who are late, and says for how many.',
+  'collections.remind': 'Reminds those of many who can be reached, and says how many.',
   'enrolment.resendReceipts': 'Resends to those of many who can be reached, and says to how many.',
 }
 const writes = named.filter(([, route]) => !reading(route))

@@ -14,6 +14,12 @@ import type { Selection } from './useSelection.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './list.module.css'
 
+export interface Choose<Row> {
+  selection: Selection
+  label(row: Row): string
+  bulk: ReactNode
+}
+
 interface Props<Row extends { _id: string }> {
   /** From `useTable`, or built by hand when all rows are loaded. */
   table: Pick<TableState<Row>, 'rows'> & Partial<TableState<Row>>
@@ -34,7 +40,7 @@ interface Props<Row extends { _id: string }> {
   rowOff?(row: Row): boolean
   expandable?: TableProps<Row>['expandable']
   /** Rows may be checked; `bulk` replaces the footer while some are. */
-  choose?: { selection: Selection; label(row: Row): string; bulk: ReactNode }
+  choose?: Choose<Row>
   sums?: ReactNode
   /** No footer: a short list inside something else. */
   bare?: boolean

@@ -40,7 +40,7 @@ test('LLE-15, LLE-16: no field or form parses a number by itself', () => {
 const WITHOUT_FORM = {
   inForm: ['DiscountLines', 'LaterFields', 'PlanRows', 'StaffLines'],
   filter: ['AuditDays', 'FilterDrawer', 'GroupChoice', 'RangeFields', 'ReviewSums'],
-  needed: ['AsOfWindow', 'ClosingTools', 'ReportTools'],
+  needed: ['AsOfWindow', 'ClosingTools', 'QueueBulk', 'ReportTools'],
   asks: ['Closing', 'Limits', 'TermsPanel', 'FigureField', 'SettingsBar'],
 }
 

@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id, instant, lines, money, moneyFrom, page, total } from '#contract/fields.ts'
+import { day, id, instant, line, lines, money, moneyFrom, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { PROMISE_STATES } from '#features/money/plans/promise.ts'
-import { rows } from '#lib/undo.ts'
+import { never, recall, rows } from '#lib/undo.ts'
 import { RELATIONS, TELLS } from '#features/people/payers/relations.ts'
 import { collectionsAccess } from './access.ts'
+import { BUCKETS } from './buckets.ts'
 import { FORECAST_WEEKS } from './forecast.ts'
 import { CHANNELS, CONTACT_LIMITS, OUTCOMES } from './outcomes.ts'
 
@@ -19,6 +20,7 @@ export const CONTACT_TEXTS = {
   resumeRange: `De mañana a ${CONTACT_LIMITS.resume} días.`,
   note: `Máximo ${CONTACT_LIMITS.note} caracteres`,
   weekdays: 'Elige al menos un día.',
+  nobody: 'Elige a quién.',
   noPromise: 'Solo una promesa tiene día y monto.',
 }
 
@@ -51,6 +53,8 @@ export const Case = z.object({
   dueOn: day.nullable(),
   course: z.string().nullable(),
   overdue: money,
+  /** The overdue amount; without one, the amount due within seven days. */
+  amountDue: money,
   debt: money,
   /** The first contact for collections (COB-15); null: the student, or without `get /payers/`. */
   payer: Paying.nullable(),
@@ -87,10 +91,32 @@ export const CaseCard = Case.extend({
 /** The open amount at one campus; null: groups without one. */
 const Sum = z.object({ location: z.object({ _id: id, name: z.string() }).nullable(), amount: money, students: z.int() })
 const Forecast = z.object({ weeks: z.array(z.object({ from: day, to: day, campuses: z.array(Sum) })), overdue: z.array(Sum) })
-const AgingClass = z.object({ aging: z.enum(['d30', 'd60', 'd61']), amount: money, students: z.int() })
+const AgingClass = z.object({ aging: z.enum(BUCKETS), amount: money, students: z.int() })
 
+/** Students of one bulk act. */
+export const MANY_MAX = 2000
 const MOST_WEEKS = 26
 const atCampus = { location: id.optional() }
+
+/** The shown part of the queue. `query`: student or payer. `following`: those put off to a later day. */
+const queueFilter = {
+  ...atCampus,
+  bucket: z.enum(BUCKETS).optional(),
+  query: line().max(120).optional(),
+  view: z.literal('following').optional(),
+}
+
+/** Many students: named, or all of a filter; one of both. */
+export const many = { students: z.array(id).min(1).max(MANY_MAX).optional(), filter: z.object(queueFilter).optional() }
+export const isMany = ({ students, filter }: { students?: unknown; filter?: unknown }): boolean =>
+  (students === undefined) !== (filter === undefined)
+
+/** Who is written to: the first payer of collections, else the student; once for all their students. */
+const Reader = z.object({
+  name: z.string(),
+  phoneNumber: z.string(),
+  students: z.array(z.object({ _id: id, ...person, overdue: money, reference: z.string().nullable() })),
+})
 
 export const collections = routes('collections', {
   queue: get('/collections/queue', {
@@ -98,9 +124,15 @@ export const collections = routes('collections', {
     access: collectionsAccess.read,
     scope: 'person',
     /** `location`: students with a class at that campus. */
-    query: page(30).extend({ location: id.optional() }),
-    /** `following`: overdue students put off to a later day. `today`: the caller's work since the academy's day began. */
-    returns: { cases: z.array(Case), ...total, following: z.int(), today: z.object({ contacts: z.int(), promises: z.int() }) },
+    query: page(30).extend(queueFilter),
+    /** `toCall`, `following`: overdue students to call, and put off to a later day, whatever the filter. `today`: the caller's work since the academy's day began. */
+    returns: {
+      cases: z.array(Case),
+      ...total,
+      toCall: z.int(),
+      following: z.int(),
+      today: z.object({ contacts: z.int(), promises: z.int() }),
+    },
   }),
   card: get('/collections/queue/:studentId', {
     summary: 'Read what one student owes, who pays, and what was said',
@@ -156,6 +188,55 @@ export const collections = routes('collections', {
           addIssue({ code: 'custom', path: ['promiseOn'], message: CONTACT_TEXTS.noPromise })
       }),
     returns: { contact: Contact },
+  }),
+  /** Whom a message to many reaches. A POST because the list may be long; writes nothing. */
+  readers: post('/collections/readers', {
+    summary: 'Read whom a reminder to many would reach',
+    access: collectionsAccess.contact,
+    scope: 'person',
+    undo: never('Solo consulta.'),
+    unaudited: true,
+    body: z.object(many).refine(isMany, CONTACT_TEXTS.nobody),
+    /** `emails`: letters that would leave. `leftOut`: who is left out, and why. */
+    returns: {
+      readers: z.array(Reader),
+      emails: z.int(),
+      students: z.int(),
+      overdue: money,
+      clabe: z.string().nullable(),
+      leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+    },
+  }),
+  /** What is overdue, by e-mail, written when it leaves: a letter to each address that has none of today (COB-30). */
+  remind: post('/notifications/students', {
+    summary: 'Send a reminder of late payments to many students',
+    sentence: 'Recordó sus pagos a varios alumnos',
+    access: collectionsAccess.contact,
+    scope: 'person',
+    undo: recall('Recordatorios enviados'),
+    idempotent: 'el recordatorio',
+    body: z.object({ ...many, purpose: z.literal('reminder') }).refine(isMany, CONTACT_TEXTS.nobody),
+    /** `held`: those that wait, because no mail server is set. */
+    returns: { queued: z.int(), held: z.int() },
+  }),
+  /** The same result for many; students without overdue debt are left out. */
+  contacts: post('/collections/contacts', {
+    summary: 'Write down the same result for many',
+    sentence: 'Anotó un contacto de cobranza a varios',
+    fails: ['400 RESUME_RANGE', '409 NOT_OWING', '409 PERSON_ERASED'],
+    access: collectionsAccess.contact,
+    scope: 'person',
+    undo: rows('Contactos anotados', { made: 'post /collections/' }),
+    idempotent: 'el contacto de varios',
+    body: z
+      .object({
+        ...many,
+        channel: z.enum(CHANNELS),
+        outcome: z.enum(OUTCOMES).exclude(['promise']),
+        resumeOn: z.iso.date(CONTACT_TEXTS.resumeRange).nullish(),
+      })
+      .refine(isMany, CONTACT_TEXTS.nobody),
+    returns: { written: z.int() },
   }),
   // The one before is the newest again.
   undo: del('/collections/contacts/:id', {

@@ -13,7 +13,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   no_answer: 'No contestó',
   wrong_number: 'Número equivocado',
   promise: 'Promesa',
-  whatsapp: 'WhatsApp',
+  whatsapp: 'Le escribí',
   refused: 'No va a pagar',
 }
 

@@ -89,21 +89,23 @@ export async function queueMails(context: Queueing & Pick<Context, 'enqueueAll'>
   return ids
 }
 
+const lateRow = ({ now, config }: Pick<Context, 'now' | 'config'>, { dedupe, audience, ...mail }: LateMail) => ({
+  id: newId(now),
+  ...mail,
+  audience: JSON.stringify(audience),
+  text: '',
+  messageId: messageId(dedupe, config.publicUrl),
+  createdAt: now,
+  wantedAt: now,
+})
+
 /** Each once, however often requested; with its job in one transaction, so that a dying worker leaves both or neither. */
 export async function queueLate(
   { db, now, config, emit, enqueueIn }: Pick<JobContext, 'db' | 'now' | 'config' | 'emit' | 'enqueueIn'>,
   mails: readonly LateMail[],
 ): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ dedupe, audience, ...mail }) => ({
-    id: newId(now),
-    ...mail,
-    audience: JSON.stringify(audience),
-    text: '',
-    messageId: messageId(dedupe, config.publicUrl),
-    createdAt: now,
-    wantedAt: now,
-  }))
+  const rows = mails.map(mail => lateRow({ now, config }, mail))
   const ids = await db.transaction().execute(async trx => {
     const queued = await inserted(trx, rows)
     await enqueueIn(
@@ -114,6 +116,21 @@ export async function queueLate(
     return queued
   })
   if (ids.length > 0) emit(outboxChanged, ids)
+}
+
+/** The same in the transaction of a call, in the name of its user. @returns the ids of those that were not queued yet */
+export async function queueLateNow(context: Queueing & Pick<Context, 'enqueueAll'>, mails: readonly LateMail[]): Promise<string[]> {
+  if (mails.length === 0) return []
+  const ids = await inserted(
+    context.db,
+    mails.map(mail => ({ ...lateRow(context, mail), userId: context.employeeId })),
+  )
+  await context.enqueueAll(
+    sendOutbox,
+    ids.map(outboxId => ({ outboxId })),
+  )
+  context.emit(outboxChanged, ids)
+  return ids
 }
 
 function row({ now, employeeId, config }: Queueing, mail: Mail) {

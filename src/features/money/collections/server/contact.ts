@@ -1,6 +1,7 @@
 // Writes a contact, and undoes it (COB-27, COB-28).
 import type { Failure } from '#contract/failure.ts'
 import type { Parsed } from '#contract/route.ts'
+import { payersAccess } from '#features/people/payers/access.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
 import { addDays } from '#lib/days.ts'
@@ -8,6 +9,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { collectionFailures, collectionsChanged, type collections } from '../contract.ts'
 import { CONTACT_LIMITS, resumeAfter } from '../outcomes.ts'
+import { idsOf } from './queue.ts'
 import type { ContactRow } from './rows.ts'
 import * as store from './store.ts'
 
@@ -83,6 +85,49 @@ export async function contact(context: Context, named: string, said: Said): Prom
   // Screens of the student show a promise beside the dates.
   emit(studentsChanged, [studentId, ...siblings])
   return made
+}
+
+/** The students of a bulk act, by id. */
+export async function manyIds(
+  { db, can, today }: Context,
+  { students: named, filter }: Parsed<typeof collections.readers>['body'],
+): Promise<string[]> {
+  return named ? [...new Set(named)] : idsOf(db, { ...filter, today, tells: can(payersAccess.read) })
+}
+
+/** One result for all of these who are late. @returns how many */
+export async function contactMany(context: Context, body: Parsed<typeof collections.contacts>['body']): Promise<number> {
+  const { db, user, now, today, audit, emit } = context
+  const { channel, outcome, resumeOn = null } = body
+  if (resumeOn !== null && (resumeOn <= today || resumeOn > addDays(today, CONTACT_LIMITS.resume))) refuse(RESUME_RANGE, 'resumeOn')
+  const owing = await store.holdLate(db, await manyIds(context, body), today)
+  if (owing.length === 0) fail(NOT_OWING)
+  const day = resumeOn ?? resumeAfter(outcome, today, null)
+  const contactIds = await store.insertMany(
+    db,
+    owing.map(({ id, payerId }) => ({
+      studentId: id,
+      payerId,
+      channel,
+      outcome,
+      note: null,
+      userId: user.id,
+      promiseOn: null,
+      promiseAmount: null,
+      resumeOn: day,
+      fixed: resumeOn !== null,
+    })),
+    now,
+  )
+  const studentIds = owing.map(({ id }) => id)
+  await audit({
+    resource: 'collections',
+    ids: [...contactIds, ...studentIds],
+    after: { channel, outcome, resumeOn: day, students: studentIds },
+  })
+  emit(collectionsChanged, studentIds)
+  emit(studentsChanged, studentIds)
+  return owing.length
 }
 
 export async function undo(context: Context, id: string): Promise<void> {

@@ -119,7 +119,7 @@ describe('GET /collections/forecast', () => {
     expect((await forecast()).overdue).toEqual([{ location: { _id: location.id, name: 'Centro' }, amount: 3000, students: 1 }])
   })
 
-  test('COB-62: overdue by its oldest date: up to 30 days, to 60, more', async () => {
+  test('COB-62: due within 7 days; overdue by its oldest date: up to 7, 30, 60 days, more', async () => {
     const group = await groupIn(null)
     await owing('Ana', group, { '2026-11-24': 3000 })
     await owing('Bruno', group, { '2026-10-26': 1000, '2026-11-20': 2000 })
@@ -128,7 +128,9 @@ describe('GET /collections/forecast', () => {
     await owing('Elena', group, { '2026-09-25': 3000 }, '2026-09-20')
     const { classes } = await t.ok(collections.aging, {}, lucia)
     expect(classes).toEqual([
-      { aging: 'd30', amount: 6000, students: 2 },
+      { aging: 'soon', amount: 0, students: 0 },
+      { aging: 'd7', amount: 3000, students: 1 },
+      { aging: 'd30', amount: 3000, students: 1 },
       { aging: 'd60', amount: 6000, students: 2 },
       { aging: 'd61', amount: 3000, students: 1 },
     ])

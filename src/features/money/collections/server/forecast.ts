@@ -1,8 +1,8 @@
 // Expected income by week and campus, and the age of overdue debt. Centavos.
 import { sql, type RawBuilder } from 'kysely'
-import { agingDays } from '#features/people/students/aging.ts'
 import { addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
+import { BUCKETS, bucketDays, soonUntil, type Bucket } from '../buckets.ts'
 import { weeksFrom, type Week } from '../forecast.ts'
 
 /** Open dates `o` of existing students, with the campus `l` of their group; a package counts where its first part is taught. */
@@ -39,15 +39,16 @@ export async function forecastOf(db: Db, { today, weeks, location }: { today: st
   return { weeks: all.map((each, nth) => ({ ...each, campuses: sums(nth) })), overdue: sums(null) }
 }
 
-const CLASSES = ['d30', 'd60', 'd61'] as const
-
-/** Overdue debt, by the age of the student's oldest date. */
+/** Overdue debt by the age of the student's oldest date; of students without any, what is due within seven days. */
 export async function agingOf(db: Db, { today, location }: { today: string; location: string | undefined }) {
-  const { rows } = await sql<{ aging: (typeof CLASSES)[number]; amount: number; students: number }>`
-    select case when s.due_on >= ${agingDays('d30', today).from}::date then 'd30' when s.due_on >= ${agingDays('d60', today).from}::date then 'd60'
+  const from = (bucket: Bucket) => sql`s.due_on >= ${bucketDays(bucket, today).from}::date`
+  const { rows } = await sql<{ aging: Bucket; amount: number; students: number }>`
+    select case when ${from('soon')} then 'soon' when ${from('d7')} then 'd7' when ${from('d30')} then 'd30' when ${from('d60')} then 'd60'
         else 'd61' end as aging, sum(o.open)::bigint as amount, count(distinct s.id) as students
-    from ${openDates} where o.due_on < ${today}::date ${at(location)} group by 1`.execute(db)
-  return CLASSES.map(aging => rows.find(row => row.aging === aging) ?? { aging, amount: 0, students: 0 })
+    from ${openDates} where (o.due_on < ${today}::date or (${from('soon')} and o.due_on <= ${soonUntil(today)}::date)) ${at(location)} group by 1`.execute(
+    db,
+  )
+  return BUCKETS.map(aging => rows.find(row => row.aging === aging) ?? { aging, amount: 0, students: 0 })
 }
 
 interface Cell extends Partial<Week> {

@@ -6,7 +6,9 @@ import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import { startOfDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
-import type { Case } from '../contract.ts'
+import { hasWord, studentIs, wordsOf } from '#server/db/textSearch.ts'
+import { bucketDays, type Bucket } from '../buckets.ts'
+import { MANY_MAX, type Case } from '../contract.ts'
 import { caseColumns, lastContact, toContact, type ContactJson } from './rows.ts'
 
 type CaseRow = Omit<z.output<typeof Case>, '_id' | 'last'> & { id: string; last: ContactJson | null }
@@ -17,36 +19,67 @@ type CaseRow = Omit<z.output<typeof Case>, '_id' | 'last'> & { id: string; last:
  */
 const TODAY = sql<string>`(select academy_today())`
 
-export interface Asking {
-  location: string | undefined
+/** The shown part of the queue. */
+export interface QueueFilter {
+  location?: string | undefined
+  bucket?: Bucket | undefined
+  /** Words of student or payer. */
+  query?: string | undefined
+  view?: 'following' | undefined
+}
+
+export interface Asking extends QueueFilter {
+  /** The academy's day, for the bounds of a bucket. */
+  today: string
   /** Whether the caller may see payers. */
   tells: boolean
   skip: number
   limit: number
 }
 
-/** `student s` has overdue debt, at that campus if one is given. */
-const late = (today: string | RawBuilder<string>, location: string | undefined): RawBuilder<unknown> =>
-  sql`s.deleted_at is null and s.due_on < ${today}::date ${
-    location === undefined
-      ? sql``
-      : sql`and exists (select from open_due o join registration r on r.id = o.registration_id
-        where o.student_id = s.id and o.due_on < ${today}::date ${ofCampus(sql`r.group_id`, location)})`
-  }`
+/** `student s` has overdue debt (of 'soon': none, but a date within the week), at that campus if one is given. */
+function isShown({ location, bucket, query, today, tells }: Omit<Asking, 'skip' | 'limit'>): RawBuilder<unknown> {
+  const isSoon = bucket === 'soon'
+  const due = isSoon ? sql`o.due_on between ${TODAY} and ${TODAY} + 6` : sql`o.due_on < ${TODAY}`
+  const { from, until } = bucket ? bucketDays(bucket, today) : { from: null, until: null }
+  const parts = [
+    sql`s.deleted_at is null`,
+    isSoon ? sql`s.due_on between ${TODAY} and ${TODAY} + 6` : sql`s.due_on < ${TODAY}`,
+    ...(isSoon || until === null ? [] : [sql`s.due_on <= ${until}::date`]),
+    ...(isSoon || from === null ? [] : [sql`s.due_on >= ${from}::date`]),
+    ...(location === undefined
+      ? []
+      : [
+          sql`exists (select from open_due o join registration r on r.id = o.registration_id
+            where o.student_id = s.id and ${due} ${ofCampus(sql`r.group_id`, location)})`,
+        ]),
+    ...wordsOf(query ?? '').map(word =>
+      tells
+        ? sql`(${studentIs(word)} or exists (select from student_payer l join payer p on p.id = l.payer_id
+            where l.student_id = s.id and ${hasWord(word, sql`p.words`)}))`
+        : studentIs(word),
+    ),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+const putOff = sql<boolean>`exists (select from collection_contact c where c.student_id = s.id and c.latest and c.resume_on > ${TODAY})`
 
 /** A broken promise in `collection_contact c`. */
 const broken = (today: RawBuilder<string>) => sql<boolean>`(c.outcome = 'promise' and c.promise_on < ${today}::date and not ${keptPromise})`
 
-/**
- * Three queues, one after the other: broken promises by their day, then chosen days, then the oldest date. Each reads only the shown rows,
- * in index order.
- */
-export async function queueOf(db: Db, { location, tells, skip, limit }: Asking): Promise<z.output<typeof Case>[]> {
-  const here = late(TODAY, location)
-  const most = page({ skip: 0, limit: skip + limit })
-  const { rows } = await sql<CaseRow>`${PLANNED_ONCE}
-    with placed as materialized (
-      (select c.student_id, 1 as line, c.promise_on as day from collection_contact c join student s on s.id = c.student_id
+/** Coming dates, and students put off, by their day. */
+const inOneLine = (asking: Asking): RawBuilder<unknown> =>
+  asking.view === 'following'
+    ? sql`select c.student_id, 1 as line, c.resume_on as day from collection_contact c join student s on s.id = c.student_id
+        where c.latest and c.resume_on > ${TODAY} and ${isShown(asking)}`
+    : sql`select s.id as student_id, 1 as line, s.due_on as day from student s where ${isShown(asking)}`
+
+/** Broken promises by their day, then chosen days, then the oldest date. Each reads only the shown rows, in index order. */
+function inThreeLines(asking: Asking): RawBuilder<unknown> {
+  const here = isShown(asking)
+  const most = page({ skip: 0, limit: asking.skip + asking.limit })
+  return sql`(select c.student_id, 1 as line, c.promise_on as day from collection_contact c join student s on s.id = c.student_id
        where c.latest and ${broken(TODAY)} and c.resume_on <= ${TODAY} and ${here}
        order by c.promise_on, c.student_id ${most})
       union all
@@ -57,26 +90,49 @@ export async function queueOf(db: Db, { location, tells, skip, limit }: Asking):
       (select s.id, 3, s.due_on from student s
        where ${here} and not exists (select from collection_contact c where c.student_id = s.id and c.latest
          and (c.resume_on > ${TODAY} or c.fixed or ${broken(TODAY)}))
-       order by s.due_on, s.id ${most})
-      order by 2, 3, 1 ${page({ skip, limit })}
-    )
-    select ${caseColumns(TODAY, tells)} from placed q join student s on s.id = q.student_id ${lastContact}
+       order by s.due_on, s.id ${most})`
+}
+
+const placed = (asking: Asking): RawBuilder<unknown> => sql`placed as materialized (
+      ${asking.view === 'following' || asking.bucket === 'soon' ? inOneLine(asking) : inThreeLines(asking)}
+      order by 2, 3, 1 ${page(asking)}
+    )`
+
+export async function queueOf(db: Db, asking: Asking): Promise<z.output<typeof Case>[]> {
+  const { rows } = await sql<CaseRow>`${PLANNED_ONCE}
+    with ${placed(asking)}
+    select ${caseColumns(TODAY, asking.tells)} from placed q join student s on s.id = q.student_id ${lastContact}
     order by q.line, q.day, s.id`.execute(db)
   return rows.map(({ id: _id, last, ...row }) => ({ _id, ...row, last: last && toContact(last) }))
 }
 
-/** Counts overdue students: to call, and put off. */
+/** The ids of a whole filter, in the order of the queue. */
+export async function idsOf(db: Db, asking: Omit<Asking, 'skip' | 'limit'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with ${placed({ ...asking, skip: 0, limit: MANY_MAX })}
+    select student_id as id from placed order by line, day, student_id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts overdue students of a campus: to call, and put off. */
 export async function countQueue(
   db: Db,
-  { today, location }: { today: string; location: string | undefined },
-): Promise<{ total: number; following: number }> {
+  { today, location }: Pick<Asking, 'today' | 'location'>,
+): Promise<{ toCall: number; following: number }> {
   const {
     rows: [row],
-  } = await sql<{ total: number; following: number }>`
-    select count(*) filter (where not put_off) as total, count(*) filter (where put_off) as following from (
-      select exists (select from collection_contact c where c.student_id = s.id and c.latest and c.resume_on > ${today}::date) as put_off
-      from student s where ${late(today, location)}) l`.execute(db)
+  } = await sql<{ toCall: number; following: number }>`
+    select count(*) filter (where not put_off) as to_call, count(*) filter (where put_off) as following from (
+      select ${putOff} as put_off from student s where ${isShown({ today, location, tells: false })}) l`.execute(db)
   return row!
+}
+
+/** Counts the rows of a filter. */
+export async function countShown(db: Db, asking: Omit<Asking, 'skip' | 'limit'>): Promise<number> {
+  const isPutOff = asking.view === 'following' ? putOff : asking.bucket === 'soon' ? sql`true` : sql`not ${putOff}`
+  const { rows } = await sql<{ count: number }>`select count(*) as count from student s where ${isShown(asking)} and ${isPutOff}`.execute(
+    db,
+  )
+  return rows[0]!.count
 }
 
 /** This user's work since the academy's day began. */

@@ -18,10 +18,10 @@ export const REMINDER = 'reminder'
 const HOURS = { from: 9 * 60, until: 20 * 60 }
 const SLICE = 500
 
-/** The reminded days, and the students. */
-const Audience = z.object({ day: z.string(), days: z.array(z.string()), students: z.array(z.string()) })
+/** The reminded days, and the students. `all`: whatever is overdue, sent by a user (M89). */
+const Audience = z.object({ day: z.string(), days: z.array(z.string()), students: z.array(z.string()), all: z.boolean().optional() })
 
-const nameOf = (day: string, { channel, address }: store.Addressed): string =>
+export const nameOf = (day: string, { channel, address }: store.Addressed): string =>
   `${REMINDER}-${day}-${channel}-${createHash('sha256').update(address).digest('hex').slice(0, 16)}`
 
 /** Queues today's reminders; safe to repeat, since each address has one name a day. */
@@ -69,10 +69,10 @@ export async function writeReminder(
   { channel, audience }: { channel: string; audience: unknown },
   { academy, now }: { academy: Academy; now: Date },
 ): Promise<Late | null> {
-  const { day, days, students } = Audience.parse(audience)
+  const { day, days, students, all } = Audience.parse(audience)
   const { day: today } = wallClock(now, academy.timeZone)
   if (daysBetween(day, today) > MOST_BACK) return null
-  const [first, ...more] = await store.remindedNow(db, { days, today, students })
+  const [first, ...more] = await (all ? store.overdueNow(db, today, students) : store.remindedNow(db, { days, today, students }))
   if (!first) return null
   const writer = await writerOf(db, today)
   if (channel === 'sms') return { subject: '', html: null, text: smsOf([first, ...more], writer, academy.name) }

@@ -118,3 +118,43 @@ export async function reachOf(db: Db) {
     .executeTakeFirstOrThrow()
   return { phone: row.phoneNumber, transferTo: row.transferTo }
 }
+
+/** All that is overdue of these students, by course and date. */
+export async function overdueNow(db: Db, today: string, students: readonly string[]): Promise<Reminded[]> {
+  const { rows } = await sql<Omit<Reminded, 'reference'> & { uniqueFolio: string | null }>`
+    select o.student_id as student, s.name, s.unique_folio, k.name as course, o.due_on, sum(o.open)::bigint as open
+    from open_due o join student s on s.id = o.student_id and s.deleted_at is null
+    join registration r on r.id = o.registration_id join class_group g on g.id = r.group_id join course k on k.id = g.course_id
+    where o.student_id = any(${students}::char(24)[]) and o.due_on < ${today}::date
+    group by o.student_id, s.name, s.unique_folio, k.name, o.due_on order by o.due_on, s.name, o.student_id`.execute(db)
+  return rows.map(({ uniqueFolio, ...row }) => ({ ...row, reference: referenceOf(uniqueFolio) }))
+}
+
+/** The e-mail addresses of COB-15 for those of the students who are late, each once. */
+export async function addressedNow(db: Db, students: readonly string[], today: string): Promise<Addressed[]> {
+  const { rows } = await sql<Addressed>`
+    select 'email' as channel, t.address, array_agg(distinct s.id order by s.id) as students
+    from student s cross join lateral (
+      select p.email as address from student_payer l join payer p on p.id = l.payer_id
+      where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells)
+      union all
+      select s.email where not exists (
+        select from student_payer l where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells))) t
+    where s.id = any(${students}::char(24)[]) and s.deleted_at is null and s.due_on < ${today}::date and t.address <> ''
+      and t.address not like '%.invalid'
+    group by t.address order by t.address`.execute(db)
+  return rows
+}
+
+/** Those of the names with which a reminder was queued already. */
+export async function writtenToday(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select n.name from unnest(${names}::text[]) n (name) where exists (
+      select from outbox o where o.message_id like '<' || n.name || '@%')`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function clabeOf(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ clabe: string | null }>`select clabe from academy`.execute(db)
+  return rows[0]?.clabe ?? null
+}

@@ -4,19 +4,22 @@ import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { collections } from '../contract.ts'
 import { cardOf } from './card.ts'
-import { contact, undo } from './contact.ts'
+import { contact, contactMany, undo } from './contact.ts'
 import { agingOf, cellOf, forecastOf } from './forecast.ts'
-import { countQueue, doneToday, queueOf } from './queue.ts'
+import { countQueue, countShown, doneToday, queueOf } from './queue.ts'
+import { readersOf, remindMany } from './readers.ts'
 
 export const collectionsServer = implement(collections, {
-  async queue({ query: { skip, limit, location } }, { db, user, can, today, academy, counts }) {
-    const asked = { today, location }
-    const [cases, late, done] = await Promise.all([
-      queueOf(db, { location, tells: can(payersAccess.read), skip, limit }),
-      counts.of('collections', `queue ${today} ${location ?? ''}`, () => countQueue(db, asked)),
+  async queue({ query: { skip, limit, ...filter } }, { db, user, can, today, academy, counts }) {
+    const asked = { ...filter, today, tells: can(payersAccess.read) }
+    const isFiltered = filter.bucket !== undefined || filter.view !== undefined || Boolean(filter.query)
+    const [cases, sums, shown, done] = await Promise.all([
+      queueOf(db, { ...asked, skip, limit }),
+      counts.of('collections', `queue ${today} ${filter.location ?? ''}`, () => countQueue(db, asked)),
+      isFiltered ? countShown(db, asked) : null,
       doneToday(db, user.id, { today, timeZone: academy.timeZone }),
     ])
-    return { cases, ...late, today: done }
+    return { cases, total: shown ?? sums.toCall, ...sums, today: done }
   },
 
   async card({ params: { studentId } }, { db, can, today }) {
@@ -37,6 +40,17 @@ export const collectionsServer = implement(collections, {
 
   async contact({ params: { studentId }, body }, context) {
     return { contact: await contact(context, studentId, body) }
+  },
+
+  readers: ({ body }, context) => readersOf(context, body),
+
+  async remind({ body: { purpose: _purpose, ...whom } }, context) {
+    const queued = await remindMany(context, whom)
+    return { queued, held: context.mailer.configured ? 0 : queued }
+  },
+
+  async contacts({ body }, context) {
+    return { written: await contactMany(context, body) }
   },
 
   undo: ({ params }, context) => undo(context, params.id),

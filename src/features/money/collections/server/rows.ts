@@ -40,6 +40,8 @@ export const lastContact = sql`left join collection_contact c on c.student_id = 
 /** A line of the queue, of `student s` and its `lastContact`. @param tells whether the caller may see payers */
 export const caseColumns = (today: Today, tells: boolean) => sql`
   s.id, s.name, s.last_name, s.second_last_name, s.phone_number, s.due_on, s.balance_due as debt, ${overdueOf(today)} as overdue,
+  case when s.due_on >= ${today}::date then coalesce((select sum(o.open) from open_due o where o.student_id = s.id and o.due_on <= ${today}::date + 6), 0)::bigint
+    else ${overdueOf(today)} end as amount_due,
   (select k.name from open_due o join registration r on r.id = o.registration_id join course k on k.id = r.course_id
    where o.student_id = s.id order by o.due_on, r.registered_at, r.id limit 1) as course,
   ${tells ? firstPayer : sql`null::json`} as payer,

@@ -24,6 +24,16 @@ export async function owing(db: Db, studentId: string, today: string): Promise<O
   return row
 }
 
+/** Those of the students who are late, locked in the order of their ids. */
+export async function holdLate(db: Db, ids: readonly string[], today: string): Promise<Pick<Owing, 'id' | 'payerId'>[]> {
+  await sql`select from student where id = any(${ids}::char(24)[]) and deleted_at is null order by id for update`.execute(db)
+  const { rows } = await sql<Pick<Owing, 'id' | 'payerId'>>`select s.id,
+      (select l.payer_id from student_payer l where l.student_id = s.id and l.pays and 'cobranza' = any(l.tells)
+       order by l.created_at, l.payer_id limit 1) as payer_id
+    from student s where s.id = any(${ids}::char(24)[]) and s.deleted_at is null and s.due_on < ${today}::date order by s.id`.execute(db)
+  return rows
+}
+
 /** Siblings with overdue debt, by id. */
 export async function lateSiblings(db: Db, studentId: string, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct x.id from student s join student x on x.id in ${siblingIds}
@@ -58,6 +68,23 @@ export async function insert(db: Db, contact: NewContact, now: Date): Promise<st
     .values({ id, ...contact, at: now, latest: true })
     .execute()
   return id
+}
+
+/** Become the newest contacts of their students, whom the caller has locked. @returns their ids */
+export async function insertMany(db: Db, contacts: readonly NewContact[], now: Date): Promise<string[]> {
+  const rows = contacts.map(contact => ({ id: newId(now), ...contact, at: now, latest: true }))
+  await db
+    .updateTable('collectionContact')
+    .set({ latest: false })
+    .where(
+      'studentId',
+      'in',
+      contacts.map(({ studentId }) => studentId),
+    )
+    .where('latest', '=', true)
+    .execute()
+  await db.insertInto('collectionContact').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function find(db: Db, id: string, today: string): Promise<ContactRow | undefined> {

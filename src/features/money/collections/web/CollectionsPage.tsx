@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { useRead } from '#web/calls/useRead.ts'
@@ -14,12 +15,15 @@ import styles from './collections.module.css'
 /** /cobranza: a tab for each visible part. */
 export function CollectionsPage() {
   const { can } = useSession()
-  const [{ tab, sede }, change] = useCollectionsAddress()
+  const [{ tab, sede, buscar }, change] = useCollectionsAddress()
   const ids = useTabIds()
   const tabs = collectionTabs.all().filter(({ access }) => can(access))
   const active = tabs.find(({ key }) => key === tab) ?? tabs[0]!
   const open = (key: string) =>
-    change({ tab: key === tabs[0]!.key ? undefined : key, ficha: undefined, pagina: undefined, semana: undefined, celda: undefined })
+    change({
+      tab: key === tabs[0]!.key ? undefined : key,
+      ...Object.fromEntries(['ficha', 'pagina', 'semana', 'celda', 'tramo', 'vista', 'buscar'].map(name => [name, undefined])),
+    })
   return (
     <Page
       title="Cobranza"
@@ -29,6 +33,15 @@ export function CollectionsPage() {
             <TabList label="Cobranza" ids={ids} tabs={tabs} active={active.key} onChange={open} />
           </div>
           <span className="spacer" />
+          {active.searched && (
+            <SearchField
+              className={styles.search}
+              label="Alumno, quien paga"
+              value={buscar ?? ''}
+              rest={250}
+              onSearch={next => change({ buscar: next || undefined, pagina: undefined, ficha: undefined })}
+            />
+          )}
           {active.ofCampus && <CampusChoice campus={sede} onCampus={next => change({ sede: next, pagina: undefined, ficha: undefined })} />}
         </>
       }

@@ -8,6 +8,7 @@ export const queueTab: CollectionTab = {
   label: 'Cola',
   access: collectionsAccess.read,
   ofCampus: true,
+  searched: true,
   View: lazy(async () => (await import('./queue/QueueView.tsx')).QueueView),
 }
 export const weekTab: CollectionTab = {

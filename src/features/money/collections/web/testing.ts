@@ -1,5 +1,6 @@
 // Shared by the tests of /cobranza: three overdue students, and a server that stores contacts.
 import { serve, type Sent } from '#web/testing/serve.ts'
+import { BUCKETS } from '../buckets.ts'
 import { collections, type Case, type CaseCard, type Contact } from '../contract.ts'
 
 export const id = (number: number) => `b0000000000000000000${String(number).padStart(4, '0')}`
@@ -14,6 +15,7 @@ export function caseOf(number: number, name: string, part: Partial<CaseCard> = {
     dueOn: '2026-11-03',
     course: 'Álgebra',
     overdue: 1300,
+    amountDue: 1300,
     debt: 3900,
     payer: null,
     last: null,
@@ -54,7 +56,7 @@ export function contactOf(number: number, part: Partial<Contact> = {}): Contact 
   }
 }
 
-const line = ({ _id, name, lastName, secondLastName, phoneNumber, dueOn, course, overdue, debt, payer, last }: CaseCard): Case => ({
+const line = ({
   _id,
   name,
   lastName,
@@ -63,6 +65,20 @@ const line = ({ _id, name, lastName, secondLastName, phoneNumber, dueOn, course,
   dueOn,
   course,
   overdue,
+  amountDue,
+  debt,
+  payer,
+  last,
+}: CaseCard): Case => ({
+  _id,
+  name,
+  lastName,
+  secondLastName,
+  phoneNumber,
+  dueOn,
+  course,
+  overdue,
+  amountDue,
   debt,
   payer,
   last,
@@ -75,9 +91,11 @@ export function serveQueue(all: readonly CaseCard[] = [luis, bruno, carla]): { w
   serve(collections.queue, () => ({
     cases: cases(),
     total: cases().length,
+    toCall: cases().length,
     following: gone.size,
     today: { contacts: gone.size, promises: 0 },
   }))
+  serve(collections.aging, () => ({ classes: BUCKETS.map(aging => ({ aging, amount: 1300, students: 1 })) }))
   serve(collections.card, ({ params }) => ({ case: all.find(({ _id }) => _id === params.studentId)! }))
   const written = serve(collections.contact, ({ params, body }) => {
     const number = Number(params.studentId!.slice(-4))

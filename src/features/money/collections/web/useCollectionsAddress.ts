@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { idText, text } from '#web/calls/search.ts'
+import { BUCKETS, type Bucket } from '../buckets.ts'
 
 /** Search parameters of /cobranza beside the list's page and open card. */
 export interface CollectionsAddress {
@@ -8,6 +9,12 @@ export interface CollectionsAddress {
   tab?: string
   /** Students with a class at this campus. */
   sede?: string
+  /** The bucket of the queue. */
+  tramo?: Bucket
+  /** Students put off to a later day. */
+  vista?: 'following'
+  /** Words of student or payer. */
+  buscar?: string
   /** Of the forecast: the first day of a week, or 'vencido'. */
   semana?: string
   /** The campus of the open sum, or 'none'. */
@@ -22,5 +29,18 @@ export function useCollectionsAddress(): [CollectionsAddress, (next: Partial<Rec
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true }),
     [navigate],
   )
-  return [{ tab: text(raw.tab), sede: idText(raw.sede), semana: text(raw.semana), celda: text(raw.celda) }, change]
+  const tramo = BUCKETS.find(each => each === raw.tramo)
+  const vista = raw.vista === 'following' ? raw.vista : undefined
+  return [
+    {
+      tab: text(raw.tab),
+      sede: idText(raw.sede),
+      tramo,
+      vista,
+      buscar: text(raw.buscar),
+      semana: text(raw.semana),
+      celda: text(raw.celda),
+    },
+    change,
+  ]
 }

@@ -19,6 +19,7 @@ import { keyOf } from './caseView.ts'
 import { CardHead } from './CardHead.tsx'
 import { CardDues, CardFamily } from './CardParts.tsx'
 import { History } from './History.tsx'
+import { MessagePart } from './MessagePart.tsx'
 import { OutcomePart } from './OutcomePart.tsx'
 import { useContact } from './useContact.ts'
 import type { Queue } from './useQueue.ts'
@@ -64,6 +65,7 @@ function Open({ card, place, queue, onClose }: { card: Card } & Omit<Props, 'id'
     ...Object.fromEntries(outcomes),
     p: ['Promesa', only(may, () => contact.choose('promise'))],
     n: ['Nota', only(may, contact.focusNote)],
+    e: ['Cambiar el mensaje', only(may && contact.chat !== null, contact.focusText)],
     l: ['Llamar', press('[data-dial]')],
     w: ['Abrir WhatsApp', only(contact.chat !== null, press('[data-whatsapp]'))],
     c: ['Cobrar', only(can({ access: paymentsAccess.create }), charge)],
@@ -95,13 +97,13 @@ function Open({ card, place, queue, onClose }: { card: Card } & Omit<Props, 'id'
               data-whatsapp
             >
               <span>
-                WhatsApp<span className="visuallyHidden"> a {contact.to.name}</span>
+                Abrir WhatsApp<span className="visuallyHidden"> a {contact.to.name}</span>
               </span>
               <Kbd>W</Kbd>
             </Button>
           ) : (
             <RouteButton type="primary" icon={<MessageCircle aria-hidden />} allow="El teléfono no es de México.">
-              WhatsApp
+              Abrir WhatsApp
             </RouteButton>
           )}
         </>
@@ -109,6 +111,7 @@ function Open({ card, place, queue, onClose }: { card: Card } & Omit<Props, 'id'
     >
       <div className={styles.card} aria-label={fullName(card)} role="group">
         <CardHead card={card} today={today} />
+        {contact.chat && may && <MessagePart contact={contact} />}
         {may && <OutcomePart card={card} contact={contact} today={today} busy={queue.busy === card._id} />}
         {card.family.length > 0 && (
           <CardFamily card={card} today={today} all={contact.family} onAll={may ? contact.setFamily : undefined} />

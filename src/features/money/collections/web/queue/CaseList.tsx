@@ -3,7 +3,7 @@ import { formatDay, shortDay } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { useToday } from '#web/state/useNow.ts'
 import { useSession } from '#web/session/session.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { DataTable, type Choose } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { CallLink } from '#web/ui/Reach.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
@@ -11,7 +11,7 @@ import { useWide } from '#web/hooks/useWidth.ts'
 import type { TableState } from '#web/calls/useTable.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Case, Contact } from '../../contract.ts'
-import { contactTag, lateFor, reached } from './caseView.ts'
+import { ageText, contactTag, reached } from './caseView.ts'
 import styles from './queue.module.css'
 
 const LABEL = 'Por cobrar'
@@ -22,7 +22,7 @@ interface Moment {
   timeZone: string
 }
 
-/** 'Promesa rota', 'WhatsApp ayer'; without a contact: 'Sin contactar'. */
+/** 'Promesa rota', 'Le escribí ayer'; without a contact: 'Sin contactar'. */
 export function ContactTag({ contact, moment }: { contact: Contact | null; moment: Moment }) {
   if (!contact) return <span className="muted">Sin contactar</span>
   const { text, tone, icon } = contactTag(contact, moment)
@@ -34,24 +34,25 @@ export function ContactTag({ contact, moment }: { contact: Contact | null; momen
 }
 
 /** The queue in the server's order: student, payer, phone, debt, its age, and the last contact. */
-export function CaseList({ table, empty }: { table: TableState<Case>; empty: ReactNode }) {
+export function CaseList({ table, empty, choose }: { table: TableState<Case>; empty: ReactNode; choose: Choose<Case> }) {
   const { timeZone } = useSession().academy
   const moment = { today: useToday(), timeZone }
   // Beside an open card the phone is in the card.
   const wide = useWide() || table.selected === undefined
-  const late = (row: Case) => (row.dueOn ? lateFor(row.dueOn, moment.today) : '')
+  const late = (row: Case) => (row.dueOn ? ageText(row.dueOn, moment.today) : '')
   return (
     <DataTable
       table={table}
       label={LABEL}
       noun={NOUN}
       bare
+      choose={choose}
       empty={empty}
       card={row => ({
         title: fullName(row),
         line: (
           <>
-            {formatMoney(toCentavos(row.overdue))} · {late(row)}
+            {formatMoney(toCentavos(row.amountDue))} · {late(row)}
             {row.last && ` · ${contactTag(row.last, moment).text}`}
           </>
         ),
@@ -83,12 +84,17 @@ export function CaseList({ table, empty }: { table: TableState<Case>; empty: Rea
         {
           title: 'Venció',
           key: 'due',
-          width: 84,
+          width: 96,
           className: 'tabular',
-          render: (_value, row) => row.dueOn && <span title={formatDay(row.dueOn)}>{shortDay(row.dueOn, moment.today)}</span>,
+          render: (_value, row) =>
+            row.dueOn && (
+              <span className={styles.two}>
+                <span title={formatDay(row.dueOn)}>{shortDay(row.dueOn, moment.today)}</span>
+                <small>{late(row)}</small>
+              </span>
+            ),
         },
-        { title: 'Atraso', key: 'late', width: 84, className: 'tabular', render: (_value, row) => late(row) },
-        { title: 'Vencido', key: 'overdue', width: 116, align: 'right', render: (_value, row) => <Money pesos={row.overdue} /> },
+        { title: 'Vencido', key: 'overdue', width: 116, align: 'right', render: (_value, row) => <Money pesos={row.amountDue} /> },
         {
           title: 'Último contacto',
           key: 'last',

@@ -26,7 +26,7 @@ interface Props {
 
 /** Six results with their keys; below them a note and another day. A promise asks for day and amount. */
 export const OutcomePart = ({ card, contact, today, busy }: Props) => (
-  <section className={styles.part} aria-label="Resultado">
+  <section className={styles.part} aria-label="¿Qué pasó?">
     <div className={styles.pad} role="group" aria-label="Resultado del contacto">
       {OUTCOMES.map(outcome => {
         const Icon = iconOf(outcome)
@@ -64,7 +64,7 @@ export const OutcomePart = ({ card, contact, today, busy }: Props) => (
       </div>
       <div>
         <label className="label" htmlFor={RESUME}>
-          Volver a buscar
+          Llamar de nuevo
         </label>
         <DayField
           id={RESUME}

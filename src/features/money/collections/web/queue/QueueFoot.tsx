@@ -7,27 +7,20 @@ import listStyles from '#web/ui/list.module.css'
 
 const KEYS: readonly [key: string, text: string][] = [
   ['L', 'llamar'],
-  ['W', 'WhatsApp'],
+  ['W', 'escribir'],
   ['P', 'promesa'],
   ['N', 'nota'],
   ['C', 'cobrar'],
 ]
 
 /** The total, the keys, the pages. */
-export function QueueFoot({
-  table: { rows, total, page, limit, selected, setPage },
-  following,
-}: {
-  table: TableState<Case>
-  following: number
-}) {
+export function QueueFoot({ table: { rows, total, page, limit, selected, setPage } }: { table: TableState<Case> }) {
   const first = (page - 1) * limit + 1
   return (
     <div className={listStyles.foot} data-slot="list-foot">
       <span className="tabular" role="status">
         {rows.length < total && `${figure(first)}–${figure(first + rows.length - 1)} de `}
         {counted(total, 'alumno', 'alumnos')}
-        {following > 0 && ` · ${figure(following)} en seguimiento, ${counted(total + following, 'vencido', 'vencidos')}`}
       </span>
       <span className={listStyles.keys} data-gives>
         <span className="hint">
@@ -35,7 +28,10 @@ export function QueueFoot({
           <Kbd>↓</Kbd> recorrer
         </span>
         <span className="hint">
-          <Kbd>1</Kbd>–<Kbd>6</Kbd> resultado
+          <Kbd>Espacio</Kbd> marcar
+        </span>
+        <span className="hint">
+          <Kbd>1</Kbd>–<Kbd>6</Kbd> qué pasó
         </span>
         {/* Beside an open card, whose buttons show them, there is no room for all keys. */}
         {(selected === undefined ? KEYS : []).map(([key, text]) => (

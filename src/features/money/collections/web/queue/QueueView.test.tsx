@@ -8,7 +8,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { collectionFailures, collections } from '../../contract.ts'
 import { CollectionsPage } from '../CollectionsPage.tsx'
-import { bruno, caseOf, contactOf, id, luis, serveQueue } from '../testing.ts'
+import { bruno, carla, caseOf, contactOf, id, luis, serveQueue } from '../testing.ts'
 
 collectionTabs.set(queueTab, weekTab, remindersTab)
 
@@ -129,8 +129,7 @@ test('COB-61: a refusal shows why and brings the student back', async () => {
 test('COB-61: an empty queue says so', async () => {
   serveQueue([])
   draw()
-  await expect.element(page.getByText('Nadie por llamar.')).toBeVisible()
-  await expect.element(page.getByText('Lo vencido está en seguimiento.')).toBeVisible()
+  await expect.element(page.getByText('Nadie debe pagos vencidos.')).toBeVisible()
 })
 
 test("COB-26: words broken and due promises; the card has earlier contacts, and undoes one's own", async () => {
@@ -150,4 +149,92 @@ test('COB-61: a reader has neither results nor notes', async () => {
   await opened('Luis')
   await expect.element(card().getByRole('group', { name: 'Resultado del contacto' })).not.toBeInTheDocument()
   await expect.element(card().getByRole('button', { name: /Cobrar/ })).not.toBeInTheDocument()
+})
+
+const students = [luis, bruno, carla]
+const serveReaders = () => {
+  const readers = serve(collections.readers, () => ({
+    readers: students.map(({ _id, name, lastName, secondLastName, overdue, reference, phoneNumber }) => ({
+      name,
+      phoneNumber,
+      students: [{ _id, name, lastName, secondLastName, overdue, reference }],
+    })),
+    emails: 2,
+    students: 3,
+    overdue: 3900,
+    clabe: null,
+    leftOut: [{ name: 'Jorge López', reason: 'ya se le escribió hoy a las 10:40' }],
+  }))
+  const sent = serve(collections.remind, () => ({ queued: 2, held: 0 }))
+  const noted = serve(collections.contacts, () => ({ written: 1 }))
+  return { readers, sent, noted }
+}
+const panel = () => page.getByRole('complementary', { name: 'Mensaje a varios' })
+
+test('M89: three keys tick the list and send its mails; six are enough for 30 debtors', async () => {
+  serveQueue()
+  const { readers, sent } = serveReaders()
+  draw()
+  await expect.poll(names).toHaveLength(3)
+  await userEvent.keyboard('{ArrowDown}{Control>}a{/Control}')
+  await expect.element(panel().getByText('2 con correo, todos a la vez')).toBeVisible()
+  await expect.element(panel().getByText('Jorge López ya se le escribió hoy a las 10:40.')).toBeVisible()
+  expect(readers.map(({ body }) => body)).toEqual([{ students: students.map(({ _id }) => _id) }])
+  await userEvent.keyboard('m')
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ purpose: 'reminder', students: students.map(({ _id }) => _id) }])
+  await expect.element(panel().getByRole('button', { name: 'Enviados' })).toBeDisabled()
+})
+
+test('M89: WhatsApp opens one after the other, and notes each', async () => {
+  serveQueue()
+  const { noted } = serveReaders()
+  draw()
+  await expect.poll(names).toHaveLength(3)
+  await userEvent.keyboard('{ArrowDown}{Control>}a{/Control}')
+  const chat = () => panel().getByRole('link', { name: /^Abrir el/ })
+  await expect.element(chat()).toHaveTextContent('Abrir el 1 de 3 W')
+  const opened: string[] = []
+  panel()
+    .element()
+    .addEventListener('click', event => {
+      const link = (event.target as HTMLElement).closest('a')
+      if (link) opened.push(new URL(link.href).searchParams.get('text')!)
+      event.preventDefault()
+    })
+  await userEvent.keyboard('w')
+  await expect.element(chat()).toHaveTextContent('Abrir el 2 de 3 W')
+  expect(opened[0]).toContain('Hola, Luis.')
+  await expect.poll(() => noted.map(({ body }) => body)).toEqual([{ students: [luis._id], channel: 'whatsapp', outcome: 'whatsapp' }])
+})
+
+test('M89: a bucket filters the list and is in the address; a filter without rows says so', async () => {
+  serveQueue()
+  const asked = serve(collections.queue, ({ query }) => ({
+    cases: [],
+    total: 0,
+    toCall: 3,
+    following: 1,
+    today: { contacts: Object.keys(query).length, promises: 0 },
+  }))
+  draw()
+  await page.getByRole('button', { name: /^8 a 30 días/ }).click()
+  await expect.element(page.getByText('Nadie con estos filtros.')).toBeVisible()
+  expect(asked.at(-1)!.query).toMatchObject({ bucket: 'd30' })
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect.element(page.getByText('Nadie por llamar.')).toBeVisible()
+  await page.getByText('En seguimiento').click()
+  await expect.poll(() => asked.at(-1)!.query).toMatchObject({ view: 'following' })
+})
+
+test('M89: E changes the message before it is written', async () => {
+  serveQueue()
+  draw({ at: `/cobranza?ficha=${bruno._id}` })
+  await opened('Bruno')
+  await userEvent.keyboard('e')
+  await expect.element(card().getByRole('textbox', { name: 'Mensaje' })).toHaveFocus()
+  await userEvent.fill(card().getByRole('textbox', { name: 'Mensaje' }), 'Hola, Bruno')
+  const chat = card()
+    .getByRole('link', { name: /Abrir WhatsApp/ })
+    .element() as HTMLAnchorElement
+  expect(new URL(chat.href).searchParams.get('text')).toBe('Hola, Bruno')
 })

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { PhoneCall, Undo2 } from 'lucide-react'
+import { PhoneCall, SearchX, Undo2 } from 'lucide-react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { payersChanged } from '#features/people/payers/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
@@ -11,13 +11,17 @@ import { useTable } from '#web/calls/useTable.ts'
 import { useUntil } from '#web/state/useUntil.ts'
 import { collections, collectionsChanged } from '../../contract.ts'
 import { CONTACT_LIMITS } from '../../outcomes.ts'
+import { BucketBand } from './BucketBand.tsx'
 import { CaseCard } from './CaseCard.tsx'
 import { CaseList } from './CaseList.tsx'
+import { MessagePanel } from './MessagePanel.tsx'
+import { QueueBulk } from './QueueBulk.tsx'
 import { QueueFoot } from './QueueFoot.tsx'
+import { useMany } from './useMany.ts'
 import { useQueue, type Queue } from './useQueue.ts'
 import styles from './queue.module.css'
 
-const SHOWN = [collections.queue, collections.card]
+const SHOWN = [collections.queue, collections.card, collections.aging]
 const LIMIT = 30
 
 /** 'Cola': overdue students to call, worked by keys; the present card beside it. */
@@ -26,8 +30,8 @@ export function QueueView() {
     rows: answer => answer.cases,
     newestFirst: false,
     limit: LIMIT,
-    filters: ['location'],
-    addressOf: { location: 'sede' },
+    filters: ['location', 'bucket', 'view'],
+    addressOf: { location: 'sede', bucket: 'tramo', view: 'vista' },
   })
   const { rows, selected, select } = table
   const queue = useQueue({ rows, selected, select })
@@ -38,21 +42,41 @@ export function QueueView() {
   useLive(payersChanged, SHOWN)
   const at = rows.findIndex(({ _id }) => _id === selected)
   const place = at < 0 ? null : `${(table.page - 1) * LIMIT + at + 1} de ${table.total}`
+  const many = useMany(table)
+  const isFiltered = Boolean(table.search) || Object.values(table.filters).some(Boolean)
   return (
     <section className={styles.queue} ref={queue.box} aria-label="Cola de cobranza">
       <div className={styles.main}>
         {queue.done && <UndoBar key={queue.done.contact._id} queue={queue} />}
+        <BucketBand toCall={table.answer?.toCall} following={table.answer?.following} />
         <CaseList
           table={table}
+          choose={{
+            selection: many.selection,
+            label: row => `Seleccionar a ${fullName(row)}`,
+            bulk: <QueueBulk many={many} />,
+          }}
           empty={
-            <Empty icon={PhoneCall} title="Nadie por llamar.">
-              Lo vencido está en seguimiento.
-            </Empty>
+            isFiltered ? (
+              <Empty icon={SearchX} title="Nadie con estos filtros." action={<Button onClick={many.clearFilters}>Quitar filtros</Button>} />
+            ) : (table.answer?.following ?? 0) > 0 ? (
+              <Empty icon={PhoneCall} title="Nadie por llamar.">
+                Lo vencido está en seguimiento.
+              </Empty>
+            ) : (
+              <Empty icon={PhoneCall} title="Nadie debe pagos vencidos.">
+                Lo que viene está en «Próximos 7 días» y en Semana.
+              </Empty>
+            )
           }
         />
-        {rows.length > 0 && <QueueFoot table={table} following={table.answer?.following ?? 0} />}
+        {rows.length > 0 && many.selection.ids.length === 0 && <QueueFoot table={table} />}
       </div>
-      {selected && <CaseCard key={selected} id={selected} place={place} queue={queue} onClose={() => select(undefined)} />}
+      {many.whom ? (
+        <MessagePanel key={many.whom.key} many={many} box={queue.box} />
+      ) : (
+        selected && <CaseCard key={selected} id={selected} place={place} queue={queue} onClose={() => select(undefined)} />
+      )}
     </section>
   )
 }

@@ -22,6 +22,12 @@ export const keyOf = (outcome: Outcome): string => String(OUTCOMES.indexOf(outco
 /** '1 día', '12 días': since the oldest open date. */
 export const lateFor = (dueOn: string, today: string): string => counted(daysBetween(dueOn, today), 'día', 'días')
 
+/** '12 días' since the oldest open date, 'vence hoy', 'en 3 días'. */
+export function ageText(dueOn: string, today: string): string {
+  const days = daysBetween(dueOn, today)
+  return days > 0 ? counted(days, 'día', 'días') : days === 0 ? 'vence hoy' : `en ${counted(-days, 'día', 'días')}`
+}
+
 /** 'hoy', 'ayer', '18/11'. */
 export function whenOf(at: string, { today, timeZone }: { today: string; timeZone: string }): string {
   const day = academyDay(new Date(at), timeZone)
@@ -40,7 +46,7 @@ const PROMISED: Record<'kept' | 'broken', Said> = {
   broken: { text: 'Promesa rota', tone: 'red', icon: Handshake },
 }
 
-/** The last contact in few words: 'Promesa rota', 'Promesa hoy', 'WhatsApp ayer', 'No contestó 18/11'. */
+/** The last contact in few words: 'Promesa rota', 'Promesa hoy', 'Le escribí ayer', 'No contestó 18/11'. */
 export function contactTag({ outcome, promise, at }: Contact, moment: { today: string; timeZone: string }): Said {
   if (!promise) return { text: `${OUTCOME_LABELS[outcome]} ${whenOf(at, moment)}`, tone: 'outline', icon: ICONS[outcome] }
   if (promise.state !== 'open') return PROMISED[promise.state]

@@ -25,7 +25,16 @@ export function useContact(card: CaseCard, queue: Queue) {
   const to = reached(card)
   const owed = family ? [card, ...card.family.filter(({ overdue }) => overdue > 0)] : [card]
   const [first, ...others] = owed.map(({ name, overdue }) => ({ name, amount: toCentavos(overdue) }))
-  const text = whatsAppText({ to: to.name, academy: academy.name, owed: [first!, ...others], reference: card.reference, clabe: card.clabe })
+  const [typed, setText] = useState<string | null>(null)
+  const composed = whatsAppText({
+    to: to.name,
+    academy: academy.name,
+    owed: [first!, ...others],
+    reference: card.reference,
+    clabe: card.clabe,
+  })
+
+  const text = typed ?? composed
 
   const write = (channel: Channel, outcome: Outcome) =>
     holdsRefused(queue.box.current) ||
@@ -44,6 +53,8 @@ export function useContact(card: CaseCard, queue: Queue) {
   return {
     to,
     text,
+    setText,
+    focusText: () => focus('message'),
     chat: whatsAppOf(to.digits, text),
     note,
     setNote,

@@ -10,6 +10,8 @@ export interface CollectionTab {
   access: Needed
   /** Filters by the chosen campus. */
   ofCampus?: true
+  /** Has a search. */
+  searched?: true
   /** Loaded when opened. */
   View: ComponentType
 }

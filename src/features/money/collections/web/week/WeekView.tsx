@@ -1,23 +1,24 @@
 import { CalendarCheck } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { shortDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { counted } from '#lib/numbers.ts'
+import { counted, figure } from '#lib/numbers.ts'
 import { classes } from '#web/look/classes.ts'
 import { today } from '#web/state/clock.ts'
 import { useLiveOften } from '#web/calls/live.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { BigMoney } from '#web/ui/Money.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useRead } from '#web/calls/useRead.ts'
 import { collections, type Forecast } from '../../contract.ts'
 import { FORECAST_WEEKS } from '../../forecast.ts'
 import { useCollectionsAddress } from '../useCollectionsAddress.ts'
-import { AgingBand } from './AgingBand.tsx'
 import { CellList } from './CellList.tsx'
 import styles from './week.module.css'
 
-const SHOWN = [collections.forecast, collections.aging, collections.cell]
+const SHOWN = [collections.forecast, collections.cell]
 const EVENTS = [studentsChanged, paymentsChanged]
 const OFTEN_MS = 5_000
 
@@ -48,7 +49,6 @@ export function WeekView() {
   const [{ sede, semana, celda }, change] = useCollectionsAddress()
   const here = sede ? { location: sede } : {}
   const read = useRead(collections.forecast, { query: { weeks: FORECAST_WEEKS, ...here } })
-  const aging = useRead(collections.aging, { query: here }).data?.classes
   useLiveOften(EVENTS, SHOWN, OFTEN_MS)
   if (!read.data) return read.error ? <Failed reason={read.error.message} retry={() => void read.refetch()} /> : <Skeleton rows={9} />
   const lines = linesOf(read.data, today())
@@ -62,30 +62,36 @@ export function WeekView() {
         Aquí aparece lo vencido y lo que se espera cada semana.
       </Empty>
     )
-  const most = Math.max(...all.map(({ amount }) => amount))
+  const most = Math.max(...lines.map(({ sums }) => totalOf(sums)))
+  const whole = all.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
   const open = lines.find(({ key }) => key === semana)
   const week = read.data.weeks.find(({ from }) => from === semana)
   return (
     <section className={styles.week} aria-label="Semana">
       <div className={styles.main}>
         {read.error && <Failed slim reason={read.error.message} retry={() => void read.refetch()} />}
-        {aging && <AgingBand classes={aging} />}
+        <p className={styles.sum}>
+          <BigMoney pesos={whole / 100} />
+          <span className="muted tabular">por cobrar hasta el {shortDay(read.data.weeks.at(-1)!.to, today())}</span>
+        </p>
         <div className={styles.scroll}>
-          <table className={styles.table} aria-label="Lo vencido y lo que se espera">
+          <table className={styles.table} aria-label="Lo vencido y lo que se espera" onKeyDown={walkCells}>
             <thead>
               <tr>
-                <th scope="col">Semana</th>
+                <th scope="col">Vence</th>
                 {campuses.map(({ _id, name }) => (
                   <th key={_id} scope="col">
                     {name}
                   </th>
                 ))}
-                {campuses.length > 1 && <th scope="col">Total</th>}
+                <th scope="col">Total</th>
+                <th scope="col">Alumnos</th>
+                <td />
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ key, label, sums }) => (
-                <tr key={key} className={classes(key === 'vencido' && styles.late)}>
+              {lines.map(({ key, label, sums }, nth) => (
+                <tr key={key} className={classes(key === 'vencido' && styles.late, nth === 1 && styles.present)}>
                   <th scope="row">{label}</th>
                   {campuses.map(({ _id, name }) => {
                     const sum = sums.find(each => campusOf(each)._id === _id)
@@ -94,7 +100,6 @@ export function WeekView() {
                         {sum ? (
                           <Cell
                             sum={sum}
-                            most={most}
                             label={`${label}, ${name}`}
                             pressed={semana === key && celda === _id}
                             onOpen={() => change({ semana: key, celda: _id })}
@@ -105,14 +110,33 @@ export function WeekView() {
                       </td>
                     )
                   })}
-                  {campuses.length > 1 && (
-                    <td className={classes(styles.total, 'tabular')} data-campus="Total">
-                      {formatMoney(sums.reduce((whole, { amount }) => whole + toCentavos(amount), 0))}
-                    </td>
-                  )}
+                  <td className={classes(styles.total, 'tabular')} data-campus="Total">
+                    {plainMoney(totalOf(sums))}
+                  </td>
+                  <td className="tabular muted" data-campus="Alumnos">
+                    {figure(sums.reduce((count, { students }) => count + students, 0))}
+                  </td>
+                  <td className={styles.bar} aria-hidden>
+                    <i style={{ width: `${most === 0 ? 0 : (totalOf(sums) * 100) / most}%` }} />
+                  </td>
                 </tr>
               ))}
             </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                {campuses.map(({ _id, name }) => (
+                  <td key={_id} className="tabular" data-campus={name}>
+                    {plainMoney(totalOf(all.filter(sum => campusOf(sum)._id === _id)))}
+                  </td>
+                ))}
+                <td className="tabular" data-campus="Total">
+                  {plainMoney(totalOf(all))}
+                </td>
+                <td />
+                <td />
+              </tr>
+            </tfoot>
           </table>
         </div>
       </div>
@@ -129,22 +153,49 @@ export function WeekView() {
   )
 }
 
+const totalOf = (sums: readonly Sum[]): number => sums.reduce((whole, { amount }) => whole + toCentavos(amount), 0)
+/** Without centavos when there are none. */
+const plainMoney = (centavos: number) => formatMoney(centavos).replace(/\.00$/, '')
+
+/** The arrows go from sum to sum. */
+function walkCells(event: KeyboardEvent<HTMLTableElement>): void {
+  const cell = (event.target as HTMLElement).closest('td')
+  const row = cell?.parentElement as HTMLTableRowElement | null
+  if (!cell || !row || !event.key.startsWith('Arrow')) return
+  const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+  const by = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : -1
+  const places = isAcross
+    ? [...row.cells]
+    : [...row.parentElement!.children].map(each => (each as HTMLTableRowElement).cells[cell.cellIndex]!)
+  for (let at = places.indexOf(cell) + by; places[at]; at += by) {
+    const button = places[at]!.querySelector('button')
+    if (button) {
+      event.preventDefault()
+      return button.focus()
+    }
+  }
+}
+
 interface CellProps {
   sum: Sum
-  /** The largest sum, which sets the bars' scale. */
-  most: number
   label: string
   pressed: boolean
   onOpen(): void
 }
 
-const Cell = ({ sum: { amount, students }, most, label, pressed, onOpen }: CellProps) => (
-  <button type="button" className={styles.cell} aria-pressed={pressed} onClick={onOpen}>
-    <span className="tabular">
-      <span className="visuallyHidden">{label}: </span>
-      {formatMoney(toCentavos(amount))}
-    </span>{' '}
-    <small className="muted tabular">{counted(students, 'alumno', 'alumnos')}</small>
-    <i style={{ width: `${Math.max(2, (amount * 100) / most)}%` }} aria-hidden />
-  </button>
-)
+const Cell = ({ sum: { amount, students }, label, pressed, onOpen }: CellProps) => {
+  const money = plainMoney(toCentavos(amount))
+  const people = counted(students, 'alumno', 'alumnos')
+  return (
+    <button
+      type="button"
+      className={classes(styles.cell, 'tabular')}
+      aria-label={`${label}: ${money}, ${people}`}
+      aria-pressed={pressed}
+      title={people}
+      onClick={onOpen}
+    >
+      {money}
+    </button>
+  )
+}
