@@ -17,6 +17,7 @@ export const dashboardAccess = {
   debts: studentsAccess.read,
   attendance: attendanceAccess.read,
   groups: groupsAccess.read,
+  lists: attendanceAccess.update,
   calls: talksAccess.call,
   advisories: advisoriesAccess.read,
   messages: outboxAccess.read,

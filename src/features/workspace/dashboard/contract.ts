@@ -9,7 +9,7 @@ import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartNam
 export const CHART_DAYS = 30
 /** Days of the attendance trend. */
 export const TREND_DAYS = 10
-export const HOME_LIMITS = { groups: 5, calls: 5, videos: 3, overdue: 6, seats: 5, comments: 3, advisories: 4 }
+export const HOME_LIMITS = { groups: 5, lists: 4, listDays: 3, calls: 5, videos: 3, overdue: 6, seats: 5, comments: 3, advisories: 4 }
 /** 'Ahora en la sede': lessons that run, or begin within these minutes. */
 export const SOON = 120
 /** 'Lugares por agotarse': at most this many seats left. */
@@ -87,6 +87,13 @@ export const dashboard = routes('dashboard', {
       debts: Debts.optional(),
       attendance: Attendance.optional(),
       groups: z.object({ total: z.int(), closed: Closed, list: z.array(TodaysGroup) }).optional(),
+      /** Lessons of the last days, ended today's too, without marks of a quarter of their students; `scanned`: who entered with a pass. */
+      lists: z
+        .object({
+          total: z.int(),
+          list: z.array(named.extend({ day, start: z.int(), teacher: z.string().nullable(), enrolled: z.int(), scanned: z.int() })),
+        })
+        .optional(),
       /** The caller's own, as in 'Mis llamadas', without call-backs on later days; `talk`: the next one with visitors. */
       calls: z
         .object({

@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd'
-import { ChevronDown, Plus } from 'lucide-react'
+import { ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { groups, type Group } from '#features/teaching/groups/contract.ts'
@@ -7,6 +7,7 @@ import { leftOf, offered } from '#features/teaching/groups/web/shared/groupText.
 import { locations } from '#features/foundation/locations/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { visitValues } from '#features/money/enrolment/web/shared/visit.ts'
+import { byWords } from '#web/ui/byWords.ts'
 import { fullName } from '#lib/text.ts'
 import { today } from '#web/state/clock.ts'
 import { useToday } from '#web/state/useNow.ts'
@@ -112,6 +113,7 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
         <Select
           suffixIcon={arrow}
           placeholder="Elige un curso"
+          showSearch={{ filterOption: byWords }}
           options={taught.filter(({ active }) => active).map(({ _id, name }) => ({ value: _id, label: name }))}
           {...(chosenCourse && { value: chosenCourse })}
           onChange={() => form.set('wish', ANYWHERE)}
@@ -136,7 +138,13 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
         </p>
       )}
       {values.persons.map((person, at) => (
-        <PersonFields key={at} person={person} nth={at + 1} onChange={next => form.set('persons', values.persons.with(at, next))} />
+        <PersonFields
+          key={at}
+          person={person}
+          nth={at + 1}
+          onChange={next => form.set('persons', values.persons.with(at, next))}
+          {...(seats > 1 && { onRemove: () => form.set('persons', values.persons.toSpliced(at, 1)) })}
+        />
       ))}
       {form.marks.persons && <FieldError id={`${form.idOf('persons')}-error`} text={form.marks.persons.text} />}
       {seats < MOST_TOGETHER && (
@@ -167,7 +175,15 @@ function visitorName(visitor: string | undefined): string {
 const answerOf = ({ hold, place }: WaitingEntry, timeZone: string): string =>
   hold ? `Apartado hasta el ${momentOf(new Date(hold.endsAt), timeZone, today())}` : `Quedó en el lugar ${place ?? 1}`
 
-function PersonFields({ person, nth, onChange }: { person: Typed; nth: number; onChange(next: Typed): void }) {
+interface PersonProps {
+  person: Typed
+  nth: number
+  onChange(next: Typed): void
+  /** Absent: the only one. */
+  onRemove?(): void
+}
+
+function PersonFields({ person, nth, onChange, onRemove }: PersonProps) {
   const id = useId()
   const input = (name: keyof Typed, label: string, type = 'text') => (
     <div>
@@ -189,6 +205,11 @@ function PersonFields({ person, nth, onChange }: { person: Typed; nth: number; o
       {input('lastName', 'Apellidos')}
       {input('phoneNumber', 'Teléfono', 'tel')}
       {input('email', 'Correo (opcional)', 'email')}
+      {onRemove && (
+        <Button className={styles.remove} size="small" icon={<Trash2 aria-hidden />} onClick={onRemove}>
+          Quitar{person.name.trim() && ` a ${person.name.trim()}`}
+        </Button>
+      )}
     </fieldset>
   )
 }

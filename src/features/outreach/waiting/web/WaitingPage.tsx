@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { byWords } from '#web/ui/byWords.ts'
 import { Button, Select } from 'antd'
 import { ChevronDown, ListOrdered, Plus } from 'lucide-react'
 import { Suspense, useRef } from 'react'
@@ -85,6 +86,7 @@ export function WaitingPage() {
       className={styles.choice}
       aria-label={label}
       suffixIcon={<ChevronDown aria-hidden />}
+      showSearch={{ filterOption: byWords }}
       options={[{ value: '', label: all }, ...options.map(({ _id, name: text }) => ({ value: _id, label: text }))]}
       value={table.filters[name] ?? ''}
       onChange={value => table.setFilter(name, value || undefined)}

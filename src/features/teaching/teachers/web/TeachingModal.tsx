@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { byWords } from '#web/ui/byWords.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
@@ -7,7 +8,7 @@ import { locations } from '#features/foundation/locations/contract.ts'
 import type { Schedule } from '#features/foundation/locations/schedule.ts'
 import { SchedulePicker } from '#features/foundation/locations/web/shared/SchedulePicker.tsx'
 import { courses } from '#features/teaching/courses/contract.ts'
-import { fold, fullName } from '#lib/text.ts'
+import { fullName } from '#lib/text.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -118,7 +119,7 @@ const Several = ({ options, ...field }: SeveralProps) => (
     mode="multiple"
     style={{ width: '100%' }}
     suffixIcon={<ChevronDown aria-hidden />}
-    showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
+    showSearch={{ filterOption: byWords }}
     notFoundContent="Sin coincidencias"
     options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
   />

@@ -3,7 +3,7 @@ import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { InsideLinks } from '#web/shell/InsideLinks.tsx'
 import { useOneCampus } from '#web/session/useOneCampus.ts'
-import { usePhone } from '#web/hooks/useWidth.ts'
+import { useNarrow, usePhone } from '#web/hooks/useWidth.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -42,6 +42,8 @@ const SPAN_OPTIONS = [
 export function CalendarTools({ title, present, go, campuses, campus, onCampus, view, onView, byDay, onByDay, onClosedDays }: Props) {
   const one = useOneCampus()
   const phone = usePhone()
+  const narrow = useNarrow()
+  const isNarrow = narrow && !phone
   const week = useRef<HTMLDivElement>(null)
   usePlaceKeys(week, {
     t: ['Esta semana', () => go('today')],
@@ -66,9 +68,9 @@ export function CalendarTools({ title, present, go, campuses, campus, onCampus, 
         <Button
           icon={<CalendarOff aria-hidden />}
           onClick={onClosedDays}
-          {...(!phone && { title: 'Días cerrados', 'aria-label': 'Días cerrados' })}
+          {...(isNarrow && { title: 'Días cerrados', 'aria-label': 'Días cerrados' })}
         >
-          {phone && 'Días cerrados'}
+          {!isNarrow && 'Días cerrados'}
         </Button>
       )}
       {!one && (

@@ -126,3 +126,31 @@ export async function debts(db: Db, { today, location }: Moment): Promise<NonNul
   const { late: students, lateAmount, ...debt } = row!
   return { ...debt, overdue: { amount: lateAmount, students } }
 }
+
+/** Lessons without a list: of today those that have ended, and of the days before. */
+export async function listsPart(db: Db, moment: Moment): Promise<NonNullable<Home['lists']>> {
+  const { today, location } = moment
+  const { rows } = await sql<NonNullable<Home['lists']>['list'][number] & { id: string; total: number }>`
+    select g.id, g.name, d.day::date as day, l.start, nullif(concat_ws(' ', e.name, e.last_name), '') as teacher, n.enrolled, m.scanned,
+      count(*) over () as total
+    from generate_series(${today}::date - ${HOME_LIMITS.listDays}::int, ${today}::date, '1 day') d (day)
+    cross join lateral (
+      select o.group_id, min(o.start_minute) as start, max(o.end_minute) as "end", min(o.teacher_id) as teacher_id
+      from lessons_on(d.day::date) o group by 1) l
+    join class_group g on g.id = l.group_id
+    left join employee e on e.id = l.teacher_id
+    cross join lateral (
+      select count(*) as enrolled from registration r where r.group_id = g.id and r.ended_at is null and r.registered_at < d.day + interval '1 day'
+        and not exists (select from registration p where p.parent_id = r.id and p.ended_at is null)) n
+    cross join lateral (
+      select count(*) as marks, count(*) filter (where a.source = 'scan') as scanned from attendance a
+      where a.root_group_id = coalesce(g.parent_group_id, g.id) and a.day = d.day::date
+        and exists (select from registration r where r.group_id = g.id and r.student_id = a.student_id and r.ended_at is null)) m
+    where n.enrolled > 0 and m.marks < n.enrolled / 4.0 and (d.day < ${today}::date or l."end" <= ${minutesNow(moment)})
+      ${ofCampus(sql`g.id`, location)}
+    order by d.day desc, l.start desc, g.name, g.id limit ${HOME_LIMITS.lists}`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    list: rows.map(({ id: _id, name, day, start, teacher, enrolled, scanned }) => ({ _id, name, day, start, teacher, enrolled, scanned })),
+  }
+}

@@ -12,7 +12,7 @@ import { latestOfCourses } from '#features/online/videoComments/server/public.ts
 import { dashboard, HOME_LIMITS } from '../contract.ts'
 import * as days from './days.ts'
 import * as desk from './desk.ts'
-import { attendancePart, debts, groupsPart, lessonsOf } from './lessons.ts'
+import { attendancePart, debts, groupsPart, lessonsOf, listsPart } from './lessons.ts'
 import * as store from './store.ts'
 import * as tasks from './tasks.ts'
 import * as teacher from './teacher.ts'
@@ -46,7 +46,7 @@ export const dashboardServer = implement(dashboard, {
     let read: ReturnType<typeof lessonsOf> | undefined
     // Groups and attendance share the same lessons.
     const lessons = () => (read ??= lessonsOf(db, moment))
-    const [enrolments, income, owed, attendance, groups, calls, advisories, messages, videos, waiting, requests, campuses] =
+    const [enrolments, income, owed, attendance, groups, lists, calls, advisories, messages, videos, waiting, requests, campuses] =
       await Promise.all([
         part('enrolments', () => days.enrolments(db, moment)),
         part('income', () => days.income(db, moment)),
@@ -56,6 +56,7 @@ export const dashboardServer = implement(dashboard, {
           return { ...attendancePart(all.lessons, moment), days: trend }
         }),
         part('groups', async () => groupsPart(await lessons(), moment, may(dashboardAccess.attendance))),
+        part('lists', () => listsPart(db, moment)),
         part('calls', () => tasks.calls(db, moment, { userId: user.id, all: may(talksAccess.report) })),
         part('advisories', () => tasks.advisories(db, moment)),
         part('messages', () => tasks.messages(db)),
@@ -72,6 +73,7 @@ export const dashboardServer = implement(dashboard, {
       debts: owed,
       attendance,
       groups,
+      lists,
       calls,
       advisories,
       messages,

@@ -12,14 +12,29 @@ import type { DayChoice } from './dayChoice.ts'
 import { CampusChoice, DaySwitch, HomeHead } from './HomeHead.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { PART_NAMES } from './homeText.ts'
+import { ListsCard } from './ListsCard.tsx'
 import { hasWaiting, WaitingCard } from './WaitingCard.tsx'
 import { TodaysGroups } from './TodaysGroups.tsx'
 import { useHome, type Home } from './useHome.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './home.module.css'
 
-const isEmpty = ({ enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, requests, failed }: Home) =>
-  ![enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, requests].some(Boolean) &&
+const isEmpty = ({
+  enrolments,
+  income,
+  debts,
+  attendance,
+  groups,
+  lists,
+  calls,
+  advisories,
+  messages,
+  videos,
+  waiting,
+  requests,
+  failed,
+}: Home) =>
+  ![enrolments, income, debts, attendance, groups, lists, calls, advisories, messages, videos, waiting, requests].some(Boolean) &&
   failed.length === 0
 
 /** The day in figures, each a link to what is behind it; only what the session may read (HOM-2, HOM-15). */
@@ -52,6 +67,7 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
             <div className={classes(styles.grid, !hasSide(home) && styles.wide)}>
               <div className={styles.main}>
                 {(home.income ?? home.enrolments) && <ChartCard income={home.income} enrolments={home.enrolments} day={home.day} />}
+                {home.lists && home.lists.list.length > 0 && <ListsCard lists={home.lists} today={home.day} />}
                 {home.groups && <TodaysGroups groups={home.groups} location={location} time={time} />}
               </div>
               {hasSide(home) && (

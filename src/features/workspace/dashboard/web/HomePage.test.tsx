@@ -1,3 +1,4 @@
+import { addDays } from '#lib/days.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { newYear, serveUnclosed } from '#features/money/cash/web/shared/testing.ts'
@@ -29,6 +30,7 @@ describe('every figure links to its list', () => {
     ['Ver grupos', '/grupos', /./],
     ['Ver calendario', '/calendario', /./],
     ['Ver corte', `/caja?corte=${TODAY}`, /./],
+    ['Tomar lista de Álgebra, ayer', `/grupos?ficha=${idOf(51)}&ver=lista&dia=${addDays(TODAY, -1)}`, /^Tomar lista$/],
     ['Abrir lista', '/platicas?tab=llamadas', /./],
     ['Paola Jiménez', `/platicas?tab=llamadas&visitante=${idOf(11)}`, /Paola/],
     [/^Orientación/, `/platicas?ficha=${idOf(21)}`, /Orientación \d\d\/\d\d/],

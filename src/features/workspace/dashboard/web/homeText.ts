@@ -52,6 +52,7 @@ export const PART_NAMES = {
   debts: 'Adeudos por cobrar',
   attendance: 'Asistencia',
   groups: 'Grupos de hoy',
+  lists: 'Listas sin tomar',
   calls: 'Pláticas por llamar',
   advisories: 'Asesorías de hoy',
   messages: 'Mensajes',

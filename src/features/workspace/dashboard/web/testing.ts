@@ -45,6 +45,10 @@ export const aDay = (part: Partial<Home> = {}): Home => ({
     closed: null,
     list: [group(1, 'UNAM Matutino'), group(2, 'Física', { enrolled: 38, start: 1439, end: 1440, present: 0 })],
   },
+  lists: {
+    total: 6,
+    list: [{ _id: idOf(51), name: 'Álgebra', day: addDays(TODAY, -1), start: 420, teacher: 'Mario Alcántara', enrolled: 30, scanned: 26 }],
+  },
   calls: {
     total: 38,
     list: [

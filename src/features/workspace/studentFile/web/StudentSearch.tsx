@@ -1,8 +1,5 @@
-import { Input } from 'antd'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { toast } from '#web/ui/toasts.ts'
-import { clearable } from '#web/ui/clearable.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './students.module.css'
 
 interface Props {
@@ -10,30 +7,14 @@ interface Props {
   onSearch(text: string): void
 }
 
-/** 'Buscar alumno': Enter searches, an empty search warns (STU-37), the clear button returns to page 1. */
-export function StudentSearch({ value, onSearch }: Props) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  const enter = () => {
-    if (text.trim() === '') toast.warn('Escribe un nombre')
-    else onSearch(text.trim())
-  }
-  return (
-    <Input
-      className={styles.search}
-      role="searchbox"
-      aria-label="Buscar alumno"
-      placeholder="Buscar alumno"
-      maxLength={120}
-      autoComplete="off"
-      prefix={<Search aria-hidden />}
-      allowClear={clearable}
-      value={text}
-      onPressEnter={enter}
-      onChange={event => {
-        setText(event.target.value)
-        if (event.target.value === '' && value !== '') onSearch('')
-      }}
-    />
-  )
-}
+/** 'Buscar alumno': searches while one types (M87); Enter searches at once, and warns about an empty search (STU-37). */
+export const StudentSearch = ({ value, onSearch }: Props) => (
+  <SearchField
+    className={styles.search}
+    label="Buscar alumno"
+    value={value}
+    rest={250}
+    onSearch={text => text !== value && onSearch(text)}
+    onEnter={text => text === '' && toast.warn('Escribe un nombre')}
+  />
+)

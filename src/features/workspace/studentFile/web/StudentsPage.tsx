@@ -105,7 +105,9 @@ export function StudentsPage() {
           {!phone && (
             <>
               <span className="spacer" />
-              <InsideLinks of="/alumnos" counts={TWINS} />
+              <span className={styles.inside}>
+                <InsideLinks of="/alumnos" counts={TWINS} />
+              </span>
               {enrolNew}
             </>
           )}

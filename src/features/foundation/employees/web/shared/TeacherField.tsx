@@ -1,6 +1,7 @@
 import { Select } from 'antd'
+import { byWords } from '#web/ui/byWords.ts'
 import { ChevronDown } from 'lucide-react'
-import { fold, fullName } from '#lib/text.ts'
+import { fullName } from '#lib/text.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { employees } from '../../contract.ts'
 
@@ -29,7 +30,7 @@ export function TeacherField({ value, onChange, present, busy, needed = false, .
       style={{ width: '100%' }}
       loading={read.isPending}
       suffixIcon={<ChevronDown aria-hidden />}
-      showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
+      showSearch={{ filterOption: byWords }}
       notFoundContent={read.error ? read.error.message : 'Sin coincidencias'}
       options={[
         ...(needed && value ? [] : [{ value: NOBODY, label: 'Sin asignar' }]),

@@ -119,7 +119,7 @@ export function ChangeForm({ act, lesson, to, rooms, given, today, onBack, onDon
       )}
       {act === 'substitute' && (
         <Field form={form} name="teacher" label="Profesor" required>
-          <TeacherField present={null} />
+          <TeacherField present={null} busy={busy.teachers} />
         </Field>
       )}
       {(act !== 'substitute' || can(lessons.change)) && (

@@ -229,3 +229,17 @@ test('M162: shows a year without closed days where the day begins; Proponer open
   await page.getByRole('button', { name: 'Proponer' }).click()
   await expect.element(page.getByText('/calendario?cerrar=2027')).toBeVisible()
 })
+
+test("M92: 'Cerrar otros días' asks for a period of one's own alone", async () => {
+  const { previewed } = draw()
+  await button('Cerrar otros días').click()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  await userEvent.fill(page.getByLabelText('Nombre'), 'Junta')
+  await userEvent.fill(page.getByLabelText('Del'), '10/12/2026')
+  await userEvent.keyboard('{Tab}')
+  await button('Agregar').click()
+  await button('Cerrar 1 día').click()
+  await expect
+    .poll(() => previewed.map(({ body }) => (body as { days: object[] }).days))
+    .toEqual([[{ name: 'Junta', startDate: '2026-12-10', endDate: '2026-12-10' }]])
+})

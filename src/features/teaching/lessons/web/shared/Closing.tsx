@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input } from 'antd'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarCheck, CalendarPlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { daysBetween } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
@@ -29,9 +29,10 @@ interface Props {
   today: string
 }
 
-/** 'Proponer {year}': ticks, own periods, then a preview. */
+/** 'Proponer {year}': ticks, own periods, then a preview; 'Cerrar otros días': own periods alone (M92). */
 export function Closing({ first, year, location, proposals, today }: Props) {
-  const [shown, setShown] = useState(false)
+  /** 'own': without the proposals. */
+  const [shown, setShown] = useState<'all' | 'own' | null>(null)
   const free = proposals.filter(each => !each.closed && each.endDate >= today)
   // Only what the user toggled: the proposals may load later.
   const [pressed, setPressed] = useState<readonly string[]>([])
@@ -40,7 +41,8 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   const [own, setOwn] = useState<readonly Period[]>([])
   const preview = useCall(closedDays.preview)
   const [seen, setSeen] = useState<Awaited<ReturnType<typeof preview.run>>>()
-  const all: Period[] = [...free.filter(isChosen), ...own]
+  const proposed = shown === 'own' ? [] : free
+  const all: Period[] = [...proposed.filter(isChosen), ...own]
   // 'Fin de año' covers Christmas: closes a day inside another period once.
   const wanted = all
     .filter(
@@ -55,15 +57,21 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   if (seen) return <ClosingPreview periods={wanted} location={location} today={today} seen={seen} onBack={() => setSeen(undefined)} />
   if (!shown)
     return (
-      <Button block icon={<CalendarPlus aria-hidden />} onClick={() => setShown(true)}>
-        {first ? 'Proponer los nacionales' : `Proponer ${year}`}
-      </Button>
+      <div className={styles.begin}>
+        <Button icon={<CalendarPlus aria-hidden />} onClick={() => setShown('own')}>
+          Cerrar otros días
+        </Button>
+        <Button icon={<CalendarCheck aria-hidden />} onClick={() => setShown('all')}>
+          {first ? 'Proponer los nacionales' : `Proponer ${year}`}
+        </Button>
+      </div>
     )
+  const title = shown === 'own' ? 'Cerrar otros días' : `Proponer ${year}`
   return (
-    <section ref={box} aria-label={`Proponer ${year}`}>
-      <h4 className={styles.title}>Proponer {year}</h4>
+    <section ref={box} aria-label={title}>
+      <h4 className={styles.title}>{title}</h4>
       <ul className={styles.list}>
-        {free.map(each => (
+        {proposed.map(each => (
           <li key={keyOf(each)} className={styles.line}>
             <Checkbox className={styles.name} checked={isChosen(each)} onChange={() => press(keyOf(each))}>
               {each.name} <small className="muted">{KINDS[each.kind]}</small>

@@ -185,3 +185,14 @@ test('OFE-45: a busy room is shown with what would fit; a press fills it in and,
   await expect.poll(closed).toBe(1)
   expect(sent[1]!.body).toMatchObject({ kind: 'changed', startHour: '1400', endHour: '2000' })
 })
+
+test('M92: Suplente marks who teaches at that hour', async () => {
+  const nadia = { _id: 'c00000000000000000000002', name: 'Nadia', lastName: 'Vega', secondLastName: '', isProfessor: true }
+  serve(employees.list, () => ({ users: [nadia] }))
+  const at = { date: TODAY, startHour: '1000', endHour: '1200', gone: false }
+  draw({}, undefined, [{ _id: 'd00000000000000000000002', name: 'Álgebra', ...at, classRoom: ROOM, teacher: nadia }])
+  await expect.element(button('Abrir grupo')).toBeVisible()
+  await userEvent.keyboard('s')
+  await page.getByRole('combobox', { name: 'Profesor' }).click()
+  await expect.element(page.getByText('Nadia Vega · da Álgebra')).toBeVisible()
+})

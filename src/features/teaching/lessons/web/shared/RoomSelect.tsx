@@ -1,7 +1,7 @@
 import { Select } from 'antd'
+import { byWords } from '#web/ui/byWords.ts'
 import { ChevronDown } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
-import { fold } from '#lib/text.ts'
 import type { Room } from './changeValues.ts'
 
 /** The field's value. */
@@ -25,7 +25,7 @@ export function RoomSelect({ rooms, busy, none, ...field }: RoomProps) {
       {...field}
       style={{ width: '100%' }}
       suffixIcon={<ChevronDown aria-hidden />}
-      showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
+      showSearch={{ filterOption: byWords }}
       notFoundContent="Sin coincidencias"
       options={[
         ...(none ? [{ value: NO_ROOM, label: 'Sin salón' }] : []),

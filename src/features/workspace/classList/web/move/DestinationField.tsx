@@ -1,6 +1,6 @@
 import { Select } from 'antd'
+import { byWords } from '#web/ui/byWords.ts'
 import { ArrowRight, ChevronDown, Users } from 'lucide-react'
-import { fold } from '#lib/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { Group } from '#features/teaching/groups/contract.ts'
@@ -44,7 +44,7 @@ export function DestinationField({ moving }: { moving: Moving }) {
           suffixIcon={<ChevronDown aria-hidden />}
           notFoundContent={list.error ? list.error.message : nothing}
           options={choices.map(group => ({ value: group._id, label: `${group.name} · ${group.courseInfo.name}` }))}
-          showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
+          showSearch={{ filterOption: byWords }}
           optionRender={({ value }) => <Choice group={byId.get(String(value))} today={today} />}
         />
       </Field>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Permission } from '#contract/access.ts'
 import { newYear, serveUnclosed } from '#features/money/cash/web/shared/testing.ts'
+import { sessionStore } from '#web/session/signedIn.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { addDays, wallClock } from '#lib/days.ts'
@@ -155,4 +156,15 @@ test('M159: Raquel returns on 2 January and reads which of her days are not clos
   draw()
   const told = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })
   await expect.element(told.getByRole('link', { name: /^01\/01\/2027/ })).toHaveAttribute('href', '/caja?corte=2027-01-01')
+})
+
+test("LLE-64: reception's day of a new academy says what to do instead of zeros", async () => {
+  const empty = { now: { closed: null, present: 0, expected: 0, list: [] }, seats: [], overdue: { count: 0, amount: 0, list: [] } }
+  serve(dashboard.desk, () => aDesk({ ...empty, enrolments: { here: 0, academy: 0 } }))
+  render(<HomePage />, { permissions: RECEPTION })
+  await expect.element(page.getByText('Ahora en la sede')).toBeVisible()
+  const session = sessionStore.get()!
+  sessionStore.set({ ...session, academy: { ...session.academy, starting: true } })
+  await expect.element(page.getByText('Todavía no hay alumnos')).toBeVisible()
+  await expect.element(page.getByText('Ahora en la sede')).not.toBeInTheDocument()
 })

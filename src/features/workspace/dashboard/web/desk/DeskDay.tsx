@@ -2,6 +2,7 @@ import { CalendarCheck, UserPlus } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { UnclosedDays } from '#features/money/cash/web/shared/UnclosedDays.tsx'
 import { studentsAccess } from '#features/people/students/access.ts'
+import { useSession } from '#web/session/session.tsx'
 import { classes } from '#web/look/classes.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -31,10 +32,14 @@ const PART_NAMES: Record<Desk['failed'][number], string> = {
 const isEmpty = ({ takings, enrolments, now, seats, overdue, waiting, failed }: Desk) =>
   ![takings, enrolments, now, seats, overdue, waiting].some(Boolean) && failed.length === 0
 
+/** A new academy, where all figures are zero (LLE-64). */
+const isNew = ({ takings, enrolments, now, seats }: Desk) => !takings?.count && !enrolments?.academy && !now?.list.length && !seats?.length
+
 /** Reception's day (HOM-26): current lessons, debtors with class today, groups almost full; one key opens the till. */
 export function DeskDay({ choice }: { choice: DayChoice }) {
   const { read, desk, today, time, minutes, choose } = useDesk()
   const phone = usePhone()
+  const { academy } = useSession()
   const navigate = useNavigate()
   const retry = () => void read.refetch()
   const location = desk?.location ?? undefined
@@ -61,7 +66,12 @@ export function DeskDay({ choice }: { choice: DayChoice }) {
           Tus permisos cambiaron. Abre una pantalla del menú.
         </Empty>
       )}
-      {desk && !isEmpty(desk) && (
+      {desk && academy.starting && isNew(desk) && !isEmpty(desk) && (
+        <Empty icon={UserPlus} title="Todavía no hay alumnos">
+          Inscribe al primero: aquí verás los cobros, las clases y los pendientes de hoy.
+        </Empty>
+      )}
+      {desk && !isEmpty(desk) && !(academy.starting && isNew(desk)) && (
         <>
           <DeskFigures desk={desk} />
           {desk.failed.map(part => (
