@@ -22,7 +22,13 @@ export function CollectionsPage() {
   const open = (key: string) =>
     change({
       tab: key === tabs[0]!.key ? undefined : key,
-      ...Object.fromEntries(['ficha', 'pagina', 'semana', 'celda', 'tramo', 'vista', 'buscar'].map(name => [name, undefined])),
+      ficha: undefined,
+      pagina: undefined,
+      semana: undefined,
+      celda: undefined,
+      tramo: undefined,
+      vista: undefined,
+      buscar: undefined,
     })
   return (
     <Page

@@ -64,7 +64,7 @@ function Ready({
       reference: owing.length === 1 ? owing[0]!.reference : null,
     })
   })
-  const chats = readers.map(({ phoneNumber }, nth) => whatsAppOf(phoneNumber, texts[nth]!))
+  const chats = readers.map(({ phoneNumber }, nth) => whatsAppOf(phoneNumber, texts[nth]))
   const withPhone = chats.filter(chat => chat !== null).length
   const next = chats.findIndex((chat, nth) => chat !== null && !written.has(nth))
   const siblings = readers.filter(each => each.students.length > 1)

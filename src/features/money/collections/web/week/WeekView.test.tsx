@@ -49,6 +49,7 @@ test('COB-62: overdue debt comes first, then the weeks campus by campus; a sum o
     'Sin sede',
     'Total',
     'Alumnos',
+    'Parte',
   ])
   await userEvent.click(page.getByRole('button', { name: /Norte: \$4,000, 3 alumnos/ }))
   const aside = page.getByRole('complementary', { name: 'Alumnos de la semana' })

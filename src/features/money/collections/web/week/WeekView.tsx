@@ -86,7 +86,9 @@ export function WeekView() {
                 ))}
                 <th scope="col">Total</th>
                 <th scope="col">Alumnos</th>
-                <td />
+                <th scope="col">
+                  <span className="visuallyHidden">Parte</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -133,8 +135,9 @@ export function WeekView() {
                 <td className="tabular" data-campus="Total">
                   {plainMoney(totalOf(all))}
                 </td>
-                <td />
-                <td />
+                <td className="muted" colSpan={2}>
+                  <span className="visuallyHidden">Alumnos de cada semana, arriba</span>
+                </td>
               </tr>
             </tfoot>
           </table>
