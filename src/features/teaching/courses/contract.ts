@@ -137,7 +137,6 @@ const optional = z.object(rest).partial().shape
 export const CourseInput = z.object({ name, duration, price, courseType, courseLevel, ...optional })
 export const CourseChange = z.object(fields).partial()
 
-/** A discount that a student earned by a registration in `course`. */
 export const EarnedDiscount = z.object({ course: z.object({ _id: id, name: z.string() }), discount: money })
 
 export const courses = routes('courses', {

@@ -1,6 +1,5 @@
 export const groupsAccess = {
   read: 'get /groups/',
-  /** Lists groups in pickers. */
   pick: ['get /groups/', 'post /students/register', 'put /groups/?/enroll/?', 'put /students/?/groups/?'],
   create: 'post /groups/',
   update: 'put /groups/',

@@ -165,7 +165,6 @@ export const GroupWarning = Warning.extend({
 })
 const saved = { group: ListedGroup, warnings: z.array(GroupWarning) }
 
-/** A group of a student, with the money of that registration. */
 export const StudentGroup = Group.extend({
   registration: z.object({
     _id: id,
@@ -174,7 +173,6 @@ export const StudentGroup = Group.extend({
     paid: money,
     balance: money,
     registeredAt: instant,
-    /** Receipt of the enrolment. */
     receipt: z.object({ _id: id, number: z.string() }).nullable(),
   }),
 })

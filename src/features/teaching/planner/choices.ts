@@ -2,7 +2,6 @@
 // an explanation only stores the choice.
 import type { Block, Campus, Ground, Hours, Place, Room, Teacher, Wanted } from './ground.ts'
 
-/** The academy's resources and the demand. */
 export interface Facts {
   campuses: readonly Campus[]
   courses: Ground['courses']
@@ -16,7 +15,6 @@ export interface Choices {
   /** To be found: free at any hour. */
   rooms: readonly Pick<Room, 'id' | 'name' | 'campus' | 'capacity'>[]
   teachers: readonly Pick<Teacher, 'id' | 'name' | 'courses' | 'campuses'>[]
-  /** Teachers who may also teach at this campus. */
   also: readonly { teacher: string; campus: string }[]
   /** Overridden group sizes in persons. */
   sizes: Readonly<Record<string, number>>

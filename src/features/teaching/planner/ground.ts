@@ -17,7 +17,6 @@ export interface Block {
   hours: readonly Hours[]
 }
 
-/** Room, teacher and hours of a group. */
 export interface Place {
   block: string
   room: string

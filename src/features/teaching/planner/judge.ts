@@ -41,7 +41,6 @@ export const WEIGHTS = { left: 1000, shift: 6, hours: 3, days: 2, seat: 0.1 }
 
 const NOON = 12 * 60
 
-/** True when it begins before noon. */
 const morning = (hours: readonly Hours[]) => Math.min(...hours.map(({ start }) => start)) < NOON
 const daysOf = (hours: readonly Hours[]) => [...new Set(hours.map(({ day }) => day))].toSorted((a, b) => a - b).join()
 const timesOf = (hours: readonly Hours[]) => [...new Set(hours.map(({ start, end }) => `${start}-${end}`))].toSorted().join()
@@ -56,7 +55,6 @@ export function hoursCost(hours: readonly Hours[], preferred: Wanted['preferred'
 /** Points only compare; no screen shows them. */
 export interface Sum {
   left: number
-  /** Groups at other hours than preferred. */
   otherHours: number
   emptySeats: number
   points: number

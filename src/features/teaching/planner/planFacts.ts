@@ -60,7 +60,6 @@ export const choicesOf = ({ blocks, ...input }: PlanInput): Choices => ({
   blocks: blocks.map(({ id, hours }) => ({ id, hours: hours.map(hoursOf) })),
 })
 
-/** The input with the choices of an explanation or a move. */
 export const inputWith = (input: PlanInput, { blocks, ...choices }: Choices): PlanInput => ({
   ...input,
   ...(choices as Omit<PlanInput, 'blocks' | 'courses' | 'campuses' | 'cells' | 'growth'>),

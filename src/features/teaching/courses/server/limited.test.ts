@@ -25,7 +25,6 @@ test('M66, M116: a course shows and counts only the groups of her campuses', asy
   expect(await counted(await t.admin())).toBe(3)
   const levels = await t.ok(courses.byLevel, { params: { id: course.levelId } }, rosa)
   expect(levels.courses.find(({ _id }) => _id === course.id)!.groups).toBe(1)
-  // The answer of a save shows no more either.
   const { course: saved } = await t.ok(courses.addTopic, { params: { id: course.id }, body: { name: 'Álgebra' } }, rosa)
   expect(saved.groupList.map(({ _id }) => _id)).toEqual([own.id])
 })

@@ -69,7 +69,6 @@ async function finish(context: Context, id: string, change: Change, before?: sto
   return after
 }
 
-/** The columns that a change writes; undefined stays unchanged. */
 function valuesOf(change: Change, before?: store.DetailRow): Updateable<Course> {
   const { name, duration, price, active, activeExternal, children, schedulesAppoimentList: slots } = change
   return {

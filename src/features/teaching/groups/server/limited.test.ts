@@ -9,7 +9,6 @@ import { groups } from '../contract.ts'
 // Today is Monday 23 November 2026; groups run from 2 November to 20 December.
 const t = await startTest()
 const [north, south] = [await t.make.location({ name: 'Lindavista' }), await t.make.location({ name: 'Coyoacán' })]
-/** She coordinates Lindavista alone. */
 const rosa = await limitedTo(t, [north.id])
 const MONDAY: Schedule = { day: 0, startHour: '0900', endHour: '1100' }
 const roomAt = (campus: { id: string }) => t.make.classroom({ locationId: campus.id, name: `Aula ${(rooms += 1)}` })

@@ -32,9 +32,7 @@ export interface Family {
   /** Id of the parent group, or of the group itself. */
   root: string
   group: StoredGroup
-  /** Set for a child. */
   parent: StoredGroup | null
-  /** Set for a parent. */
   children: StoredGroup[]
 }
 
@@ -85,7 +83,6 @@ export async function lockRows(db: Db, root: string): Promise<Seats[]> {
 export interface LockedCourse {
   id: string
   isParent: boolean
-  /** Sub-courses in order. */
   children: { id: string; name: string }[]
 }
 

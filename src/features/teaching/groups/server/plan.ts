@@ -44,7 +44,6 @@ export function planned(course: LockedCourse, input: z.output<typeof GroupInput>
 
 const ready = ({ schedules, classroomId, quota }: StoredGroup) => schedules.length > 0 && classroomId !== null && quota !== null
 
-/** Refuses transitions that a group may not make. */
 function refuseUnfit(before: StoredGroup, after: StoredGroup): void {
   if (after.endDate < after.startDate) refusing(DATE_ORDER, 'endDate')
   if (after.isParent) return

@@ -76,7 +76,6 @@ export async function rebook(db: Db, id: string, wanted?: Wanted): Promise<void>
   await bookGroup(db, id)
 }
 
-/** @returns warnings of the hooks */
 async function write({ db, now, today, user }: Saving, { before, after }: Step): Promise<GroupWarning[]> {
   if (before) await writes.update(db, after)
   else await writes.insert(db, after, now, user.locationId)

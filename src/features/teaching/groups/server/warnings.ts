@@ -8,7 +8,6 @@ import type { Db } from '#server/db/connect.ts'
 import type { GroupWarning } from '../contract.ts'
 import type { StoredGroup } from './locks.ts'
 
-/** Other running groups of the same teacher that overlap this group's lessons. */
 async function clashesOf(db: Db, { id }: StoredGroup): Promise<{ name: string; teacher: string }[]> {
   const { rows } = await sql<{ name: string; teacher: string }>`
     select o.name, t.name || ' ' || t.last_name as teacher
@@ -64,7 +63,6 @@ async function besideParent(db: Db, { id }: StoredGroup): Promise<{ name: string
   return rows
 }
 
-/** @param group as just written */
 export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly LockedRoom[]): Promise<GroupWarning[]> {
   const warnings: GroupWarning[] = []
   const warn = (code: GroupWarning['code'], message: string) => void warnings.push({ code, message })

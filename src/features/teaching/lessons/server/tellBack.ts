@@ -11,7 +11,6 @@ export interface LessonBack extends Change {
   groupId: string
   gone: boolean
 }
-/** Days opened or closed again. */
 export interface DaysBack {
   startDate: string
   endDate: string

@@ -9,7 +9,6 @@ import type { Period } from './closedStore.ts'
 
 export interface Losing {
   groupId: string
-  /** The periods in which it loses lessons, in order. */
   periods: Period[]
 }
 

@@ -31,7 +31,6 @@ const shape = ({ name, courseId, startDate, endDate, quota, active, teacherId, c
   JSON.stringify([name, courseId, startDate, endDate, quota, active, teacherId, classroomId, schedules])
 const shapeOf = ({ group, children }: Family): string => [group, ...children.toSorted((a, b) => (a.id < b.id ? -1 : 1))].map(shape).join()
 
-/** Hours and days of one group; modules of a family have their own. */
 function partOf({ blocks }: Index, startWeek: string, { group, place }: Opening['members'][0]) {
   const { hours } = blocks.get(place.block)!
   return {

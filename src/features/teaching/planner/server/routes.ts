@@ -20,7 +20,6 @@ async function held(context: Context, id: string, version?: number): Promise<sto
   return version === undefined || row.version === version ? row : changed(context, id)
 }
 
-/** Refuses a plan whose groups exist. */
 const open = (row: store.PlanRow): store.PlanRow => (row.state === 'created' ? fail(PLAN_CREATED) : row)
 const atWork = ({ state }: store.PlanRow) => state === 'queued' || state === 'solving'
 
@@ -59,7 +58,6 @@ export const plansServer = implement(plans, {
   async update({ params: { id }, body: { version, ...written } }, context) {
     const before = open(await held(context, id, version))
     await store.save(context.db, id, written)
-    // A running or queued solve works on the old version.
     const changed = { message: PLAN_TEXTS.changed, finishedAt: context.now }
     if (atWork(before)) await store.moveOn(context.db, id, ['queued', 'solving'], 'draft', changed)
     await context.audit({ resource: 'plans', ids: [id], before: recorded(before), after: recorded(written) })

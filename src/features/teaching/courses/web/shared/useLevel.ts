@@ -14,7 +14,6 @@ export interface Elsewhere {
 interface Options<L extends Level> {
   /** Undefined while loading. */
   levels: readonly L[] | undefined
-  /** The number on the level's tab. */
   rowsOf(level: L): number
   /** The level of the address, the chosen record or a pressed tab. */
   asked: string | null | undefined

@@ -20,7 +20,6 @@ interface Props {
   onChange(group: Group): void
   /** Groups of the student already: marked, never selectable. */
   own?: readonly string[]
-  /** Set while the choice is missing. */
   invalid?: { id: string; text: string }
 }
 
@@ -101,7 +100,6 @@ interface LineProps {
   name: string
   id: string | undefined
   chosen: boolean
-  /** The student is already in it. */
   own: boolean
   pick(): void
 }
@@ -136,7 +134,6 @@ function GroupLine({ group, today, name, id, chosen, own, pick }: LineProps) {
   )
 }
 
-/** Taken and remaining seats: amber from three left. */
 function SeatsBar({ group }: { group: Group }) {
   const { quota, available } = group
   if (quota === null) return <span className={styles.seats}>—</span>

@@ -58,7 +58,6 @@ interface Values {
   message: boolean
 }
 
-/** Changes a lesson, or adds an extra one to its group. */
 export function ChangeForm({ act, lesson, to, rooms, given, today, onBack, onDone }: Props) {
   const { group, change } = lesson
   const { can } = useSession()

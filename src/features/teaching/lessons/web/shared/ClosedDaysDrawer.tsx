@@ -19,7 +19,6 @@ interface Props {
   campuses: readonly { _id: string; name: string }[]
   /** 'YYYY-MM-DD' */
   today: string
-  /** The year shown first. */
   first: number
   onClose(): void
 }

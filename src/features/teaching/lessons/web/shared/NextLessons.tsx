@@ -25,7 +25,6 @@ interface Props {
   today: string
 }
 
-/** A group's next five lessons, with their changes. */
 export function NextLessons({ group, today }: Props) {
   const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
   const { data, error, refetch } = useRead(lessons.list, { params: { group: group._id }, query })

@@ -4,7 +4,6 @@ import { ChevronDown } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
 import type { Room } from './changeValues.ts'
 
-/** The field's value. */
 export const NO_ROOM = ''
 
 interface RoomProps {

@@ -37,7 +37,6 @@ export interface Landing {
   classRoom?: string
 }
 
-/** A lesson or talk of the shown week. */
 export interface Given {
   _id: string
   name: string

@@ -14,7 +14,6 @@ interface Seat {
 /** Steps before a class of rooms counts as impossible to color. */
 const TRIES = 20_000
 
-/** Each group with its class of rooms. Any room of an hour goes with any of its teachers. */
 function seatsOf({ x, z }: Model, value: ArrayLike<number>): Seat[] {
   const teachers = new Map<GroupClass, Map<string, string[]>>()
   for (const { column, of, block, teacher } of z) {

@@ -5,11 +5,9 @@ import { hoursCost, roomFits, shareWeekday, teacherFree } from '../../judge.ts'
 import { openable } from './openable.ts'
 
 const COST: Record<Change, number> = { unpin: 1, block: 2, quota: 3, campus: 4, teacher: 8, room: 10 }
-/** The most explanations of one group. */
 const MOST = 3
 /** The least part of the usual quota that a smaller quota may be. */
 const LEAST_QUOTA = 0.6
-/** Search steps for a family. */
 const STEPS = 20_000
 
 /** All sets of changes, cheapest first; a supposed teacher makes a lent one needless. */

@@ -80,7 +80,6 @@ export function buildModel(ground: Ground, classes: readonly GroupClass[]): Mode
 type Row = (columns: number[], values: number[], least: number, most: number) => void
 const columnsOf = (uses: readonly Use[]) => uses.map(each => each.column)
 
-/** At most as many groups at one hour as rooms of the class. */
 function rowsOfRooms(model: Model, row: Row): void {
   for (const [{ rooms }, uses] of Map.groupBy(model.x, ({ rooms }) => rooms))
     for (const set of meetings(uses))
@@ -93,7 +92,6 @@ function rowsOfRooms(model: Model, row: Row): void {
         )
 }
 
-/** One group at one hour, one campus a day, a limit of groups. */
 function rowsOfTeachers({ maxGroups, oneCampus }: Ground, model: Model, column: (cost: number, upper: number) => number, row: Row): void {
   for (const [, uses] of Map.groupBy(model.z, ({ teacher }) => teacher)) {
     row(
