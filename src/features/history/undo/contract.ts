@@ -16,7 +16,6 @@ export const UndoConflict = z.object({
   at: instant.nullable(),
   act: id.nullable(),
 })
-/** A field now, and after the undo. */
 export const UndoLine = z.object({ record: z.string(), field: z.string(), now: z.string().nullable(), back: z.string().nullable() })
 /** Another act that gives money back. `reason`: why it would be refused now; known values are filled in. */
 export const UndoInstead = z.object({
@@ -33,13 +32,11 @@ export const UndoInstead = z.object({
 
 export const UndoState = z.enum(['open', 'undone', 'changed', 'used', 'never', 'money', 'late', 'unknown'])
 
-/** A field at the end of a day, and now. */
 const AsOfField = z.object({ field: z.string(), value: z.string().nullable(), now: z.string().nullable(), changed: z.boolean() })
 const AsOfList = z.object({ field: z.string(), values: z.array(z.string()), now: z.array(z.string()), changed: z.boolean() })
 
 /** State of a batch; `redoing`: it is being redone. */
 export const BatchState = z.enum(['done', 'undoing', 'undone', 'redoing'])
-/** The omitted parts, with reasons. */
 const LeftOut = z.object({ record: z.string(), reason: z.string() })
 /** How many rows of a kind would change, return or be deleted. */
 export const BatchWould = z.object({ name: z.string(), count: z.int(), how: z.enum(['changes', 'back', 'goes']) })
@@ -139,7 +136,6 @@ export const undo = routes('undo', {
       state: UndoState,
       said: z.string(),
       reason: z.string().nullable(),
-      /** Where the act's money is now. */
       where: z.array(z.string()),
       lines: z.array(UndoLine),
       conflicts: z.array(UndoConflict),

@@ -1,4 +1,3 @@
-// Iván Soto registered twice for one talk: on the site, and by phone.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'

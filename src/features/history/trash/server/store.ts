@@ -1,4 +1,3 @@
-// The trash: one statement over all kinds that the caller may restore.
 import { sql, type RawBuilder } from 'kysely'
 import { KIND_NAMES, type TrashKind } from '../access.ts'
 import type { Db } from '#server/db/connect.ts'

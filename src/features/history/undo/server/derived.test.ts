@@ -49,7 +49,6 @@ const remove = (id: string, groupId: string) => act(registrations.remove, { para
 const change = (id: string, oldGroupId: string, to: string) =>
   act(registrations.change, { params: { id, oldGroupId }, query: { force: true }, body: { group: { id: to } } })
 
-/** Minutes of the day of its room's booking. */
 const minutes = async (id: string) =>
   (await t.pool.query<{ begins: number }>('select distinct lower(minutes) as begins from room_booking where group_id = $1', [id])).rows.map(
     row => row.begins,

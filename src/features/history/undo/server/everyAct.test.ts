@@ -29,7 +29,6 @@ const DERIVED = [...BOOKINGS, 'open_due', 'entry', 'receipt']
 const LOOSE = ['version', 'updated_at', 'updated_by']
 // Sent messages stay sent.
 const PRINTED = [...new Set([...Object.keys(TRACKED), ...DERIVED])].filter(table => table !== 'outbox')
-/** For each table: its number of rows, and the last transaction that wrote one. */
 const WRITTEN = sql.join(
   PRINTED.map(table => sql`select ${sql.lit(table)} as tab, count(*) || ' ' || max(xmin::text::bigint) as mark from ${sql.table(table)}`),
   sql` union all `,

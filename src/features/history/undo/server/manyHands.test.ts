@@ -1,4 +1,3 @@
-// Fifty people edit and undo the same ten records at once: no change is lost (DES-4, DES-13).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'

@@ -1,4 +1,3 @@
-// Rosa removes students from groups with a reason; a restored registration has none (DIR-39).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { trash } from '#features/history/trash/contract.ts'

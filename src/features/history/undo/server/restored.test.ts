@@ -1,4 +1,3 @@
-// A correction from before a backup keeps its changes after a restore, archived months too (DES-32).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -41,7 +41,6 @@ async function refuseAny(context: Context, { batch, root }: Going, acts: readonl
   if (batch === root && acts.some(({ route }) => routeCalled(route)?.proof)) await context.prove()
 }
 
-/** Locks the batch; the original before its undo. */
 async function held(context: Context, id: string): Promise<Going> {
   const found = await batchOf(context.db, id)
   const root = await lockBatch(context.db, found.undoes ?? found.id)
@@ -50,7 +49,6 @@ async function held(context: Context, id: string): Promise<Going> {
   return [batch, root].some(({ state }) => state === 'undoing' || state === 'redoing') ? fail(undoFailures.UNDO_BUSY) : { batch, root }
 }
 
-/** Undoes all, or refuses and names the conflict. */
 async function all(context: Context, hand: Hand, { shape, units }: Slice): Promise<Outcome> {
   if (JSON.stringify(units.map(({ changes }) => changes)).includes(ERASED)) fail(undoFailures.UNDO_ERASED)
   const plan = await planOf(hand.db, shape, mergedOf(units))

@@ -8,12 +8,10 @@ export interface BatchKind {
   route: string
   /** The route that announces the undo. */
   undoneBy: string
-  /** The tables of the records that they make. */
   makes: readonly [string, ...string[]]
   event: ChangeEvent
   /** Refuses a caller who may not undo it; replaces the checks of each act. */
   may(context: Context, batch: string): Promise<void>
-  /** Reports the batch's new state. */
   reached(db: Db, batch: string, state: 'done' | 'undoing' | 'undone' | 'redoing', now: Date): Promise<void>
   /** Reports records: deleted, kept because they are in use, or restored. */
   became(db: Db, batch: string, records: readonly string[], what: 'gone' | 'kept' | 'back'): Promise<void>

@@ -70,7 +70,6 @@ export function textOf({ batch, root }: Going, gone: number): string {
   return `${root.said}${count === 1 ? '' : ` (${figure(count)})`}: ${batch.undoes === null ? 'deshecho' : 'rehecho'}`
 }
 
-/** Stores the result under the undo's own batch. @returns the present batch */
 export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcome: Outcome): Promise<Batch> {
   const { batch, root } = going
   const { gone, steps, left } = outcome

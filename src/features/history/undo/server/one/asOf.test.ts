@@ -1,4 +1,3 @@
-// Jorge of coordination asks for a record's state on a day (DES-26).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'

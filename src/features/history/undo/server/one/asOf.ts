@@ -102,7 +102,6 @@ function rowsThen(now: ReadonlyMap<string, Row>, changes: readonly Laid[], until
   })
 }
 
-/** Instants as the Bitácora formats them. */
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d/.test(value)
 const wordsOf = (row: Row | null, reader: Reader): Map<string, { field: string; value: string | null }> =>
   new Map(
@@ -124,7 +123,6 @@ function existedOf(then: Row | null, changes: readonly Laid[], until: Date): Exi
   return (then.deleted_at ?? null) === null ? 'yes' : 'trash'
 }
 
-/** A change that a reader would see. */
 const isTold = ({ op, before }: Laid): boolean =>
   op !== 'U' || Object.keys(before ?? {}).some(column => column === 'deleted_at' || !hidesField(camel(column)))
 

@@ -12,7 +12,6 @@ import { countSeats } from './seats.ts'
 import { comesBack, orphansOf } from './references.ts'
 import { attempt, writeAll } from '../write/writeAll.ts'
 
-/** The steps left to write, and notes about those left out. */
 interface Fitting {
   steps: Step[]
   notes: string[]

@@ -48,7 +48,6 @@ interface Written {
   wroteAt: string
 }
 
-/** The changes of these acts in order; each with the act's index. */
 export async function changesOf(db: Db, acts: readonly Written[]): Promise<(Change & { act: number })[]> {
   const { rows } = await sql<Stored & { act: string }>`
     select c.seq, c.tab, c.op, c.key, c.before::text, c.after::text, a.nth - 1 as act

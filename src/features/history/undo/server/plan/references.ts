@@ -7,7 +7,6 @@ import { rowOf, type Plan, type Step } from './plan.ts'
 import { keyOf, type Row, type Shape } from './shape.ts'
 import { APART, ENDS, HISTORY, TRACKED } from './tables.ts'
 
-/** The number of uses by table. */
 type Uses = Map<string, number>
 
 /** True for a deleted row, or a student moved to the Papelera. Other hidden records take their references along. */

@@ -15,7 +15,6 @@ import { same } from './netChange.ts'
 import type { Step } from './plan.ts'
 import { refuseTeaching } from '../write/putAway.ts'
 
-/** True when the step sets this column to true on an existing row. */
 const becomes = ({ write, now, values }: Step, column: string): boolean =>
   write === 'change' && column in values && !same(now?.[column], values[column])
 const text = (value: unknown): string => String(value)
@@ -102,7 +101,6 @@ const children: Rule = async ({ db }, { now, values }) => {
   await childrenFit(db, parent)
 }
 
-/** Refuses to wait twice for one thing. */
 const waits: Rule = async ({ db, wholly }, { net: { key }, values }) => {
   if ((values.state ?? '') !== 'waiting' && (values.state ?? '') !== 'offered') return
   const { rows } = await wholly(() =>

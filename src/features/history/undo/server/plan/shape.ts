@@ -36,7 +36,6 @@ export async function shapeOf(db: Db): Promise<Shape> {
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The columns of a key with JSON values. */
 export const keyParts = (keys: readonly string[], key: string): Row => {
   const parts = key.split('/')
   return Object.fromEntries(keys.map((name, at) => [name, parts[at] ?? null]))

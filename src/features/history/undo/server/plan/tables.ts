@@ -32,7 +32,6 @@ import { closedDaysChanged } from '#features/teaching/lessons/contract.ts'
 import { lessonsChanged } from '#features/teaching/lessons/lessonContract.ts'
 
 export interface Tracked {
-  /** Singular and plural. */
   name: readonly [one: string, many: string]
   event: ChangeEvent
   /** The column whose ids the event carries; absent: its own id; null: no ids, so that every screen refetches. */
@@ -120,7 +119,6 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
 }
 
 interface Seats {
-  /** The owner of the seats, and the column that refers to it. */
   of: string
   column: string
   /** The seats that the row takes, by counter; zero for an ended row. */
