@@ -38,7 +38,6 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The settings of this process. @param say gets a line when a file was read */
 export function readOwnConfig(say: (line: string) => void): Config {
   const line = addSettingsFile(process.env)
   if (line !== undefined) say(line)

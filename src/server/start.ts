@@ -47,7 +47,6 @@ export interface RunningServer {
   demo: boolean
   /** The code for the first page while the academy is not set up. */
   setupCode?: string
-  /** The fault of the clock, and its remedy. */
   clock?: string
   metricsPort?: number
   stop(): Promise<void>

@@ -6,7 +6,6 @@ import type { Config } from '#server/config.ts'
 import { isForbidden, told } from '#server/storage/disk.ts'
 
 type Failed = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
-/** A sentence, or undefined for another fault. */
 type Fault = (error: Failed, config?: Config) => string | undefined
 
 const listen: Fault = ({ code, syscall, port, address, hostname }, config) => {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 
 export const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** Compares dot-separated version numbers. */
 export function isNewer(one: string, other: string): boolean {
   const [a, b] = [one, other].map(version => version.split('.').map(Number))
   const differs = a!.findIndex((number, at) => number !== (b![at] ?? 0))

@@ -35,7 +35,6 @@ export const openFactorVault = ({ factorKey, dataDir, role }: Pick<Config, 'fact
   vaultOf({ given: factorKey, file: join(dataDir, FACTOR_KEY_FILE), dataDir, role, purpose: 'plantel second step' })
 
 interface Kept extends Pick<Config, 'dataDir' | 'role'> {
-  /** The key from the settings. */
   given: string | undefined
   file: string
   purpose: string

@@ -20,7 +20,6 @@ const Manifest = z.object({
   /** Pending jobs; the queue library defines their columns. Null: there was no queue. */
   jobs: Table.nullable(),
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
-  /** 's3': the files are in their bucket. */
   files: z.union([
     z.object({ in: z.literal('backup'), count: z.int(), bytes: z.int() }),
     z.object({ in: z.literal('s3'), bucket: z.string() }),

@@ -7,7 +7,6 @@ export interface Academy {
   email: string
   brandColor: string
   logo: { id: string; key: string; type: string; size: number } | null
-  /** This is the demo academy. */
   example: boolean
   starting: boolean
 }

@@ -7,11 +7,9 @@ export interface Joining {
   user: string
   route: string
   said: string
-  /** The newest audit row of the batch; lists show it for the whole batch. */
   head: string
   now: Date
   acts?: number
-  /** The batch that this one undoes. */
   undoes?: string
 }
 

@@ -69,7 +69,6 @@ export interface Connected {
 interface How {
   patience?: Patience
   behind?: pg.ClientConfig
-  /** Time limit of a call's statement; 0: none. */
   statementMs?: number
 }
 

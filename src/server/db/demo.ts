@@ -1,4 +1,3 @@
-// The demo academy: only in an empty embedded database, or with DEMO=1.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'

@@ -6,7 +6,6 @@ import { isNewer, VERSION } from '#server/version.ts'
 import type { Db } from './connect.ts'
 
 export interface Made {
-  /** As `existing` returns it: 'function lands', 'view due', 'trigger change_kept on talk'. */
   name: string
   text: string
   sha256: string

@@ -108,7 +108,6 @@ const fillEmpty = (db: Db, { files, functions, last, rest, lenses }: Plan): Prom
   )
 
 async function goOn(db: Db, before: ReadonlyMap<string, string>, { files, functions, last, rest }: Plan): Promise<string[]> {
-  /** Objects that campus views depend on. */
   const shown = new Set<string>()
   const migrator = migratorOf(db, files, { alone: false, shown })
   const applied: string[] = []

@@ -1,10 +1,8 @@
-// Finds ffmpeg: FFMPEG_PATH, the installed one, the packaged one, or none.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const LOOK_MS = 30_000
 
-/** True when it runs and has the codecs that lessons need. */
 function usable(path: string): Promise<boolean> {
   const lists = (what: string, name: RegExp) =>
     new Promise<boolean>(resolve => {

@@ -1,4 +1,3 @@
-// Runs ffmpeg with limits of time and memory set by the system.
 const windows = process.platform === 'win32'
 
 export interface Held {

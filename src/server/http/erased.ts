@@ -9,7 +9,6 @@ function* idsOf(input: unknown): Generator<string> {
   else if (typeof input === 'object' && input !== null) for (const each of Object.values(input)) yield* idsOf(each)
 }
 
-/** Authentication and rate limits are other matters. */
 const ABOUT_RECORDS = new Set([400, 404, 409])
 
 /** A refused write that names an erased person reports that instead of the first error; other errors stay. */

@@ -58,7 +58,6 @@ export const isOutOfReach = (error: unknown): boolean =>
   (error instanceof Error &&
     /Connection terminated|is not queryable|timeout exceeded when trying to connect|Cannot use a pool/.test(error.message))
 
-/** Converts a constraint violation into its failure; any other error stays. */
 export function fromConstraint(error: unknown, constraints: Constraints): unknown {
   if (codeOf(error) === OUTSIDE) return new Refusal(httpErrors.outsideCampus)
   const name = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''

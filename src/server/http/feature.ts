@@ -83,7 +83,6 @@ export interface FeatureServer {
   routes?: readonly Feature[]
   jobs?: readonly AnyJob[]
   audit?: AuditWords
-  /** Done before the first call is answered and the first job runs. */
   beforeOpening?: (ground: Pick<JobGround, 'db' | 'storage' | 'log' | 'now'>) => Promise<void>
   /** Adds to the lists of the features below; runs once, in the order of the features. */
   hooks?(): void

@@ -29,7 +29,6 @@ const isUsedOnly = (url: string, type: string, isFile: boolean): boolean =>
 export async function securityHeaders(app: FastifyInstance, { services, clock }: AppContext, consoleFolder: string): Promise<void> {
   const { config } = services
   const secure = config.publicUrl.startsWith('https:')
-  // The channels at the time when the page loads.
   const played = () => services.liveOrigins.current().join(' ')
   await app.register(fastifyHelmet, {
     global: false,

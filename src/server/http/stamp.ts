@@ -12,7 +12,6 @@ interface Def {
 }
 type Stamp = (value: unknown) => void
 
-/** Writes `version` into each versioned record of an encoded answer; null: the schema has none. */
 export function stampOf(schema: z.ZodType): Stamp | null {
   const { type, shape, element, innerType, options } = schema.def as Def
   if (innerType) return stampOf(innerType)

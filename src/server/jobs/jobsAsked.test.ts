@@ -72,7 +72,6 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
   async 'undo-statement'(as) {
     await t.ok(bankImports.undo, { params: (await known['bankImports.undo']!()).params as { id: string } }, as)
   },
-  // The upload itself has no session: it counts for the user who announced the file.
   async 'transcode-video'(as) {
     await put((await film(as)).url, FILM)
   },
@@ -109,7 +108,6 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
     const server = { host: '127.0.0.1', port: 9, encryption: 'none' as const, username: '' }
     await t.ok(channels.saveMail, { body: { ...server, ...sender, anyway: true } }, as)
   },
-  // 'Apartar' queues the job that ends the hold.
   async 'end-hold'(as) {
     const { id: hold, courseId: course } = await t.make.group()
     const persons = [{ guest: { name: 'Ana', lastName: 'Ríos', phoneNumber: '5512345678' } }]

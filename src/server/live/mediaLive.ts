@@ -9,7 +9,6 @@ type Sdk = typeof import('@aws-sdk/client-medialive')
 const CONNECT_MS = 3_000
 const ANSWER_MS = 8_000
 
-/** Missing, wrong, expired or insufficient credentials. */
 const REFUSED = new Set([401, 403])
 const statusOf = (error: unknown): number | undefined => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 const refuses = (error: unknown): boolean =>

@@ -19,7 +19,6 @@ export type SmsSetting = Awaited<ReturnType<typeof readSmsSetting>>
 
 type Fixed = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailFromGiven' | 'mailHelo' | 'mailRate'>
 
-/** The sender: MAIL_FROM, else the console's setting, else the default. */
 export function senderOf(setting: Pick<MailSetting, 'senderName' | 'senderAddress' | 'replyTo' | 'username'>, config: Fixed): Sender {
   const address = setting.senderAddress || (setting.username.includes('@') && !config.smtpUrl ? setting.username : '')
   const from = config.mailFromGiven || address === '' ? config.mailFrom : { name: setting.senderName, address }

@@ -74,7 +74,6 @@ const patience = (helo: string | undefined) => ({
 /** Transport options for letters and `npm run doctor`. `helo`: our EHLO name. */
 export const wayTo = (url: string, helo: string | undefined): object => ({ url, ...patience(helo) })
 
-/** A mail server from the console's settings. Without a user there is no sign-in. */
 export interface MailHost {
   host: string
   port: number

@@ -106,7 +106,6 @@ test('RUN-53: counts calls by route pattern, and unknown addresses as one', asyn
   expect(seen).toEqual(['GET /api/health 200', 'GET /api/students/:id 401', 'GET none 404', 'GET none 404'])
 })
 
-/** Our metrics in these expressions, without histogram suffixes. */
 async function askedIn(expressions: Iterable<string>): Promise<string[]> {
   const types = typesOf(await everything())
   const names = [...expressions].flatMap(expression => expression.match(/\b(plantel|process|nodejs)_\w+/g) ?? [])

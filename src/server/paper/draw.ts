@@ -25,7 +25,6 @@ const bare = (sides: number, ends: number): CustomTableLayout => ({
   paddingBottom: () => ends,
 })
 
-/** For letters that Roboto lacks (letters.ts). */
 const Noto = {
   normal: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf'),

@@ -6,7 +6,6 @@ import { copyPackage, linkLibraries, program } from './binaries.ts'
 const NOBODY = 65534
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
-/** The user and package folder that run PostgreSQL's programs. */
 export interface Account {
   package: string
   as?: { uid: number; gid: number }

@@ -12,7 +12,6 @@ export interface Address {
 
 interface Left {
   pid: number
-  /** The data directory in the pid file. */
   cluster: string
   address: Address
 }

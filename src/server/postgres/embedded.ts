@@ -18,7 +18,6 @@ export const DATABASE = 'plantel'
 const OWNER_LIMIT = 300_000
 
 export interface EmbeddedPostgres {
-  /** node-postgres connection options for a database of this server. */
   connection(database: string): { host: string; port?: number; user: string; password?: string; database: string }
   /**
    * Waits for a fast shutdown; does nothing while another process owns the server. Safe to call twice. Without it the process stays
@@ -64,7 +63,6 @@ export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: 
   }
 }
 
-/** Returns a usable server: that of a living owner, one left by a dead owner, or a new one. */
 async function reach(paths: Paths, ownership: Lock, settings: Record<string, string>, say: (line: string) => void): Promise<Live> {
   for (const until = Date.now() + OWNER_LIMIT; Date.now() < until; await delay(20)) {
     if (ownership.take()) {

@@ -29,7 +29,6 @@ interface Instance {
 }
 async function instance(): Promise<Instance> {
   const forgotten: string[] = []
-  // The session cache's clock does not move: only a notice makes it read again.
   const sessions = sessionCache(
     token => findSession(db, token, clock.now()),
     () => 0,

@@ -40,9 +40,7 @@ interface Options {
   findSession(token: string): Promise<CurrentUser | null>
   /** True when the record of a room belongs to the campuses of a limited session. */
   isWithin(campuses: readonly string[], room: string): Promise<boolean>
-  /** Called for local and remote changes alike. */
   onChange(resource: string): void
-  /** Called when cached rights and sessions are stale. */
   onSessionsChange(): void
   log: FastifyBaseLogger
 }

@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { changeEvents, changes, room, roomOf } from '#contract/event.ts'
-// Loads all events of the product.
 import '#features/server.ts'
 import { newId } from '#lib/ids.ts'
 import { findSession } from '#server/auth/session.ts'

@@ -27,7 +27,6 @@ export interface Storage {
   ping(): Promise<void>
 }
 
-/** Resumable uploads, as tus stores them, by their final key. */
 export interface Pieces {
   store(): Promise<DataStore>
   idOf(key: string): string

@@ -48,7 +48,6 @@ const freeText = fc.oneof(
   fc.constantFrom(...ODD_TEXT),
 )
 
-/** Candidates for any field; the schema decides which are valid. */
 const LIKELY: readonly unknown[] = [
   ...['Ana', 'José Ángel', 'Física II', 'Beca ñ', 'Un texto cualquiera.', '0', '5', '123', '07300', '1234567890', '5512345678', 'A1B2'],
   ...['nueva@correo.mx', 'PROMO10', '#aabbcc', 'https://example.mx/a', 'rtmp://example.mx/live', 'foto.png', 'image/png', 'video/mp4'],

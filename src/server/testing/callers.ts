@@ -16,7 +16,6 @@ export interface Caller extends Bearer {
   roleId: string
 }
 
-/** Grants in the form of a role: one entry per resource. */
 export function grantsOf(permissions: readonly Permission[]): Grant[] {
   const grants = new Map<string, Grant>()
   for (const permission of permissions) {

@@ -24,7 +24,6 @@ export interface Calls {
   ): Promise<Called>
   /** The typed answer of a call that must succeed, without record versions: versions.test.ts covers those (M67). */
   ok<T extends AnyRoute>(route: T, input: Input<T>, as?: Bearer, headers?: Record<string, string>): Promise<{ success: true } & Answer<T>>
-  /** Status, code and Spanish text of a call that must be refused. */
   refused(
     route: AnyRoute,
     input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },

@@ -12,7 +12,6 @@ let campus: { south: string; north: string }
 let course: { south: string; north: string }
 /** Alejandra sees everything; Daniel is limited to Coyoacán, Noemí to Lindavista. */
 let desks: Record<'whole' | 'south' | 'north', Caller>
-/** Gael studies at both campuses. */
 let gael: string
 beforeAll(async () => {
   const [south, north] = [await t.make.location({ name: 'Coyoacán' }), await t.make.location({ name: 'Lindavista' })]

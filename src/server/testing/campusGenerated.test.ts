@@ -20,7 +20,6 @@ const academy = fc.record({
   campuses: fc.integer({ min: 2, max: 3 }),
   /** The index of a campus, or null without one. */
   groups: fc.array(fc.option(which, { freq: 5 }), { minLength: 3, maxLength: 6 }),
-  /** In these groups, some of which have ended. */
   students: fc.array(fc.record({ groups: fc.array(which, { maxLength: 3 }), ended: fc.boolean(), origin: fc.option(which) }), {
     minLength: 4,
     maxLength: 8,
@@ -33,7 +32,6 @@ type Academy = typeof academy extends fc.Arbitrary<infer A> ? A : never
 
 const at = <T>(list: readonly T[], index: number | null): T | null => (index === null ? null : list[index % list.length]!)
 
-/** @returns its campuses */
 async function found({ campuses: count, groups, students, money, talks, payers }: Academy): Promise<string[]> {
   const { make, db } = t
   const campuses: string[] = []

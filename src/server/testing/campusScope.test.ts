@@ -135,7 +135,6 @@ describe("CON-20: a route of scope 'whole' refuses before it reads", () => {
 /** Every act writes these, and they show nothing of other campuses. */
 const BESIDE = new Set(['audit', 'outbox', 'notification_batch', 'cash_closing', 'waiting', 'waiting_person', 'waiting_pass', 'closed_day'])
 
-/** A digest of all rows that a limited employee does not see. */
 async function digest(campuses: string[]): Promise<Record<string, string>> {
   return t.db.transaction().execute(async trx => {
     await sql`select set_config('plantel.campuses', ${campuses.join(',')}, true)`.execute(trx)

@@ -62,7 +62,6 @@ export function casesOf(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish):
   return [...fitting, ...rest].slice(0, wanted)
 }
 
-/** Merges objects; other values are replaced. */
 const over = (generated: unknown, known: object | undefined) =>
   known === undefined ? generated : { ...(generated as object | undefined), ...known }
 

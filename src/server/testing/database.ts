@@ -15,7 +15,6 @@ export interface TestDatabase {
 
 let administration: Promise<pg.Client> | undefined
 
-/** Uses one connection per worker, which ends with it. */
 async function onServer(statement: string): Promise<pg.QueryResult> {
   administration ??= testServer().then(async ({ connection }) => {
     const client = new pg.Client({ ...connection, database: 'postgres' })
@@ -36,7 +35,6 @@ async function dropDatabase(name: string): Promise<void> {
   await onServer(`drop database if exists ${name} with (force)`)
 }
 
-/** A DATABASE_URL for it: the tests' server listens on a socket or a port. */
 export function urlOf({ host = 'localhost', port = 5432, user, password = '', database }: pg.PoolConfig): string {
   return `postgres://${user}:${encodeURIComponent(password as string)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

@@ -6,7 +6,6 @@ import { localStorage } from '#server/storage/local.ts'
 import { START } from './clock.ts'
 import type { TestServer } from './testServer.ts'
 
-/** @returns the name of the database to clone */
 export async function demoTemplate({ connection, template, demo }: TestServer): Promise<string> {
   const name = demo.template
   const admin = new pg.Client({ ...connection, database: 'postgres' })
@@ -37,6 +36,5 @@ async function sow(connection: pg.PoolConfig, files: string): Promise<void> {
   }
 }
 
-/** Copies the files of the demo's material for a server on a cloned database. */
 export const copyDemoFiles = ({ demo }: TestServer, dataDir: string): Promise<void> =>
   cp(demo.files, `${dataDir}/files`, { recursive: true })

@@ -72,7 +72,6 @@ beforeAll(async () => {
   const wish = { course, group: null, location: null, hold: null }
   await t.ok(waiting.join, { body: { ...wish, persons: [{ student }], note: 'Xóchilt prefiere las mañanas' } }, boss)
   await t.ok(waiting.join, { body: { ...wish, persons: [{ visitor }], note: 'Tlalli y su mamá' } }, boss)
-  // Columns that the calls above leave empty.
   const { id: userId } = await t.make.employee()
   const at = t.clock.now()
   const note = TYPED[0]!

@@ -45,7 +45,6 @@ async function xochitl() {
   }
   const write = (name: string) => t.ok(studentFile.update, { params: { id }, body: { ...person, name } }, boss)
   await write('Xochilt')
-  // A second change: audit and change rows now contain the old name.
   await write('Xóchitl')
   const said = await t.lastAudit('students.update')
   await t.ok(comments.create, { body: { student: id, comment: 'La mamá de Xóchitl llama por las tardes.' } }, boss)

@@ -1,4 +1,3 @@
-// Finds rows outside of a limited employee's campuses, and their traces in an answer.
 import { sql } from 'kysely'
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'

@@ -61,7 +61,6 @@ async function asAdmin<T>(connection: TestServer['connection'], work: (admin: pg
   }
 }
 
-/** A database with the schema and the reference rows. Without connections cloning never waits. */
 async function makeTemplate(connection: TestServer['connection'], template: string, like = ''): Promise<void> {
   await asAdmin(connection, async admin => {
     await admin.query(`create database ${template} ${like}`)
@@ -79,7 +78,6 @@ async function giveClock(connection: TestServer['connection'], template: string)
   })
 }
 
-/** A server for this run, with the template that an earlier run kept. */
 async function ownServer(folder: string, template: string): Promise<Running> {
   // Root's server runs as another user, who must be able to pass.
   await chmod(folder, 0o755)

@@ -44,10 +44,8 @@ import { testServer } from './testServer.ts'
 import { usageRecorder } from './usage.ts'
 
 export interface TestOptions {
-  /** Replaces the product's features. */
   features?: readonly Feature[]
   jobs?: readonly AnyJob[]
-  /** Environment variables of the server, such as PUBLIC_URL. */
   env?: Record<string, string>
   /** Calls of this file do not count as tests of their routes. */
   unrecorded?: boolean
@@ -61,9 +59,7 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   clock: TestClock
   services: Services
   make: Make
-  /** A new employee with exactly these permissions. */
   as(...permissions: Permission[]): Promise<Caller>
-  /** A new employee with these grants. */
   withGrants(allows: readonly Grant[]): Promise<Caller>
   admin(): Promise<Caller>
   service(...scopes: string[]): Promise<Bearer>
@@ -144,7 +140,6 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
     makeBackup: (backupFolder, now) => backup({ connection, config, folder: backupFolder, now }),
     mailer: kept.mail,
     sms: kept.sms,
-    // These settings are unused: nothing is sent.
     refreshChannels: async () => {},
     streaming: openLiveProvider(config),
     liveOrigins: await liveOrigins(db),

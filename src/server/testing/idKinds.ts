@@ -54,7 +54,6 @@ export interface Ids {
   called(name: string): readonly string[]
 }
 
-/** Tables whose rows have an id of ours, but those that are left alone. */
 export async function tablesWithIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -9,7 +9,6 @@ import { codeOf } from '#lib/errors.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
-/** The sources of the template, and the versions of PostgreSQL and of the queue. */
 const SOURCES = [
   'db/*.{ts,sql}',
   'db/{migrations,functions}/**/*',
@@ -19,7 +18,6 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** The folder for the template of these sources. It may not exist. */
 export async function keptCluster(root: string = ROOT): Promise<string> {
   const paths = (await Array.fromAsync(glob(SOURCES, { cwd: root }))).filter(path => !path.endsWith('.test.ts')).sort()
   const hash = createHash('sha256')

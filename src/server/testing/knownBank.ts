@@ -42,7 +42,6 @@ export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<
     const { params, ...rest } = await statement('matched', 'sure')
     return { params: { ...params, number: '1' }, ...rest }
   }
-  /** A line that may equal one of another file. */
   const twin = async () => {
     const [other, own] = [await open(), await open()]
     await db

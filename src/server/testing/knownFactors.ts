@@ -41,7 +41,6 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     const { options } = await t.ok(factors.beginPasskey, {}, me)
     return { device, body: { name: 'Laptop', response: device.make(options) } }
   }
-  /** They typed their password at this desk a moment ago. */
   async function deskOf(employeeId: string, pin: string | null = null) {
     const device = newToken()
     const deviceId = newId()
@@ -55,7 +54,6 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     await db.updateTable('session').set({ provedAt: now }).where('employeeId', '=', employeeId).execute()
     return device
   }
-  /** An invited employee who has not entered, and the token of their link. */
   async function invitedNow() {
     const { id } = await t.make.employee()
     await db.updateTable('employee').set({ passwordHash: null }).where('id', '=', id).execute()

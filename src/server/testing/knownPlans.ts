@@ -12,7 +12,6 @@ export function knownPlans(t: Test, admin: Caller): Record<string, () => Promise
     const at = block(MORNING)
     return made(here, 1, { blocks: [at], pins: { [here.keys[0]!]: { block: at.id, room: here.large.id, teacher: here.irma } } })
   }
-  /** A body with a complete input: generated ids match no record. */
   const input = async () => PlanInput.parse((await plan()).input)
   return {
     'plans.create': async () => ({ body: { startWeek: START, input: await input() } }),

@@ -19,13 +19,11 @@ export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise
   const { links } = t.services
   const reopened = () => db.updateTable('setup').set({ closedAt: null, academySavedAt: t.clock.now() }).execute()
   const openedAt = async () => (await db.selectFrom('setup').select('openedAt').executeTakeFirstOrThrow()).openedAt
-  /** As the browser that knew the code. */
   const setupOpen = async () => {
     await reopened()
     return { token: setupToken(links, await openedAt()) }
   }
 
-  /** The caller with a password of their own, in the demo. */
   const atTheExample = async ({ employeeId }: Caller) => {
     const { passwordHash } = await make.employee({ password: PASSWORD })
     await db.updateTable('employee').set({ passwordHash }).where('id', '=', employeeId).execute()

@@ -75,7 +75,6 @@ async function withNewPeople(): Promise<Ids> {
   return { all: ids.all, called: name => (kindOf(name) ? [fresh[kindOf(name)!]] : ids.called(name)) }
 }
 
-/** Known input that names a person. */
 const NAMING: Record<string, (given: Known) => Promise<Known>> = {
   'enrolment.register': async given => ({ ...given, body: { ...given.body, userTalks: (await t.make.visitor()).id } }),
   'waiting.join': async given => ({ ...given, body: { ...given.body, persons: [{ student: (await t.make.student()).id }] } }),

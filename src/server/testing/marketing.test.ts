@@ -24,7 +24,6 @@ const accept = async (id: string, purposes: ('marketing' | 'image')[]) => {
   return t.ok(privacy.accept, { params: { id }, body: { notice: notice._id, purposes, channel: 'paper', adult: true } }, boss)
 }
 let phones = 5512300000
-/** A group with these students and their answers; null: not asked. */
 async function groupOf(people: Record<string, ('marketing' | 'image')[] | null>) {
   const group = await t.make.group()
   const ids: Record<string, string> = {}
@@ -205,7 +204,6 @@ describe('M146: without a public address', () => {
     (await t.db.selectFrom('outbox').select(['channel', 'state', 'error']).where('batchId', '=', batchId).orderBy('channel').execute()).map(
       ({ channel, state, error }) => [channel, state, error],
     )
-  /** The job of a worker's start, and its follow-ups. */
   async function startOfWorker(): Promise<void> {
     const left: (() => Promise<unknown>)[] = []
     const context = t.jobContext({

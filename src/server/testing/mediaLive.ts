@@ -21,7 +21,6 @@ export interface StandIn {
   stop(): Promise<void>
 }
 
-/** Environment variables that make the server use this fake. */
 export const settingsOf = ({ endpoint }: StandIn): Record<string, string> => ({
   AWS_MEDIALIVE_REGION: 'us-east-1',
   AWS_MEDIALIVE_ENDPOINT: endpoint,

@@ -1,4 +1,3 @@
-// Runs jobs through the real queue when the test says so, one after the other.
 import { PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import type { AnyJob } from '#server/jobs/jobs.ts'
@@ -55,7 +54,6 @@ export function testQueue(
     }
   }
 
-  /** Runs each non-empty queue once, in the order in which they were filled. */
   async function round(boss: PgBoss): Promise<Ran[]> {
     const due: { job: AnyJob; fetched: Fetched }[] = []
     const { rows } = await boss.getDb().executeSql("select distinct name from pgboss.job where state < 'active'")

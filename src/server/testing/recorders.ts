@@ -4,13 +4,11 @@ import type { Sms, SmsChannel } from '#server/sms/channel.ts'
 
 export interface Recorded {
   events: { resource: string; ids: string[] }[]
-  /** Employees whose browsers would read their session again. */
   sessionsChanged: string[]
   sessionsEnded: string[]
   said: { room: string; event: string; data: Record<string, unknown> }[]
   mail: RecordingMailer
   sms: RecordingSms
-  /** Lines of the log, as JSON. */
   logs: string[]
 }
 
@@ -37,7 +35,6 @@ function recordingMailer(): RecordingMailer {
 
 export interface RecordingSms extends SmsChannel {
   texts: Sms[]
-  /** False until a test sets it. */
   configured: boolean
   answer: Delivery
 }

@@ -129,7 +129,6 @@ test('CON-67 CON-68: a deleted visitor is deleted again in a restored database',
   await night(LISTED_DAYS)
   const erasure = await t.db.selectFrom('visitorErasure').selectAll().where('subjectId', '=', id).executeTakeFirstOrThrow()
   expect(await t.services.storage.list('visitor-erasures')).toContain(`visitor-erasures/${erasure.id}`)
-  // As in an older backup.
   await t.db.deleteFrom('visitorErasure').where('id', '=', erasure.id).execute()
   await t.db.updateTable('talkStudent').set({ name: 'Coatlicue', email: 'coatlicue@correo.mx' }).where('id', '=', id).execute()
   await applyErasures.run({}, t.jobContext())

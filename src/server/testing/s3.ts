@@ -7,7 +7,6 @@ import { buffer } from 'node:stream/consumers'
 interface S3Object {
   bytes: Buffer
   type: string
-  /** `x-amz-meta-…` */
   meta?: Record<string, string>
 }
 interface S3Upload {
@@ -116,7 +115,6 @@ interface Answer {
   xml?: string
 }
 
-/** Multipart uploads, list and batch delete; null for any other request. */
 function inParts(
   { uploads, objects }: S3StandIn,
   { method, headers }: IncomingMessage,

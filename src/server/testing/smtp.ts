@@ -1,4 +1,3 @@
-// A real local mail server that stores what it gets, and refuses on request.
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { simpleParser, type ParsedMail } from 'mailparser'
@@ -11,7 +10,6 @@ export interface SmtpStandIn {
   parsed(nth: number): Promise<ParsedMail>
   /** The answer to RCPT from now on; null: accepted. */
   refusal: { code: number; text: string } | null
-  /** Attempted letters, accepted or not. */
   tries: number
   stop(): Promise<void>
 }

@@ -3,11 +3,9 @@ import { text } from 'node:stream/consumers'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 
-/** The connection (without a database) and the template's name. */
 export interface TestServer {
   connection: { host: string; port?: number; user: string; password?: string }
   template: string
-  /** Database and file folder of the demo academy, once a test has asked for it. */
   demo: { template: string; files: string }
 }
 

@@ -21,7 +21,6 @@ const texts = routes.flatMap(route =>
 
 const asked = (schema: z.ZodType) => (schema.def.checks ?? []).map(check => check._zod.def as { fn?: unknown; tx?: unknown; check: string })
 const hasForm = (schema: z.ZodType) => 'format' in schema.def || asked(schema).some(({ check }) => check === 'string_format')
-/** Stored as typed. */
 const isKept = (schema: z.ZodType) => asked(schema).some(({ fn }) => fn === isSecret)
 
 describe('M16 one type of text', () => {

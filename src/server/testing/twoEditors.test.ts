@@ -17,7 +17,6 @@ const RUNS = WHOLE ? 200 : 12
 type Values = Record<string, string>
 interface Kind {
   route: AnyRoute
-  /** Creates a record, and how to read it. */
   make(): Promise<{ params: Record<string, string>; read(): Promise<Values & { version: string }> }>
   fields: readonly string[]
   value(field: string, letters: string): string | number

@@ -4,9 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Usage {
-  /** Names of routes that answered 2xx. */
   routes: string[]
-  /** Codes in errorExt. */
   failures: string[]
 }
 

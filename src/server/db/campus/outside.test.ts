@@ -18,7 +18,6 @@ test("CON-24: five queries look outside of a limited caller's campuses, and no q
     'src/features/presence/scanners/server/scan.ts',
     'src/features/presence/scanners/server/visitors.ts',
   ])
-  // Not counting the desk's lookups.
   expect(asked).toBe(5)
   expect(inFull).toEqual([])
 })

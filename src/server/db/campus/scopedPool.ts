@@ -8,7 +8,6 @@ import type { Lens } from './tableScope.ts'
 
 /** Few colleagues are limited, so few connections suffice. */
 const CONNECTIONS = 5
-/** Cached query builders, one per lens and set of campuses. */
 const MOST = 200
 
 export interface ScopedPool {

@@ -35,7 +35,6 @@ export function withLimits(text: unknown, statementMs: number): string | undefin
 
 export interface Limited {
   calls: PostgresPool
-  /** The same connections without limits. */
   long: PostgresPool
   /** The present statement limit of this connection in milliseconds; 0: none. */
   limitOf(client: pg.PoolClient): number

@@ -1,4 +1,3 @@
-// An academy in which every text of every call is an attack.
 import type { z } from 'zod'
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -99,7 +98,6 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
 export interface Everywhere {
   accepted: string[]
   refused: string[]
-  /** Calls every reading route with the records that exist now. */
   read(): Promise<(Called & { route: AnyRoute; url: string })[]>
 }
 
@@ -130,7 +128,6 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     courseLevel: LEVELS.mediaSuperior.id,
   }
   const free = (await t.make.student()).id
-  /** The kind of a path's `:id`, by the words before it. */
   const PLACES: [path: RegExp, kind: string][] = [
     [/^\/(students|student|folios|notifications\/student|attendance|attendance\/st)\/:/, 'student'],
     [/^\/(courses|courses\/report|playlists\/course|playlists\/updateOrder\/course|notifications\/groups)\/:/, 'course'],

@@ -1,4 +1,3 @@
-// A body for any call in which every text is an attack on its reader.
 import type { z } from 'zod'
 import { Version } from '#contract/version.ts'
 
@@ -13,7 +12,6 @@ export const hostile = (bait: string): string[] => [
 ]
 export const AS_MARKUP = /<(img|svg|script|b)\b[^>]*(onerror|onload|>)/i
 
-/** Valid values for fields that refuse an attack, by field name. */
 const FITTING: [name: RegExp, values: readonly unknown[]][] = [
   [/email/i, ['ana.nueva@correo.mx']],
   [/phone/i, ['5512345678']],

@@ -1,4 +1,3 @@
-// Hand-written requests that no client normalizes.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -17,6 +16,5 @@ export async function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), headers: head, body: body.join('\r\n\r\n') }
 }
 
-/** One request for this target, character for character. */
 export const ask = (port: number, target: string, method = 'GET', headers: readonly string[] = []): Promise<RawAnswer> =>
   sendRaw(port, [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'))

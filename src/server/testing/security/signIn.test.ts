@@ -119,7 +119,6 @@ describe('RUN-85: logging', () => {
     expect(said('sign-in refused').map(line => line.employee)).toEqual([id, null, id, id, id, id])
     expect(said('sign-in has to wait')).toHaveLength(2)
     for (const line of lines) expect(line).toMatchObject({ time: expect.any(Number), reqId: expect.any(String) })
-    // The log of a refused call has the address.
     expect(said('call').find(line => line.status === 401)).toMatchObject({ address: '127.0.0.1' })
     expect(said('call').find(line => line.status === 200)).not.toHaveProperty('address')
     const all = t.logs.join('\n')

@@ -114,7 +114,6 @@ export async function foundAcademy(t: Test, admin: Caller): Promise<Academy> {
   await make.code({ code: 'PROMO10' })
   await db.insertInto('advisorySlot').values({ id: newId(), courseId: fisica, date: '2026-11-25', hour: 10 }).execute()
 
-  // Books the hours like their screens.
   const hours = 'classroom_id, group_id, talk_id, weekday, minutes, dates'
   await t.pool.query(
     `insert into room_booking (${hours}) select ${hours.replace('talk_id', 'null')} from group_booking union all select ${hours.replace('group_id', 'null')} from talk_booking`,

@@ -20,7 +20,6 @@ export interface Command {
   draw(scene: Scene, ids: Ids, seed: number): Promise<(Case & Pick<Drawn, 'as'>) | null>
 }
 
-/** Routes not played, each with the reason. */
 const UNPLAYED: Readonly<Record<string, string>> = {
   'session.logout': 'It ends the session of whoever plays on.',
   'setup.end': 'It takes the whole academy away.',
@@ -34,7 +33,6 @@ const UNPLAYED: Readonly<Record<string, string>> = {
 }
 
 const ID = /^[0-9a-f]{24}$/
-/** The known values of a route without ids of another academy: those come from the running one. */
 function withoutIds<T>(known: T): T {
   if (Array.isArray(known)) return (known.some(each => typeof each === 'string' && ID.test(each)) ? undefined : known.map(withoutIds)) as T
   if (typeof known !== 'object' || known === null) return known

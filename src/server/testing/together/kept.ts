@@ -4,7 +4,6 @@ import type { Client } from 'pg'
 interface Table {
   name: string
   columns: string
-  /** Fingerprint of its rows as founded. */
   mark: string
 }
 
@@ -15,7 +14,6 @@ const TABLES = `
   group by 1 order by 1`
 const SEQUENCES = ['payment_plan_version_seq', 'student_folio_seq']
 
-/** @returns the function that restores it */
 export async function keepAcademy(eye: Client): Promise<() => Promise<void>> {
   const tables = (await eye.query<Table>(TABLES)).rows
   const marks = tables

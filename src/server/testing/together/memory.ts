@@ -11,10 +11,8 @@ export interface Act {
   capabilities: readonly string[]
   who: Person
   changes: readonly Change[]
-  /** Messages that it queued. */
   letters: readonly string[]
   undone: boolean
-  /** The act that undid it. */
   back: string | null
 }
 

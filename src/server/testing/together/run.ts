@@ -50,7 +50,6 @@ export async function playHistories(t: Test, { seed, histories, steps, until }: 
   return held
 }
 
-/** Pairs that met, and how often; sums slices of a longer run. */
 async function report({ meetings }: World, run: { seed: number; held: number; steps: number; seconds: number }): Promise<void> {
   const counts = Object.fromEntries([...meetings.counts].toSorted(([, a], [, b]) => a - b))
   if (WHOLE) process.stdout.write(`${JSON.stringify({ ...run, counts }, null, 1)}\n`)

@@ -12,7 +12,6 @@ const NAMES = `
   union all select e.id, 'pago de ' || s.name || ' por ' || e.amount / 100 from entry e join student s on s.id = e.student_id
   union all select id, route from audit`
 
-/** Replaces ids by names of their records, in the current academy. */
 async function inNames({ eye }: World, text: string): Promise<string> {
   const { rows } = await eye.query<{ id: string; name: string }>(NAMES)
   const names = new Map(rows.map(({ id, name }) => [id, name]))

@@ -11,7 +11,6 @@ export interface Played {
   today: string
   calls: readonly Call[]
   left: Left
-  /** In words: the calls and their answers. */
   said: string
 }
 

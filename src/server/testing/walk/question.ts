@@ -2,7 +2,6 @@
 import type { AnyRoute } from '#contract/route.ts'
 
 export interface Question {
-  /** The rule, and the question in words. */
   rule: string
   /** Selects routes; absent: all. */
   of?(route: AnyRoute): boolean

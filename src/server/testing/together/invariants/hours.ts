@@ -1,7 +1,6 @@
 import type { Facts } from '../world.ts'
 import { today } from './gone.ts'
 
-/** Each future lesson of a running group, day by day, as planned or moved. */
 const lessons = `
   select g.id, d::date as day, s.start_minute as a, s.end_minute as b, g.classroom_id as room, g.teacher_id as teacher
   from class_group g join course c on c.id = g.course_id and not c.is_parent join group_schedule s on s.group_id = g.id

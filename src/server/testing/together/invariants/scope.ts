@@ -9,7 +9,6 @@ const COUNTERS: Readonly<Record<string, readonly string[]>> = {
 }
 const moved = ({ op, tab, after }: Change) => op !== 'U' || Object.keys(after ?? {}).some(column => !(COUNTERS[tab] ?? []).includes(column))
 
-/** The campuses of each record, from its own rows; none: no campus. */
 const PLACES = `
   select 'class_group' as tab, id::text, campuses as places from class_group
   union all select 'student', id, campuses || seen_campuses from student

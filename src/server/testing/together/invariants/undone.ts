@@ -35,7 +35,6 @@ interface Field {
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const where = ({ tab, key, field }: Field) => `${tab} ${key} ${field}`
 
-/** The first and the last value of each changed field. */
 function fieldsOf(changes: readonly Change[]): Map<string, Field> {
   const all = new Map<string, Field>()
   for (const { op, tab, key, before, after } of changes) {
@@ -55,7 +54,6 @@ export const undone: Judge = ({ calls, left }) => {
   const [call] = calls
   if (calls.length !== 1 || call?.status !== 200 || !call.of) return Promise.resolve([])
   const { of, body } = call
-  // The act is now undone, or redone.
   const [mine, theirs] = [fieldsOf(of.changes), fieldsOf(left.changes)]
   const wrong: string[] = []
   for (const [at, { before, after }] of theirs) {

@@ -2,7 +2,6 @@ import type { Judge, World } from '../world.ts'
 
 /** No message of an undone act is sent after the undo; none is sent twice (TOG-5.5). */
 export function words({ t, eye }: World): Judge {
-  /** Letters that must not be sent any more, and their acts. */
   const stopped = new Map<string, string>()
   let heard = 0
   const seen = new Set<string>()

@@ -35,5 +35,4 @@ export const back: Record<string, Recipe> = {
   },
 }
 
-/** Redo: undoes the undo. */
 export const redo: Recipe = scene => undoing(scene, true)
