@@ -1,4 +1,3 @@
-// Calls of a signed-in user, one after the other.
 import { randomUUID } from 'node:crypto'
 import { connections, send, type Call } from '../../test/support/load.ts'
 import type { Running } from '../../test/support/servers.ts'

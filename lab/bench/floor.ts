@@ -11,7 +11,6 @@ import { scanBare } from './floorScan.ts'
 
 export interface FloorSetup {
   databaseUrl: string
-  /** As many connections as the product has. */
   pool: number
 }
 

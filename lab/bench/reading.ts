@@ -28,7 +28,6 @@ const side = (
     { rounds, milliseconds, connections: many },
   )
 
-/** A read's time beside its floor's, without a budget. */
 export async function told(bench: Bench, work: string, reading: Beside): Promise<Figure> {
   const { product, floor, time } = await side(bench, reading, 1)
   return { work, unit: 'ms', product: product.p50, floor: floor.p50, ratio: time, note: `p95 ${product.p95.toFixed(1)} ms` }

@@ -9,7 +9,6 @@ export interface Figure {
   unit: 'ms' | 's' | '/s' | 'MB' | 'KiB' | ''
   product: number | null
   floor?: number
-  /** Median of the rounds' ratios, product over floor. */
   ratio?: number
   budget?: string
   holds?: boolean

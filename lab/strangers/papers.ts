@@ -47,7 +47,6 @@ const KINDS: readonly [type: string, ending: string, readers: string, reader: Re
   ['image/png', 'png', 'zbarimg', code],
 ]
 
-/** A line for each kind of document. */
 export async function readPapers(papers: readonly Paper[]): Promise<Seen[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-papers-'))
   try {

@@ -11,13 +11,11 @@ export interface Stranger {
   name: string
   /** Required programs, each with its Debian package. */
   programs: Record<string, string>
-  /** The claim that it proves. */
   what: string
   /** Starts and ends all that it needs. Throws when it could not be tried. */
   meet(): Promise<Seen[]>
 }
 
-/** Folders of daemons outside of PATH. */
 const PLACES = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',

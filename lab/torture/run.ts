@@ -6,7 +6,6 @@ import { chooseCases, runOn, say, writeResults } from '../../test/support/runner
 import { line, markdown, type Result } from './report.ts'
 import { LeftOut, type Case, type Options, type Torture } from './torture.ts'
 
-/** In this order, one after the other except `TOGETHER`; the soak runs beside them. */
 const CASES: Record<string, () => Promise<Case>> = {
   races: () => import('./races/races.ts').then(each => each.races),
   kill: () => import('./kill/kill.ts').then(each => each.kill),

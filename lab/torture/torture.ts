@@ -1,12 +1,9 @@
 import type { Server } from '../../test/support/database.ts'
 
 export interface Options {
-  /** Rounds of `kill -9`. */
   kills: number
   soak: number
-  /** Browsers that reconnect at once. */
   sockets: number
-  /** Calls sent at the same moment in a race. */
   atOnce: number
 }
 

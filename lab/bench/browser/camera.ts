@@ -8,7 +8,6 @@ import { findChromium } from '../../../tools/chromium.ts'
 import { desk } from './page.ts'
 
 const PICTURES = 30
-/** As for every screen. */
 const SLOWER = 4
 const PATIENCE = 60_000
 

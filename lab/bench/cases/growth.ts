@@ -23,7 +23,6 @@ interface Side {
   /** For a user who may read everything. */
   director: Record<string, string>
   groups: string[]
-  /** The run's own copy, changed by enrolments. */
   database: string
 }
 

@@ -25,7 +25,6 @@ async function fill({ db, size, sample }: Bench): Promise<string> {
   return id
 }
 
-/** All twins of the academy, as the nightly job finds them. */
 async function nightly({ db, size }: Bench): Promise<Figure> {
   const start = performance.now()
   const found = await db.transaction().execute(trx => refind(trx, 'student', new Date()))

@@ -8,7 +8,6 @@ const TIME = 2
 const DEBTORS = 2_000
 const CALLS = 150
 
-/** Students with enough debt for every payment of the run, and their course. */
 export async function debtors(db: Db): Promise<{ student: string; course: string }[]> {
   const { rows } = await sql<{ student: string; course: string }>`
     with owing as materialized (select id from student where balance_due > 10000 and deleted_at is null order by md5(id) limit ${DEBTORS})

@@ -8,7 +8,6 @@ import { freePort } from '../../../tools/freePort.ts'
 import { findProgram } from '../stranger.ts'
 
 export interface Driven {
-  /** With its version. */
   name: string
   go(address: string): Promise<void>
   /** Evaluates an expression in the page; the result travels as JSON. */

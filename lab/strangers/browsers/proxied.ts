@@ -10,7 +10,6 @@ import { freePort } from '../../../tools/freePort.ts'
 import { findProgram } from '../stranger.ts'
 
 export interface Proxy {
-  /** Its port without https. */
   plain: number
   close(): Promise<void>
 }

@@ -136,7 +136,6 @@ async function ledToHttps(plain: number): Promise<Seen> {
   return { holds: answers.join() === '308,403', note: `the proxy without https: a page ${answers[0]}, the API ${answers[1]}` }
 }
 
-/** Over http on localhost, and over https behind the proxy. */
 export async function byHand(open: () => Promise<Driven>): Promise<Seen[]> {
   const place = await embedded()
   const seen: Seen[] = []

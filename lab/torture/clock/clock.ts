@@ -115,7 +115,6 @@ async function lockOut(port: number, email: string): Promise<number> {
   return 0
 }
 
-/** Counts calls that answer differently when repeated. */
 async function unlike(desk: Desk, acts: readonly Act[]): Promise<number> {
   const replies = await desk.atOnce(acts.map(act => act.wish))
   return replies.filter(({ body }, nth) => !isDeepStrictEqual(body, acts[nth]!.answer)).length

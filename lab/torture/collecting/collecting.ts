@@ -19,7 +19,6 @@ import { become, brought, newAccount, owingOnes } from '../races/collecting.ts'
 import type { Case, Outcome } from '../torture.ts'
 
 const LINES = 120
-/** Families that get reminders. */
 const REMINDED = 150
 /** Servers at once: each sends one letter at a time. */
 const SERVERS = 2

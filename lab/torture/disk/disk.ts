@@ -30,7 +30,6 @@ const unclear = (came: readonly Came[]) => came.filter(one => one.status !== 200
 const parts = async ({ disk }: Table): Promise<number> =>
   (await readdir(join(disk.path, 'files', 'parts')).catch(() => [])).filter(name => name.endsWith('.part')).length
 
-/** Counts bytes served of refused files: must be none. */
 async function torn({ port }: Table, refused: readonly Announced[]): Promise<number> {
   const read = await Promise.all(refused.map(({ image }) => exchange(port, image.url)))
   return read.filter(({ status }) => status !== 404).length

@@ -20,7 +20,6 @@ async function server(listener: RequestListener): Promise<number> {
   open.push(made)
   return (made.address() as AddressInfo).port
 }
-/** A closed port. */
 async function nobody(): Promise<number> {
   const port = await server(() => {})
   const made = open.pop() as Server

@@ -48,7 +48,6 @@ async function letters({ db, post }: Cluster, since: Date, before = new Date()) 
   }
 }
 
-/** Servers that answer calls send nothing; two workers send each letter once. */
 export const letterOnce =
   (startWorkers: () => Promise<void>): Check =>
   async several => {

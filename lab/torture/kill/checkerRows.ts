@@ -80,7 +80,6 @@ export async function partsOf(db: Db, acts: readonly Act[]): Promise<Map<number,
     const { rows } = await sql<{ n: number } & Parts>`
       select a.n, ${parts} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as a(n int, key text, ${fields}) ${joins}`.execute(db)
     for (const { n, ...counted } of rows) {
-      // More than one row of an act: a duplicate.
       const before = found.get(n)
       found.set(n, before ? Object.fromEntries(Object.entries(counted).map(([part, many]) => [part, many + (before[part] ?? 0)])) : counted)
     }

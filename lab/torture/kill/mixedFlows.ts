@@ -98,7 +98,6 @@ const FILM_BYTES = 300_000
 const PIECE = 64_000
 
 function newFilm(n: number): Film {
-  // Bytes that look like a video from outside.
   const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), randomBytes(FILM_BYTES - 12)])
   const hash = createHash('sha256').update(bytes).digest('hex')
   return { title: `Clase ${n}`, bytes, hash, id: null, acknowledged: 0, address: null, done: false }

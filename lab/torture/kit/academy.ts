@@ -41,7 +41,6 @@ export async function academy(server: Server, name: string): Promise<{ database:
   const database = `plantel_torture_work_${name}`
   await copyTo(server, prepared, database)
   const { db, pool } = connect({ connectionString: server.url(database), max: 4 })
-  // Cases take the database away.
   pool.on('error', () => {})
   return {
     database,

@@ -97,9 +97,7 @@ export async function beginWorker(script: string, server: Server, database: stri
 
 export interface Browser {
   socket: Socket
-  /** All change events, in order. */
   heard: { resource: string; ids: readonly string[] }[]
-  /** Why its connection ended, each time. */
   ended: string[]
   close(): void
 }

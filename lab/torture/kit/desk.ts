@@ -89,7 +89,6 @@ export function tally(replies: readonly Reply[]): Map<string, number> {
   return counted
 }
 
-/** '1 × 200, 199 × 409 GROUP_FULL'. */
 export const told = (counted: ReadonlyMap<string, number>): string =>
   [...counted]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

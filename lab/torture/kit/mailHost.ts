@@ -10,7 +10,6 @@ export type Mood = 'takes' | 'busy' | 'refuses' | 'drops'
 export interface MailHost {
   port: number
   mood: Mood
-  /** Message-ID of each accepted letter. */
   delivered: string[]
   stop(): Promise<void>
 }

@@ -22,7 +22,6 @@ interface Receipted {
 }
 
 const WEIGHTS: Record<Kind, number> = { register: 22, pay: 26, void: 8, change: 10, attend: 22, notify: 12 }
-/** Days of possible attendance in these groups. */
 const DAYS_BACK = 8
 /** Milliseconds between two calls of a desk. */
 const THINKING = [15, 110] as const

@@ -9,7 +9,6 @@ export interface Track {
   port: number
   desk: Desk
   many: number
-  /** The academy's today. */
   today: string
 }
 

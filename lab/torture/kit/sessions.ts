@@ -36,7 +36,6 @@ export async function sessions(db: Db, many: number, role: string): Promise<stri
         keep: false,
         createdAt: now,
         lastSeenAt: now,
-        // Recent proof of identity for the whole run.
         provedAt: new Date(now.getTime() + DAY),
         expiresAt: new Date(now.getTime() + DAY),
       })),

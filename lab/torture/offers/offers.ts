@@ -16,11 +16,8 @@ import { count } from '../kit/race.ts'
 import type { Case } from '../torture.ts'
 
 const GROUPS = 4
-/** Entries waiting for each group; every third is a pair. */
 const WAITING = 45
-/** Calls in progress when the server dies. */
 const AT_ONCE = 12
-/** One sender of single messages. */
 const SENDERS = 1
 const PATIENCE = 150_000
 /** Allowed delay of a sweep: each start sweeps, so its 5-minute interval does not count. */
@@ -58,7 +55,6 @@ const joins = (group: Full, at: number): Wish[] =>
     },
   }))
 
-/** Marks registrations made from a held seat. */
 const SEATED = 'apartado.mx'
 
 /** Simultaneous calls of desks: students leave, offers are declined or extended, held seats are taken. */

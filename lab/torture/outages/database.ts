@@ -26,7 +26,6 @@ const isClear = ({ status, body }: Seen) => status === 503 && body.includes(http
 /** After a missed announcement the other instance refetches everything. */
 const ANYBODY = 'any student'
 
-/** Everything works: an enrolment, its letter, its event in a browser at another instance. */
 async function works({ db, desk }: Away, mail: MailHost, heard: Set<string>): Promise<{ event: number | null; letter: number | null }> {
   const [group] = await openGroups(db)
   heard.clear()

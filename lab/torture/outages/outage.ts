@@ -12,6 +12,5 @@ export interface Away extends Torture {
   two: Running
   metrics: number
   desk: Desk & { token: string }
-  /** Students with mail and phone. */
   ids: readonly string[]
 }

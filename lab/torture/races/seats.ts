@@ -25,7 +25,6 @@ const reopen = ({ db }: Track, id: string) => sql`update class_group set quota =
 
 const takenOf = ({ db }: Track, id: string) => count(db, sql`select taken from class_group where id = ${id}`)
 
-/** Half of the desks register a new student, the others enrol a known one. */
 export const lastSeat: Race = async track => {
   const { db, desk, many } = track
   const group = await groupWith(track, 0, 1)
@@ -127,7 +126,6 @@ const talkBody = (name: string, date: string) => ({
   date,
 })
 
-/** Groups and talks want the same room at the same hour. */
 export const roomAndHour: Race = async track => {
   const { db, desk, many, today } = track
   const [location, course] = await Promise.all([
@@ -177,7 +175,6 @@ export const roomAndHour: Race = async track => {
   )
 }
 
-/** One student, one group, many desks without a key. */
 export const sameGroupTwice: Race = async track => {
   const { db, desk, many } = track
   const groupId = (await openGroups(db))[2]!

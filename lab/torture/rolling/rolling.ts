@@ -55,12 +55,10 @@ begin
 end $$;
 create or replace trigger torture_nickname before insert or update of name on student for each row execute function torture_nickname();
 `
-/** A function that every enrolment and payment calls. */
 const settles = (word: string) => ({
   balances: (text: string) =>
     text.replace('  return b;\nend\n', `  perform set_config('plantel.torture', '${word}', true);\n  return b;\nend\n`),
 })
-/** Drops what no running version uses. */
 const LAST: Migrations = {
   ...NEXT,
   '9200-group': 'alter table class_group drop column old_note',
@@ -120,7 +118,6 @@ const during = async <T>(load: Load, what: () => Promise<T>): Promise<{ done: T;
 const toldOf = ({ calls, longest, refused }: { calls: number; longest: number; refused: string[] }) =>
   `${calls} calls meanwhile, ${refused.length} not answered with 200${refused.length ? ` (${refused[0]})` : ''}, longest ${inSeconds(longest)}`
 
-/** A version that must not start: its exit code and last output. */
 async function refusing(script: string, server: Server, database: string): Promise<{ code: number | null; says: string }> {
   const { child } = await beginProduct(script, server, database, {}, 'pipe')
   const says = text(child.stderr!)

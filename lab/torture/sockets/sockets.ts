@@ -34,7 +34,6 @@ interface Stage extends Torture {
   desk: Desk
   browsers: Browsers
   many: number
-  /** The talk that each browser shows, and whether it may. */
   shows: { talk: string; may: boolean }[]
   talks: string[]
 }

@@ -52,7 +52,6 @@ const actsOf = async ({ db }: World, text: string): Promise<string[]> =>
     ({ id }) => id,
   )
 
-/** Changes these comments. @returns its acts */
 async function changed(world: World, desk: Desk, ids: Ids, text: string, batch?: string): Promise<string[]> {
   for (const id of ids)
     await desk.ask({ method: 'PUT', path: `/comments/${id}`, body: { comment: text }, ...(batch !== undefined && { batch }) })

@@ -61,7 +61,6 @@ interface Enrolled {
   strange: string[]
 }
 
-/** Repeats with its key until there is an answer. */
 async function surely(desk: Desk, wish: Wish): Promise<Reply> {
   for (;;) {
     const reply = await desk.call(wish).catch(() => null)
