@@ -1,4 +1,3 @@
-// Builds the web console, but only when its sources changed since the last build.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

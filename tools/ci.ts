@@ -88,7 +88,6 @@ async function oddFolder(): Promise<Count> {
 close(
   await everything([
     ['journeys at the desk and on a phone', atBothSizes],
-    // The journeys have built the console.
     ['the product in a folder of an odd name (M142)', oddFolder],
     ['database and races on a PostgreSQL server', onServer],
   ]),

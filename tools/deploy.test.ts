@@ -41,7 +41,6 @@ const imageEnvironment = Object.fromEntries(
   [.../^ENV (.+)$/m.exec(dockerfile)![1]!.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name!, value!]),
 )
 
-/** Settings of Node itself. */
 const OF_NODE = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE'])
 
 test('RUN-68: compose.yaml uses settings that the server reads, and the server can start with them', () => {
@@ -180,7 +179,6 @@ test('RUN-72: the image consists of existing files, without tests, secrets, root
   expect(existsSync(join(root, command!))).toBe(true)
 })
 
-/** Peer dependencies of server packages. */
 const PEERS = ['react-dom']
 
 test('RUN-72: production packages are exactly those that the server imports', async () => {

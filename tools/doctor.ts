@@ -23,7 +23,6 @@ async function mailKept(connection: ClientConfig): Promise<MailSetting> {
   }
 }
 
-/** The database, and the mail settings, which may be stored there. */
 async function database(config: Config): Promise<Finding[]> {
   try {
     const { connection, close } = await reachDatabase(config)

@@ -12,7 +12,6 @@ import { run } from './runner.ts'
 
 const STOPS = 20
 
-/** @param json the file for the results */
 export async function runJourneys(args: readonly string[] = [], json?: string): Promise<boolean> {
   if (args.some(arg => arg.includes('.spec.'))) process.env.PLANTEL_E2E_NAMED = '1'
   const built = await run('node', ['tools/buildConsole.ts'], { live: true })

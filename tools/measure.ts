@@ -54,7 +54,6 @@ function inCircles(imports: readonly (readonly [string, string])[]): string[] {
   return FEATURES.filter(name => reaches(name).has(name))
 }
 
-/** Style sheets with more than one declaration in a line. */
 const crowded = (sheets: readonly Source[]) => sheets.filter(({ text }) => /;[^\n{}]*\S[^\n{}]*:[^\n{}]*;/.test(text)).length
 
 /** Megabytes on disk; `sized` selects the files. */
@@ -99,7 +98,6 @@ const typescript = product.filter(file => !isSheet(file))
 const { features } = await import('../src/features/server.ts')
 const routeNames = new Set(features.flatMap(({ routes }) => routes.map(({ route }) => route.name)))
 const workshop = await sources('{src,db,tools,test,lab,e2e}/**/*.{ts,tsx}')
-/** Files that name routes of the whole product, and so wait for each new one. */
 const registers = workshop.filter(file => !file.path.endsWith('.test.ts') && routesNamed(file, routeNames) >= 40)
 const tracked = (await run('git', ['ls-files'])).output.split('\n')
 const texts = await written()

@@ -99,7 +99,6 @@ function closure(lock: Lock, names: readonly string[]): Set<string> {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Shipped packages by name; each version once. */
 export function shipped(lock: Lock): Shipped[] {
   const { dependencies = {}, optionalDependencies = {} } = lock['']!
   const server = closure(lock, [...Object.keys(dependencies), ...Object.keys(optionalDependencies)])

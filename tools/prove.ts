@@ -19,7 +19,6 @@ const files: string[] = []
 for await (const file of glob(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/support/**/*.test.ts'], { cwd: root }))
   if ((await readFile(join(root, file), 'utf8')).includes('/stated.ts') || file.includes('/together/')) files.push(file)
 const properties = await run('vitest', ['run', '--project', 'node', ...files], { live: true, env: { PLANTEL_PROVE: '1' } })
-// Every control in every role, also those that a smaller role has pressed.
 const LEAVES = 'src/web/testing/leaves.test.tsx'
 const leaves = await run('vitest', ['run', '--project', 'browser', LEAVES], { live: true, env: { VITE_LEAVES: 'all' } })
 process.env.PLANTEL_E2E_WHOLE = '1'

@@ -102,7 +102,6 @@ interface Simple {
 interface Table {
   name: string
   table: string
-  /** The partition column. */
   parts: string | null
   columns: string[]
   constraints: { text: string; refers: string | null }[]

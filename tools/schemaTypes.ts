@@ -43,7 +43,6 @@ const listedColumns = async (db: Db): Promise<Listed[]> =>
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Replaces `string` by the union of the CHECK's values. */
 function narrowed(text: string, { table, column, values }: Listed): string {
   const union = values.match(/'[^']*'/g) ?? []
   const name = camel(`_${table}`)

@@ -5,7 +5,6 @@ import { emptyDatabase } from '#server/testing/database.ts'
 import { dumpSchema } from './schemaDump.ts'
 import { loadSecondEdition, rowsOf, tablesOf } from '#db/secondEdition.ts'
 
-// The second edition's demo academy of 2026-11-28.
 const old = await emptyDatabase()
 await loadSecondEdition(old.connection)
 const { db, pool } = connect(old.connection)

@@ -141,7 +141,6 @@ const only = values.only?.split(',')
 const wanted = states.filter(({ name }) => (only ? only.some(start => name.startsWith(start)) : !values.pictures || shown.has(name)))
 if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
 await buildConsole()
-// Every screenshot has the same day.
 Object.assign(process.env, runEnv())
 shiftDate(runAhead())
 if (values.only === undefined && !values.pictures) await rm(FOLDER, { recursive: true, force: true })

@@ -87,7 +87,6 @@ async function usage(folder: string): Promise<Count> {
 
 type Part = [name: string, work: (folder: string) => Promise<Count>]
 
-/** The parts of `npm test`, about ten minutes on two idle cores. */
 const PARTS: readonly Part[] = [
   ['check', async () => ({ ...(await (await import('./check.ts')).check()), unsteady: [] })],
   ['handlers and database', folder => vitest(['node'], folder, { PLANTEL_USAGE: join(folder, 'usage') })],
@@ -136,7 +135,6 @@ export function close(total: Count): void {
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-/** @param words what `npm test` was given */
 export async function test(words: readonly string[]): Promise<void> {
   close(await (words.length === 0 ? everything() : chosen(words)))
 }

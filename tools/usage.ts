@@ -10,7 +10,6 @@ import { root } from './runner.ts'
 
 interface Declared {
   routes: string[]
-  /** The code and the contract that declares it. */
   failures: { code: string; name: string }[]
 }
 

@@ -142,7 +142,6 @@ export async function standing(ask: Ask): Promise<Finding> {
 /** Written by the product or other programs, or checked above. */
 const NOT_TYPED =
   /^(audit|backup_run|device|function_checksum|geocode_cache|idempotency|migration_checksum|notification_batch|outbox|receipt|server_secret|service_token|session|socket_io_attachments|student_import_row|throttle)\.|\.(email|key|etag|content_type)$|^promotional_code\.code$/
-/** Fields that allow line breaks. */
 const SEVERAL = /\.(comment|content|description|formula|question|text|receipt_header|receipt_footer)$|^academy\.address$/
 /** A first filter: control characters, direction marks, and decomposed letters. */
 const ODD = `t !~ '^[ -~]*$' and (t is not nfc normalized or t ~ '[\\u0001-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]')`

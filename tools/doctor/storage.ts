@@ -55,7 +55,6 @@ const STEPS: [what: string, step: Step, todo: string][] = [
   ['listing unfinished uploads', storage => storage.sweep(new Date(0)), 'what breaks off would stay for ever; '],
 ]
 
-/** Writes files, whole and in pieces, reads, lists and deletes them. */
 export async function storageFinding(config: Config): Promise<Finding> {
   const where = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/files`
   if (!config.s3 && !existsSync(config.dataDir))

@@ -6,7 +6,6 @@ import { linesIn } from '../../src/lib/sheet/lines.ts'
 import { UnreadableSheet } from '../../src/lib/sheet/unreadable.ts'
 import type { ReadPart, Reader } from './shape.ts'
 
-/** The question of a row as text. */
 function valuesOf(question: PlainQuestion | undefined): Record<string, string> {
   if (!question) return {}
   const right = question.answers.flatMap((each, at) => (each.valid ? [String(at + 1)] : []))

@@ -102,7 +102,6 @@ export function testedBy({ path, text }: Source): Tested[] {
   return [...tests, ...rows.filter(({ name }) => !titles.some(title => title.startsWith(name)))]
 }
 
-/** Patterns that cite texts outside of the repository. */
 const OUTSIDE = new RegExp(
   [
     String.raw`(?<![\d.,:_$+-])\b00[012](?: §|,? points?\b|[)'"’:]|, (?!\d))`,

@@ -22,7 +22,6 @@ export function classesTwice({ path, text }: Source): string[] {
 }
 
 const IMPORT = /^import\b[\s\S]*?['"][^'"]+['"]\n/gm
-/** The share of lines that belong to imports, in percent. */
 export function importShare(code: readonly Source[]): number {
   const lines = (text: string) => text.split('\n').length - 1
   const imports = total(code.map(({ text }) => total(Array.from(text.matchAll(IMPORT), ([statement]) => lines(statement)))))
@@ -49,7 +48,6 @@ function target(from: string, to: string): string {
   return first in ALIAS ? posix.join(ALIAS[first]!, ...rest) : posix.join(posix.dirname(from), to)
 }
 
-/** Groups of files that reach each other by imports of values. */
 export function fileCircles(code: readonly Source[]): string[][] {
   const names = new Set(code.map(({ path }) => path))
   const values = /^(?:import|export) (?!type\b)[^'\n]*?(?:\n[^']*?)?from '([#.][^']+)'/gm
@@ -80,6 +78,5 @@ export function fileCircles(code: readonly Source[]): string[][] {
 export const routesNamed = ({ text }: Source, names: ReadonlySet<string>): number =>
   new Set(Array.from(text.matchAll(/['"](\w+\.\w+)['"]/g), ([, name]) => name!).filter(name => names.has(name))).size
 
-/** Folders at the top of the repository that hold its files. */
 export const topFolders = (paths: readonly string[]): string[] =>
   [...new Set(paths.flatMap(path => (path.includes('/') && !path.startsWith('.') ? path.split('/')[0]! : [])))].toSorted()

@@ -16,7 +16,6 @@ const MARKUP: Record<string, string> = {
   'src/features/online/quizzes/web/formula/FormulaView.tsx': 'what KaTeX made, which escapes what it is given',
 }
 
-/** Superlinear patterns over texts that stay short. */
 const SHORT: Record<string, string> = {
   'src/lib/money.ts /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
   'src/lib/text.ts /\\B(?=(\\d{4})+$)/g': 'the digits of a phone',

@@ -2,7 +2,6 @@ import { dirname, posix } from 'node:path'
 import { classesTwice } from './house.ts'
 import { sources, type Source } from './sources.ts'
 
-/** Calls that look for elements, and constant lists of selectors for them. */
 const LOOKED_FOR =
   /(?:querySelector(?:All)?(?:<\w+>)?|closest|matches|locator|waitForSelector)\(\s*(['"`])(.*?)\1|const [A-Z_]+ = '(\[[^']*\],[^']*)'/g
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
@@ -15,7 +14,6 @@ const withoutTexts = (css: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/'[^']*'/g, '')
     .replace(/url\([^)]*\)/g, '')
-/** The selectors of a sheet, nested ones too, without declarations. */
 const selectorsOf = (css: string) =>
   [...withoutTexts(css).matchAll(/[^{};]+(?=\{)/g)].map(([text]) => text).filter(text => !/^\s*@(?!container|media)/.test(text))
 const names = (text: string) => [...text.matchAll(CLASS)].map(([, name]) => name!).filter(name => !THEIRS.test(name))

@@ -1,5 +1,4 @@
 export interface Named {
-  /** Titles of the groups around it, outermost first. */
   groups: string[]
   /** As written; values of a table or template appear as `%s`, `$name` or `${…}`. */
   name: string

@@ -11,7 +11,6 @@ import { builtOnce } from './built.ts'
 const home = await mkdtemp(join(tmpdir(), 'plantel-built-'))
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Another process that builds the page slowly and prints when it does. */
 const START = (folder: string) => `
   import { appendFileSync, mkdirSync, writeFileSync, readFileSync } from 'node:fs'
   import { builtOnce } from './tools/web/built.ts'

@@ -76,7 +76,6 @@ async function keepOld(before: string, now: string, at: Date): Promise<void> {
     if (wasOld.has(name) && at.getTime() - (await stat(from)).mtimeMs >= DAY) continue
     await mkdir(join(now, ASSETS), { recursive: true })
     await link(from, join(now, ASSETS, name))
-    // The time since when it is old.
     if (!wasOld.has(name)) await utimes(join(now, ASSETS, name), at, at)
     kept.push(name)
   }

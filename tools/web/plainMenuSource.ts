@@ -15,7 +15,6 @@ import {
 } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** For the frame, the lists and their states. */
 const ICONS = { ChevronDown, ChevronLeft, ChevronRight, Check, CircleAlert, CircleHelp, LogOut, PanelLeft, Plus, Search }
 
 interface Entry {

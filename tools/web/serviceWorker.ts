@@ -80,7 +80,6 @@ async function bundleWorker(files: readonly Precached[]): Promise<string> {
   return built.output[0].code
 }
 
-/** Writes both beside the page. */
 export function serviceWorker(): Plugin {
   let root = ''
   return {
