@@ -18,7 +18,6 @@ export interface Size {
 
 export const ACCOUNT = { email: 'bench@plantel.mx', password: 'plantel-bench' }
 const OPEN_GROUPS = 50
-/** The tables with the most rows. */
 const BOOKS = ['student', 'registration', 'payment_plan', 'instalment', 'entry', 'receipt', 'receipt_entry']
 
 /**
@@ -47,7 +46,6 @@ export async function fillAcademy(db: Db, size: Size, { kept = true }: { kept?: 
   )
 }
 
-/** Groups that never run out of seats. */
 export async function openGroups(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('classGroup').select('id').where('quota', '>', 1_000_000).orderBy('id').execute()
   return rows.map(row => row.id)

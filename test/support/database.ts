@@ -8,7 +8,6 @@ import { DATABASE, startEmbedded, type EmbeddedPostgres } from '#server/postgres
 import { lockOf, type Lock } from '#server/postgres/lock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Sources that determine the prepared data. */
 const SOURCES = [
   'db/{migrations,functions}/*.sql',
   'db/second-edition.sql.br',

@@ -23,7 +23,6 @@ const GROWN = 1_000
 
 interface Grown {
   tables: ReadonlySet<string>
-  /** First column of each index on columns. */
   firsts: ReadonlyMap<string, string>
 }
 
@@ -112,7 +111,6 @@ export interface Hot {
   enrolment: Wire
 }
 
-/** Milliseconds in which writes are announced together. */
 const ANNOUNCED_MS = 100
 const TRIES = 3
 

@@ -14,7 +14,6 @@ import { answers } from '#features/workspace/answers/contract.ts'
 const t = await startTest()
 const raquel = await t.as('post /payments/', 'get /students/', 'post /comments/', 'get /comments/')
 const students = await Promise.all(['Ana', 'Beto', 'Carla', 'Dora', 'Elsa'].map(async name => (await t.make.student({ name })).id))
-/** Acts of a shift. */
 const ACTS = statedRows(400, 60)
 
 type Fate = 'arrives' | 'lost' | 'answer lost' | 'cut' | 'reloaded'
@@ -65,7 +64,6 @@ test('M118: over a network that loses answers, cuts and reloads, no act happens 
   const random = randomOf(118)
   const fates: Fate[] = ['arrives', 'arrives', 'arrives', 'arrives', 'arrives', 'lost', 'answer lost', 'cut', 'reloaded']
   fateOf = () => fates[Math.floor(random() * fates.length)]!
-  /** Acts shown as done, by number. */
   const done = new Set<number>()
   /** By key: acts with an unknown result. */
   const open = new Map<string, number>()

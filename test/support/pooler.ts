@@ -9,7 +9,6 @@ import type { ClientConfig } from 'pg'
 import { freePort } from '../../tools/freePort.ts'
 
 export interface Pooler {
-  /** The address of a database through it. */
   url(database: string): string
   stop(): Promise<void>
 }

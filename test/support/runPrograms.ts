@@ -59,7 +59,6 @@ async function cleanUp(folder: string, dataDir: string, grace: number): Promise<
   }
   if (!(await until(grace * 1_000))) {
     const pid = await serverOf(dataDir)
-    // PostgreSQL's fast shutdown.
     if (pid !== undefined) process.kill(pid, 'SIGINT')
     await until(20_000)
   }

@@ -2,7 +2,6 @@
 import { readFileSync, statfsSync } from 'node:fs'
 
 const MEMORY = '/dev/shm'
-/** More than a run needs. */
 const ROOM = 4 * 2 ** 30
 
 /** PostgreSQL's programs are copied there too. */

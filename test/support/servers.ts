@@ -55,7 +55,6 @@ export async function beginProduct(
       SESSION_CALLS: '0',
       // Runs send many messages and recall none.
       RECALL_SECONDS: '0',
-      // Sends nothing out of this machine.
       SMTP_URL: '',
       SMS_ACCOUNT: '',
       SMS_TOKEN: '',
