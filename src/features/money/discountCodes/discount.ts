@@ -7,6 +7,5 @@ export interface Discount {
   amount: number | null
 }
 
-/** The discount on these centavos, at most all of them. */
 export const taken = (of: number, { discountPercentage, amount }: Discount): number =>
   Math.min(of, discountPercentage === null ? (amount ?? 0) : percentOf(of, discountPercentage))

@@ -36,7 +36,6 @@ export const Payment = z.object({
   voided: Voided.nullable(),
   /** The cash day is closed: only a reversal can take it back. */
   closed: z.boolean(),
-  /** The payment that this reversal takes back. */
   reverses: id.nullable(),
   /** The amount still open to reversal; 0 unless a live payment of a closed day. */
   reversible: money,
@@ -175,7 +174,6 @@ export const payments = routes('payments', {
     }),
     returns: { ...act, receipt },
   }),
-  /** Mails a copy (COPIA) of the payment's receipt. */
   send: put('/payments/send/:id', {
     summary: "Send a payment's receipt by e-mail",
     sentence: 'Reenvió un comprobante de pago',

@@ -161,7 +161,6 @@ describe('POST /payments/closings', () => {
       await pay(desk, 10)
       await t.clock.advance(1000)
       expect(await close(desk)).not.toHaveProperty('closing.count')
-      // The last counted one is proposed.
       expect((await open(desk)).proposedFloat).toBe(0)
       await pay(desk, 1)
       await t.clock.advance(1000)

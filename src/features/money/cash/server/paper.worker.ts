@@ -1,4 +1,3 @@
-// The thread that makes reports; the first order of a kind loads its libraries.
 import { isRoll } from '#lib/papers.ts'
 import { TICKET_WORD } from '#server/paper/ticket.ts'
 import type { Order } from './paper.ts'

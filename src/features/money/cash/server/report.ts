@@ -50,7 +50,6 @@ const toEntry = (row: store.MoneyRow): Entry => ({
 
 const byText = new Intl.Collator('es').compare
 
-/** By cashier, type and campus, in the order of a printed report. */
 function rowsOf(lines: readonly store.MoneyRow[]): z.output<typeof CashRow>[] {
   const groups = Map.groupBy(lines, ({ cashier, type, location }) => `${cashier?._id} ${type} ${location?._id}`)
   return [...groups.values()]

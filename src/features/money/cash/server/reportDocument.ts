@@ -83,7 +83,6 @@ function equation({ totals: { payments, voids, reversals, refunds, net } }: Repo
   }
 }
 
-/** Cashier × type of payment, and unclosed entries. */
 function matrix({ rows, open }: Report): Content[] {
   const { types, lines, total } = matrixOf(rows)
   const cells = (all: (number | null)[]) => all.map(cell => (cell === null ? text('—', { alignment: 'right' }) : money(cell)))
@@ -125,7 +124,6 @@ function matrix({ rows, open }: Report): Content[] {
 
 type Entry = Report['entries'][number]
 
-/** The concept, and whether it was voided. */
 export function entryText({ concept, course, source, voided }: Pick<Entry, 'concept' | 'course' | 'source' | 'voided'>): string {
   const by = voided && `Anulado por ${voided.user ? fullName(voided.user) : 'Sistema'}${voided.reason ? `: ${voided.reason}` : ''}`
   return [concept, course?.name ?? (source === 'refund' ? '' : OTHER), by ?? SOURCES[source]].filter(Boolean).join(' · ')
@@ -147,7 +145,6 @@ type Closing = Report['closings'][number]
 
 type Count = NonNullable<Closing['count']>
 
-/** The drawer's counted and expected money. */
 export const sumsOf = (count: Count): [string, number][] => [
   ['Fondo inicial', count.openingFloat],
   ['Efectivo cobrado', count.expected - count.openingFloat],

@@ -39,7 +39,6 @@ export interface Totals extends Sums {
 const TYPES = Object.keys(PAYMENT_TYPES) as PaymentType[]
 export const typeOrder = (type: PaymentType): number => TYPES.indexOf(type)
 
-/** Sums with the net of each type of payment, in the order of the till. */
 export function totalsOf(lines: readonly MoneyLine[]): Totals {
   const byType = TYPES.map(type => ({ type, ...sumsOf(lines.filter(line => line.type === type)) }))
     .filter(({ count }) => count > 0)

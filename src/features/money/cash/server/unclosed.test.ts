@@ -58,7 +58,6 @@ test('M159: over New Year Rosa closes nothing; on the 2nd she sees both days, Lu
   await t.clock.set('2027-01-01T06:00:00Z')
   await pay(rosa, { amount: 5000.1 })
   await pay(luis, { amount: 960, paymentType: 'transfer' })
-  // The day is not over yet.
   expect(await unclosed(luis)).toEqual(NONE)
   expect(await unclosed(rosa)).toEqual({ count: 1, amount: 8000, days: [{ day: '2026-12-31', amount: 8000 }] })
   await t.clock.set('2027-01-02T06:00:00Z')

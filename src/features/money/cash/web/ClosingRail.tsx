@@ -38,7 +38,6 @@ export function ClosingRail({ report }: { report: CashReport }) {
   )
 }
 
-/** Cashiers with unclosed entries, and their amount. */
 function Unclosed({ report: { entries } }: { report: CashReport }) {
   const { change } = useCashAddress()
   const waiting = entries.filter(({ closed, cashier }) => !closed && cashier)

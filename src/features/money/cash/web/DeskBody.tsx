@@ -41,7 +41,6 @@ export function DeskBody() {
     change({ alumno: undefined, familia: undefined, [kind]: id }, atDesk !== undefined)
   }, !atDesk)
 
-  /** Money typed and not charged. */
   const halfTyped = useRef(noneTyped)
   const next = async (student: string) => {
     // A charge in progress is not lost, once it is known to be charged.

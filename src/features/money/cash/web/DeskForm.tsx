@@ -146,6 +146,5 @@ function useFollowed({ form, line }: Charge): void {
 const paidOff = (courses: readonly DebtLine[], course: string | null, paid: number): DebtLine[] =>
   courses.map(line => (line.courseId === course ? { ...line, balance: line.balance - paid } : line))
 
-/** The largest open debt. */
 const nextOf = (left: readonly DebtLine[]): Done['next'] =>
   left.filter(({ balance }) => balance > 0).toSorted((a, b) => b.balance - a.balance)[0] ?? null

@@ -53,7 +53,6 @@ const columns = (timeZone: string, voids: boolean): TableColumnsType<CashEntry> 
     : []),
 ]
 
-/** Every line of money of the day, newest first. */
 export function EntryTable({ entries }: { entries: readonly CashEntry[] }) {
   const { academy, can } = useSession()
   const phone = usePhone()

@@ -11,7 +11,6 @@ type By = 'cashier' | 'location'
 interface Props {
   report: CashReport
   by: By
-  /** A row opens its cashier's cash. */
   choose?(cashier: string): void
 }
 

@@ -5,7 +5,6 @@ import { classes } from '#web/look/classes.ts'
 import figureStyles from '#web/ui/figure.module.css'
 import styles from './typeBar.module.css'
 
-/** Money by type of payment: a bar and its legend. */
 export function TypeBar({ byType }: Pick<CashTotals, 'byType'>) {
   const shares = typeShares(byType)
   return (

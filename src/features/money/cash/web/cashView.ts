@@ -51,7 +51,6 @@ export const allChargesText = (count: number): string =>
 
 const WORDS: Record<CashEntry['source'], string> = { payment: '', reversal: 'Reverso', refund: 'Devolución' }
 
-/** Below the amount: the type of payment, or its state. */
 export const stateOf = ({ voided, source, type }: CashEntry): string => (voided ? 'Anulado' : WORDS[source] || SHORT_TYPES[type])
 
 /** '12:41 · Álgebra'; a voided one '11:04 · anuló Lucía Peralta, 11:09'. 'Otros' shows its concept. */

@@ -9,11 +9,9 @@ export interface Done {
   receipt: { _id: string; number: string; url: string } | null
   amount: number
   change: number
-  /** The student's whole debt before and now. */
   before: number
   debt: number
   dates: readonly OpenDate[]
-  /** The course with the largest open debt now. */
   next: { name: string; balance: number } | null
   voided?: boolean
 }

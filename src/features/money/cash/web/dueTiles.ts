@@ -5,7 +5,6 @@ import { formatDay, shortDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import type { OpenDate as NextDate } from '#lib/nextDues.ts'
 
-/** An open date of a course. */
 export interface OpenDate extends NextDate {
   courseId: string
   course: string
@@ -77,6 +76,5 @@ export function pouredOver(paid: number, dates: readonly OpenDate[], courseId?: 
   })
 }
 
-/** Each course's remaining debt by its open dates. */
 export const leftOf = (dates: readonly OpenDate[], lines: readonly DebtLine[]): DebtLine[] =>
   lines.map(line => ({ ...line, balance: sumOf(dates.filter(({ courseId }) => courseId === line.courseId)) }))

@@ -7,7 +7,6 @@ export interface Piece {
   hit: boolean
 }
 
-/** A name split where its words begin with the typed text. */
 export function piecesOf(name: string, typed: string): Piece[] {
   const words = fold(typed)
     .split(' ')

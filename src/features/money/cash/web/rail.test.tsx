@@ -7,7 +7,6 @@ import { EntryLine } from './EntryLine.tsx'
 import { RAIL_SHOWN } from './Rail.tsx'
 import { entry, report, serveDesk, valeria } from './testing.ts'
 
-// Counts the renders of a line.
 vi.mock('./EntryLine.tsx', { spy: true })
 
 const charges = (count: number): CashReport => ({

@@ -45,7 +45,6 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
     clear()
     onOpen(id, kind)
   }
-  /** The nth result: students, then families. */
   const openAt = (nth: number) => {
     const [student, family] = [rows[nth], families[nth - rows.length]]
     if (student) open(student._id)

@@ -2,7 +2,6 @@ import { useEffect, type RefObject } from 'react'
 
 /** The money in the desk's form. */
 export interface HalfTyped {
-  /** Some was typed and not charged. */
   is: boolean
   /** A charge in progress; it ends when its result is known. */
   sending: Promise<void> | null

@@ -15,7 +15,6 @@ const toCode = ({ id, userId, ...code }: store.CodeRow) => ({ _id: id, ...code, 
 /** The audit's form: the amount in centavos. */
 const recorded = ({ id: _id, createdAt: _made, ...values }: store.CodeRow) => values
 
-/** The owner of the new values; a company code has none. */
 async function ownerOf({ db }: Context, body: z.output<typeof CodeInput>, before?: store.CodeRow): Promise<string | null> {
   if (body.isCompanyCode) return null
   const refused = (failure: typeof OWNER_REQUIRED) => fail(failure, { fields: [{ path: 'user', message: failure.message }] })

@@ -22,7 +22,6 @@ export interface ListedRow extends CodeRow {
 /** The editable fields of a code; the amount in centavos. */
 export type CodeValues = Omit<CodeRow, 'id' | 'createdAt'>
 
-/** A database decimal as a number. */
 const percentage = sql<number | null>`percentage::float8`.as('discountPercentage')
 const columns = ['id', 'code', 'isActive', 'isCompanyCode', percentage, 'amount', 'validFrom', 'validUntil', 'createdAt', 'userId'] as const
 

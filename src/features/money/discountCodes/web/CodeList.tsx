@@ -21,7 +21,6 @@ interface Props {
   hint: ReactNode
 }
 
-/** One tab: statistics of the shown codes, then the cards. */
 export function CodeList({ label, codes, filter, onEdit, onRemove, onClear, hint }: Props) {
   const now = useNow()
   const shown = matching(codes, filter)

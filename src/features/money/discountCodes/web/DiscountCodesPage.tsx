@@ -103,7 +103,6 @@ export function DiscountCodesPage() {
   )
 }
 
-/** The window's subject: a new company code, or this one with its owner. */
 function modalOf(editing: ListedCode | 'new') {
   if (editing === 'new') return { owner: null }
   const { user, owner, isCompanyCode } = editing

@@ -13,7 +13,6 @@ import styles from '#features/foundation/employees/web/shared/cardParts.module.c
 
 type Code = Employee['idCodes'][number]
 
-/** The discount: a percentage or an amount. */
 const valueOf = ({ discountPercentage, amount }: Code): string =>
   amount === null ? `${discountPercentage} %` : formatMoney(toCentavos(amount))
 

@@ -7,7 +7,6 @@ import type { EnrolmentPayment } from '../contract.ts'
 
 type Payment = z.output<typeof EnrolmentPayment>
 
-/** The staff discounts: the single one and the lines. Centavos. */
 export const staffLines = ({ concept, discount, discounts = [] }: Payment): { concept: string; discount: number }[] => [
   ...(discount ? [{ concept, discount }] : []),
   ...discounts.map(line => ({ concept: line.concept, discount: line.discount })),

@@ -4,7 +4,6 @@ import type { Context } from '#server/http/feature.ts'
 export interface Seats {
   taken: number
   held: number
-  /** The seat came from a hold. */
   kept?: boolean
 }
 

@@ -31,7 +31,6 @@ export interface Enrolment {
   idPromotionalCode?: string | null | undefined
   plan?: z.output<typeof PlanInput> | undefined
   expected?: { price: number; toPay: number } | undefined
-  /** The talk visitor who became this student. */
   userTalks?: string | null | undefined
   /** The hold with their seats (OFE-27). */
   hold?: string | null | undefined

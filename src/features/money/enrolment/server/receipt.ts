@@ -15,7 +15,6 @@ interface Parts {
   /** null when no money changed hands. */
   paymentType: PaymentType | null
   balances: BalanceAfter
-  /** The open dates now. */
   open: Pick<StoredReceipt, 'dues' | 'more'>
   cashier: { name: string; lastName: string }
 }

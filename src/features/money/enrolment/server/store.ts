@@ -11,7 +11,6 @@ import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 export interface Offer extends GroupRow {
   /** The course's price today, centavos. */
   price: number
-  /** The student is already in this group. */
   enrolled: boolean
   academy: StoredReceipt['academy']
   clashes: Clash[]

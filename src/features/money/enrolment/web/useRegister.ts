@@ -19,7 +19,6 @@ export type Outcome = { done: Done; error?: undefined } | { done?: undefined; er
 export const REGISTER_FAILURE = 'Ocurrio un error al realizar el registro'
 
 const TOUCHED = [students.list, students.search, studentAccount.sidebar, students.find, groups.list]
-/** The reads behind the figures of step 4. */
 const FIGURES = [courses.find, courses.discounts, discountCodes.validate, studentAccount.sidebar, groups.list, planTemplates.ofCourse]
 
 /**

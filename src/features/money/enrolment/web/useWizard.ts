@@ -77,7 +77,6 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   const own = existing.student?.groups ?? NONE
   const refusalOf = (each: Group) => (own.includes(each._id) ? enrolmentFailures._05.message : seatsOf(each, today).refusal)
   const refusal = group ? refusalOf(group) : goneText(groupsRead.data?.groups, typed.groupId, today)
-  // Selects the only choice.
   const only = choices.length === 1 && values.groupId === null && !refusalOf(choices[0]!) ? choices[0]!._id : null
   const { patch } = form
   useEffect(() => {

@@ -119,7 +119,6 @@ export async function reverse(context: Context, id: string, { amount, concept }:
   return recordPayment(context, { student, entries: [reversal], course: row.course })
 }
 
-/** Pays credit out. */
 export async function refund(context: Context, body: { student: string; amount: number; concept: string; paymentType: PaymentType }) {
   const { now, user } = context
   const student = await held(context, body.student)

@@ -16,7 +16,6 @@ import { split, type Share } from './split.ts'
 
 type Wanted = z.output<typeof CreatePayment>
 
-/** Splits the money; refuses more than the current debt with the rest. */
 function shares(lines: readonly OpenBalance[], { amount, discount }: Wanted): Share<OpenBalance>[] {
   const left = lines.reduce((sum, line) => sum + line.balance, 0)
   const wanted = amount || discount || 0

@@ -20,7 +20,6 @@ import { recordFamilyPayments } from './recordPayment.ts'
 
 type Wanted = z.output<typeof CreateFamilyPayment>
 
-/** Locks a student of the charge and returns their balances. */
 async function holdOne({ db }: Context, id: string) {
   const [student, lines, dues] = await together(students.hold(db, id), openBalancesIn(db, id, null), openDuesOf(db, id))
   return { student, lines, dues }

@@ -46,7 +46,6 @@ interface Parts {
   entries: readonly { concept: string; amount: number; discount: number }[]
   paymentType: PaymentType
   account: AccountAfter
-  /** The open dates now. */
   open: Pick<StoredReceipt, 'dues' | 'more'>
   cashier: { name: string; lastName: string }
 }

@@ -16,7 +16,6 @@ export interface NewReceipt {
   now: Date
   /** The queued letters (outbox rows) whose subjects shall end with the number. */
   letterIds?: readonly string[]
-  /** Shared by the receipts of one family charge. */
   chargeId?: string | null
 }
 

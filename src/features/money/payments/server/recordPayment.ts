@@ -91,7 +91,6 @@ export async function recordPayment(context: Context, act: NewPayment) {
   return { payment: payments[0], payments, debt: account.debt, credit: account.credit }
 }
 
-/** An act whose receipt has no number yet. */
 interface Begun {
   act: NewPayment
   account: AccountAfter

@@ -21,7 +21,6 @@ export interface PaymentRow {
   voidReason: string | null
   closed: boolean
   reversesId: string | null
-  /** Centavos still open to reversal. */
   reversible: number
   cashier: (Person & { _id: string }) | null
   voider: Person | null

@@ -10,7 +10,6 @@ export interface SidebarRow extends StudentRow {
   payments: PaymentRow[]
 }
 
-/** All data of the sidebar, in one round trip. */
 export async function sidebar(db: Db, id: string): Promise<SidebarRow | undefined> {
   const {
     rows: [row],

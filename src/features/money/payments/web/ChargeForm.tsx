@@ -9,7 +9,6 @@ import type { Charge } from './shared/useCharge.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './shared/paymentModal.module.css'
 
-/** The items at the left, the amount at the right. */
 export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly DebtLine[] }) {
   const { form, mode, line, max } = charge
   const { values } = form

@@ -32,7 +32,6 @@ export const Section = ({ title, note, side, payments, children }: SectionProps)
   </section>
 )
 
-/** A course: its debt, the bar of payments and discounts, its payments. */
 export function CourseSection({ course }: { course: CourseFinances }) {
   const { name, price, paid, discount, balance, applied, payments } = course
   return (

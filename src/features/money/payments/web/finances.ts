@@ -26,7 +26,6 @@ export interface Finances {
   debt: number
 }
 
-/** The net money of these lines, centavos. */
 export const moneyOf = (lines: readonly Payment[]): number =>
   lines.reduce((sum, { amount, voided }) => sum + (voided ? 0 : toCentavos(amount)), 0)
 

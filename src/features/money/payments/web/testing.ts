@@ -33,7 +33,6 @@ export const debts: CourseDebt[] = [
   { courseId: ecoems._id, courseName: ecoems.name, coursePrice: 9500, totalPayments: 6800, totalDiscounts: 850, balance: 1850 },
 ]
 
-/** A group of a student since then, with its money. */
 export const groupOf = (
   course: { _id: string; name: string },
   registeredAt: string,

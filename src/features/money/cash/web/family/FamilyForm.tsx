@@ -80,7 +80,6 @@ export function FamilyForm({ family, today, halfTyped, onDone }: Props) {
   )
 }
 
-/** Each student's share, editable up to their debt. */
 function FamilyShares({ charge: { members, shares, form, give } }: { charge: FamilyCharge }) {
   const owing = members.filter(({ debt }) => debt > 0)
   if (owing.length < 2) return null

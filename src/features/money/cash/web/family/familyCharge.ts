@@ -92,7 +92,6 @@ export function ticked(member: FamilyMember, at: number, share: number): number 
   return coveredOf(member, share)[at] === 'whole' ? before : before + member.dues[at]!.open
 }
 
-/** The first error; `field` is 'amount' or a student's id. */
 export function familyCheck(shares: Shares, members: readonly FamilyMember[]): Check | null {
   const amount = (text: string): Check => ({ field: 'amount', text })
   const given = Object.entries(shares).filter(isGiven)

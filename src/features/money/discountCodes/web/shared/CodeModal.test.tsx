@@ -44,7 +44,6 @@ async function pick(field: typeof from, text: string) {
   await field.fill(text)
   await userEvent.keyboard('{Tab}')
 }
-/** The last press's message, and the marked field. */
 async function refusedWith(text: string, field: typeof code) {
   await create.click()
   await expect.poll(() => shown.get().at(-1)).toMatchObject({ kind: 'warn', text })

@@ -15,7 +15,6 @@ interface Props<T extends { received: number | null }> {
   exact?: boolean
 }
 
-/** Received cash, and the change. */
 export function Received<T extends { received: number | null }>({ form, amount, exact = false }: Props<T>) {
   const { change, missing } = changeOf(amount, form.values.received)
   const hint = exact && amount > 0 && (

@@ -8,7 +8,6 @@ export function changeOf(amount: number | null, received: number | null): { chan
   return { change: Math.max(0, rest), missing: Math.max(0, -rest) }
 }
 
-/** The received cash is at least the charge. */
 export function receivedCheck(amount: number | null, received: number | null): Check | null {
   const { missing } = changeOf(amount, received)
   return missing > 0 ? { field: 'received', text: `Lo recibido no alcanza: faltan ${formatMoney(missing)}.` } : null

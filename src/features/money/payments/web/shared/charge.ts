@@ -36,7 +36,6 @@ export function conceptOf(values: ChargeValues, line: DebtLine | undefined, mode
   return line ? `${mode === 'payment' ? 'Pago' : 'Descuento'} ${line.name}`.slice(0, 120) : ''
 }
 
-/** The chosen course, if it has a debt. */
 export const chosenLine = ({ course }: ChargeValues, lines: readonly DebtLine[]): DebtLine | undefined =>
   lines.find(line => line.courseId === course && line.balance > 0)
 

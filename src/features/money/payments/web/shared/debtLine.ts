@@ -19,7 +19,6 @@ export interface DebtLine {
   due?: { amount: number; concept: string }
 }
 
-/** The initial amount and concept of a line. */
 export const filledBy = ({ balance, due }: DebtLine): number => due?.amount ?? balance
 
 /** The largest debt first, settled courses last. */

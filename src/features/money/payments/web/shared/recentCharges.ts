@@ -35,7 +35,6 @@ const keep = (all: readonly Recent[]): void => browserStore.set(KEY, JSON.string
 export const rememberCharge = ({ student, concept, amount }: Charge, made: readonly { _id: string }[]): void =>
   keep([...recent(), { student, concept, amount, ids: made.map(({ _id }) => _id), at: now().getTime() }])
 
-/** Removes voided ones. */
 export function forgetCharges(voided: readonly { _id: string }[]): void {
   const gone = new Set(voided.map(({ _id }) => _id))
   const before = recent()

@@ -30,7 +30,6 @@ interface Options {
   fill?: boolean
   /** The initial amount in centavos. */
   amount?: number | undefined
-  /** The name of the draft that keeps unfinished input. */
   draft?: string | undefined
   /** A toast reports success. */
   told?: boolean
@@ -48,7 +47,6 @@ export interface Charge {
   max: number | null
   concept: string
   choose(course: string): void
-  /** Ticks or unticks the concept's checkbox. */
   ownConcept(own: boolean): void
   submit(event?: FormEvent): Promise<void>
   busy: boolean

@@ -13,14 +13,12 @@ import { MONEY_READS } from './useDebts.ts'
 export type VoidRight = 'any' | 'own' | null
 
 interface Done {
-  /** The user who did it. */
   by: string | undefined
   /** When, ISO 8601. */
   at: string
   source: PaymentSource
 }
 
-/** The current user's right to void an act now. */
 export function useVoidRight({ by, at, source }: Done): VoidRight {
   const { can, user } = useSession()
   const any = can(paymentsAccess.correct)
