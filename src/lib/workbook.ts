@@ -29,7 +29,6 @@ export interface SheetOfBook {
   widths: readonly number[]
   /** The first row is the header, as wide as the sheet. */
   data: SheetData
-  /** Number of frozen columns. */
   stickyColumnsCount?: number
 }
 

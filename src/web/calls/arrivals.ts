@@ -5,7 +5,6 @@ import { useCallback, useLayoutEffect, useReducer, useRef } from 'react'
 
 export interface Arrivals {
   waiting: number
-  /** More than one page of them arrived. */
   more: boolean
   show(): void
   /** `ref` of the list, its head and foot included. */

@@ -8,7 +8,6 @@ interface Options<T> {
   success?: string | ((answer: Answer<T>) => string)
   /** A quoted failure: the toast's title; the server's reason goes below. */
   failure?: string
-  /** Routes to read again after success. */
   refresh?: readonly AnyRoute[]
   /** The caller shows failures itself. */
   quiet?: boolean

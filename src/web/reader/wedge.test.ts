@@ -12,7 +12,6 @@ function typed(text: string, every: number, press = wedge(), from = 0): string[]
 
 test('SCN-30: fast keys that end with Enter are a scan', () => {
   expect(typed(PASS, 4)).toEqual([PASS])
-  // A slow Bluetooth scanner.
   expect(typed(PASS, 45)).toEqual([PASS])
 })
 
@@ -51,7 +50,6 @@ test('M121: a pass may end with Tab, with nothing, or with a late Enter that pre
   expect(keys(PASS, 1_000).at(-1)).toMatchObject({ whole: true })
   expect(press.silence()).toBe(PASS)
   expect(press.press('Enter', 1_400)).toEqual({ late: true })
-  // A person's Enter after it counts.
   expect(press.press('Enter', 1_500)).toEqual({})
 })
 

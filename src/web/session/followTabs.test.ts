@@ -1,4 +1,3 @@
-// Raquel signs out in one tab, and Sofía signs in; the other tab slept (M132).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepDraft, readDraft } from '#web/state/drafts.ts'
 import { followTabs } from '#web/session/followTabs.ts'

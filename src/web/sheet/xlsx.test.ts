@@ -9,7 +9,6 @@ interface Made {
   sheets: [name: string, state: string, rows: string][]
   strings?: string
   styles?: string
-  /** Attributes of <workbookPr>. */
   properties?: string
   /** Before each name, as some writers have it. */
   prefix?: string

@@ -6,7 +6,6 @@ const SERVER = Date.parse('2026-11-25T03:00:00Z')
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000]
 
 let pages = 0
-/** The clock module of a newly loaded page. */
 const load = async () => (await import(`./clock.ts?${++pages}`)) as typeof import('./clock.ts')
 type Clock = Awaited<ReturnType<typeof load>>
 

@@ -1,4 +1,3 @@
-// A browser without storage, or with full storage (M126).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A new module instance, because refusals are remembered. */

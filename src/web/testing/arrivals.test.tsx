@@ -1,4 +1,3 @@
-// M167: what arrives in a list that is sorted newest first waits while somebody points at it.
 import './eagerLazy.ts'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -27,14 +26,12 @@ const ROWS = 6
 const idOf = (at: number) => `b${String(at).padStart(23, '0')}`
 let made = ROWS
 
-/** The sample's row so many times, newest first. */
 function listed(route: AnyRoute): object {
   const answer = known(route, [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]) as Record<string, unknown>
   const [name, rows] = Object.entries(answer).find(([, value]) => Array.isArray(value)) as [string, object[]]
   return { ...answer, [name]: Array.from({ length: made }, (_, at) => ({ ...rows[0], _id: idOf(made - at) })), total: made }
 }
 
-/** Every route with its sample, this list with its rows. */
 function serveAll(list: AnyRoute): void {
   made = ROWS
   client.clear()

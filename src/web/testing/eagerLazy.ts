@@ -13,7 +13,7 @@ React.lazy = load => {
   try {
     _init(_payload)
   } catch {
-    // Under way.
+    // The part is still loading.
   }
   return made
 }

@@ -8,7 +8,6 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** A real mouse press, in window pixels (vitest.browser.config.ts). */
     pressAt(x: number, y: number): Promise<void>
-    /** Moves the mouse away from everything. */
     mouseAway(): Promise<void>
   }
 }
@@ -65,7 +64,6 @@ async function restingSpot(locator: Locator): Promise<{ element: Element; spot: 
   return undefined
 }
 
-/** Presses there; false when something covers it. */
 async function press(element: Element, { x, y }: Spot): Promise<boolean> {
   const over = new AbortController()
   let hit: boolean | undefined

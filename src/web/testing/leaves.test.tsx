@@ -1,4 +1,3 @@
-// M35: with one leaf of the permission tree and its dependencies, everything that is shown works.
 import './eagerLazy.ts'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

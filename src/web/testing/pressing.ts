@@ -1,5 +1,3 @@
-// Presses every control of a screen, one after the other.
-
 const CONTROLS = [
   'button',
   'a[href]',

@@ -19,7 +19,6 @@ export interface RenderOptions {
   user?: Partial<SignedIn['user']>
 }
 
-/** The shell's list keys. */
 function ListKeys() {
   useListKeys(noHelp)
   return null

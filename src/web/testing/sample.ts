@@ -95,7 +95,6 @@ function numberOf(schema: z.ZodType): number {
   return [1, 0, 2, 10, 100, 2026].find(each => schema.safeParse(each).success) ?? 1
 }
 
-/** The answer of a route: a file, or its fields. */
 export const answerOf = ({ returns }: AnyRoute, words = 'Ana'): unknown =>
   returns === 'file'
     ? new Blob(['-'], { type: 'text/plain' })

@@ -1,7 +1,6 @@
 // Imitates a browser's translation, like Google's: wraps each text in <font><font> (M125).
 const LEFT = '[translate=no], [class~=notranslate], script, style, svg, textarea, math-field'
 
-/** Replaces text nodes. Returns how many. */
 export function translatePage(): number {
   const texts: Text[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

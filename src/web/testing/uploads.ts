@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** A valid PNG of one pixel. */
 export function pictureFile(name = 'portada.png', size = 2048): File {
   const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const picture = Uint8Array.fromBase64(data)

@@ -7,7 +7,7 @@ interface Choice<V extends string> {
   label: ReactNode
   hint?: ReactNode
   icon?: LucideIcon
-  /** Why it is disabled. */ off?: string
+  off?: string
 }
 
 interface Props<V extends string> {

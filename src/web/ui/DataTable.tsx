@@ -27,11 +27,9 @@ interface Props<Row extends { _id: string }> {
   label: string
   /** 'alumno', 'alumnos': for the count in the footer. */
   noun: readonly [one: string, many: string]
-  /** A quoted text of the range in the footer. */
   range?(first: number, last: number, total: number): string
   /** Called when a column's order changes, for rows that are sorted before paging. */
   onSort?(order: 'ascend' | 'descend' | null): void
-  /** A row as a card, under 768 px. */
   card: CardOf<Row>
   empty: ReactNode
   /** Enter on the selected row ('ver más'). */

@@ -13,7 +13,6 @@ interface Props {
   /** 'YYYY-MM-DD'. */
   value?: string | null
   onChange?(day: string | null): void
-  /** First and last day that may be chosen. */
   from?: string | undefined
   to?: string | undefined
   /** A day is required: an empty field is refused. */

@@ -25,7 +25,6 @@ export function useTabIds(): TabIds {
   return { tab: key => `${id}tab-${key}`, panel: key => `${id}panel-${key}` }
 }
 
-/** Attributes that connect a panel with its tab. */
 export const panelOf = (ids: TabIds, key: string) => ({ id: ids.panel(key), role: 'tabpanel', 'aria-labelledby': ids.tab(key) })
 
 /** Tabs in one scrolling line. One tab stop; arrows, Home and End move. */

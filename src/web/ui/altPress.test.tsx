@@ -1,4 +1,3 @@
-// Raquel types 'Müller' and 'Ibáñez' on a Mac (M127).
 import { afterEach, expect, test, vi } from 'vitest'
 import { isAltPress } from './altPress.ts'
 
@@ -7,7 +6,6 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Whether a key pressed with Alt in this element counts as a shortcut. */
 function press(tag: 'input' | 'button', key: string, platform: string): boolean {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)
   const element = document.createElement(tag)

@@ -1,4 +1,3 @@
-// Another user saved the record that this form shows (M67).
 import { Input } from 'antd'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -51,7 +50,6 @@ function Sample({ person, draft }: { person: Person; draft?: string }) {
   )
 }
 
-/** A record that others edit: a save over another version is refused. */
 function desk(person: Person = OPENED, draft?: string) {
   const there = { now: person, saved: [] as Person[] }
   serve(people.save, ({ body }) => {

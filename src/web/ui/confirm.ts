@@ -7,7 +7,6 @@ export interface Question {
   ok: string
   cancel?: string
   danger?: boolean
-  /** The affected things, one per line. */
   lines?: readonly string[]
   /** The error text when a yes comes without the line that `note` names. Without it that line is optional. */
   noteMissing?: string
@@ -26,7 +25,6 @@ export interface Choice {
   label: string
   /** At most ten, by the keys 1–9 and 0: the value and its words. */
   of: Readonly<Record<string, string>>
-  /** The error text when a yes comes without a choice. */
   missing: string
   first?: string
 }

@@ -192,7 +192,6 @@ test('M72, CLL-46: Paulina presses 8, which asks when to call again, and Enter a
   await until(() => page.getByLabelText('Nombre').query() === document.activeElement)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Ver' })).toBeVisible()
-  // Enter opened the next step.
   await userEvent.keyboard('{Enter}')
   expect(done).not.toHaveBeenCalled()
 })

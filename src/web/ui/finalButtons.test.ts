@@ -1,4 +1,3 @@
-// Every final button of a form, a step or a question, read from the sources.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -6,7 +5,6 @@ const files = globSync('src/{web,features/*/*/web}/**/*.tsx')
   .filter(file => !file.includes('.test.') && !file.includes('/testing'))
   .map(file => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** The opening tags of antd's own button. */
 const plainButtons = (text: string) => text.match(/<Button\b(?:[^>{]|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|=>)*>/g) ?? []
 
 test('M72: each button that submits a form or shows a pending call has a dead time', () => {

@@ -1,4 +1,3 @@
-// Code that does not load: a release during Raquel's open tab, or no network (M124).
 import { Suspense, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

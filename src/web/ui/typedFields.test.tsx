@@ -6,7 +6,6 @@ import { CountField } from './CountField.tsx'
 import { DayField } from './DayField.tsx'
 import { MoneyField } from './MoneyField.tsx'
 
-/** A form with one of each field, its sent values, and a button that sets the amount from outside. */
 function Probe({ sent, amount: first = null }: { sent?: (values: unknown) => void; amount?: number | null }) {
   const [amount, setAmount] = useState<number | null>(first)
   const [count, setCount] = useState<number | null>(30)

@@ -1,4 +1,3 @@
-// Every field for money, a count or a day, read from the sources.
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'

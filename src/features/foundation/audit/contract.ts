@@ -23,7 +23,6 @@ export const AuditEntry = z.object({
   count: z.int(),
   /** How to undo it; null: written before routes declared it. */
   undo: z.enum(['rows', 'recall', 'instead', 'never']).nullable(),
-  /** The act that this one undid. */
   undoes: id.nullable(),
   undone: z.object({ user: z.string(), at: instant }).nullable(),
   resource: z.string(),

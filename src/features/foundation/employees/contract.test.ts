@@ -17,7 +17,6 @@ test('M36, M74: refuses an address without postal code on the wire too, and the 
   expect(said(EmployeeInput, { postalCode: '07300' })).toEqual([['address', 'Escribe también la dirección, o borra el código postal.']])
   expect(said(EmployeeInput, { address: 'Calle 1', postalCode: '07300' })).toEqual([])
   expect(said(EmployeeChange, { address: 'Calle 1', postalCode: null })).toHaveLength(1)
-  // An absent field stays.
   expect(said(EmployeeChange, { address: 'Calle 1' })).toEqual([])
   expect(said(EmployeeChange, { address: null, postalCode: null })).toEqual([])
 })

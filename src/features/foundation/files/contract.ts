@@ -57,6 +57,5 @@ export const fileFailures = failures({
 export const notOfKind = (kind: FileKind): string => `El archivo no es ${FILE_KINDS[kind].what}.`
 export const tooLargeText = (most: number): string => `El archivo es demasiado grande. Máximo ${sizeText(most)}.`
 
-/** '2 MB', '5 GB'. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 * MEGABYTE ? `${Math.floor(bytes / (1024 * MEGABYTE))} GB` : `${Math.floor(bytes / MEGABYTE)} MB`

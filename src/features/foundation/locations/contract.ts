@@ -111,7 +111,6 @@ export const NEAR_LIMIT = 3
 /** Alternatives: rooms at the same hours, and other hours of the same days in the same room. */
 export const Near = z.object({ rooms: z.array(ClassRoom), hours: z.array(z.array(Schedule)) })
 
-/** A JSON list of schedules inside a query string. */
 const schedulesText = lines().transform((text, context): unknown => {
   try {
     return JSON.parse(text)

@@ -10,7 +10,6 @@ const grantsOf = (allows: unknown): Grant[] =>
     return typeof path === 'string' && Array.isArray(methods) ? [{ resource: path, methods: methods as Grant['methods'] }] : []
   })
 
-/** The labels of a role's grants, from the role editor. */
 function permissionLabels(allows: unknown): string[] {
   const held = grantsOf(allows)
   return permissionTree.flatMap(({ path, entries }) =>

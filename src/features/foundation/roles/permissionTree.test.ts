@@ -8,7 +8,6 @@ const grantsOf = (...branch: string[]): Permission[] =>
 const all = (resource: `/${string}`): Permission[] =>
   (['get', 'post', 'put', 'delete'] as const).map(method => `${method} ${resource}` as const)
 
-/** Users and school, in the tree's order. */
 const OFFERED: readonly (readonly [branch: readonly string[], permissions: readonly Permission[]])[] = [
   [
     ['Gestión de usuarios', 'Alumnos'],
@@ -91,7 +90,6 @@ test.each([
   for (const grant of grantsOf(name)) expect(choose(new Set(), grant, branch).has(read), grant).toBe(true)
 })
 
-/** Later permissions, for screens of our own. */
 const ADDED: readonly (readonly [branch: readonly string[], permissions: readonly Permission[]])[] = [
   [
     ['Gestión de usuarios', 'Alumnos'],

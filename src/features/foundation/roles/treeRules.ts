@@ -29,7 +29,6 @@ const offersOf = (permission: Permission): readonly Offer[] => offers.get(permis
 
 const has = (chosen: Chosen, permissions: readonly Permission[]): boolean => permissions.every(permission => chosen.has(permission))
 
-/** True when the choice includes all dependencies. */
 export const isClosed = (chosen: Chosen): boolean =>
   [...chosen].every(permission => {
     const all = offersOf(permission)

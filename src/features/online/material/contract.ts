@@ -334,7 +334,6 @@ export const processing = routes('processing', {
   }),
 })
 
-/** Ids of courses with changed material. */
 export const materialChanged = changes('playlists', materialAccess.read)
 /** `update_material_event {event, progress, video}`; `video` is the transcodeId (VID-57). `material:{courseId}`. */
 export const materialRoom = room('material', materialAccess.read)

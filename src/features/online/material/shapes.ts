@@ -1,4 +1,3 @@
-// Answers of the material's routes.
 import { z } from 'zod'
 import { id, instant } from '#contract/fields.ts'
 import { versioned } from '#contract/version.ts'
@@ -115,7 +114,6 @@ export const ChapterNode = z.object({
   active: z.boolean(),
 })
 
-/** A place that shows an item by a link. */
 export const LinkPlace = z.object({ chapter: z.object({ _id: id, name: z.string() }), course: z.object({ _id: id, name: z.string() }) })
 
 export const Reference = z.object({ _id: id, type: ItemType })

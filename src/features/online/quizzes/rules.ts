@@ -1,7 +1,6 @@
 // Checks of a quiz in the order of QUI-17, shared by browser and server.
 import { QUIZ_TEXTS, SHOWS } from './texts.ts'
 
-/** The fields of a quiz that the rules read. */
 export interface Judged {
   name: string
   description: string

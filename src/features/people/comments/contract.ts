@@ -112,7 +112,6 @@ export const comments = routes('comments', {
   }),
 })
 
-/** Ids of comments and of whom they are about. */
 export const commentsChanged = changes('comments', readSome)
 
 export const commentFailures = failures({

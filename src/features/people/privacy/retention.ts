@@ -1,4 +1,3 @@
-// Settings of the retention, for both sides.
 export const DUE_KINDS = ['student', 'visitor'] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 

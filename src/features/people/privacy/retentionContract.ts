@@ -18,7 +18,6 @@ const settings = {
   studentYears: z.int().min(years.least).max(years.most),
   messages: z.boolean(),
   messageMonths: ofMonths,
-  /** Network addresses of acts. */
   addresses: z.boolean(),
   addressMonths: ofMonths,
 }

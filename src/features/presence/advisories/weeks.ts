@@ -1,4 +1,3 @@
-// The week of a day, and its weekday on the wire.
 import { addDays, weekdayOf } from '#lib/days.ts'
 
 /** Monday and Sunday of a day's ISO week. */

@@ -13,7 +13,6 @@ export const PRESENCE_TEXTS = {
   future: 'La fecha no puede ser posterior a hoy.',
 }
 
-/** One day of an employee. */
 export const Presence = z.object({ _id: id, date: day, attendance: z.boolean() })
 
 const chosenDay = z.iso.date(PRESENCE_TEXTS.date)

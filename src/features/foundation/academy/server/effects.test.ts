@@ -62,7 +62,6 @@ test('ACA-15: a receipt keeps name, texts, color and logo of its day, and can st
   })
   const file = await t.ok(payments.receipt, { params: { id: payment._id } }, desk)
   expect((await file.text()).slice(0, 5)).toBe('%PDF-')
-  // Its letter has today's data.
   const { messages } = await t.ok(outbox.list, {}, desk)
   const { message } = await t.ok(outbox.find, { params: { id: messages[0]!._id } }, desk)
   expect(message.html).toContain('Academia Dos')

@@ -49,7 +49,6 @@ export interface AuditFilter {
   words: readonly string[]
 }
 
-/** The most records per kind whose names may match. */
 const MOST_NAMED = 200
 const COUNTED_UP_TO = 1_000
 

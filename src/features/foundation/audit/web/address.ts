@@ -1,4 +1,3 @@
-// The Bitácora's state in the address bar.
 import { dayText, idText, positive, tableSearch, text } from '#web/calls/search.ts'
 
 const list = tableSearch()

@@ -30,7 +30,6 @@ const run = (name: string) =>
     { enqueue: async () => {}, enqueueAll: async () => {} },
   )
 const dropping = jobs.filter(({ drops }) => drops)
-/** One night of all deleting jobs. @returns those that ran */
 async function night(): Promise<string[]> {
   const ran: string[] = []
   for (const each of dropping) {

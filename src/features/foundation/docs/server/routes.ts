@@ -6,7 +6,6 @@ import { openapi } from './openapi.ts'
 /** Built from the list of all features. */
 export function docsServer(features: readonly Feature[]): Feature {
   const routes: AnyRoute[] = [...features.flatMap(feature => feature.routes.map(({ route }) => route)), docs.openapi]
-  /** By the server's address. */
   const made = new Map<string, Uint8Array>()
   return implement(docs, {
     openapi: (_input, { config }) => {

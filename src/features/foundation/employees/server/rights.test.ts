@@ -115,7 +115,6 @@ describe('LAST_ADMIN', () => {
     await t.db.deleteFrom('employeeRole').where('employeeId', '=', partial.employeeId).execute()
   })
 
-  /** Removes the permissions of all administrators but these. */
   const leaveOnly = async (...kept: readonly string[]) => {
     const others = (await admins()).filter(id => !kept.includes(id))
     if (others.length > 0) await t.db.deleteFrom('employeeRole').where('employeeId', 'in', others).execute()

@@ -22,7 +22,6 @@ const SHOWN = [locations.list]
 
 interface Props {
   form: Form<EmployeeValues>
-  /** Absent: a new one. */
   employee?: Employee
 }
 

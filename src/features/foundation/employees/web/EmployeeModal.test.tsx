@@ -277,7 +277,6 @@ test('EMP-56: deleting asks from the edit view, with the consequence', async () 
 })
 
 test('EMP-55: users cannot delete themselves; without the permission there is no button', async () => {
-  // The signed-in user of these tests.
   draw({ ...lucia, _id: 'a00000000000000000000001' })
   const button = page.getByRole('button', { name: 'Eliminar empleado' })
   await expect.element(button).toHaveAttribute('aria-description', 'No puedes eliminar tu propia cuenta.')

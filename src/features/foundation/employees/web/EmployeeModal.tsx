@@ -22,7 +22,6 @@ import { RolesField } from './RolesField.tsx'
 import styles from './employees.module.css'
 
 interface Props {
-  /** Absent: creates one. */
   employee?: Employee
   onClose(): void
   onDeleted(): void

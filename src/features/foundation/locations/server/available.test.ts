@@ -12,7 +12,6 @@ const desk = await t.as(classroomsAccess.read)
 const MONDAY: Schedule = { day: 0, startHour: '0900', endHour: '1100' }
 const when = { startDate: '2026-11-30', endDate: '2026-12-14' }
 
-/** A group that has the room on Mondays from nine to eleven until 20 December. */
 async function bookedRoom(locationId?: string) {
   const room = await t.make.classroom(locationId ? { locationId } : {})
   const group = await t.make.group({ name: 'IPN lunes', classroomId: room.id, schedules: [MONDAY] })

@@ -62,7 +62,6 @@ test('OFE-45: the same days at the nearest hours, within those of the campus, wi
   const other = await t.make.classroom({ locationId: campus })
   await group(other.id, [hour(2, '1200', '1330')], irma.id)
   expect(await hours({ teacher: irma.id })).toEqual([])
-  // The group's own hours do not count.
   expect(await hours({ except: taken.id })).toEqual([
     ['0 0830-1030', '2 0830-1030'],
     ['0 0930-1130', '2 0930-1130'],

@@ -11,7 +11,6 @@ import { RemoveClassroom } from './RemoveClassroom.tsx'
 
 interface Props {
   campus: string
-  /** The room to edit; absent: creates one. */
   room?: ClassRoom | undefined
   onClose(): void
   onRemoved(): void

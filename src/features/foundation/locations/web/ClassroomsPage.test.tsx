@@ -148,6 +148,5 @@ test('LOC-45: adding, editing and deleting rooms only with their permissions', a
   await expect.element(aside).toBeVisible()
   for (const each of ['Agregar salón', 'Editar', 'Eliminar'])
     await expect.element(page.getByRole('button', { name: each })).not.toBeInTheDocument()
-  // No link back to a screen without permission.
   await expect.element(page.getByRole('link', { name: 'Sedes' })).not.toBeInTheDocument()
 })

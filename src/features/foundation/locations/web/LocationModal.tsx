@@ -14,7 +14,6 @@ import { useAddress } from './useAddress.ts'
 import styles from './locationForm.module.css'
 
 interface Props {
-  /** The campus to edit; absent: creates one. */
   location?: Location | undefined
   onClose(): void
   onRemoved(): void

@@ -9,7 +9,6 @@ type Seen = Pick<Context, 'config' | 'vault'>
 
 const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
-/** The server of SMTP_URL, without its password. */
 function fixedServer(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const tls = url.protocol === 'smtps:'

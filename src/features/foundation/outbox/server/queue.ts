@@ -22,7 +22,6 @@ interface Common {
   /** Past it the letter is dropped. */
   until: Date
   studentId?: string
-  /** For a letter to a talk's visitor. */
   talkStudentId?: string
   attachments?: AttachmentRef[]
   /** Two letters with the same one are one: the second is not queued. By default every letter is its own. */

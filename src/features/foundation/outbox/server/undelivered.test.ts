@@ -23,7 +23,6 @@ const refused = (responseCode: number, message: string) => ({
 const NO_SUCH = refused(550, '550 5.1.1 No such user')
 const REASON = 'El servidor de correo dice que esa dirección no existe o no recibe mensajes.'
 
-/** A letter that leaves now, as the server answers. */
 async function write(recipient: string, to: { studentId?: string; talkStudentId?: string }, answer: typeof t.mail.answer): Promise<void> {
   await t.clock.advance(1000)
   t.mail.answer = answer
@@ -47,7 +46,6 @@ test("M109: Ana's card shows why her e-mail fails, until a letter arrives", asyn
   // A failure of the academy's own server concerns no card, and is no delivery either.
   await write('ana@correo.mx', { studentId: ana.id }, refused(535, '535 Authentication failed'))
   expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
-  // Her mother's address is not hers.
   await write('mama@correo.mx', { studentId: ana.id }, { state: 'sent' })
   expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
   await write('ana@correo.mx', { studentId: ana.id }, { state: 'sent' })

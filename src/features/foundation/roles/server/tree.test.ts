@@ -1,4 +1,3 @@
-// The tree covers the product: every permission of a route or screen can be granted.
 import { expect, test } from 'vitest'
 import { allowed, isService, permissionsOf } from '#contract/access.ts'
 import { changeEvents } from '#contract/event.ts'

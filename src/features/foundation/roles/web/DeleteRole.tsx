@@ -60,7 +60,6 @@ export function DeleteRole({ role, onInUse, onDeleted }: Props) {
   )
 }
 
-/** The refusal, with the role's holders. */
 export function InUse({ holders }: { holders: readonly Holder[] }) {
   const { can } = useSession()
   return (

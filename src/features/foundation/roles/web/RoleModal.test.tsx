@@ -47,7 +47,6 @@ describe('ACC-79: a check that fails is a warning and marks its field; nothing i
     await button('Crear rol').click()
     await expect.poll(() => told()[0]).toEqual(['No as seleccionado ningún rol'])
     await expect.element(page.getByRole('tree', { name: 'Permisos' })).toHaveAccessibleDescription('No as seleccionado ningún rol')
-    // The focus is in the tree.
     await expect.element(item(/^Gestión de usuarios/)).toHaveFocus()
     expect(sent).toEqual([])
   })
@@ -66,7 +65,6 @@ test('ACC-64, ACC-65, ACC-83: a role can be created by keyboard alone; added dep
   await field('Nombre').fill('Caja')
   await field('Descripción').fill('Cobra')
   await focus(/^Gestión de usuarios/)
-  // Into Alumnos, down to 'Pagos: registrar'.
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
   await expect.element(item('Ver')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown>4/} ')

@@ -17,7 +17,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from './roleModal.module.css'
 
 interface Props {
-  /** Absent: creates one. */
   role?: Role
   onClose(): void
   onDeleted(): void

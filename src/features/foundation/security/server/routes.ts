@@ -8,7 +8,6 @@ const HOUR = 3_600
 const MOST = { account: 20, address: 100, recovery: 30 }
 const DEVICE_DAYS = 7
 
-/** Counts of a kind within a window, largest first. */
 async function counted(db: Db, { kind, seconds, least }: { kind: string; seconds: number; least: number }, now: Date) {
   const { rows } = await sql<{ key: string; hits: number }>`
     select key, hits from throttle

@@ -11,7 +11,6 @@ interface Recovery {
   url: string
 }
 
-/** Brings the password that works once within 24 h. */
 export async function recoveryLetter({
   name,
   password,

@@ -11,7 +11,6 @@ import { findByEmail, knownDevice } from './store.ts'
 export interface Recognised {
   employeeId: string
   recoveryHash: string | null
-  /** The second step is pending. */
   hasFactor: boolean
 }
 

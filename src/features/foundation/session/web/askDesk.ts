@@ -6,7 +6,6 @@ import type { DeskPerson } from '../deskContract.ts'
 export interface DeskHooks {
   onTyping(): void
   onSignedIn(session: SignedIn): void
-  /** To e-mail and password. */
   back(): void
 }
 

@@ -1,4 +1,3 @@
-// Coordinación keeps the list of 'Cómo se enteró', and the desks ask it (DIR-44).
 import { expect, test } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { undo } from '#features/history/undo/contract.ts'

@@ -60,7 +60,6 @@ export function StreamKey({ channel: { _id, rtmpUrl } }: { channel: LiveChannel 
   )
 }
 
-/** A public address of the audience. */
 export function PublicAddress({ label, url }: { label: string; url: string }) {
   const copy = async () => {
     try {

@@ -78,7 +78,6 @@ export async function find(db: Db, id: string): Promise<DetailRow | undefined> {
   return row
 }
 
-/** All items of a chapter in order. */
 export async function content(db: Db, chapterId: string): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     ${PLANNED_ONCE} select p.type, p.position, p.linked, p.item_id as id,

@@ -63,7 +63,6 @@ export async function holdChapter(db: Db, id: string): Promise<Placement> {
   return (await holdItem(db, { id, type: 1 })) ?? fail(materialFailures.CHAPTER_NOT_FOUND)
 }
 
-/** The placements of one place. */
 export const inside = ({ courseId, chapterId }: Place): RawBuilder<unknown> =>
   chapterId === null ? sql`p.course_id = ${courseId} and p.chapter_id is null` : sql`p.chapter_id = ${chapterId}`
 

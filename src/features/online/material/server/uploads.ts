@@ -85,7 +85,6 @@ interface Arrival {
   quizParent: string | null
 }
 
-/** Items that wait for this file. */
 async function waitingFor(db: Db, fileId: string): Promise<Arrival[]> {
   const { rows } = await sql<Arrival>`
     select m.*, f.name as filename, (select p.chapter_id from placement p where p.item_id = m.id and not p.linked) as playlist

@@ -1,4 +1,3 @@
-// Icons and behavior of each kind of material.
 import { FileText, Folder, ListChecks, Video, type LucideIcon } from 'lucide-react'
 import { ITEM } from '../texts.ts'
 import type { ContentItem } from '../contract.ts'

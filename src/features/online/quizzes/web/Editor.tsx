@@ -29,7 +29,6 @@ import styles from './quizzes.module.css'
 interface Props {
   /** As first read; null: a new one. */
   quiz: Quiz | null
-  /** The server's present version. */
   latest: Quiz | undefined
   place: Place
   onCreated(quiz: Quiz): void

@@ -33,7 +33,6 @@ async function video(title: string, part: { deletedAt?: Date; chapter?: false } 
   return { id, course, chapter }
 }
 let made = 0
-/** Each an hour older than the one before. */
 async function comment(videoId: string, text: string, part: { second?: number; deletedAt?: Date; studentId?: string } = {}) {
   const studentId = part.studentId ?? (await t.make.student({ name: 'Nadia', lastName: 'Rocha', secondLastName: 'Sol' })).id
   const createdAt = new Date(t.clock.now().getTime() - (made += 1) * HOUR)

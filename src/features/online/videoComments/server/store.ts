@@ -25,7 +25,6 @@ const byIndex = (word: string) => sql`(${hasWord(word, sql`c.words`)}
 const byLookup = (word: string) => sql`(${hasWord(word, sql`c.words`)}
   or c.student_id in (${students(word)}) or c.video_id in (${videos(word)}))`
 
-/** The rows of `shown` (ids), newest first. */
 const shownRows = sql`
   select c.id, c.comment, c.second, c.created_at, p.chapter_id as playlist,
     json_build_object('_id', st.id, 'name', st.name, 'lastName', st.last_name, 'secondLastName', st.second_last_name) as student,

@@ -21,7 +21,6 @@ const comment = (number: number, part: Partial<VideoComment> = {}): VideoComment
   ...part,
 })
 
-/** Serves these; deleted ones are absent from the next list. */
 function draw(rows: VideoComment[], options: Parameters<typeof render>[1] = {}) {
   let left = rows
   const list = () => ({ videoComments: left, total: left.length })
@@ -110,7 +109,6 @@ test('VCM-8: without the permission shows no boxes and no delete button', async 
   await expect.element(page.getByRole('complementary')).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toHaveLength(0)
   expect(page.getByRole('button', { name: 'Eliminar' }).elements()).toHaveLength(0)
-  // The row's name links to its record, and nothing to the video.
   expect(page.getByRole('link').elements()).toEqual([row(1).getByRole('link').element()])
 })
 

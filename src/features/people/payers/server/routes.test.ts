@@ -3,7 +3,6 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { payers } from '../contract.ts'
 
-// The tests' day is Monday, the 23rd of November 2026.
 const t = await startTest()
 const desk = await t.as('get /payers/', 'put /payers/')
 const reader = await t.as('get /payers/')

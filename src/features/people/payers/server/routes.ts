@@ -25,7 +25,6 @@ async function heldPayer(context: Context, studentId: string, payerId: string) {
   return all.find(({ _id }) => _id === payerId) ?? fail(PAYER_NOT_FOUND)
 }
 
-/** Audits, announces, and returns the present payers. */
 async function told(context: Context, studentId: string, payerId: string, before?: store.StudentPayerRow) {
   const all = await shown(context, studentId)
   const after = all.find(({ _id }) => _id === payerId)

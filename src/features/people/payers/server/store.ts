@@ -123,5 +123,4 @@ export const relink = (db: Db, studentId: string, payerId: string, { relation, p
 export const unlink = (db: Db, studentId: string, payerId: string) =>
   db.deleteFrom('studentPayer').where('studentId', '=', studentId).where('payerId', '=', payerId).execute()
 
-/** Locks the person until the transaction ends. */
 export const hold = (db: Db, id: string) => db.selectFrom('payer').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

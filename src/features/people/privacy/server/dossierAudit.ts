@@ -1,4 +1,3 @@
-// The audit in a person's dossier.
 import { sql } from 'kysely'
 import type { AuditChange } from '#features/foundation/audit/contract.ts'
 import { changesOf, idsIn, namesOf } from '#features/foundation/audit/server/public.ts'

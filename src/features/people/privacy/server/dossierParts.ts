@@ -28,7 +28,6 @@ export interface DossierTable {
   onPaper?: number
 }
 
-/** A document included as it is. */
 export interface DossierPaper {
   /** 'comprobantes/2026-000012.pdf' */
   path: string
@@ -42,7 +41,6 @@ export interface DossierPart {
 
 export const dossierParts = registry<DossierPart>()
 
-// How cells are written.
 export const instantCell = (at: Date | null, { timeZone }: Pick<DossierGround, 'timeZone'>): CsvCell => at && formatInstant(at, timeZone)
 export const dayCell = (day: string | null): CsvCell => day && formatDay(day)
 export const moneyCell = (centavos: number): CsvCell => toPesos(centavos)

@@ -4,7 +4,6 @@ import { PDF, PNG, startFiles } from '#features/foundation/files/server/testing.
 import { newId } from '#lib/ids.ts'
 import { privacy } from '../contract.ts'
 
-// The tests' day is Monday, the 23rd of November 2026.
 const { t, put } = await startFiles()
 const lawyer = await t.as('get /privacy/', 'post /privacy/')
 const desk = await t.as('get /students/', 'put /students/', 'get /payers/', 'put /payers/')

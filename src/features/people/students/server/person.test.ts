@@ -8,7 +8,6 @@ import type { Bearer } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { studentFile } from '#features/workspace/studentFile/contract.ts'
 
-// The academy's day is 23/11/2026.
 const t = await startTest()
 const admin = await t.admin()
 

@@ -29,7 +29,6 @@ export interface StudentRow {
 /** For registrations `sr`: their groups, in order of enrolment. */
 const groupIds = sql`coalesce(json_agg(sr.group_id order by sr.registered_at, sr.id), '[]')`
 
-/** The groups that `student s` attends now. */
 export const studentGroups = sql`(select ${groupIds} from registration sr where sr.student_id = s.id and sr.ended_at is null)`
 
 /**

@@ -124,7 +124,6 @@ export async function cancel(context: Writing, id: string, of: { slotId?: string
   return (await store.find(db, held.slotId))!
 }
 
-/** Frees the seats of these active places. */
 async function release(db: Db, now: Date, ids: readonly string[]): Promise<void> {
   await sql`
     with gone as (update advisory_booking set cancelled_at = ${now} where id in (${sql.join(ids)}) returning slot_id)

@@ -4,7 +4,6 @@ import { startTest } from '#server/testing/harness.ts'
 import { advisories } from '../contract.ts'
 import { ALGEBRA, READING, stage, TUESDAY } from './testing.ts'
 
-// The time is Monday 23 November 2026, 10:00.
 const t = await startTest()
 const desk = await t.as('get /appoiments/', 'put /appoiments/')
 const { course, slot, student, book, booked, refused, missing } = stage(t, desk)

@@ -11,7 +11,6 @@ import { makeSlots } from './jobs.ts'
 import { lastDay } from './slots.ts'
 import { stage, TUESDAY } from './testing.ts'
 
-// The time is Monday 23 November 2026, 10:00.
 const t = await startTest({ features: [coursesServer, advisoriesServer], jobs: [makeSlots] })
 const desk = await t.as('get /appoiments/', 'put /appoiments/', 'get /courses/', 'post /courses/', 'put /courses/', 'delete /courses/')
 const { course, slot, slots, book, booked, student, follow } = stage(t, desk)

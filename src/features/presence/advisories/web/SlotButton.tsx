@@ -7,7 +7,6 @@ import styles from './advisories.module.css'
 interface Props {
   date: string
   cell: HourCell
-  /** Its drawer is open. */
   open: boolean
   over: boolean
   onOpen(): void

@@ -44,7 +44,6 @@ export function topicGroups({ appoiments, topicList }: Pick<Appoiment, 'appoimen
   return [...some, { topic: null, title: some.length > 0 ? ADVISORY_TEXTS.noTopic : 'Alumnos', bookings: without }]
 }
 
-/** 'Quedan 3 lugares'. */
 export function seatsLeft({ maxQuota, appoiments }: Pick<Appoiment, 'maxQuota' | 'appoiments'>): string {
   const left = maxQuota - appoiments.length
   return left <= 0 ? 'Sin lugares' : left === 1 ? 'Queda 1 lugar' : `Quedan ${left} lugares`

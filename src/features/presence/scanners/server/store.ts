@@ -10,7 +10,6 @@ export type AttendanceRecord = Pick<AttendanceRow, 'id' | 'groupId' | 'day' | 'p
 export interface ArrivalRow extends PersonRow {
   /** The student's lessons of the day, each with its root's record. */
   lessons: (LessonRow & { record: AttendanceRecord | null })[]
-  /** The record that this scan id created. */
   replay: (LessonRow & { record: AttendanceRecord }) | null
 }
 

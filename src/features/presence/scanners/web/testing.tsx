@@ -120,7 +120,6 @@ function listenIn(): void {
 
 const textOf = (where: Locator) => where.query()?.textContent ?? ''
 
-/** Its text contains, or comes to contain, this. */
 export async function says(where: Locator, text: string | RegExp): Promise<void> {
   await expect.poll(() => textOf(where)).toMatch(text)
 }

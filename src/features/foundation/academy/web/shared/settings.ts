@@ -28,7 +28,6 @@ export interface Setting extends Section {
   View: ComponentType<SettingHead>
 }
 
-/** A section that is a screen of its own. */
 export interface SettingLink extends Section {
   screen: '/sedes' | '/bandeja' | '/bitacora' | '/papelera' | '/privacidad' | '/seguridad'
 }

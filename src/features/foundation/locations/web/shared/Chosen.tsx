@@ -8,7 +8,6 @@ interface Props {
   /** The id of the button, which gets the focus of a failed check. */
   id?: string
   icon: LucideIcon
-  /** The chosen value; null: none. */
   text: ReactNode
   /** Whole text of one that may be cut. */
   title?: string

@@ -5,7 +5,6 @@ import styles from './parts.module.css'
 import choiceStyles from '#web/ui/choice.module.css'
 
 interface Props {
-  /** The id of the first checkbox. */
   id?: string
   /** 0 = Monday … 6 = Sunday. */
   value: readonly number[]

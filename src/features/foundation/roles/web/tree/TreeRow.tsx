@@ -8,7 +8,6 @@ import tagStyles from '#web/ui/tag.module.css'
 interface Props {
   row: Row
   open: boolean
-  /** The tab stop. */
   active: boolean
   state: State
   count: number

@@ -14,7 +14,6 @@ import { findFfmpeg } from '#server/ffmpeg/find.ts'
 export const LESSON = new URL('../../../../../../db/demo/files/bienvenida.mp4', import.meta.url)
 export const lesson = (): Promise<Buffer> => readFile(LESSON)
 
-/** The lesson, converted by ffmpeg with these arguments. */
 export async function remade(args: string[], ending: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-video-'))
   try {

@@ -21,7 +21,6 @@ interface Props {
   add: ReactNode
 }
 
-/** The shown chapter: path, data, actions. */
 export function ChapterHead({ chapter, onOpen, onBack, onEdit, onRemove, add }: Props) {
   const { can } = useSession()
   const { name, description, active, backgroundColor, image, parent } = chapter

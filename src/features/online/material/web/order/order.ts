@@ -1,5 +1,3 @@
-// Order as a list of ids.
-
 /** Moves `id` to the place of `over`. */
 export function movedTo(ids: readonly string[], id: string, over: string): string[] {
   const [from, to] = [ids.indexOf(id), ids.indexOf(over)]

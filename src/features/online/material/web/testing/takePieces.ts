@@ -11,7 +11,6 @@ export interface Pieces {
   files: Map<string, Taken>
   /** The number of next PATCHes that are cut after half of their bytes. */
   cuts: number
-  /** The answer of the next calls. */
   refuse: { status: number; body?: unknown } | null
   /** The largest chunk of a proxy, which refuses others with HTML. */
   most: number

@@ -20,7 +20,6 @@ async function openMenu(item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 const give = (file: File) => page.getByLabelText('Archivo de preguntas').upload(file)
-/** The report as text; a formula as its LaTeX. */
 const report = () =>
   [...document.querySelectorAll(`.${styles.report} tbody tr`)].map(row => {
     const copy = row.cloneNode(true) as Element

@@ -1,4 +1,3 @@
-// Sofía drops a folder, or a sheet that Excel overwrote meanwhile (M128).
 import { readFile, glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'

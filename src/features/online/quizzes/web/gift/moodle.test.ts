@@ -1,4 +1,3 @@
-// Cases that Moodle writes and its manual shows, in our own words.
 import { describe, expect, test } from 'vitest'
 import { parseGift } from './parse.ts'
 

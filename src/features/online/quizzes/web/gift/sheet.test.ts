@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { rowOf } from '#lib/sheet/row.ts'
 import { readRows as readSheetRows, rowsOf, TEMPLATE, WrongColumns } from './sheet.ts'
 
-/** Rows as the sheet reader gives them. */
 const readRows = (rows: readonly (readonly string[])[]) => readSheetRows(rows.map((cells, at) => rowOf(at + 1, cells, {}, true)))
 
 test('QUI-43: Excel: reads the template as it is written', () => {

@@ -37,7 +37,6 @@ function spoiled(cell: string, mark: Mark | undefined): string | null {
   return mark === 'noise' ? `Excel cambió el número «${cell}»: escribe la celda como texto.` : MARK_TEXTS[mark]
 }
 
-/** The file lacks required columns. */
 export class WrongColumns extends Error {
   constructor() {
     super('La hoja no tiene las columnas Pregunta, Correctas y Respuesta A. Descarga la plantilla y úsala como base.')

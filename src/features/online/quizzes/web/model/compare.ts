@@ -28,7 +28,6 @@ export interface Differences {
   onlyMine: number
   onlyTheirs: number
   changed: number
-  /** The same questions in another order. */
   order: boolean
 }
 

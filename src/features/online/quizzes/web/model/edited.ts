@@ -22,7 +22,6 @@ export interface EditedQuestion {
   type: Shows
   image: Picture | null
   formula: string | null
-  /** Ids of explanation videos. */
   videos: string[]
   answers: EditedAnswer[]
 }

@@ -146,7 +146,6 @@ test('QUI-11: sends answers with image or formula without text', async () => {
     { content: '', answerType: 3, answerFormula: '\\frac{1}{2}', answerImage: null },
     { content: '', answerType: 2, answerFormula: null, answerImage: IMAGE._id },
   ])
-  // Without the picture the earlier text is back.
   await press('Quitar la imagen de la respuesta 2 de la pregunta 1')
   await expect.element(answer(2, 1)).toHaveValue('No')
 })

@@ -3,7 +3,6 @@ import { confirm } from '#web/ui/confirm.ts'
 import type { Picture } from '../model/edited.ts'
 import { PICTURE_TYPES, sendPicture } from './pictures.ts'
 
-/** Chooses a picture, shows its upload, and returns it. */
 export function usePicture(done: (picture: Picture) => void) {
   const [part, setPart] = useState<number | null>(null)
   const stop = useRef<AbortController>(undefined)

@@ -13,7 +13,6 @@ import styles from './comments.module.css'
 
 interface Props {
   of: CommentsOf
-  /** Beside another main action. */
   quiet?: boolean
   /** A changed number focuses the field. */
   write?: number | undefined

@@ -21,7 +21,6 @@ interface Props {
 /** 'Folios' of material: read with their student (FOL-5). One per course, so the button says when none is left. */
 export function FoliosTab({ student, quiet = false }: Props) {
   const { can } = useSession()
-  /** The folio that is changed, or 'new'. */
   const [open, setOpen] = useState<string>()
   useLive(studentsChanged, SHOWN, student._id)
   const kept = student.materialFolios

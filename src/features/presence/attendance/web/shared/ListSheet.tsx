@@ -251,7 +251,6 @@ interface HeadProps {
   list: ListDay
   isToday: boolean
   marks: ReadonlyMap<string, Marked>
-  /** How many entered late. */
   arrivals: number
   onGo(day: string | null): void
 }

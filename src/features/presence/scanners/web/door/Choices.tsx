@@ -22,7 +22,6 @@ export const LessonButtons = ({ choices, onChoose, className = '' }: ButtonsProp
   </div>
 )
 
-/** CHOOSE_GROUP: the day's lessons of this student. */
 export const Choices = ({ reading, choices }: { reading: Reading; choices: readonly DoorLesson[] }) => (
   <LessonButtons choices={choices} onChoose={lesson => void choose(reading, lesson)} />
 )

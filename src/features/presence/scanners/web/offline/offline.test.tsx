@@ -37,7 +37,6 @@ const card = page.getByRole('region', { name: 'Resultado' })
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 const band = page.getByRole('status').filter({ hasText: /Sin conexión|por enviar/ })
 
-/** A door that has read its roster, and then lost the network. */
 async function cutOff(): Promise<void> {
   serveRoster()
   render(<AttendancePage />)
@@ -52,7 +51,6 @@ async function readAs(code: string, text: string): Promise<void> {
   await says(card, text)
 }
 
-/** Back online: records what is sent from here on. */
 function plugIn(answer: () => ReturnType<typeof scanned> = () => scanned()) {
   serveRoster()
   return serve(scanners.scan, answer)
@@ -68,7 +66,6 @@ test('SCN-50: offline the name comes from the roster; the scan is pending and ne
   await says(band, '1 lectura guardada en este equipo. Se enviará sola al volver la red.')
   await readAs(ANGEL, 'El alumno tiene adeudos!')
   await says(band, '2 lecturas guardadas')
-  // A student missing in the roster is stored too.
   await readAs('65a1f0c2d3e4b5a6978877ff', 'Pase sin nombre')
   await expect.poll(async () => (await keptScans()).map(({ id }) => id.slice(-2))).toEqual(['01', '02', 'ff'])
 })

@@ -41,7 +41,6 @@ test('SCN-45: the setup needs "post /roles/*"; sound and camera are free', async
 test("SCN-46: the browser stores this door's device and campus, shown under the title", async () => {
   await open({ permissions: [...DOOR, 'post /roles/*'] })
   await dialog.getByLabelText('Nombre del equipo').fill('puerta principal')
-  // Without the right to read campuses those of today's lessons are offered.
   await dialog.getByRole('combobox', { name: 'Sede de esta puerta' }).click()
   await page.getByTitle('Lindavista').click()
   expect(settings.get()).toMatchObject({ device: 'puerta principal', campus: { name: 'Lindavista' } })
