@@ -3737,9 +3737,11 @@ create table student_import (
   asked jsonb,
   location_id character(24),
   kind text default 'students'::text not null,
+  made_talk character(24),
   constraint student_import_pkey PRIMARY KEY (id),
   constraint student_import_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint student_import_kind_check CHECK ((kind = ANY (ARRAY['students'::text, 'groups'::text]))),
+  constraint student_import_kind_check CHECK ((kind = ANY (ARRAY['students'::text, 'groups'::text, 'visitors'::text]))),
+  constraint student_import_made_talk_check CHECK ((made_talk ~ '^[0-9a-f]{24}$'::text)),
   constraint student_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
   constraint student_import_total_check CHECK ((total > 0)),
   constraint student_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES employee(id),
@@ -3765,9 +3767,11 @@ create table student_import_row (
   entry_id character(24),
   made_student boolean default false not null,
   shared boolean default false not null,
+  visitor_id character(24),
   constraint student_import_row_pkey PRIMARY KEY (import_id, number),
   constraint student_import_row_made_group_check CHECK ((made_group ~ '^[0-9a-f]{24}$'::text)),
   constraint student_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['unread'::text, 'ready'::text, 'duplicate'::text, 'invalid'::text, 'written'::text, 'failed'::text, 'undone'::text, 'kept'::text]))),
+  constraint student_import_row_visitor_check CHECK ((visitor_id ~ '^[0-9a-f]{24}$'::text)),
   constraint student_import_row_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
   constraint student_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES student_import(id) ON DELETE CASCADE,
   constraint student_import_row_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
@@ -3778,6 +3782,7 @@ CREATE INDEX student_import_row_entry_idx ON student_import_row USING btree (ent
 CREATE INDEX student_import_row_registration_idx ON student_import_row USING btree (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX student_import_row_student_idx ON student_import_row USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX student_import_row_verdict_idx ON student_import_row USING btree (import_id, verdict, number);
+CREATE INDEX student_import_row_visitor_idx ON student_import_row USING btree (visitor_id) WHERE visitor_id IS NOT NULL;
 comment on table student_import_row is 'A row of such a spreadsheet, with its verdict.';
 
 create table student_payer (

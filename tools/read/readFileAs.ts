@@ -11,7 +11,7 @@ import { readKind } from './kinds.ts'
 const READERS: Record<ReadAs, Reader> = {
   bank: readBank,
   students: readKind('students'),
-  visitors: readKind('students'),
+  visitors: readKind('visitors'),
   groups: readKind('groups'),
   quiz: readQuizSheet,
 }

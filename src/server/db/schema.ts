@@ -1301,11 +1301,12 @@ export interface StudentImport {
   /**
    * What its rows are.
    */
-  kind: Generated<'students' | 'groups'>
+  kind: Generated<'students' | 'groups' | 'visitors'>
   /**
    * The campus of whoever brought it: its students' origin.
    */
   locationId: string | null
+  madeTalk: string | null
   mapping: Json | null
   state: Generated<'reading' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'>
   total: number
@@ -1324,6 +1325,7 @@ export interface StudentImportRow {
   shared: Generated<boolean>
   studentId: string | null
   verdict: Generated<'unread' | 'ready' | 'duplicate' | 'invalid' | 'written' | 'failed' | 'undone' | 'kept'>
+  visitorId: string | null
 }
 
 export interface StudentPayer {

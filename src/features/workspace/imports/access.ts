@@ -1,5 +1,6 @@
 // Who may do what with imports (CON-52). Plain strings, so that menu, tabs and buttons can ask without loading schemas.
 import type { Permission } from '#contract/access.ts'
+import { talksAccess } from '#features/outreach/talks/access.ts'
 
 export const importsAccess = {
   /** Brings, checks, runs and throws away one's own. */
@@ -9,6 +10,8 @@ export const importsAccess = {
   undo: 'delete /imports/',
   /** Sheets of groups (LLE-42). */
   groups: 'post /groups/',
+  /** Sheets of visitors: one of these, as registering them. */
+  visitors: talksAccess.register,
   /** Sheets that enrol. */
   enrol: 'put /groups/?/enroll/?',
   /** Sheets that say what was paid before Plantel: all of these. */

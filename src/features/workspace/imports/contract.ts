@@ -4,6 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { day, id, instant, line, lines, money, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never, rows } from '#lib/undo.ts'
+import { TALK_TYPES } from '#features/outreach/talks/texts.ts'
 import { importsAccess } from './access.ts'
 import { ORDERS } from '#lib/sheet/days.ts'
 import { NAME_ORDERS } from '#lib/names/fullNames.ts'
@@ -47,6 +48,10 @@ export const MappingInput = z
     sharedEmails: z.boolean().optional(),
     withoutEmail: z.boolean().optional(),
     noSecondSurname: z.boolean().optional(),
+    /** Where visitors go whose row names no talk: one that stands, or a new list without date and hours (LLE-39). */
+    talkId: id.optional(),
+    listLevel: id.optional(),
+    listType: z.enum(TALK_TYPES).optional(),
   })
   .superRefine((mapping, context) => {
     const taken = Object.values(mapping).filter(each => typeof each === 'number')
@@ -71,6 +76,9 @@ export const StudentImport = z.object({
   /** How its whole names are written, and the moved borders. */
   nameOrder: z.enum(NAME_ORDERS).optional(),
   cuts: z.record(z.string(), z.tuple([z.int(), z.int()])).optional(),
+  talkId: id.optional(),
+  listLevel: id.optional(),
+  listType: z.enum(TALK_TYPES).optional(),
   /** Rows that each tick would let in. */
   people: z.object({ sharedEmails: z.int(), families: z.int(), withoutEmail: z.int(), noSecondSurname: z.int() }).optional(),
   ticks: z
@@ -174,7 +182,7 @@ export const imports = routes('imports', {
     undo: never('Todavía no escribe nada: usa «Descartar».'),
     narrow: true,
     body: z.object({
-      /** Groups need `post /groups/` too. */
+      /** Groups need `post /groups/` too, visitors the right to register them. */
       kind: ImportKind.default('students'),
       filename: line().min(1).max(200),
       columns: z

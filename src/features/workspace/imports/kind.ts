@@ -1,9 +1,10 @@
 // A kind of sheet as one object (LLE-30): its columns, and how a row is read. Pure; browser and server use the same.
+import type { TalkType } from '#features/outreach/talks/texts.ts'
 import type { Decimal } from '#lib/sheet/amounts.ts'
 import type { Limits, Order } from '#lib/sheet/days.ts'
 import type { Cut, NameOrder } from '#lib/names/fullNames.ts'
 
-export const IMPORT_KINDS = ['students', 'groups'] as const
+export const IMPORT_KINDS = ['students', 'groups', 'visitors'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export interface KindField {
@@ -38,6 +39,10 @@ export interface Chosen {
   sharedEmails?: boolean | undefined
   withoutEmail?: boolean | undefined
   noSecondSurname?: boolean | undefined
+  /** Where visitors go without a talk in their row: one that stands, or a list that the sheet makes (LLE-39). */
+  talkId?: string | undefined
+  listLevel?: string | undefined
+  listType?: TalkType | undefined
 }
 
 /** Facts about a row from the rest of the file. */
@@ -109,6 +114,8 @@ export const cellIn = (cells: readonly string[], columns: Columns, field: string
 /** As it travels and is stored: the columns beside the answers. */
 export function chosenOf(stored: Readonly<Record<string, unknown>> | null): Chosen {
   const { dateOrder, orders, decimal, decimals, dueOn, rooms, ...more } = (stored ?? {}) as Record<string, never>
-  const { nameOrder: _asked, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname, people: _counts, ...fields } = more
-  return { fields, dateOrder, orders, decimal, decimals, dueOn, rooms, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname }
+  const { nameOrder: _asked, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname, people: _counts, ...rest } = more
+  const { talkId, listLevel, listType, ...fields } = rest
+  const answers = { dateOrder, orders, decimal, decimals, dueOn, rooms, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname }
+  return { fields, ...answers, talkId, listLevel, listType }
 }

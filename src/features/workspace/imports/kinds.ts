@@ -3,25 +3,27 @@ import { guessFields, type Form } from '#lib/sheet/headings.ts'
 import type { ImportField } from './columns.ts'
 import { groupsKind, type GroupField } from './groupsKind.ts'
 import type { Chosen, Columns, ImportKind, Kind } from './kind.ts'
+import { visitorsKind, type VisitorField } from './visitorsKind.ts'
 import { studentsKind, type EnrolField, type MoreField } from './studentsKind.ts'
 
-export const KINDS: Readonly<Record<ImportKind, Kind>> = { groups: groupsKind, students: studentsKind }
+export const KINDS: Readonly<Record<ImportKind, Kind>> = { groups: groupsKind, students: studentsKind, visitors: visitorsKind }
 
 export const formOf = ({ fields }: Pick<Kind, 'fields'>): Form<string> => fields
 
 export const guessColumns = (kind: Pick<Kind, 'fields'>, headings: readonly string[]): Columns => guessFields(headings, formOf(kind))
 
 const BY_ROW = ['fullName', 'tutor', 'tutorPhone', 'tutorEmail']
-/** Is each row a transaction of its own, which goes back alone? Those that enrol, with tutors, or with people who lack something. */
+/** Does it go back row by row, by its own job? Visitors, and students who are enrolled, have tutors or lack something. */
 export const isByRow = (kind: ImportKind, chosen: Chosen): boolean =>
-  kind === 'students' &&
-  (enrols(kind, chosen.fields) ||
-    BY_ROW.some(field => chosen.fields[field] !== undefined) ||
-    Boolean(chosen.sharedEmails || chosen.withoutEmail || chosen.noSecondSurname))
+  kind === 'visitors' ||
+  (kind === 'students' &&
+    (enrols(kind, chosen.fields) ||
+      BY_ROW.some(field => chosen.fields[field] !== undefined) ||
+      Boolean(chosen.sharedEmails || chosen.withoutEmail || chosen.noSecondSurname)))
 
 /** Does this sheet enrol? Only 'Grupo' does (LLE-32). */
 export const enrols = (kind: ImportKind, columns: Columns): boolean => kind === 'students' && columns.group !== undefined
 
 /** Every field of any kind, once. */
-export type AnyField = ImportField | EnrolField | MoreField | GroupField
+export type AnyField = ImportField | EnrolField | MoreField | GroupField | VisitorField
 export const ALL_FIELDS = [...new Set(Object.values(KINDS).flatMap(({ fields }) => Object.keys(fields)))] as AnyField[]

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 /** So many students go back without showing who one is (CON-52). */
 const UNPROVED = 200
 
-const SAID: Record<ImportKind, string> = { students: 'Alumnos importados', groups: 'Grupos importados' }
+const SAID: Record<ImportKind, string> = { students: 'Alumnos importados', groups: 'Grupos importados', visitors: 'Visitantes importados' }
 export const joinImport = (db: Db, kind: ImportKind, part: Omit<Joining, 'route' | 'said'>) =>
   joinBatch(db, { ...part, route: imports.run.name, said: SAID[kind] })
 

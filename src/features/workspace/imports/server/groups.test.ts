@@ -46,7 +46,7 @@ test('LLE-30: the template is one workbook with a sheet of groups and one of stu
   const file = await t.ok(imports.template, {}, desk)
   const parts = unzipped(Buffer.from(await file.arrayBuffer()))
   const sheets = [...parts.get('xl/workbook.xml')!.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name!)
-  expect(sheets.toSorted()).toEqual(['Alumnos', 'Grupos'])
+  expect(sheets.toSorted()).toEqual(['Alumnos', 'Grupos', 'Visitantes'])
   const words = [...parts].flatMap(([name, text]) => (/sharedStrings|worksheets/.test(name) ? [text] : [])).join('')
   for (const heading of ['Salón', 'Cupo', 'Horario', 'Apellido paterno', 'Pagado', 'Próximo pago']) expect(words).toContain(heading)
 })

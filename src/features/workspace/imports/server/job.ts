@@ -15,6 +15,7 @@ import type { Slice, Writer } from './writer.ts'
 import { enrolmentsWriter } from './writers/enrolments.ts'
 import { groupsWriter } from './writers/groups.ts'
 import { studentsWriter } from './writers/students.ts'
+import { visitorsWriter } from './writers/visitors.ts'
 
 /** Then the job is queued anew, so that others get their turn. */
 const TURN_MS = 10_000
@@ -51,8 +52,9 @@ export const resumeImports = job({
   },
 })
 
-const WRITERS: Readonly<Record<ImportKind, Writer>> = { students: studentsWriter, groups: groupsWriter }
-const writerOf = ({ held, chosen }: Slice): Writer => (isByRow(held.kind, chosen) ? enrolmentsWriter : WRITERS[held.kind])
+const WRITERS: Readonly<Record<ImportKind, Writer>> = { students: studentsWriter, groups: groupsWriter, visitors: visitorsWriter }
+const writerOf = ({ held, chosen }: Slice): Writer =>
+  held.kind === 'students' && isByRow(held.kind, chosen) ? enrolmentsWriter : WRITERS[held.kind]
 
 /** One slice of the import's present step, in one transaction. @returns whether there is more. */
 async function slice(context: JobContext, importId: string): Promise<boolean> {
@@ -108,6 +110,7 @@ async function undo(one: Slice): Promise<boolean> {
     await count(db, held.id, tried)
     return true
   }
+  await writer.undone?.(one)
   await store.setState(db, held.id, { state: 'undone', finishedAt: context.now })
   return false
 }

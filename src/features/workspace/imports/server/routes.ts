@@ -39,6 +39,7 @@ const WAS_RUN = new Set<string>(['done', 'undone'])
 
 const mappingOf = (stored: store.Stored | null) => {
   const { fields, dateOrder, decimal, dueOn, rooms, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname } = chosenOf(stored)
+  const { talkId, listLevel, listType } = chosenOf(stored)
   const counts = stored?.['people'] as PeopleCounts | undefined
   return {
     mapping: stored === null ? null : (fields as Record<string, number>),
@@ -49,6 +50,9 @@ const mappingOf = (stored: store.Stored | null) => {
     ...(nameOrders?.['fullName'] && { nameOrder: nameOrders['fullName'] }),
     ...(cuts && { cuts: cuts as Record<string, [number, number]> }),
     ...(counts && { people: counts }),
+    ...(talkId && { talkId }),
+    ...(listLevel && { listLevel }),
+    ...(listType && { listType }),
     ...((sharedEmails || withoutEmail || noSecondSurname) && { ticks: { sharedEmails, withoutEmail, noSecondSurname } }),
   }
 }
@@ -127,6 +131,7 @@ async function decimalsOf({ db }: Context, id: string, kind: ImportKind, { field
 /** Refuses a kind of sheet that needs more than the right to bring one. */
 function requireKind({ require }: Context, kind: ImportKind): void {
   if (kind === 'groups') require(importsAccess.groups)
+  if (kind === 'visitors') require(...importsAccess.visitors)
 }
 
 /** A sheet that enrols, and one that says what was paid, need rights of their own (LLE-42). @returns whether it brings openings */

@@ -38,6 +38,7 @@ export interface Outcome {
   registration?: string | null
   entry?: string | null
   madeStudent?: boolean
+  visitor?: string | null
 }
 
 /** Writes what became of these rows, in one statement. */
@@ -45,9 +46,10 @@ export const mark = (db: Db, importId: string, outcomes: readonly Outcome[]) =>
   sql`
   update student_import_row r set verdict = o.verdict, reason = o.reason, email = coalesce(o.email, r.email), student_id = coalesce(o.student, r.student_id),
     made_group = coalesce(o."group", r.made_group), registration_id = coalesce(o.registration, r.registration_id),
-    entry_id = coalesce(o.entry, r.entry_id), made_student = coalesce(o."madeStudent", r.made_student)
+    entry_id = coalesce(o.entry, r.entry_id), made_student = coalesce(o."madeStudent", r.made_student),
+    visitor_id = coalesce(o.visitor, r.visitor_id)
   from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(number int, verdict text, reason text, email text, student text, "group" text,
-    registration text, entry text, "madeStudent" boolean)
+    registration text, entry text, "madeStudent" boolean, visitor text)
   where r.import_id = ${importId} and r.number = o.number`.execute(db)
 
 const NAMES = ['name', 'lastName', 'secondLastName'] as const

@@ -85,7 +85,7 @@ export async function insert(
 export const lockForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('studentImport')
-    .select(['id', 'kind', 'state', 'columns', 'total', 'mapping', 'createdBy', 'finishedAt', 'locationId'])
+    .select(['id', 'kind', 'state', 'columns', 'total', 'mapping', 'createdBy', 'finishedAt', 'locationId', 'filename', 'madeTalk'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -173,6 +173,7 @@ export const unfinished = (db: Db) =>
     .where(({ or, eb, and }) =>
       or([
         eb('state', 'in', ['checking', 'running']),
+        and([eb('state', '=', 'undoing'), eb('kind', '=', 'visitors')]),
         and([
           eb('state', '=', 'undoing'),
           eb('kind', '=', 'students'),

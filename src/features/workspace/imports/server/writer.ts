@@ -25,6 +25,8 @@ export interface Writer {
   write(slice: Slice): Promise<number>
   /** Takes the newest written rows back. @returns how many were tried; 0: all are. Absent: the import goes back as a batch. */
   undo?(slice: Slice): Promise<number>
+  /** After the last slice of the undo. */
+  undone?(slice: Slice): Promise<void>
   /** After the last slice. */
   written?(slice: Slice): Promise<void>
 }

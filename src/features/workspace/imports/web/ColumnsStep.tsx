@@ -21,6 +21,7 @@ import { missingColumns, nameFields, type Columns } from '../kind.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
 import { ColumnCards, ColumnGrid } from './ColumnGrid.tsx'
 import { Entering } from './Entering.tsx'
+import { TalkChoice, type TalkChosen } from './TalkChoice.tsx'
 import { rowsText } from './importView.ts'
 import styles from './columns.module.css'
 
@@ -66,6 +67,8 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
   const [decimal, setDecimal] = useState(shown.decimal)
   const [point, setPoint] = useState<AmountAsked | null>(null)
   const [dueOn, setDueOn] = useState<string | null>(shown.dueOn ?? null)
+  const { talkId, listLevel, listType } = shown
+  const [where, setWhere] = useState<TalkChosen>({ talkId, listLevel, listType })
   const [ticks, setTicks] = useState(shown.ticks ?? {})
   // Answers to columns that the sheet lacks altogether; the rest is decided in the review, with its counts.
   const lacking =
@@ -79,7 +82,7 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
     if (
       await check.run({
         params: { id: shown._id },
-        body: { ...mapping, dateOrder, decimal: sign, ...ticks, ...(rooms && { rooms }), ...(dueOn && { dueOn }) },
+        body: { ...mapping, dateOrder, decimal: sign, ...ticks, ...where, ...(rooms && { rooms }), ...(dueOn && { dueOn }) },
       })
     )
       return onChecked()
@@ -164,6 +167,7 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
               <small className="muted">Si no eliges, en 15 días.</small>
             </div>
           )}
+          {kind.key === 'visitors' && <TalkChoice value={where} onChange={setWhere} />}
           {lacking.map(({ tick, label }) => (
             <Checkbox key={tick} checked={ticks[tick] ?? false} onChange={({ target }) => setTicks({ ...ticks, [tick]: target.checked })}>
               {label}

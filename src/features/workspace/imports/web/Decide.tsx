@@ -12,13 +12,15 @@ import styles from './review.module.css'
 type Tick = keyof NonNullable<StudentImport['ticks']>
 
 /** The mapping with its answers, as it was sent. */
-const sentAs = ({ mapping, dateOrder, decimal, dueOn, nameOrder, cuts, ticks }: StudentImport) => ({
+const sentAs = ({ mapping, dateOrder, decimal, dueOn, nameOrder, cuts, ticks, talkId, listLevel, listType }: StudentImport) => ({
   ...mapping,
   ...(dateOrder && { dateOrder }),
   ...(decimal && { decimal }),
   ...(dueOn && { dueOn }),
   ...(nameOrder && { nameOrder }),
   ...(cuts && { cuts }),
+  ...(talkId && { talkId }),
+  ...(listLevel && listType && { listLevel, listType }),
   ...ticks,
 })
 

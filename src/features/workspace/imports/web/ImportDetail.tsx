@@ -156,9 +156,11 @@ function Undo({ shown, own }: { shown: StudentImport; own: boolean }) {
       text:
         shown.kind === 'groups'
           ? 'Los grupos que trajo este archivo se quitan, con los salones que creó. Los que ya tienen alumnos o clases se conservan.'
-          : isByRow(shown.kind, { fields: shown.mapping ?? {}, ...shown.ticks })
-            ? 'Los alumnos que trajo este archivo dejan sus grupos y pasan 30 días a la Papelera; lo pagado antes de Plantel se anula. Los que ya pagaron, ya tienen asistencia o cuya ficha se editó se conservan.'
-            : 'Los alumnos que trajo este archivo pasan 30 días a la Papelera. Los que ya tienen grupo, pagos, comentarios o folios se conservan.',
+          : shown.kind === 'visitors'
+            ? 'Los visitantes que trajo este archivo salen de su plática, y la lista que creó se quita si queda vacía. Aquellos con quienes ya se trabajó se conservan.'
+            : isByRow(shown.kind, { fields: shown.mapping ?? {}, ...shown.ticks })
+              ? 'Los alumnos que trajo este archivo dejan sus grupos y pasan 30 días a la Papelera; lo pagado antes de Plantel se anula. Los que ya pagaron, ya tienen asistencia o cuya ficha se editó se conservan.'
+              : 'Los alumnos que trajo este archivo pasan 30 días a la Papelera. Los que ya tienen grupo, pagos, comentarios o folios se conservan.',
       ok: 'Deshacer',
       danger: true,
     })

@@ -21,7 +21,8 @@ export function NewImport({ first, onMade }: { first: boolean; onMade(id: string
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { can } = useSession()
-  const kinds = Object.values(KINDS).filter(({ key }) => key !== 'groups' || can(importsAccess.groups))
+  const needed = { students: true, groups: can(importsAccess.groups), visitors: can(importsAccess.visitors) }
+  const kinds = Object.values(KINDS).filter(({ key }) => needed[key])
   const [kind, setKind] = useState<ImportKind>('students')
   const shown = KINDS[kind]
   const { bring, part, reason, draft, choose, send, forget } = useNewImport(kind, onMade)

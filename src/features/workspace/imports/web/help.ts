@@ -1,7 +1,8 @@
 import type { ScreenHelp } from '#web/screen.ts'
 
 export const importsHelp: ScreenHelp = {
-  about: 'Trae grupos y alumnos desde una hoja de cálculo. Nada entra hasta que revisas y confirmas, y se puede deshacer completo.',
+  about:
+    'Trae grupos, alumnos y visitantes desde una hoja de cálculo. Nada entra hasta que revisas y confirmas, y se puede deshacer completo.',
   questions: [
     {
       ask: '¿Qué columnas necesita mi archivo?',

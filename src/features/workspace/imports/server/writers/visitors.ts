@@ -1,0 +1,227 @@
+// Visitors from a sheet (LLE-39): into a talk that stands, or a list without date and hours that the sheet makes. No letter leaves.
+import { sql } from 'kysely'
+import { withoutAddress } from '#features/foundation/person/contract.ts'
+import { bringVisitor, takeBackVisitor } from '#features/outreach/callDesk/server/public.ts'
+import { talksChanged } from '#features/outreach/talks/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { printFault } from '#lib/printable.ts'
+import { fold, fullName } from '#lib/text.ts'
+import { httpErrors } from '#server/http/refusal.ts'
+import type { Person } from '../../columns.ts'
+import { imports } from '../../contract.ts'
+import { likeness } from '../../likeness.ts'
+import { visitorsKind } from '../../visitorsKind.ts'
+import { attemptRow, trial } from '../savepoints.ts'
+import { mark, next, type Outcome, type Row } from '../steps.ts'
+import type { Slice, Writer } from '../writer.ts'
+
+/** Rows of one trial: one transaction. */
+const TRIED = 200
+const WRITTEN = 50
+/** As alike are the names of one person who has only a phone. */
+const SAME = 0.9
+
+interface Talk {
+  id: string
+  name: string
+  date: string | null
+  campuses: string[]
+}
+
+/** The talks by their folded names; those to come before past ones. */
+async function talksByName({ db }: Slice): Promise<Map<string, Talk[]>> {
+  const rows = await db
+    .selectFrom('talk')
+    .select(['id', 'name', 'date', 'campuses'])
+    .where('deletedAt', 'is', null)
+    .where('active', '=', true)
+    .execute()
+  return Map.groupBy(rows, ({ name }) => fold(name))
+}
+
+/** The list that this sheet makes, once: 'Lista sin plática'. */
+async function listOf({ db, held, chosen, context, tell }: Slice): Promise<string> {
+  if (held.madeTalk !== null) return held.madeTalk
+  const id = newId()
+  const { listLevel, listType } = chosen
+  await db
+    .insertInto('talk')
+    .values({
+      id,
+      name: held.filename.replace(/\.\w+$/, '').slice(0, 120) || 'Lista',
+      levelId: listLevel!,
+      type: listType!,
+      date: null,
+      quota: held.total,
+      active: true,
+      createdAt: context.now,
+      originLocationId: held.locationId,
+    })
+    .execute()
+  await db.updateTable('studentImport').set({ madeTalk: id }).where('id', '=', held.id).execute()
+  held.madeTalk = id
+  tell(talksChanged, [id])
+  return id
+}
+
+interface Ground {
+  talks: ReadonlyMap<string, Talk[]>
+  reach: readonly string[] | null
+}
+
+async function groundOf(slice: Slice): Promise<Ground> {
+  const { db, held } = slice
+  const bringer = await db.selectFrom('employee').select('campuses').where('id', '=', held.createdBy).executeTakeFirst()
+  return { talks: await talksByName(slice), reach: bringer?.campuses ?? null }
+}
+
+/** The talk of a row: its own column's, else the one chosen above, else the list. */
+async function talkOf(slice: Slice, { talks, reach }: Ground, named: string): Promise<{ id: string } | { reason: string }> {
+  const { chosen } = slice
+  const all = [...talks.values()].flat()
+  let talk: Talk | undefined
+  if (named !== '') {
+    const there = talks.get(fold(named)) ?? []
+    if (there.length === 0) return { reason: `Plática: no hay «${named}».` }
+    if (there.length > 1) return { reason: `Hay ${there.length} pláticas que se llaman «${named}»: elígela arriba.` }
+    talk = there[0]!
+  } else if (chosen.talkId) {
+    talk = all.find(({ id }) => id === chosen.talkId)
+    if (!talk) return { reason: 'La plática ya no está.' }
+  } else if (chosen.listLevel && chosen.listType) return { id: await listOf(slice) }
+  else return { reason: 'Plática: falta. Elige una arriba, o «Lista sin plática».' }
+  if (reach && !talk.campuses.some(campus => reach.includes(campus))) return { reason: httpErrors.outsideCampus.message }
+  return talk
+}
+
+/** A student of this e-mail, or of this phone and name. */
+async function studentOf({ db }: Slice, person: Person) {
+  const { rows } = await sql<{ id: string; name: string; lastName: string; secondLastName: string; email: string }>`
+    select id, name, last_name, second_last_name, email from student
+    where deleted_at is null and (email = ${person.email} or phone_number = ${person.phoneNumber}) order by id`.execute(db)
+  return rows.find(row => (person.email !== '' && row.email === person.email) || likeness(fullName(row), fullName(person)) >= SAME)
+}
+
+/** Somebody of the talk with this phone and name, who has another address or none. */
+async function isInTalk({ db }: Slice, talkId: string, person: Person): Promise<boolean> {
+  const { rows } = await sql<{ name: string; lastName: string; secondLastName: string; email: string }>`
+    select name, last_name, second_last_name, email from talk_student
+    where talk_id = ${talkId} and deleted_at is null and moved_to is null and (email = ${person.email} or phone_number = ${person.phoneNumber})`.execute(
+    db,
+  )
+  return rows.some(row => (person.email !== '' && row.email === person.email) || likeness(fullName(row), fullName(person)) >= SAME)
+}
+
+type Done = { visitor: string; talk: string } | { twice: string; student: string | null } | { reason: string }
+
+async function enter(slice: Slice, ground: Ground, { person, talk: named }: { person: Person; talk: string }): Promise<Done> {
+  const { db, context, held, today } = slice
+  const talk = await talkOf(slice, ground, named)
+  if ('reason' in talk) return talk
+  const student = await studentOf(slice, person)
+  if (student) return { twice: `Ya es alumno: ${fullName(student)}.`, student: student.id }
+  if (await isInTalk(slice, talk.id, person)) return { twice: 'Ya está en esa plática.', student: null }
+  const email = person.email || withoutAddress()
+  const visitor = await bringVisitor(db, talk.id, { ...person, email }, { userId: held.createdBy, now: context.now, today })
+  return visitor === null ? { twice: 'Ya está en esa plática.', student: null } : { visitor, talk: talk.id }
+}
+
+const NAMES = ['name', 'lastName', 'secondLastName'] as const
+
+async function outcomeOf(slice: Slice, ground: Ground, { number, cells, shared }: Row): Promise<Outcome & { talk?: string }> {
+  const { db, chosen, today } = slice
+  const read = visitorsKind.read(cells, chosen, today, { number, shared })
+  if ('reason' in read) return { number, verdict: 'invalid', reason: read.reason }
+  const unprinted = NAMES.map(field => printFault(read.value.person[field])).find(Boolean)
+  if (unprinted) return { number, verdict: 'invalid', reason: unprinted }
+  const done = await attemptRow(db, () => enter(slice, ground, read.value))
+  if ('reason' in done) return { number, verdict: 'invalid', reason: done.reason }
+  const { value } = done
+  if ('reason' in value) return { number, verdict: 'invalid', reason: value.reason }
+  if ('twice' in value) return { number, verdict: 'duplicate', reason: value.twice, student: value.student }
+  return { number, verdict: 'ready', reason: read.note, email: read.value.person.email || null, visitor: value.visitor, talk: value.talk }
+}
+
+export const visitorsWriter: Writer = {
+  async check(slice) {
+    const { db, held } = slice
+    const rows = await next(db, held.id, 'unread', TRIED)
+    if (rows.length === 0) return 0
+    // The list of a trial is taken back with it.
+    const silent = { ...slice, held: { ...held }, tell: () => {} }
+    const outcomes = await trial(db, async () => {
+      const ground = await groundOf(silent)
+      const all: Outcome[] = []
+      for (const row of rows) all.push(await outcomeOf(silent, ground, row))
+      return all
+    })
+    await mark(
+      db,
+      held.id,
+      outcomes.map(({ number, verdict, reason, email }) => ({ number, verdict, reason, email })),
+    )
+    return rows.length
+  },
+  async write(slice) {
+    const { context, db, held, tell } = slice
+    const rows = await next(db, held.id, 'ready', WRITTEN)
+    const ground = await groundOf(slice)
+    const outcomes: (Outcome & { talk?: string })[] = []
+    for (const row of rows) outcomes.push(await outcomeOf(slice, ground, row))
+    const made = outcomes.filter(({ verdict }) => verdict === 'ready')
+    await mark(
+      db,
+      held.id,
+      outcomes.map(({ talk: _talk, ...outcome }) => ({ ...outcome, verdict: outcome.verdict === 'ready' ? 'written' : 'failed' })),
+    )
+    if (made.length > 0) {
+      const talks = [...new Set(made.flatMap(({ talk }) => talk ?? []))]
+      const ids = [held.id, ...made.flatMap(({ visitor }) => visitor ?? []), ...talks]
+      await context.audit(db, imports.run.name, { resource: 'talks', ids, after: { imported: made.length } })
+      tell(talksChanged, talks)
+    }
+    return rows.length
+  },
+  async undo(slice) {
+    const { context, db, held, tell } = slice
+    const rows = await db
+      .selectFrom('studentImportRow')
+      .select(['number', 'visitorId'])
+      .where('importId', '=', held.id)
+      .where('verdict', '=', 'written')
+      .orderBy('number', 'desc')
+      .limit(WRITTEN)
+      .forUpdate()
+      .execute()
+    const outcomes: Outcome[] = []
+    const talks = new Set<string>()
+    const gone: string[] = []
+    for (const { number, visitorId } of rows) {
+      const back = await takeBackVisitor(db, visitorId!, context.now)
+      outcomes.push({ number, verdict: 'reason' in back ? 'kept' : 'undone', reason: 'reason' in back ? back.reason : null })
+      if ('reason' in back) continue
+      talks.add(back.talkId)
+      gone.push(visitorId!)
+    }
+    if (rows.length > 0) await mark(db, held.id, outcomes)
+    if (gone.length > 0) {
+      const ids = [held.id, ...gone, ...talks]
+      await context.audit(db, imports.undo.name, { resource: 'talks', ids, after: { undone: gone.length } })
+      tell(talksChanged, [...talks])
+    }
+    return rows.length
+  },
+  /** The list that the sheet made goes when nobody is left in it. */
+  async undone({ db, held, context, tell }) {
+    if (held.madeTalk === null) return
+    const empty = await db
+      .updateTable('talk')
+      .set({ deletedAt: context.now })
+      .where('id', '=', held.madeTalk)
+      .where('taken', '=', 0)
+      .where('deletedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (empty) tell(talksChanged, [empty.id])
+  },
+}
