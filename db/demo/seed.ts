@@ -30,6 +30,7 @@ import { seedRoles } from './roles.ts'
 import { seedAcademy, seedChannels } from './settings.ts'
 import { enrolStudents, type Registration, type Student } from './students.ts'
 import { seedStatement } from './statement.ts'
+import { seedRates } from './rates.ts'
 import { seedSources } from './sources.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
@@ -131,6 +132,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedNewcomers(demo)
   await seedForgotten(demo, employees)
   await seedActs(demo, employees)
+  await seedRates(demo)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

@@ -196,6 +196,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     },
     ...knownBank(t, admin),
     'promotionalCodes.validate': async () => ({ query: { idCode: (await make.code()).code, finalAmount: 100, idCourse: newId() } }),
+    'talks.create': async () => ({ body: { date: '2026-12-02', schedules: [HOUR], teacher: null } }),
     'groups.create': async () => ({
       body: {
         course: (await make.course()).id,

@@ -301,7 +301,12 @@ test('DIR-27 DIR-28: Rosa has a rate and Luis none; a new rate changes no earlie
   expect(await asked()).toMatchObject({ net: 400, margin: 400 - cost, even: 3 })
   const { rows: list } = await rows('grupos', { grupo: group.id, measure: 'margin' })
   expect(list[0]!.about).toContain('Se paga con 3 de 10; hay 1.')
+  // The group that loses most is the first line; without costs it is the largest.
+  const lines = async (as = boss) =>
+    (await figures('grupos', { by: 'grupo' }, as)).lines.map(({ figures: of }) => of['margin'] ?? of['net']!)
+  expect(await lines()).toEqual((await lines()).toSorted((a, b) => a - b))
   const without = await t.as('get /reports/teaching', 'get /reports/money', 'get /groups/')
+  expect(await lines(without)).toEqual((await lines(without)).toSorted((a, b) => b - a))
   for (const key of ['cost', 'margin', 'even', 'unpriced']) expect(await asked(without)).not.toHaveProperty(key)
   const told = await figures('horas', { ...NOVEMBER, grupo: group.id, by: 'profesor' })
   expect(told.lines.map(({ key, figures: of }) => [key, of['hours'], of['paid'], of['unpriced']])).toEqual([

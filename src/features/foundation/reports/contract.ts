@@ -52,6 +52,8 @@ export const Description = z.object({
   contact: z.enum(['attendance']).nullable(),
   /** The name of its rows: 'pagos'. */
   rows: z.string(),
+  /** Shown when a report of the present moment has nothing. */
+  empty: z.string(),
   notes: z.array(z.string()),
   /** The resources whose changes move its figures. */
   hears: z.array(z.string()),

@@ -140,6 +140,8 @@ export interface Report {
   /** How it opens; without `by` by time. */
   split: { by?: KeyDimension; across?: KeyDimension }
   first: string
+  /** Lines begin with the smallest figure of `first`. */
+  least?: true
   /** Up to four; the first measures by default. */
   strip?: readonly string[]
   /** Columns over time of the first measure, with those of a year before. */
@@ -162,6 +164,8 @@ export interface Report {
     phone: string
     message: string
   }
+  /** Instead of 'Nada por ahora.' */
+  empty?: string
   /** Further sentences of '¿Cómo se calcula?'. */
   notes?: readonly string[]
 }

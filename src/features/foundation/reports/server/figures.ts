@@ -70,7 +70,13 @@ interface Named {
 }
 
 /** Keys in the order of the screen: parts of time, words as they are, else the largest first; what has no value is last (DIR-5). */
-function ordered(keys: readonly string[], split: Split | undefined, names: Map<string, string>, size: (key: string) => number): Named[] {
+function ordered(
+  keys: readonly string[],
+  split: Split | undefined,
+  names: Map<string, string>,
+  size: (key: string) => number,
+  least = false,
+): Named[] {
   const words = split?.words && Object.keys(split.words)
   const place = (key: string) => (key === NONE ? 1 : 0)
   const name = (key: string) => (key === NONE ? (split?.none ?? '') : (names.get(key) ?? 'Sin nombre'))
@@ -79,7 +85,9 @@ function ordered(keys: readonly string[], split: Split | undefined, names: Map<s
     .toSorted(
       (a, b) =>
         place(a.key) - place(b.key) ||
-        (words ? words.indexOf(a.key) - words.indexOf(b.key) : size(b.key) - size(a.key) || byName(a.name, b.name)),
+        (words
+          ? words.indexOf(a.key) - words.indexOf(b.key)
+          : (least ? size(a.key) - size(b.key) : size(b.key) - size(a.key)) || byName(a.name, b.name)),
     )
 }
 
@@ -175,12 +183,12 @@ async function statements(db: Db, asked: Asked, { now, timeZone }: Pick<How, 'no
 }
 
 async function read(db: Db, asked: Asked, how: How) {
-  const { measure, by, across, period } = asked
+  const { report, measure, by, across, period } = asked
   const { told, past, sums, spans, chart, days, split } = await statements(db, asked, how)
   const size = (of: Map<string, number[]>) => (key: string) => sums.value(measure, of.get(key)!) ?? 0
   const allLines = isUnit(by)
     ? parts(spans.starts, by, days, spans.now.to)
-    : ordered([...told.cells.lines.keys()], split.by, told.names.lines, size(told.cells.lines))
+    : ordered([...told.cells.lines.keys()], split.by, told.names.lines, size(told.cells.lines), report.least && measure === report.first)
   const columns =
     across === null ? [] : columnsOf(told.cells, asked, spans.starts, told.names.columns, days, spans.now.to, size(told.cells.columns))
   const zero = sums.list.map(() => 0)

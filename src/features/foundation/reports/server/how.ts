@@ -43,6 +43,7 @@ export function describe(report: Report, can: Context['can']): Description {
     opens: can(report.people),
     contact: report.contact?.about ?? null,
     rows: rows.called,
+    empty: report.empty ?? 'Nada por ahora.',
     notes: notesOf(report, measures),
     hears: [...hears],
   }

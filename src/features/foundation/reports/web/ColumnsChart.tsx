@@ -4,6 +4,8 @@ import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import type { Description, reports } from '../contract.ts'
 import { figureText } from '../format.ts'
 import { partMark, partName } from '../period.ts'
+import { classes } from '#web/look/classes.ts'
+import chartStyles from '#web/ui/chart.module.css'
 import styles from './chart.module.css'
 
 const [HEIGHT, TOP, BASE, LEFT, RIGHT] = [132, 16, 108, 60, 48]
@@ -25,7 +27,7 @@ export function ColumnsChart({ report, data }: { report: Description; data: Answ
   const line = slots.flatMap(({ before }, at) => (before === null ? [] : [[x(at), y(before)] as const]))
   const path = line.map(([left, top], at) => `${at === 0 ? 'M' : 'L'}${left} ${top}`).join('')
   return (
-    <div ref={box} className={styles.chart}>
+    <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence(report, data, label)}>
         {steps.map(each => (
           <g key={each}>
@@ -52,13 +54,13 @@ export function ColumnsChart({ report, data }: { report: Description; data: Answ
         {slots.map(
           ({ key }, at) =>
             (at === last || (at % every === 0 && Math.abs(at - last) >= every)) && (
-              <text key={key} x={x(at)} y={HEIGHT - 6} textAnchor="middle" className={at === last ? styles.now : undefined}>
+              <text key={key} x={x(at)} y={HEIGHT - 6} textAnchor="middle" className={at === last ? chartStyles.now : undefined}>
                 {partMark(unit, key)}
               </text>
             ),
         )}
         {last >= 0 && (
-          <text x={x(last)} y={y(slots[last]!.now ?? 0) - 6} textAnchor="middle" className={styles.now}>
+          <text x={x(last)} y={y(slots[last]!.now ?? 0) - 6} textAnchor="middle" className={chartStyles.now}>
             {short(slots[last]!.now ?? 0)}
           </text>
         )}

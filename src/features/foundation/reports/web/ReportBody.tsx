@@ -33,7 +33,7 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
     return (
       <Empty
         icon={ReceiptText}
-        title={period ? `Sin movimientos en ${periodName(period)}.` : 'Nada por ahora.'}
+        title={period ? `Sin movimientos en ${periodName(period)}.` : report.empty}
         action={period && <Earlier address={address} />}
       />
     )

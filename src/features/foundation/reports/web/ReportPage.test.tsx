@@ -33,6 +33,7 @@ const INCOME: Description = {
   opens: true,
   contact: null,
   rows: 'pagos',
+  empty: 'Nada por ahora.',
   notes: ['Sede y cajero son los del cobro.'],
   hears: ['payments'],
 }

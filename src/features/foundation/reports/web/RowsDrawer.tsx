@@ -9,7 +9,6 @@ import { call } from '#web/calls/api.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
-import { classes } from '#web/look/classes.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
@@ -180,7 +179,7 @@ function List({ data, report, measure, onActed }: ListProps) {
           <button type="button" disabled={!opens} onClick={() => opens && void navigate(addressOf(opens))}>
             <span>
               <b className="truncate">{title}</b>
-              <small className={classes(!contact && 'truncate', 'muted')}>{about}</small>
+              <small className="muted">{about}</small>
             </span>
             {value !== null && (
               <span className="tabular">{figureText(kind === 'percent' || kind === 'number' ? 'number' : kind, value)}</span>

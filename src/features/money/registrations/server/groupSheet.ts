@@ -128,6 +128,7 @@ export const groupSheet = report({
   },
   split: { by: 'grupo' },
   first: 'margin',
+  least: true,
   strip: ['margin', 'net', 'missing', 'full', 'seats'],
   rows: {
     called: 'grupos',

@@ -105,6 +105,7 @@ export const stopped = report({
   },
   split: { by: 'causa' },
   first: 'students',
+  empty: 'Nadie ha dejado de venir.',
   rows: {
     called: 'alumnos',
     sort: `array_position(array['never', 'last', 'less'], a.cause), a.missed desc, a.id`,

@@ -1,6 +1,8 @@
 import { shortDay } from '#lib/days.ts'
 import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import { axisOf, barPath, labelEvery } from '#lib/charts.ts'
+import { classes } from '#web/look/classes.ts'
+import chartStyles from '#web/ui/chart.module.css'
 import styles from './barChart.module.css'
 
 interface Props {
@@ -29,7 +31,7 @@ export function BarChart({ days, average, sentence, format }: Props) {
   const xOf = (at: number) => LEFT + dayWidth * (at + 0.5)
   const now = days.length - 1
   return (
-    <div ref={box} className={styles.chart}>
+    <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
         {steps.map(step => (
           <g key={step}>
@@ -62,7 +64,7 @@ export function BarChart({ days, average, sentence, format }: Props) {
               y={HEIGHT - 4}
               textAnchor={at === now ? 'end' : 'middle'}
               dx={at === now ? dayWidth / 2 : 0}
-              className={at === now ? styles.now : undefined}
+              className={at === now ? chartStyles.now : undefined}
             >
               {at === now ? 'Hoy' : shortDay(day, days[now]!.day)}
             </text>
