@@ -25,12 +25,13 @@ const STATES = { soon: 'Por empezar', running: 'En curso', ended: 'Terminados co
 const needs = reportsAccess.money
 const [costs, margins] = [costsAccess.read, [costsAccess.read, reportsAccess.money] as const]
 
-// Of lessons `l`. A lesson without teacher or rate costs nothing and is counted (DIR-27).
+// The sums over lessons `l`. A lesson without teacher or rate costs nothing and is counted (DIR-27). Rates, and lessons of
+// modules at other campuses, are read past the campus lens: a visible group has the same hours and costs for everybody.
 const COST = sql`sum(coalesce(round((l.end_minute - l.start_minute) * h.hourly / 60.0), 0) + coalesce(round((l.end_minute - l.start_minute) * w.hourly / 60.0), 0)) as cost,
   count(*) filter (where h.hourly is null) as unpriced`
 const ratesOf = (day: RawBuilder<unknown>) => sql`
-  left join lateral (select x.hourly from teacher_rate x where x.owner_id = l.teacher_id and x.since <= ${day} order by x.since desc limit 1) h on true
-  left join lateral (select x.hourly from room_rate x join classroom s on s.location_id = x.owner_id
+  left join lateral (select x.hourly from public.teacher_rate x where x.owner_id = l.teacher_id and x.since <= ${day} order by x.since desc limit 1) h on true
+  left join lateral (select x.hourly from public.room_rate x join public.classroom s on s.location_id = x.owner_id
     where s.id = l.classroom_id and x.since <= ${day} order by x.since desc limit 1) w on true`
 
 // The same money as in registration_balance, but one sum for all registrations. A discount of any campus lowers the price of a visible
@@ -54,14 +55,14 @@ const atoms = ({ today }: Span) => sql`
   ) m on m.root = g.id
   left join lateral (
     select sum(l.end_minute - l.start_minute) as minutes, ${COST}
-    from given_lesson l
+    from public.given_lesson l
     ${ratesOf(sql`l.day`)}
     where l.root_group_id = g.id and (l.group_id <> g.id or not c.is_parent)
   ) t on true
   left join (
     select coalesce(k.parent_group_id, k.id) as root, sum(l.end_minute - l.start_minute) as minutes, ${COST}
-    from lessons_between(${today}::date, (select max(x.end_date) from class_group x where x.deleted_at is null)) l
-    join class_group k on k.id = l.group_id join course q on q.id = k.course_id and not q.is_parent
+    from lessons_between(${today}::date, (select max(x.end_date) from public.class_group x where x.deleted_at is null)) l
+    join public.class_group k on k.id = l.group_id join course q on q.id = k.course_id and not q.is_parent
     ${ratesOf(sql`${today}::date`)}
     group by 1
   ) n on n.root = g.id

@@ -39,7 +39,7 @@ export const teacherHours = report({
       select t.id || s.start_minute, t.date, s.start_minute, s.end_minute, s.end_minute - s.start_minute, t.teacher_id, null, t.name, c.location_id, false
       from talk t join talk_schedule s on s.talk_id = t.id and s.day = extract(isodow from t.date)::int - 1 left join classroom c on c.id = t.classroom_id
       where ${whenDay('t.date')} and t.deleted_at is null and t.active
-    ) h left join lateral (select x.hourly from teacher_rate x where x.owner_id = h.teacher_id and x.since <= h.day order by x.since desc limit 1) r on true`,
+    ) h left join lateral (select x.hourly from public.teacher_rate x where x.owner_id = h.teacher_id and x.since <= h.day order by x.since desc limit 1) r on true`,
   measures: {
     hours: hours('Horas', 'a.minutes', { how: 'De clases dadas y pláticas, por quien las dio.' }),
     lessons: count('Clases', { how: 'Clases dadas y pláticas.' }),
