@@ -39,7 +39,6 @@ async function signIn(): Promise<void> {
   const first = isFirstStart()
   const { showSignIn } = await import('#features/foundation/session/web/signIn.ts')
   const leave = showSignIn(root, {
-    // The shell loads while the user types.
     onTyping() {
       void shell()
       loadAhead(tabStore.get(ASKED)?.split('?')[0] ?? '/')

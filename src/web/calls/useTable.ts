@@ -17,7 +17,6 @@ interface Options<T, Row> {
   limit?: number
   /** Choices of rows per page; the choice is in the address bar. `limit` is the default. */
   sizes?: readonly number[]
-  /** The query parameter of the search text. */
   searchAs?: Name<T>
   /** Search parameters that are sent as query parameters. */
   filters?: readonly Name<T>[]
@@ -43,7 +42,6 @@ export interface TableState<Row> {
   setSearch(text: string): void
   filters: Record<string, string | undefined>
   setFilter(name: string, value: string | undefined): void
-  /** `_id` of the row with an open sidebar. */
   selected: string | undefined
   select(id: string | undefined): void
   /** The address that selects a row, so that its name is a link (M129). */

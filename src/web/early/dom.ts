@@ -1,4 +1,3 @@
-// Creates elements without React, for early drawing.
 import type { PlainIcon } from 'virtual:plain-menu'
 
 type Child = Node | string | false | null | undefined

@@ -7,7 +7,6 @@ declare module 'virtual:plain-menu' {
     access?: Needed
     also?: Needed
     unless?: Needed
-    /** The screen that links to it. */
     inside?: string
     key?: string
     href: string

@@ -28,7 +28,6 @@ interface Press {
 export interface Wedge {
   /** Processes a key (`KeyboardEvent.key`) with its time in milliseconds. */
   press(key: string, at: number): Press
-  /** The pass that silence completed. */
   silence(): string
 }
 

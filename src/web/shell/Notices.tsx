@@ -8,7 +8,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from './userMenu.module.css'
 import toastsStyles from '#web/ui/toasts.module.css'
 
-/** 'Avisos': the last 20 toasts. */
 export function Notices() {
   const { academy } = useSession()
   const kept = useStore(notices)

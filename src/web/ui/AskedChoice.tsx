@@ -13,7 +13,6 @@ interface Props {
   /** A yes came without a choice. */
   missed: boolean
   onChoose(value: string): void
-  /** Enter on a tile answers the question. */
   onEnter(): void
 }
 

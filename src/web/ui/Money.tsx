@@ -13,7 +13,6 @@ export const Money = (amount: Amount) => (
   </span>
 )
 
-/** A card's amount: 26 px, smaller cents. */
 export function BigMoney({ tone, ...amount }: Amount & { tone?: 'red' | 'green' | 'amber' }) {
   const { sign, whole, cents } = moneyParts(centavosOf(amount))
   return (

@@ -5,7 +5,6 @@ import styles from './field.module.css'
 interface Props<T> {
   id: string
   says: Refusal<T>
-  /** The control that the invalid text disables. */
   more?: string | undefined
   onTake(value: T): void
 }

@@ -8,7 +8,6 @@ export interface TabName<K extends string> {
 
 interface Props<K extends string> {
   label: string
-  /** From `useTabIds`. */
   ids: TabIds
   tabs: readonly TabName<K>[]
   active: K

@@ -11,7 +11,6 @@ export interface Act {
   of?: string | undefined
   /** When it was done or undone, in milliseconds. */
   at: number
-  /** It was undone, and can be redone. */
   again?: boolean
   /** The batch's id; with `again` the batch that undid it. */
   batch?: string

@@ -6,7 +6,6 @@ interface Options<T> {
   value: T | null | undefined
   onChange: ((value: T | null) => void) | undefined
   read(text: string): Read<T>
-  /** Formats a value while nobody types. */
   show(value: T): string
   of: { disabled?: boolean; status?: 'error'; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
 }

@@ -12,7 +12,6 @@ export const ROLE_TEXTS = {
   name: 'Debes escribir un nombre de rol',
   description: 'Debes escribir una descripción',
   allows: 'No as seleccionado ningún rol',
-  /** The same, while a role is edited. */
   allowsEditing: '!Atención¡, No as seleccionado ningún rol',
   created: 'Rol creado exitosamente',
   failed: 'Ocurrio un error',

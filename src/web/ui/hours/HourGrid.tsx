@@ -9,7 +9,6 @@ import type { HourDrag } from './useHourDrag.ts'
 import styles from './hourGrid.module.css'
 
 export interface HourColumn {
-  /** The column's index, as blocks refer to it. */
   at: number
   title: string
   /** Beside the title: seats of a room, 'hoy'. */

@@ -8,7 +8,6 @@ interface FreeStretch extends Span {
 }
 
 interface Options {
-  /** First and last minute of the axis. */
   from: number
   to: number
   columns: readonly number[]
@@ -18,7 +17,6 @@ interface Options {
 }
 
 export interface FreeHours {
-  /** The part that is held or selected by keys. */
   stretch: FreeStretch | null
   /** For a column's lane: drag and press by mouse, long press by touch. */
   begin(column: number, event: PointerEvent<HTMLElement>): void

@@ -18,7 +18,6 @@ import tagStyles from '#web/ui/tag.module.css'
 
 interface Props {
   form: Form<EmployeeValues>
-  /** Names of the employee's roles while the list loads. */
   known: Employee['roles']
   creating: boolean
 }

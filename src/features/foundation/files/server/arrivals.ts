@@ -8,7 +8,6 @@ import type { Context } from '#server/http/feature.ts'
 export interface Arrived extends Pick<Context, 'db' | 'enqueue' | 'emit'> {
   /** The user who announced the file: an upload has no session. */
   asked: Asked | null
-  /** Audits the outcome in their name. */
   audit(route: string, entry: AuditEntry): Promise<void>
 }
 

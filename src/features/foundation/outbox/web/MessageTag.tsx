@@ -11,7 +11,6 @@ export const STATES: Record<Message['state'], { tone: Tone; icon: LucideIcon; la
   held: { tone: 'grey', icon: Inbox, label: 'Sin enviar' },
 }
 
-/** An SMS has no subject. */
 export const subjectOf = ({ channel, subject }: Pick<Message, 'channel' | 'subject'>): string => (channel === 'sms' ? 'SMS' : subject)
 
 export function MessageTag({ state }: Pick<Message, 'state'>) {

@@ -11,7 +11,6 @@ import * as store from './store.ts'
 interface Entering {
   employeeId: string
   keep: boolean
-  /** The mailed password that this uses up. */
   recoveryHash: string | null
   device: string | undefined
   method: store.SessionMethod

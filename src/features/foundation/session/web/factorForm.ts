@@ -88,7 +88,6 @@ async function finish({ ticket, passkey, keepSession }: Step, typed: string | un
   return finishWithPasskey(ticket, passkey!, keepSession)
 }
 
-/** The sixth digit submits. */
 export function takeSix(card: HTMLFormElement, typed: HTMLInputElement): void {
   typed.oninput = () => /^\d{6}$/.test(typed.value) && card.requestSubmit()
   // A paste may bring the blank that apps show in the middle.

@@ -19,7 +19,6 @@ interface Invited {
 }
 type Accepted = Answered & { warnings?: { message: string }[] }
 
-/** @param token the fragment of the link */
 export function showInvitation(root: HTMLElement, token: string, onSignedIn: (session: SignedIn) => void): void {
   document.title = 'Invitación · Plantel'
   root.innerHTML = page(FORM)

@@ -18,7 +18,6 @@ interface Source {
   table: RawBuilder<unknown>
   alive: RawBuilder<boolean>
   names(alias: string): RawBuilder<unknown>
-  /** Twins must be within the same group. */
   within: RawBuilder<unknown>
 }
 

@@ -22,7 +22,6 @@ import styles from './material.module.css'
 interface Props {
   id: string
   course: string
-  /** Reports the root chapter of this one. */
   onRoot(id: string): void
   onOpen(id: string): void
   onOpened(what: Opened): void

@@ -9,7 +9,6 @@ interface Props {
   readOnly: boolean
   /** Includes the commands without a button of their own (on a phone). */
   all: boolean
-  /** Why there are no videos yet. */
   noVideos: string | null
   onCommand(command: Command): void
 }

@@ -17,6 +17,5 @@ export interface CommentSubject {
 const student: CommentSubject = { column: 'studentId', missing: studentFailures.STUDENT_NOT_FOUND }
 export const commentSubjects = registry<CommentSubject>()
 
-/** The column that is set. */
 export const subjectOf = (owner: Partial<Record<CommentSubject['column'], string | null>>): CommentSubject =>
   [student, ...commentSubjects.all()].find(({ column }) => owner[column])!

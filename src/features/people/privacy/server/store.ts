@@ -3,7 +3,6 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Channel, Purpose } from '../words.ts'
 
-/** The person of an acceptance, by column. */
 export type Subject = { kind: 'student' | 'visitor'; id: string }
 const column = ({ kind }: Subject) => (kind === 'student' ? 'studentId' : 'talkStudentId')
 

@@ -9,7 +9,6 @@ export interface PresenceRow {
 }
 const columns = ['id', 'day', 'present'] as const
 
-/** True when the person works here. */
 export const works = async (db: Db, employeeId: string): Promise<boolean> =>
   (await db.selectFrom('employee').select('id').where('id', '=', employeeId).where('deletedAt', 'is', null).executeTakeFirst()) !==
   undefined

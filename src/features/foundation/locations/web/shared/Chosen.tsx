@@ -9,7 +9,6 @@ interface Props {
   id?: string
   icon: LucideIcon
   text: ReactNode
-  /** Whole text of one that may be cut. */
   title?: string
   placeholder: string
   action: string

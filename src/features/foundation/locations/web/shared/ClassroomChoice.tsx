@@ -11,7 +11,6 @@ import { roomText } from './roomText.ts'
 interface Props {
   id?: string
   value?: ClassRoom | null
-  /** The form may set its quota from the room's capacity. */
   onChange?(room: ClassRoom): void
   schedules: readonly Schedule[]
   startDate: string | null

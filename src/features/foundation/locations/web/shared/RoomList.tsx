@@ -19,7 +19,6 @@ interface Props {
   when: When
   value: ClassRoom | null
   onChange(room: ClassRoom): void
-  /** The campus has one room, and it is free. */
   onOnly(room: ClassRoom): void
   invalid?: string
 }

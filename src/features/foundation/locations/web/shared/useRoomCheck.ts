@@ -9,7 +9,6 @@ export interface Booking {
   schedules: readonly Schedule[]
   startDate: string | null
   endDate: string | null
-  /** The group that gives its own hours up. */
   except?: string
 }
 

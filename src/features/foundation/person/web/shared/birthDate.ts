@@ -13,5 +13,4 @@ export function maskDay(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-/** The calendar day of a typed text; null when invalid. */
 export const dayOfTyped = (text: string): string | null => valueOf(day(text))

@@ -18,7 +18,6 @@ export function reasonAgainst({ branch, entry }: Offer, held: readonly Grant[]):
 
 const mayGive = (held: readonly Grant[]) => (offer: Offer) => reasonAgainst(offer, held) === undefined
 
-/** Chooses all of these that may be given. */
 export function chooseAll(chosen: Chosen, offers: readonly Offer[], held: readonly Grant[]): Step {
   const given = offers.filter(mayGive(held))
   const next = given.reduce<Set<Permission>>((all, { branch, entry }) => choose(all, entry.grants[0]!, branch), new Set(chosen))

@@ -83,7 +83,6 @@ export function Player({ title, source, poster, start = 0 }: Props) {
   )
 }
 
-/** Handles a player key; true when it was one. */
 export function act(key: string, video: HTMLVideoElement): boolean {
   const by = (seconds: number) => (video.currentTime = Math.max(0, video.currentTime + seconds))
   const actions: Record<string, () => void> = {

@@ -46,7 +46,6 @@ export function tooMuch({ text, formula, answers }: PlainQuestion): string | nul
   return null
 }
 
-/** Notes to check before the quiz is saved. */
 export function lacks({ text, answers }: PlainQuestion): string[] {
   const found = []
   if (text.trim() === '') found.push('No tiene texto: escríbelo antes de guardar.')

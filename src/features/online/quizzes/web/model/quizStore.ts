@@ -12,7 +12,6 @@ export interface Base {
 
 export interface QuizStore {
   readonly settings: Store<Settings>
-  /** Keys of the questions in order. */
   readonly order: Store<readonly string[]>
   question(key: string): Store<EditedQuestion>
   /** null: never saved. */

@@ -18,7 +18,6 @@ export function examOf({ settings, questions }: EditedQuiz, chance: Chance): Edi
   return ordered.slice(0, settings.shown || questions.length)
 }
 
-/** Keys of the chosen answers by question. */
 export type Chosen = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Right means exactly all right answers. */

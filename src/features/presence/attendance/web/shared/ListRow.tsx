@@ -9,7 +9,6 @@ interface Props {
   nth: number
   student: ListDay['students'][number]
   mark: Marked
-  /** The hour of a scan. */
   arrived: string | null
   isLate: boolean
   missed: { text: string; isLong: boolean } | null

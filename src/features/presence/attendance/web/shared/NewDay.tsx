@@ -18,7 +18,6 @@ interface Props {
   /** First day that may be chosen; absent: any. */
   from?: string
   today: string
-  /** Days that have a record. */
   taken: readonly string[]
   refresh: readonly AnyRoute[]
   /** A refusal that can be answered: additions to the body, or null. */

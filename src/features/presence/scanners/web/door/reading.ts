@@ -20,7 +20,6 @@ export interface Reading {
   /** The server's words, or why not. */
   message: string | null
   choices?: readonly DoorLesson[]
-  /** The next lesson of a student without one now. */
   next?: DoorRefusal['next']
   attendanceId?: string
   /** When the same pass was read here before, epoch milliseconds. */

@@ -14,7 +14,6 @@ export interface KeptScan {
   /** The last known error of this device's clock when it was read, milliseconds; absent: not known then (M123). */
   clockError?: number | null | undefined
   group?: string
-  /** From the roster. */
   name: string | null
   lesson: string | null
   waits: boolean
