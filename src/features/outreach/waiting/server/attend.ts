@@ -82,6 +82,7 @@ async function offer(context: Context, known: Entry, group: string | null): Prom
 
 async function extend(context: Context, known: Entry): Promise<void> {
   const { db, now, academy, enqueue } = context
+  if (known.state !== 'offered') await attended(context, known)
   const entry = await hold(context, known, known.heldGroup ? [known.heldGroup] : [])
   if (!entry.hold) return attended(context, known)
   if (entry.extended! >= MOST_EXTENDED) fail(HOLD_EXTENDED)
@@ -98,7 +99,7 @@ async function extend(context: Context, known: Entry): Promise<void> {
 /** Any group but this one: the entry keeps its place, and may fit another at once. */
 async function pass(context: Context, known: Entry): Promise<void> {
   const { db, today } = context
-  if (known.groupId !== null || !known.heldGroup) return attended(context, known)
+  if (known.state !== 'offered' || known.groupId !== null || !known.heldGroup) return attended(context, known)
   const groupIds = [...new Set([known.heldGroup, ...(await candidates(db, known, today))])]
   const { hold: held } = await hold(context, known, groupIds)
   await db
@@ -131,8 +132,10 @@ async function leave(context: Context, known: Entry): Promise<void> {
 async function again(context: Context, known: Entry): Promise<void> {
   const { db, now, today } = context
   if (!['expired', 'left'].includes(known.state)) await attended(context, known)
-  const groupIds = await candidates(db, known, today)
-  await hold(context, known, groupIds)
+  const groupIds = [...new Set([...(known.heldGroup ? [known.heldGroup] : []), ...(await candidates(db, known, today))])]
+  const { hold: held } = await hold(context, known, groupIds)
+  // A person who left keeps the hold until a job ends it.
+  if (held) await giveBack(context, known.heldGroup!, held)
   await refuseInactive(db, known.courseId)
   if (known.groupId !== null) await refuseGroup(db, known.groupId, known.courseId, today)
   const same = await samePlace(

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { outbox } from '#features/foundation/outbox/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
+import { trash } from '#features/history/trash/contract.ts'
 import { undo } from '#features/history/undo/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { visitors } from '#features/outreach/callDesk/contract.ts'
+import { waiting } from '#features/outreach/waiting/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -92,6 +94,38 @@ test('DAT-33: a deleted person loses their offer at once; restored before the se
   await t.runJobs()
   await back(second)
   expect(await stateOf(entry)).toBe('waiting')
+})
+
+test('TOG-5.1: a person who left keeps the hold until a job ends it: no act extends or passes it, and who waits again holds nothing', async () => {
+  const group = await t.make.group({ quota: 5, taken: 4, held: 1 })
+  const [ana, luis] = [await someone(), await someone()]
+  const entry = await waits(group.courseId, [ana, luis], { state: 'offered' })
+  const endsAt = new Date('2026-11-24T16:00:00Z')
+  await t.db.insertInto('seatHold').values({ id: newId(), groupId: group.id, entryId: entry, seats: 1, offer: true, endsAt }).execute()
+  for (const { studentId } of [ana, luis]) await t.ok(registrations.removeStudent, { params: { id: studentId } }, boss)
+  const attend = (act: 'extend' | 'pass' | 'again') => ({ params: { id: entry }, body: { act, group: null } })
+  for (const act of ['extend', 'pass'] as const)
+    expect(await t.refused(waiting.attend, attend(act), boss)).toMatchObject({ status: 409, code: 'WAITING_STATE' })
+  for (const { studentId } of [ana, luis]) await t.ok(trash.restore, { params: { kind: 'student', id: studentId } }, boss)
+  // A partial undo leaves such an entry.
+  await t.db.updateTable('waiting').set({ state: 'left', closedAt: t.clock.now() }).where('id', '=', entry).execute()
+  await t.ok(waiting.attend, attend('again'), boss)
+  const held = await t.db.selectFrom('seatHold').select('seats').where('entryId', '=', entry).execute()
+  const { held: counted } = await t.db.selectFrom('classGroup').select('held').where('id', '=', group.id).executeTakeFirstOrThrow()
+  // Two seats are free: the entry of one seat is offered one anew, else it waits without any.
+  expect([await stateOf(entry), held.length, counted]).toEqual(held.length > 0 ? ['offered', 1, held[0]!.seats] : ['waiting', 0, 0])
+})
+
+test('TOG-5.1: the undo of an offer that was extended meanwhile, without what changed, leaves nobody waiting with seats', async () => {
+  const group = await t.make.group({ quota: 5, taken: 0 })
+  const entry = await waits(group.courseId, [await someone()])
+  const attend = (act: 'offer' | 'extend') =>
+    t.call(waiting.attend, { params: { id: entry }, body: { act, group: group.id } }, { as: boss })
+  const offered = String((await attend('offer')).headers.act)
+  await attend('extend')
+  await t.call(undo.press, { params: { id: offered }, body: { rest: true } }, { as: boss })
+  const held = await t.db.selectFrom('seatHold').select('seats').where('entryId', '=', entry).execute()
+  expect([await stateOf(entry), held.length]).toEqual(held.length > 0 ? ['offered', 1] : ['waiting', 0])
 })
 
 test('DAT-33: a failed letter to a deleted person is not resent: 409 STILL_USED', async () => {
