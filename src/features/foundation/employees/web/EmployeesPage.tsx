@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Plus, SearchX, UserPlus } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -13,12 +13,14 @@ import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { employees } from '../contract.ts'
 import { employeeColumns } from './employeeColumns.tsx'
 import { PAGE_ROWS, rangeText } from './employeeRows.ts'
-import { EmployeeSidebar } from './EmployeeSidebar.tsx'
 import { cardParts } from './shared/cardParts.ts'
 import { TypeTag } from './TypeTag.tsx'
 import { useEmployees } from './useEmployees.ts'
 import styles from './employees.module.css'
 
+/** Loads after the first rows. */
+const loadSidebar = () => import('./EmployeeSidebar.tsx')
+const EmployeeSidebar = lazy(async () => (await loadSidebar()).EmployeeSidebar)
 // After the first rows, when one of them is opened.
 const EmployeeModal = lazy(async () => (await import('./EmployeeModal.tsx')).EmployeeModal)
 
@@ -26,6 +28,7 @@ const EmployeeModal = lazy(async () => (await import('./EmployeeModal.tsx')).Emp
 export function EmployeesPage() {
   const { table, order, setOrder, employee, view, open, leave } = useEmployees()
   useFocusBack(table.selected)
+  useEffect(() => void loadSidebar(), [])
   const close = () => open(undefined)
   const Window = cardParts.all().find(part => part.view === view)?.Window
   return (
@@ -48,16 +51,18 @@ export function EmployeesPage() {
       }
       aside={
         table.selected && (
-          <EmployeeSidebar
-            employee={employee}
-            loading={table.loading}
-            failed={table.failed}
-            retry={table.retry}
-            previous={table.previous}
-            next={table.next}
-            onClose={() => table.select(undefined)}
-            onOpen={open}
-          />
+          <Suspense>
+            <EmployeeSidebar
+              employee={employee}
+              loading={table.loading}
+              failed={table.failed}
+              retry={table.retry}
+              previous={table.previous}
+              next={table.next}
+              onClose={() => table.select(undefined)}
+              onOpen={open}
+            />
+          </Suspense>
         )
       }
     >

@@ -38,7 +38,7 @@ export function CaseList({ table, empty, choose }: { table: TableState<Case>; em
   const { timeZone } = useSession().academy
   const moment = { today: useToday(), timeZone }
   // Beside an open card the phone is in the card.
-  const wide = useWide() || table.selected === undefined
+  const wide = useWide() || (table.selected === undefined && choose.selection.ids.length === 0)
   const late = (row: Case) => (row.dueOn ? ageText(row.dueOn, moment.today) : '')
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import { Button, Popover } from 'antd'
+import { Button } from 'antd'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { addDays } from '#lib/days.ts'
@@ -40,25 +40,20 @@ export function QueueBulk({ many }: { many: Many }) {
         </>
       }
     >
-      <Popover
-        trigger="click"
-        open={isOpen}
-        onOpenChange={open}
-        content={
-          <DayField
-            needed
-            aria-label="Llamar de nuevo el"
-            value={null}
-            from={addDays(today, 1)}
-            to={addDays(today, CONTACT_LIMITS.resume)}
-            onChange={day => void putOff(day)}
-          />
-        }
-      >
-        <RouteButton route={collections.contacts} icon={<CalendarClock aria-hidden />} loading={call.busy}>
+      {isOpen ? (
+        <DayField
+          needed
+          aria-label="Llamar de nuevo el"
+          value={null}
+          from={addDays(today, 1)}
+          to={addDays(today, CONTACT_LIMITS.resume)}
+          onChange={day => void putOff(day)}
+        />
+      ) : (
+        <RouteButton route={collections.contacts} icon={<CalendarClock aria-hidden />} loading={call.busy} onClick={() => open(true)}>
           Llamar de nuevo el…
         </RouteButton>
-      </Popover>
+      )}
     </BulkFoot>
   )
 }
