@@ -13,7 +13,6 @@ interface Props {
   hint?: string
 }
 
-/** 'Cobrar $1,850.00': on a phone always visible. */
 export function ChargeButton({ amount, busy, hint }: Props) {
   const phone = usePhone()
   const { noMail } = useLetterText()

@@ -10,7 +10,6 @@ const Sign = ({ children }: { children: string }) => (
   </span>
 )
 
-/** The day as one line: Cobrado − Anulado − Devuelto = Neto. */
 export function ClosingFigures({ report: { totals, entries } }: { report: CashReport }) {
   const charges = entries.filter(({ source }) => source === 'payment')
   const voids = charges.filter(({ voided }) => voided).length

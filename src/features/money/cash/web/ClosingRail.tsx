@@ -8,7 +8,6 @@ import { DrawerForm } from './DrawerForm.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 import styles from './drawer.module.css'
 
-/** Beside the day: the count that closes it, and its closings. */
 export function ClosingRail({ report }: { report: CashReport }) {
   const [narrow, phone] = [useNarrow(), usePhone()]
   const mayClose = useMayClose(report)

@@ -17,7 +17,6 @@ import { UnclosedDays } from './shared/UnclosedDays.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 import styles from './closing.module.css'
 
-/** Corte de caja: the money of a day, of one cashier or of all; its count, and its closings. */
 export function ClosingView() {
   const { address } = useCashAddress()
   const today = useToday()

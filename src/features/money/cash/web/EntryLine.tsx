@@ -7,7 +7,6 @@ import { VoidButton } from './VoidButton.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './rail.module.css'
 
-/** A charge of the day: student, amount, time; a voided one struck through, with who and when. */
 export function EntryLine({ entry }: { entry: CashEntry }) {
   const { timeZone } = useSession().academy
   const detail = detailOf(entry, timeZone)

@@ -25,7 +25,6 @@ interface Way {
   go(): void
 }
 
-/** 'Lo que sigue', with keys. */
 export function Follows({ done: { student, next, voided }, onCharge, onEnrol, onSearch, onType }: Following & { done: Done }) {
   const { can } = useSession()
   const phone = usePhone()

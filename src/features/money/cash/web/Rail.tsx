@@ -15,7 +15,6 @@ import listStyles from '#web/ui/list.module.css'
 /** The newest entries in the rail; the Corte lists all. */
 export const RAIL_SHOWN = 20
 
-/** 'Cobros de hoy' of this cashier: total and list stay visible. */
 export function Rail() {
   const { user } = useSession()
   const { data, error, refetch } = useRead(cash.report, { query: { cashier: user._id } })

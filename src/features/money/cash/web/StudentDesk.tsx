@@ -29,7 +29,6 @@ function forget(id: string): void {
     client.removeQueries({ queryKey: [route.name, { params: { id } }], exact: true })
 }
 
-/** The student at the desk: data, debts, the charge, last payments. */
 export function StudentDesk({ id, halfTyped, onClose, onDone }: Props) {
   useState(() => forget(id))
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })

@@ -21,7 +21,6 @@ interface Props {
   onRemove(): void
 }
 
-/** A code as a coupon: its discount at the left, name and validity at the right. */
 export function CodeCard({ code, now, onEdit, onRemove }: Props) {
   const {
     can,

@@ -11,7 +11,6 @@ interface SearchProps {
   onSearch(text: string): void
 }
 
-/** 'Buscar por código...': filters while typing. */
 export const CodeSearch = (props: SearchProps) => (
   <SearchField className={styles.search} label="Buscar por código" placeholder="Buscar por código..." {...props} />
 )
@@ -28,7 +27,6 @@ interface FilterProps {
   onOpen(open: boolean): void
 }
 
-/** Opens and closes the state filter; shows the number of active filters. */
 export const FilterButton = ({ state, open, onOpen }: FilterProps) => (
   <Button icon={<SlidersHorizontal aria-hidden />} aria-expanded={open} aria-controls="dc-filter" onClick={() => onOpen(!open)}>
     Filtros{state && <span className={classes(styles.count, styles.countOn)}>1</span>}

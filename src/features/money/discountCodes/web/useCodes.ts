@@ -13,7 +13,6 @@ export type CodeTab = 'company' | 'employee'
 
 const SHOWN = [discountCodes.list]
 
-/** The readable codes; tab, search and filter from the address bar. */
 export function useCodes() {
   const { can } = useSession()
   const address = useTableSearch()

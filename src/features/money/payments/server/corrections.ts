@@ -78,7 +78,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
     before: { entries: before, debt: student.balanceDue, credit: student.credit },
     after: { voided: ids, ...(reason && { reason }), debt: account.debt, credit: account.credit },
   })
-  // What follows from a void may lie out of a limited caller's sight: a line of the bank.
+  // The consequences of a void may be outside a limited caller's sight: a line of the bank.
   for (const listener of onVoided.all()) await context.wholly(() => listener(context, ids))
   context.emit(paymentsChanged, [...students, ...ids])
   context.emit(studentsChanged, students)

@@ -8,7 +8,6 @@ import { printFile } from '#web/calls/printFile.ts'
 /** Long enough for a viewer or a printer to take the document over. */
 const KEEP_MS = 60_000
 
-/** A line's receipt through the session (a copy): shown in a tab of its own, printed, saved. */
 export function useReceiptFile({ _id, receipt }: Payment) {
   const [busy, setBusy] = useState(false)
 

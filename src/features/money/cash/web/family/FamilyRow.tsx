@@ -17,7 +17,6 @@ interface Props {
   onOpen(): void
 }
 
-/** 'Familia Ríos · 3 alumnos', and the payer, among the results. */
 export function FamilyRow({ id, payer, typed, on, onHover, onOpen }: Props) {
   const { students, phoneNumber } = payer
   const name = `${familyName(payer, students)} · ${counted(students.length, 'alumno', 'alumnos')}`

@@ -20,7 +20,6 @@ interface Props<T extends { amount: number | null }> {
   quick?: boolean
 }
 
-/** The amount of a payment, with 'máximo' beside its label and quick amounts below. */
 export function AmountField<T extends { amount: number | null }>({
   form,
   max,

@@ -14,7 +14,6 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.m
 export const paidText = ({ price, paid, discount }: Props): string =>
   `Pagado ${formatMoney(paid)}${discount > 0 ? `, descuento ${formatMoney(discount)}` : ''} de ${formatMoney(price)}`
 
-/** Payments and discounts as parts of the price; the rest of the bar is the debt. The text beside it gives the figures. */
 export const DebtBar = ({ price, paid, discount }: Props) => (
   <span className={figureStyles.bar} data-slot="bar" aria-hidden>
     <i style={{ width: `${share(paid, price)}%` }} />

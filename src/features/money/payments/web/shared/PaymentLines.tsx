@@ -6,7 +6,6 @@ import { figureOf } from './paymentView.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './payments.module.css'
 
-/** Lines of the ledger, each with date and time; voided ones struck through, discounts green. */
 export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
   const { timeZone } = useSession().academy
   return (

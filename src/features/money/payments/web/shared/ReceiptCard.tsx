@@ -17,7 +17,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** The receipt of what was just done: open, print, download. */
 export function ReceiptCard({ url, number, email, print = false, children }: Props) {
   const letter = useLetterText()
   const file = useDownload(url)
