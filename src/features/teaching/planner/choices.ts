@@ -49,7 +49,6 @@ export function groundOf({ campuses, courses, rooms, teachers, wanted }: Facts, 
 export const CHANGES = ['unpin', 'block', 'quota', 'campus', 'teacher', 'room'] as const
 export type Change = (typeof CHANGES)[number]
 
-/** The place of a group. Absent `block`: to be opened; absent `room`, `teacher`: to be found. */
 export interface Witness {
   group: string
   block: string | null

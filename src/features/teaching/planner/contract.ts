@@ -154,7 +154,6 @@ export const PlanResult = z.object({
       explanations: z.array(z.object({ changes: z.array(z.enum(CHANGES)), witnesses: z.array(Witness) })),
     }),
   ),
-  /** Within one percent of the optimum. */
   proved: z.boolean(),
   seconds: z.number(),
 })

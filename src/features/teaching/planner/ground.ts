@@ -11,7 +11,6 @@ export interface Taken extends Hours {
   to: number
 }
 
-/** Weekly hours at which a group may be taught. */
 export interface Block {
   id: string
   hours: readonly Hours[]

@@ -71,7 +71,6 @@ export const explanationOf = ({ changes, witnesses }: PlanResult['left'][number]
   witnesses: witnesses.map(each => ({ ...each, hours: each.hours.map(hoursOf) })),
 })
 
-/** The solver's places, overridden by later pins. */
 export function placesOf(wanted: readonly Wanted[], result: PlanResult | null, pins: Readonly<Record<string, Place>>): Places {
   const place = (id: string) => pins[id] ?? result?.places[id]
   return new Map(wanted.flatMap(({ id }) => (place(id) ? [[id, place(id)!] as const] : [])))

@@ -51,14 +51,12 @@ export type StoredChange = Change & { id: string; groupId: string; version: numb
 const stored = sql`x.id, x.group_id, x.kind, x.day, x.start_minute as start, x.to_day, x.to_start, x.to_end, x.classroom_id, x.teacher_id,
   x.on_closed_day, x.share_teacher, x.reason, x.version`
 
-/** The change of one scheduled lesson. */
 export async function ofLesson(db: Db, groupId: string, day: string, start: number): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`
     select ${stored} from lesson_change x where x.group_id = ${groupId} and x.day = ${day} and x.start_minute = ${start}`.execute(db)
   return rows[0]
 }
 
-/** The change that ends on this day at this minute. */
 export async function landingAt(db: Db, groupId: string, toDay: string, toStart: number): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`
     select ${stored} from lesson_change x where x.group_id = ${groupId} and x.to_day = ${toDay} and x.to_start = ${toStart}`.execute(db)

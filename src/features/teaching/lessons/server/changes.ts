@@ -18,7 +18,6 @@ const { CLOSED_DAY, LESSON_CHANGED, LESSON_LANDING, LESSON_NOT_FOUND, LESSON_OF_
 
 type Group = Family['group']
 
-/** Locks the family of the lesson's group and returns the group. */
 async function lessonGroup({ db }: Context, id: string): Promise<Group> {
   const { group } = await lockFamily(db, id)
   if (group.isParent) fail(LESSON_OF_PARENT)

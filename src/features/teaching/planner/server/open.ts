@@ -43,7 +43,6 @@ function partOf({ blocks }: Index, startWeek: string, { group, place }: Opening[
   }
 }
 
-/** Creates one group; modules get hours, room and quota at once. @returns its id */
 async function openOne(
   context: Context,
   index: Index,

@@ -38,7 +38,6 @@ export function stage(t: Test, planner: Caller) {
     return id
   }
 
-  /** A campus with two rooms, of 30 and of 20, a course, and Irma who teaches it there. */
   async function campus(name = `Coyoacán ${newId()}`) {
     const location = await t.make.location({ name })
     const large = await t.make.classroom({ name: 'Salón 1', locationId: location.id, capacity: 30 })
@@ -51,7 +50,6 @@ export function stage(t: Test, planner: Caller) {
 
   const block = (hours: typeof MORNING) => ({ id: newId(), hours })
 
-  /** A plan of so many groups of 15, at given hours. */
   async function made({ location, course }: Campus, groups: number, part: Partial<PlanInput> = {}) {
     const input = {
       courses: [course.id],
@@ -76,7 +74,6 @@ export function stage(t: Test, planner: Caller) {
       )
     ).plan
 
-  /** Solves the plan in this thread, without the job. */
   async function solved(plan: Plan, only: string[] | null = null) {
     const row = (await store.find(t.db, plan._id))!
     const answer = solve(await loadSolver(), keeping(await groundFor(t, row), row, only), limitOf(1))
@@ -86,7 +83,6 @@ export function stage(t: Test, planner: Caller) {
     return read(plan._id)
   }
 
-  /** Solves the plan by the job, in a thread of its own. */
   async function solvedByJob(plan: Plan, only?: string[]) {
     await t.ok(plans.solve, { params: { id: plan._id }, body: { version: plan.version, only } }, planner)
     await t.runJobs()

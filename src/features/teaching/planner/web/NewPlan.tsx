@@ -25,7 +25,6 @@ const chevron = <ChevronDown aria-hidden />
 /** The Monday of the day's week. */
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 
-/** 'Nuevo plan': start week, courses and campuses. Blocks are proposed. */
 export function NewPlan({ onClose, onMade }: { onClose(): void; onMade(id: string): void }) {
   const today = useToday()
   const known = {

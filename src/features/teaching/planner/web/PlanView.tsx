@@ -112,7 +112,6 @@ function Shown({ plan, back, change }: { plan: Plan; back(): void; change(next: 
   )
 }
 
-/** A toast on any tab shows how the solve ended. */
 function useOutcome({ state, message }: Plan): void {
   const before = useRef(state)
   useEffect(() => {
@@ -124,7 +123,6 @@ function useOutcome({ state, message }: Plan): void {
   }, [state, message])
 }
 
-/** 'Acomodar', or the progress with 'Detener'. */
 function Solving({ model: { plan, cells, ground } }: { model: PlanModel }) {
   const groups = ground.wanted.length
   const { can } = useSession()

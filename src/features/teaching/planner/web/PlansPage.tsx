@@ -20,7 +20,6 @@ import { PlanView } from './PlanView.tsx'
 import { PLAN_READS, type PlanAddress } from './usePlan.ts'
 import styles from './planner.module.css'
 
-/** /planes: the list, or one plan. */
 export function PlansPage() {
   const { plan, ver }: PlanAddress = useSearch({ strict: false })
   const navigate = useNavigate()

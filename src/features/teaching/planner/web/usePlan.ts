@@ -14,9 +14,7 @@ export const PLAN_READS = [plans.find, plans.list]
 export interface PlanAddress {
   plan?: string
   tab?: string
-  /** 'Nuevo plan' is open. */
   ver?: 'nuevo' | undefined
-  /** The group or demand cell with the open panel. */
   grupo?: string
 }
 

@@ -140,7 +140,6 @@ interface UndoProps {
   onDone(): void
 }
 
-/** Undoes the change; notified students get another notice. */
 function Undo({ lesson, change, today, onDone }: UndoProps) {
   const call = useCall(lessons.undo, { success: ({ queued }) => noticeText('Cambio deshecho', queued) })
   const undo = async () => {

@@ -10,7 +10,6 @@ const MOST = 3
 const LEAST_QUOTA = 0.6
 const STEPS = 20_000
 
-/** All sets of changes, cheapest first; a supposed teacher makes a lent one needless. */
 const SUBSETS: readonly (readonly Change[])[] = Array.from({ length: 2 ** CHANGES.length }, (_, bits) =>
   CHANGES.filter((_change, at) => bits & (1 << at)),
 )

@@ -72,7 +72,6 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each accepted explanation fits, the
   expect(told).toBeGreaterThan(left)
 }, 600_000)
 
-/** Costs of changes, in the order of explanations. */
 const PRICE = { unpin: 1, block: 2, quota: 3, campus: 4, teacher: 8, room: 10 }
 const priceOf = ({ changes }: Explanation) => changes.reduce((sum, change) => sum + PRICE[change], 0)
 

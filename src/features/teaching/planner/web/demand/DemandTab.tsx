@@ -12,7 +12,6 @@ interface Props {
   onCell(key: string): void
 }
 
-/** Course by campus: placed groups of all, and the hours and limits. */
 export function DemandTab({ model, onCell }: Props) {
   const { cells, plan } = model
   const { courses, campuses } = plan.facts

@@ -23,7 +23,6 @@ interface Props {
 /** Days shown: existing lessons of the plan's first week. */
 const WEEK = 7
 
-/** The hours of the plan on this weekday. */
 export const hoursOn = (block: Block, day: number) => block.hours.filter(hours => hours.day === day)
 
 /** The axis of a weekday: from the campus's opening to its closing, wider if the plan needs it. */
@@ -33,7 +32,6 @@ export function axisOf({ campuses, blocks }: PlanModel['ground'], campus: string
   return { from: hours[0] ?? 0, to: hours.at(-1) ?? 0 }
 }
 
-/** A weekday of a campus with rooms across: planned groups dashed, existing ones gray. */
 export function PlanGrid({ model, campus, day, chosen, onOpen, may, drag }: Props) {
   const { ground, places } = model
   const rooms = ground.rooms.filter(room => room.campus === campus)

@@ -25,14 +25,12 @@ interface Props {
   onGroup(id: string | undefined): void
 }
 
-/** The first weekday with a group at this campus. */
 function firstUsed({ ground, places }: PlanModel, campus: string | undefined): number | undefined {
   const used = new Set(ground.wanted.flatMap(group => (group.campus === campus ? (places.get(group.id)?.block ?? []) : [])))
   const days = ground.blocks.flatMap(({ id, hours }) => (used.has(id) ? hours.map(({ day }) => day) : []))
   return days.length > 0 ? Math.min(...days) : undefined
 }
 
-/** Rooms of a campus by hours, groups without a place and why, and the cost of a move. */
 export function ScheduleTab({ model, chosen, onGroup }: Props) {
   const { ground, places, sum, broken } = model
   const small = useSmall()

@@ -17,7 +17,6 @@ interface Props {
   campus: string | undefined
 }
 
-/** 'Por cubrir (3)': opens the uncovered lessons of these days. Only with the right to cover. */
 export function UncoveredButton({ from, to, campus }: Props) {
   const [open, setOpen] = useState(false)
   const { data } = useRead(absences.uncovered, { query: { from, to, ...(campus && { location: campus }) } })

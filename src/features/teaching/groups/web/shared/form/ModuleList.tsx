@@ -14,7 +14,6 @@ function missingOf({ schedules, classRoom, quota }: Pick<Group, 'schedules' | 'c
   return `Falta ${missing.length > 1 ? `${missing.slice(0, -1).join(', ')} y ${missing.at(-1)}` : missing[0]}`
 }
 
-/** The children of a parent group, each with what it lacks. */
 export function ModuleList({ modules }: { modules: readonly Group[] }) {
   const [edited, setEdited] = useState<string | null>(null)
   const close = () => setEdited(null)

@@ -5,7 +5,6 @@ import { WizardPane } from '#web/ui/WizardShell.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { STEPS, type GroupWizardState } from './useGroupWizard.ts'
 
-/** The present step, remounted for each so that the focus starts in its first field. */
 export function StepBody({ wizard }: { wizard: GroupWizardState }) {
   const { form, values, room, fitting, choose } = wizard
   const box = useRef<HTMLElement>(null)

@@ -9,7 +9,6 @@ import { WizardAside } from '#web/ui/WizardShell.tsx'
 import type { GroupValues } from './groupValues.ts'
 import styles from './wizard.module.css'
 
-/** The right column: the course, the filled-in values, and the modules that a parent's group will get. */
 export function Summary({ values: { course, schedules, startDate, endDate, classRoom, quota } }: { values: GroupValues }) {
   const read = useRead(courses.list, {})
   const full = read.data?.courses.find(({ _id }) => _id === course?._id)

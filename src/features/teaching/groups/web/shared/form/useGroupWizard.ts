@@ -21,7 +21,6 @@ export interface WizardValues extends GroupValues {
 export type GroupWizardState = ReturnType<typeof useGroupWizard>
 export type Saved = Answer<typeof groups.create>
 
-/** State of the wizard. Going back keeps what was typed. */
 export function useGroupWizard(start?: Partial<GroupValues>) {
   const form = useForm<WizardValues>({ ...EMPTY_GROUP, ...start, step: 1 }, start ? {} : { draft: 'grupo.nuevo' })
   const { values } = form
