@@ -8,7 +8,6 @@ const ENDS_FROM = 10
 /** An undo within this time withdraws an unsent offer. */
 const TOLD_AFTER = 60_000
 
-/** The first time of that hour of the day at or after an instant in the night. */
 function nextMorning(at: Date, hour: number, timeZone: string): Date {
   const { day, minutes } = wallClock(at, timeZone)
   return new Date(startOfDay(minutes >= NIGHT.from ? addDays(day, 1) : day, timeZone).getTime() + hour * HOUR)
@@ -26,14 +25,12 @@ interface Rule {
   lastDay: string
 }
 
-/** The end of a hold that starts now. */
 export function endOf(from: Date, { hours, timeZone, lastDay }: Rule): Date {
   const wanted = new Date(from.getTime() + hours * HOUR)
   const ends = inTheNight(wanted, timeZone) ? nextMorning(wanted, ENDS_FROM, timeZone) : wanted
   return new Date(Math.min(ends.getTime(), endOfDay(lastDay, timeZone).getTime()))
 }
 
-/** The times of an offer made now. */
 export function offerTimes(now: Date, rule: Rule): { tellAt: Date; endsAt: Date } {
   const night = inTheNight(now, rule.timeZone)
   const from = night ? nextMorning(now, NIGHT.until / 60, rule.timeZone) : now

@@ -77,7 +77,6 @@ export function stage(t: Test, caller: Caller) {
     if ((await everything()) !== before || t.events.length + t.said.length !== told) throw new Error('a refusal left a trace')
     return answer
   }
-  /** A talk's bookings as texts of weekday, hours and days. */
   async function bookings(talkId: string) {
     const { rows } = await t.pool.query<{ text: string }>(
       `select weekday || ' ' || minutes || ' ' || dates as text from room_booking where talk_id = $1 order by 1`,

@@ -26,7 +26,6 @@ export interface VisitorRow extends Person {
   attendance: boolean
   comments: number
   movedTo: string | null
-  /** The talk to which they were moved. */
   newTalk: { _id: string; name: string } | null
   studentId: string | null
   source: string | null

@@ -36,7 +36,6 @@ const matching = (talkId: string, { words, calls }: VisitorFilter, now: Date): R
     sql` and `,
   )
 
-/** Appointments first, by time; moved visitors last. */
 const callOrder = sql`v.moved_to is not null, v.next_call_at nulls last, v.registered_at desc, v.id desc`
 
 /** Those of a talk, moved ones included and last; appointments first, then the newest. @param page without it all of them. */

@@ -124,7 +124,6 @@ function useTabs(calling: boolean): TabName<Tab>[] {
   ]
 }
 
-/** The sum of the agenda's parts; hidden before they are read. */
 const CallsLabel = ({ groups }: { groups: Record<CallTurn, number> | undefined }) => (
   <>
     Mis llamadas

@@ -61,7 +61,6 @@ export interface Served extends RoomsServed {
   checked: Sent[]
 }
 
-/** Serves these talks; saves succeed. A test overrides what it needs. */
 export function serveTalks(all: readonly Talk[] = TALKS): Served {
   const switched = new Map<string, boolean>()
   const present = () => all.map(talk => ({ ...talk, active: switched.get(talk._id) ?? talk.active }))

@@ -53,7 +53,6 @@ export function peopleOf(audience: Audience): People {
 export const peopleBut = (group: string, others: readonly string[]): People =>
   students(others.length === 0 ? standingIn([group]) : sql`${standingIn([group])} and not ${standingIn(others)}`)
 
-/** Ids of the target, for the audit. */
 export const targetIds = (audience: Audience): string[] => (audience.target === 'courses' ? [...new Set(audience.groups)] : [audience.id])
 
 const RECORDS = {

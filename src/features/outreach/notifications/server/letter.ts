@@ -11,7 +11,6 @@ const STYLE = { margin: 0, fontSize: 14, lineHeight: '20px', color: COLORS.text,
 
 const PREVIEW_LENGTH = 120
 
-/** Lines with a break between them. */
 const lines = (text: string): ReactNode[] => text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 
 interface Notice {

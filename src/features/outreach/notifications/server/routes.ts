@@ -21,7 +21,6 @@ const NEEDED: Record<Audience['target'], Permission> = {
   courses: notificationsAccess.courses,
 }
 
-/** A sending that this person may know of. */
 async function ownBatch({ db, require }: Context, id: string): Promise<store.BatchRow> {
   const batch = (await store.batch(db, id)) ?? fail(notificationFailures.BATCH_NOT_FOUND)
   require(NEEDED[batch.target])

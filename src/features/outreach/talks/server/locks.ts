@@ -12,7 +12,6 @@ export interface StoredTalk {
   name: string
   levelId: string
   type: TalkType
-  /** 'YYYY-MM-DD', null in a draft. */
   date: string | null
   quota: number
   active: boolean

@@ -5,7 +5,6 @@ import { talkColumns, talkJoins, type TalkRow } from './row.ts'
 
 export interface TalkFilter {
   words: readonly string[]
-  /** Days 'YYYY-MM-DD', both included; drafts are in no range. */
   from?: string | undefined
   to?: string | undefined
 }

@@ -14,7 +14,6 @@ import { personColumns, personJoins } from './rows.ts'
 /** Days before the same person is asked again. */
 const REST_DAYS = 7
 
-/** Persons of these entries who still wait, without those who enrolled. */
 const peopleOf = (entries: readonly string[]) => sql`
   select student_id, talk_student_id, name || ' ' || "lastName" as full_name, coalesce(email, '') as email, coalesce("phoneNumber", '') as phone from (
     select p.student_id, p.talk_student_id, ${personColumns}

@@ -112,7 +112,6 @@ async function pass(context: Context, known: Entry): Promise<void> {
   await offerSeats(context, groupIds)
 }
 
-/** They still wait, and keep their place. */
 async function confirm(context: Context, known: Entry): Promise<void> {
   if (known.state !== 'waiting') await attended(context, known)
   await hold(context, known, [])
@@ -128,7 +127,6 @@ async function leave(context: Context, known: Entry): Promise<void> {
   await offerSeats(context, [entry.heldGroup!])
 }
 
-/** Last in the list. */
 async function again(context: Context, known: Entry): Promise<void> {
   const { db, now, today } = context
   if (!['expired', 'left'].includes(known.state)) await attended(context, known)

@@ -73,7 +73,6 @@ const kept = ({ student, visitor, guest }: Person) => ({
 
 const idsOf = (persons: readonly Person[], of: 'student' | 'visitor') => persons.flatMap(person => person[of] ?? [])
 
-/** The wish's and persons' records must exist. */
 async function refuseUnknown(db: Db, { courseId, locationId }: Wish, persons: readonly Person[]): Promise<void> {
   const [students, visitors] = [idsOf(persons, 'student'), idsOf(persons, 'visitor')]
   const { rows } = await sql<{ course: boolean; location: boolean; students: number; visitors: number }>`

@@ -5,7 +5,6 @@ import { startTest } from '#server/testing/harness.ts'
 import { waiting } from '../contract.ts'
 import { guest, stage } from './testing.ts'
 
-// The time is Monday 23 November 2026, 10:00; groups run until 20 December.
 const t = await startTest()
 const desk = await t.admin()
 const { full, join, list, names, remove, jobs } = stage(t, desk)

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** These groups' rows, by id like everywhere. */
 export async function lockGroups(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select from class_group where id = any(${ids}) order by id for no key update`.execute(db)
 }

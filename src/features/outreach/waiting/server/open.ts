@@ -51,7 +51,6 @@ export async function openGroup(db: Db, id: string, today: string): Promise<Open
   return rows[0]
 }
 
-/** The groups that fit this wish, by id. */
 export async function candidates(
   db: Db,
   { courseId, groupId, locationId }: { courseId: string; groupId: string | null; locationId: string | null },

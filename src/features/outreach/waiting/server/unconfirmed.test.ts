@@ -6,7 +6,6 @@ import { startTest } from '#server/testing/harness.ts'
 import { waiting } from '../contract.ts'
 import { guest, stage } from './testing.ts'
 
-// The time is Monday 23 November 2026, 10:00.
 const DAY = 86_400_000
 const t = await startTest()
 const desk = await t.admin()

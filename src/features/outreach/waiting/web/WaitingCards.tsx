@@ -12,7 +12,6 @@ import { wholeAcademy } from '#web/screen.ts'
 export const cardText = ({ persons, amount }: WaitingCard): string =>
   `${persons} esperan, ${wholeMoney(toCentavos(amount))} si abres otro grupo`
 
-/** Courses of which another group would be filled. */
 export function WaitingCards({ course, location }: { course: string | undefined; location: string | undefined }) {
   const navigate = useNavigate()
   const query = { limit: 1, ...(course && { course }), ...(location && { location }) }

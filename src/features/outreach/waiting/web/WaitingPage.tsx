@@ -47,7 +47,6 @@ interface Address {
   ver?: 'anotar'
 }
 
-/** /espera: the waiting list in order, with the open entry beside it. */
 export function WaitingPage() {
   const { can, academy } = useSession()
   const navigate = useNavigate()

@@ -22,7 +22,6 @@ import visitorsStyles from '../visitors/visitors.module.css'
 
 interface Props {
   rows: readonly CallTask[]
-  /** How many there are of each part, shown or not. */
   groups: Record<CallTurn, number>
   selected: string | undefined
   /** The next visitor that the panel offers, with no card open. */
@@ -34,7 +33,6 @@ interface Props {
   onCall?(visitor: TalkStudent): void
 }
 
-/** The agenda: each part with its count; overdue ones first, in amber. */
 export function CallList({ rows, groups, only, onTurn, ...list }: Props) {
   return (
     <div className={styles.agenda} data-rows>
@@ -122,7 +120,6 @@ function TurnRows({
   )
 }
 
-/** When to call: of today the hour alone, of later days with its weekday. */
 function Hour({ row, timeZone }: { row: CallTask; timeZone: string }) {
   if (!row.nextCallAt || row.turn === 'overdue') return <NextCall visitor={row} />
   const { day, time } = wallClock(new Date(row.nextCallAt), timeZone)
@@ -130,7 +127,6 @@ function Hour({ row, timeZone }: { row: CallTask; timeZone: string }) {
   return <span className="tabular">{`${weekdayText(day, today())}, ${time}`}</span>
 }
 
-/** One click writes or calls, and records the caller. */
 function Reach({ row, onCall }: { row: CallTask; onCall: Props['onCall'] }) {
   const chat = whatsAppOf(row.phoneNumber)
   const reached = (event: MouseEvent) => {

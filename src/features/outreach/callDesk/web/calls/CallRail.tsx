@@ -86,7 +86,6 @@ function NextOne({ next, onCall }: { next: CallTask; onCall(): void }) {
   )
 }
 
-/** This caller's calls today, out of those due. */
 function MyDay({ read: { today, groups } }: { read: Agenda }) {
   const { called, confirmed, following, unanswered } = today
   const all = called + groups.overdue + groups.today

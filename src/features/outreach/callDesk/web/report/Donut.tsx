@@ -9,7 +9,6 @@ const TURN = 2 * Math.PI * RADIUS
 /** Between two arcs, in percent of the ring. */
 const GAP = 0.6
 
-/** Outcomes of calls as a ring with the number of visitors inside; its parts in words beside it. */
 export function Donut({ parts, total }: { parts: readonly Part[]; total: number }) {
   const arcs = arcsOf(parts)
   const told = arcs.map(({ label, count }) => `${label} ${count}`).join(', ')

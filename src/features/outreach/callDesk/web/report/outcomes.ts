@@ -7,7 +7,6 @@ export interface Arc extends Part {
   length: number
 }
 
-/** The parts as arcs of a ring of 100; nothing of an empty one. */
 export function arcsOf(parts: readonly Part[]): Arc[] {
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   let from = 0

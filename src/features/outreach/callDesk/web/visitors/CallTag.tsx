@@ -2,7 +2,6 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { callStateOf, type CalledVisitor } from '../../callState.ts'
 import { callOf } from './visitorView.ts'
 
-/** A visitor's state: 'Sin llamar', the last outcome, 'Inscrito'. */
 export function CallTag({ visitor }: { visitor: CalledVisitor }) {
   const told = callOf(callStateOf(visitor))
   return told.tone ? (

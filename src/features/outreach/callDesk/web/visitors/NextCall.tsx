@@ -5,7 +5,6 @@ import { nextCallOf } from './visitorView.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './visitors.module.css'
 
-/** The next call's time; amber when due. */
 export function NextCall({ visitor }: { visitor: Pick<TalkStudent, 'nextCallAt'> }) {
   const { timeZone } = useSession().academy
   const next = nextCallOf(visitor, useNow(), timeZone)

@@ -16,7 +16,6 @@ interface Props<Row> {
   onCall?(visitor: TalkStudent): void
 }
 
-/** Visitors on a phone: a card opens the visitor, its button calls. */
 export const VisitorCards = <Row extends TalkStudent>({ rows, label, select, onCall }: Props<Row>) => (
   <ul className={cardsStyles.cards} data-slot="cards" aria-label={label}>
     {rows.map(visitor =>

@@ -25,7 +25,6 @@ interface Props {
 const LABEL = 'Alumnos de la plática'
 const NOUN = ['alumno', 'alumnos'] as const
 
-/** A page of visitors: a table, cards on a phone; footer with range, keys, pages. */
 export function VisitorList({ table, desk, resend }: Props) {
   const { timeZone } = useSession().academy
   const phone = usePhone()
@@ -66,7 +65,6 @@ export function VisitorList({ table, desk, resend }: Props) {
   )
 }
 
-/** The keys of a call desk. */
 export const DeskHints = ({ comment }: { comment: boolean }) => (
   <>
     <span className="hint">

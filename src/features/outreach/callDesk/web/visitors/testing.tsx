@@ -51,11 +51,9 @@ export interface DeskServed {
 }
 
 const turnOf = (row: TalkStudent): CallTurn => (row.nextCallAt ? 'overdue' : callStateOf(row) === 0 ? 'uncalled' : 'again')
-/** How many of each part. */
 export const groupsOf = (rows: readonly TalkStudent[]) =>
   Object.fromEntries(CALL_TURNS.map(turn => [turn, rows.filter(row => turnOf(row) === turn).length])) as Record<CallTurn, number>
 
-/** An agenda of a caller without calls. */
 export const NOTHING_TODAY = { called: 0, confirmed: 0, following: 0, unanswered: 0 }
 
 export const NO_CALLS = {
@@ -71,7 +69,6 @@ export const NO_CALLS = {
   unreachable: 0,
 }
 
-/** A talk of these visitors; writes are visible in later reads. A test overrides what it needs. */
 export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
   serve(sources.list, () => ({ sources: [] }))
   const rows = new Map(all.map(visitor => [visitor._id, visitor]))

@@ -7,7 +7,6 @@ import { CALL_FILTERS, CALL_TURNS, type CallTurn } from '../../callState.ts'
 export const CARD_TABS = ['datos', 'comentarios', 'cambio', 'inscribir', 'notificacion'] as const
 export type CardTab = (typeof CARD_TABS)[number]
 
-/** State of the talk's students table in the address bar, beside that of the list. */
 export interface VisitorAddress {
   /** Search text. */
   alumno?: string

@@ -188,7 +188,6 @@ const choiceColumn = (resend: Resend): Column => ({
   ),
 })
 
-/** From the status on a moved row is one cell. */
 function spanMoved(columns: Column[]): Column[] {
   const from = columns.findIndex(({ key }) => key === 'status')
   return columns.map((column, at) => ({

@@ -26,12 +26,10 @@ import fieldStyles from '#web/ui/field.module.css'
 interface Props {
   audience: Audience
   form: Form<NotificationValues>
-  /** Each channel's target, in words. */
   to: { email: string; sms: string }
   /** For many: the reach. null: unknown, or nobody is selected. */
   reach?: Reach | null
   filters?: ReactNode
-  /** With the id of the sending. */
   onSent(batchId: string): void
 }
 

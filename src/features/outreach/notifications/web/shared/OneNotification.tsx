@@ -8,7 +8,6 @@ interface Props {
   to: { _id: string; email: string; phoneNumber: string }
 }
 
-/** To one person: the form, then the result. */
 export function OneNotification({ target, to: { _id, email, phoneNumber } }: Props) {
   const [batch, setBatch] = useState<string>()
   const form = useNotificationForm(`notificacion.${_id}`)

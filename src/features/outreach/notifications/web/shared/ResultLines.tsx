@@ -42,7 +42,6 @@ export const ResultLines = ({ batch }: { batch: Batch }) => (
   </ul>
 )
 
-/** Names that fit without scrolling. */
 const SHOWN = 6
 
 const Outcome = ({ count, tone, icon, label, why, named }: Line) => (

@@ -3,5 +3,4 @@ import type { notifications } from '../../contract.ts'
 
 export type Batch = Answer<typeof notifications.batch>
 
-/** Messages that still have to leave. */
 export const waitingOf = ({ total, sent, failed, held, skippedCount }: Batch): number => total - sent - failed - held - skippedCount

@@ -18,7 +18,6 @@ export function notificationCheck({ emailOn, smsOn, message, sms }: Notification
   return smsOn && sms.trim() === '' ? { field: 'sms', text: NOTIFICATION_TEXTS.sms } : null
 }
 
-/** The body: a channel that is off is left out. */
 export const notificationBody = ({ purpose, emailOn, smsOn, subject, message, sms }: NotificationValues): NotificationInput => ({
   ...(purpose === 'marketing' && { purpose }),
   ...(emailOn && { email: { template: 'notice', templateData: { message, subject } } }),

@@ -26,7 +26,6 @@ interface On {
   smsOn: boolean
 }
 
-/** Messages that would leave: '118 correos y 110 SMS'. */
 export function messagesText({ email, sms }: Reach, { emailOn, smsOn }: On): string {
   const parts = [emailOn && counted(email, 'correo', 'correos'), smsOn && `${figure(sms)} SMS`]
   return parts.filter(Boolean).join(' y ')

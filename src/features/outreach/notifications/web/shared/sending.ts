@@ -2,7 +2,6 @@ import { notifications, type Audience } from '../../contract.ts'
 
 const ROUTES = { student: notifications.toStudent, talkStudent: notifications.toTalkStudent, talk: notifications.toTalk } as const
 
-/** The call for these recipients, and its body beside the message. */
 export function sendingOf(audience: Audience) {
   if (audience.target === 'courses') return { route: notifications.toCourses, with: {}, beside: { groups: audience.groups } }
   const params = { id: audience.id }

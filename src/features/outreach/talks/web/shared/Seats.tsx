@@ -2,7 +2,6 @@ import { counted } from '#lib/numbers.ts'
 import type { Talk } from '../../contract.ts'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** Taken seats as a bar; gray for an inactive talk. The figures are beside it. */
 export const SeatsBar = ({ percentage, off = false }: { percentage: number; off?: boolean }) => (
   <span className={figureStyles.bar} data-slot="bar" aria-hidden>
     <i className={off ? figureStyles.fourth : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />

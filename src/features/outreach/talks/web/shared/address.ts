@@ -1,6 +1,5 @@
 import { dayText, positive, tableSearch, type TableSearch } from '#web/calls/search.ts'
 
-/** Besides the list, which is the default. */
 export const TALK_TABS = ['llamadas', 'conversion'] as const
 /** Windows over the list. All but 'nueva' are about the talk of `ficha`. */
 export const TALK_VIEWS = ['nueva', 'editar', 'alumnos', 'reportes', 'mensaje'] as const

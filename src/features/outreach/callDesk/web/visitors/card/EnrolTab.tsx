@@ -80,7 +80,6 @@ export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
   )
 }
 
-/** They became a student: their file is one click away. */
 function Enrolled({ visitor }: { visitor: TalkStudent }) {
   const { can } = useSession()
   const navigate = useNavigate()

@@ -22,7 +22,6 @@ interface Props {
   onCancel?(): void
 }
 
-/** Date and hour of 'Reprogramar' and 'Volver a llamar', both optional. Enter saves. */
 export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props) {
   const { timeZone } = useSession().academy
   const [at, set] = useState<LaterAt>(() => (nextCallAt ? wallClock(new Date(nextCallAt), timeZone) : laterFrom(now(), timeZone)))

@@ -19,7 +19,6 @@ const reasonOf = (talk: Talk, own: string, today: string): string | null => {
   return talk.available <= 0 ? 'Sin lugares' : null
 }
 
-/** Talks to choose from, by date with seats: a table of radio buttons. */
 export function TalkLines({ talks, own, today, chosen, onChoose }: Props) {
   const name = useId()
   return (

@@ -23,7 +23,6 @@ interface Props {
   onDeleted(): void
 }
 
-/** The form of an existing talk: the wizard's fields; saves changes, deletes. */
 export function EditForm({ talk, onClose, onDeleted }: Props) {
   // The first read: others' changes to untouched fields are kept.
   const [before] = useState(() => valuesOf(talk))

@@ -13,7 +13,6 @@ interface Props {
   onDeleted(): void
 }
 
-/** 'Editar plática': reads the talk, then its form. */
 export function TalkEdit({ id, onClose, onDeleted }: Props) {
   const read = useRead(talks.find, { params: { id } }, { fresh: 0 })
   // Typed input stays when another user's change is read.

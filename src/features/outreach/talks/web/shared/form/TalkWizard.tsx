@@ -19,7 +19,6 @@ const STEPS = ['Formulario Platica', 'Finalizar registro'] as const
 
 interface Props {
   onClose(): void
-  /** 'Ver plática' was pressed at the end; the wizard closes itself. */
   onShow(id: string): void
 }
 

@@ -13,7 +13,6 @@ interface Props<K extends 'courseLevel' | 'filter'> {
   label: string
   wide?: boolean
   choices: readonly { value: NonNullable<TalkValues[K]>; label: string }[]
-  /** Why there is nothing to choose from. */
   failed?: string
   onChoose?(value: NonNullable<TalkValues[K]>): void
 }

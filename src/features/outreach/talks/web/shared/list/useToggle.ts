@@ -18,7 +18,6 @@ export interface Toggle {
   toggle(talk: Talk, active: boolean): Promise<void>
 }
 
-/** More would only hide the screen. */
 const TOLD = 5
 
 /** Status switches: ask first (TLK-17), and revert on a refusal. */
