@@ -64,7 +64,6 @@ export function CardNote({ kind, id }: CardNoteProps) {
   )
 }
 
-/** 'Unida con Ana Lopes el 22/11/2026', while the cards can be separated. */
 function Was({ merged: { name, at, act } }: { merged: Merged }) {
   const { academy, can } = useSession()
   const apart = useCall(undo.press, { refresh: MOVED, success: `Separada: ${name} vuelve a tener su ficha` })

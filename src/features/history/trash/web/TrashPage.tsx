@@ -18,7 +18,6 @@ import styles from './trash.module.css'
 
 const ALL = 'all'
 
-/** 'Quedan 3 días'. */
 export function leftText(until: string, now: Date, timeZone: string): string {
   const days = daysBetween(academyDay(now, timeZone), academyDay(new Date(until), timeZone))
   return days <= 0 ? 'Último día' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`

@@ -41,7 +41,6 @@ const HOW = {
   goes: ['se quita', 'se quitan'],
 } as const
 
-/** The effect by kind: '12 inscripciones cambian'. */
 const Kinds = ({ would }: Pick<Shown, 'would'>) =>
   would.length > 0 && (
     <ul className={styles.kinds} aria-label="Lo que cambia">

@@ -25,11 +25,9 @@ export function LineUndo({ entry, alone = false }: { entry: AuditEntry; alone?: 
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The opened preview replaced the button.
     if (wasOpen.current && !open) button.current?.focus()
     wasOpen.current = open
   }, [open])
-  // An undone line names who did it already.
   if (alone && (entry.undone || entry.undo === null)) return null
   const batch = entry.count > 1 ? entry.batch : null
   if (open)

@@ -10,7 +10,6 @@ interface Props {
   onClose(): void
 }
 
-/** 'Quedaría así', and the button below. */
 export const Would = ({ children, press, onClose }: Props) => (
   <div className={styles.would}>
     <b>Quedaría así</b>

@@ -5,7 +5,6 @@ import { useTrashLive } from '../useTrashLive.ts'
 
 const ONE = { query: { limit: 1 } } as const
 
-/** The number of items that the user may restore; hidden at zero. */
 export function TrashCount() {
   const { data } = useRead(trash.list, ONE)
   useTrashLive()

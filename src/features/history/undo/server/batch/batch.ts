@@ -91,7 +91,6 @@ export async function pressBatch(context: Context, id: string, leave: boolean) {
   return answerOf(context, { ...going, batch: { ...now, state: 'undone' } })
 }
 
-/** A job continues what is too large for one transaction. */
 async function begin(context: Context, going: Going) {
   const { batch, root } = going
   if (context.user.campuses && !(await seesAll(context.db, batch.id))) fail(httpErrors.wholeAcademy)

@@ -111,7 +111,6 @@ function corrected(context: Context, line: MoneyNow): Money {
   return { where: [counted(context, line, line.amount)], instead: [againOffer(context, line, -line.amount)] }
 }
 
-/** A mistaken void is charged again. */
 function voided(context: Context, lines: readonly MoneyNow[]): Money {
   const byStudent = Map.groupBy(
     lines.filter(line => line.voidedAt !== null && line.amount > 0 && line.source !== 'opening'),

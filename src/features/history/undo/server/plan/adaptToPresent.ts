@@ -116,7 +116,6 @@ const goneOf = async (db: Db, table: 'classroom' | 'employee', ids: readonly unk
   return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Groups and talks are restored without a deleted room or teacher. */
 async function rooms(db: Db, steps: readonly Step[]): Promise<Fitting> {
   const back = steps.filter(step => isOf(step, 'class_group', 'talk') && comesBack(step))
   const row = (step: Step): Row => ({ ...step.now, ...step.values })

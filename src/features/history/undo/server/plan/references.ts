@@ -77,7 +77,6 @@ const names = (step: Step, column: string): boolean =>
 
 interface Orphan {
   row: string
-  /** The missing parent: 'el curso Álgebra'. */
   what: string
 }
 interface Gone {

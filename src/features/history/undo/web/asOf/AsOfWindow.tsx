@@ -63,7 +63,6 @@ export function AsOfWindow({ record, name, onClose }: Props) {
   )
 }
 
-/** ← and → move between days with a change, except in a field. */
 function useArrows(earlier: string | undefined, later: string | undefined, go: (day: string) => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
