@@ -1,6 +1,5 @@
 -- Records changes of tracked tables (DES-2). Arguments: the key columns, and the columns to leave out.
 
--- Arguments: the key columns, then the columns to leave out.
 create or replace function change_kept() returns trigger language plpgsql as $$
 declare
   left_out text[] := string_to_array(tg_argv[1], ',');

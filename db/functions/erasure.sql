@@ -132,7 +132,6 @@ begin
 end
 $$;
 
--- The ids of these people and of rows about them.
 create or replace function erased_keys(students char(24)[], visitors char(24)[], payers char(24)[]) returns text[]
   language sql stable as
 $$

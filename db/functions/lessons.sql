@@ -151,7 +151,6 @@ $$
   where g.id = of_group and (n.d::date > from_day or l.end_minute > from_minute)
 $$;
 
--- The first of them, or no row.
 create or replace function next_lesson(of_group char, from_day date, from_minute int) returns table (on_day date, start_minute smallint)
   language sql stable as
 $$
@@ -190,7 +189,6 @@ create or replace view group_booking as
 select h.classroom_id, h.group_id, h.weekday, h.minutes, h.dates from group_hours h join classroom r on r.id = h.classroom_id;
 comment on view group_booking is 'The lessons of running groups that ask for a room: what room_booking has to hold.';
 
--- The bookings that talks need today, like group_booking for groups.
 create or replace view talk_booking as
 select t.classroom_id, t.id as talk_id, s.day as weekday,
   int4range(s.start_minute, s.end_minute) as minutes,
@@ -201,7 +199,6 @@ where t.active and t.deleted_at is null and t.classroom_id is not null and t.dat
   and extract(isodow from t.date)::integer - 1 = s.day;
 comment on view talk_booking is 'The talks to come that ask for a room: what room_booking has to hold.';
 
--- The hours to book for teachers, each with its room.
 create or replace view teacher_use as
 select teacher_id, group_id, null::char(24) as talk_id, classroom_id, weekday, minutes, dates, shared
 from group_hours where teacher_id is not null

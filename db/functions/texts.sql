@@ -169,7 +169,6 @@ $$
 $$;
 comment on function declared_texts() is 'Every column that holds text, and what an erasure does with it (DAT-15).';
 
--- The columns that an erasure changes in the person's rows, in order.
 create or replace function erased_columns() returns table (tab text, col text, becomes text)
   language sql immutable as
 $$
