@@ -94,7 +94,6 @@ test(
     await expect(page.getByText('No hay clases en esta semana')).toBeVisible()
     await page.goBack()
 
-    // By keyboard: a lesson opens its panel, which links to its group.
     await block(page, '10:00–12:00', 'Choque A').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Abrir grupo' }).click()
@@ -102,7 +101,6 @@ test(
     const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
     await expect(sidebar.getByRole('heading', { name: 'Choque A', exact: true })).toBeVisible()
 
-    // Another desk moves the lesson: the open week updates.
     await page.goBack()
     await expect(block(page, '10:00–12:00', 'Choque A')).toBeVisible()
     await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
@@ -110,7 +108,6 @@ test(
     await expect(block(page, '13:00–15:00', 'Choque A')).toBeVisible()
     await expect(block(page, '11:00–13:00', 'Choque B')).not.toHaveAccessibleName(/también da/)
 
-    // By keyboard again: M picks the lesson up, an arrow moves it to the next day, Enter fills in the form.
     if (!phone) {
       await block(page, '13:00–15:00', 'Choque A').focus()
       await page.keyboard.press('m')

@@ -40,7 +40,6 @@ test(
     await expectAccessible(page)
     await drawer.getByRole('button', { name: /^Cerrar \d+ días$/ }).click()
 
-    // The effects by day; the group may end later by as many lessons as it loses.
     await expect(drawer.getByRole('heading', { name: /^Se pierden \d+ clases$/ })).toBeVisible()
     const day = drawer.getByRole('list', { name: 'Por día' }).getByRole('listitem')
     await expect(day.filter({ hasText: `16/09/${year}` })).toContainText('1 clase')

@@ -39,7 +39,6 @@ async function countPresses(page: Page): Promise<() => number> {
   return () => presses
 }
 
-/** From the checklist of 'Hoy': a course, a group in the only room, and a student who pays (LLE-60, LLE-64). */
 async function firstPaidStudent(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Crear curso' }).click()
   const course = page.getByRole('dialog', { name: 'Crear curso' })

@@ -8,7 +8,6 @@ test('ENR-78: enrolling with a payment takes at most 45 keys and no click', asyn
   await enter(page, 'reception')
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
   await page.goto('/alumnos')
-  // The screen itself, not its early rows.
   await expect(page.getByText('Conectado')).toBeVisible()
   const hands = await counted(page)
   const { keyboard } = page
@@ -52,7 +51,6 @@ test('CSH-28: charging a known student takes at most 16 keys and no click', asyn
   const lastName = `Teclado${Array.from({ length: 4 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`
   await enrolled(page, 'reception', lastName)
   await page.goto('/alumnos')
-  // The screen itself, not its early rows.
   await expect(page.getByText('Conectado')).toBeVisible()
   const hands = await counted(page)
   const { keyboard } = page

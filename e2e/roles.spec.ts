@@ -95,7 +95,6 @@ test('ACC-85: a role made with the tree decides what its holder sees; its change
   const roleId = listed.roles.find(role => role.name === name)!._id
   const account = { email: `ferias.${project.name}@plantel.mx`, password: 'clave-ferias' }
   const person = await makePerson(page, headers, { ...account, roles: [roleId] })
-  // Somebody else's change: the card counts by itself.
   await expect(card(page, name)).toContainText('1 usuario')
 
   const other = await deskOf(browser, account.email, account.password)
@@ -124,7 +123,6 @@ test('ACC-85: a role made with the tree decides what its holder sees; its change
 
   await person.remove()
   expect((await page.request.delete(`/api/roles/${roleId}`, { headers })).status()).toBe(200)
-  // Deleted while open: the sidebar says so.
   await expect(aside(page).getByText('El rol no existe')).toBeVisible()
   await other.context().close()
 })
