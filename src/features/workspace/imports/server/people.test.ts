@@ -132,3 +132,33 @@ test("LLE-38: '-' where the second surname is missing; full names leave it out",
   const { student } = await t.ok(students.find, { params: { id: row!.student! } }, desk)
   expect(student.secondLastName).toBe('-')
 })
+
+test('LLE-40: the dry run of more rows than one slice knows all of them: repeated ones, and the last seat', async () => {
+  const group = await t.make.group({ name: 'Sábado A', quota: 3, endDate: '2027-06-01' })
+  const enroller = await t.as('post /imports/', 'get /imports/', 'put /groups/?/enroll/?', 'get /students/')
+  const people = Array.from({ length: 200 }, (_, at) => [
+    'Ana López Paz',
+    `ana${at}@correo.mx`,
+    `55${40_000_000 + at}`,
+    at < 2 ? group.name : '',
+  ])
+  const late = [
+    [...people[0]!],
+    [...people[5]!],
+    ['Eva Mora Gil', 'eva.last@correo.mx', '5549000001', 'sabado a'],
+    ['Ivo Mora Gil', 'ivo.last@correo.mx', '5549000002', 'Sábado A'],
+  ]
+  const columns = ['Alumno', 'Correo', 'Teléfono', 'Grupo']
+  const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: 204 } }, enroller)
+  const params = { id: made._id }
+  const rows = [...people, ...late].map((cells, at) => ({ number: at + 2, cells }))
+  await t.ok(imports.addRows, { params, body: { rows } }, enroller)
+  await t.ok(imports.check, { params, body: { fullName: 0, email: 1, phoneNumber: 2, group: 3 } }, enroller)
+  await t.runJobs()
+  const refused = await t.ok(imports.rows, { params, query: { verdict: 'refused' } }, enroller)
+  expect(refused.rows.map(({ number, verdict, reason }) => [number, verdict, reason])).toEqual([
+    [202, 'duplicate', 'Ya está inscrito en ese grupo: fila 2.'],
+    [203, 'duplicate', 'Ya está inscrito en ese grupo: fila 7.'],
+    [205, 'invalid', 'El grupo Sábado A está lleno (3 de 3).'],
+  ])
+})

@@ -22,6 +22,7 @@ import type { Person } from '../../columns.ts'
 import { likeness } from '../../likeness.ts'
 import { studentsKind, UNNAMED, type Enrol, type StudentRow, type Tutor } from '../../studentsKind.ts'
 import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
+import { keyOf, markRepeated } from '../repeated.ts'
 import { attemptRow, trial } from '../savepoints.ts'
 import { mark, next, type Outcome, type Row } from '../steps.ts'
 import type { Slice, Writer } from '../writer.ts'
@@ -249,6 +250,34 @@ export const enrolmentsWriter: Writer = {
       outcomes.map(({ number, verdict, reason, email }) => ({ number, verdict, reason, email })),
     )
     return rows.length
+  },
+  async checked(slice) {
+    const { db, chosen, today } = slice
+    const groups = await db
+      .selectFrom('classGroup')
+      .select(['name', 'quota', 'taken'])
+      .where('deletedAt', 'is', null)
+      .where('parentGroupId', 'is', null)
+      .execute()
+    // The trial alone distinguishes groups of one name by campus.
+    const single = [...Map.groupBy(groups, ({ name }) => fold(name))].filter(([, { length }]) => length === 1)
+    const free = single.map(([name, [group]]) => {
+      const { quota, taken } = group!
+      return [
+        name,
+        { seats: (quota ?? 0) - taken, reason: `El grupo ${group!.name} está lleno (${quota ?? 0} de ${quota ?? 0}).` },
+      ] as const
+    })
+    await markRepeated(slice, {
+      entryOf({ cells, ...facts }) {
+        const read = studentsKind.read(cells, chosen, today, facts)
+        if ('reason' in read) return null
+        const { person, enrol } = read.value
+        return { key: keyOf(person, enrol?.group ?? ''), place: enrol ? fold(enrol.group) : null }
+      },
+      free: new Map(free),
+      repeated: first => `${chosen.fields['group'] === undefined ? 'Ya está registrado' : 'Ya está inscrito en ese grupo'}: fila ${first}.`,
+    })
   },
   async write(slice) {
     const { context, db, held } = slice

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { withoutAddress } from '#features/foundation/person/contract.ts'
 import { bringVisitor, takeBackVisitor } from '#features/outreach/callDesk/server/public.ts'
-import { talksChanged } from '#features/outreach/talks/contract.ts'
+import { talkFailures, talksChanged } from '#features/outreach/talks/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { printFault } from '#lib/printable.ts'
 import { fold, fullName } from '#lib/text.ts'
@@ -11,6 +11,7 @@ import type { Person } from '../../columns.ts'
 import { imports } from '../../contract.ts'
 import { likeness } from '../../likeness.ts'
 import { visitorsKind } from '../../visitorsKind.ts'
+import { keyOf, markRepeated } from '../repeated.ts'
 import { attemptRow, trial } from '../savepoints.ts'
 import { mark, next, type Outcome, type Row } from '../steps.ts'
 import type { Slice, Writer } from '../writer.ts'
@@ -161,6 +162,23 @@ export const visitorsWriter: Writer = {
       outcomes.map(({ number, verdict, reason, email }) => ({ number, verdict, reason, email })),
     )
     return rows.length
+  },
+  async checked(slice) {
+    const { db, chosen, today } = slice
+    const talks = await db.selectFrom('talk').select(['id', 'name', 'quota', 'taken']).where('deletedAt', 'is', null).execute()
+    const free = talks.flatMap(({ id, name, quota, taken }) => {
+      const place = { seats: quota - taken, reason: talkFailures.TALK_FULL.message }
+      return [[fold(name), place] as const, ...(id === chosen.talkId ? [['', place] as const] : [])]
+    })
+    await markRepeated(slice, {
+      entryOf({ cells, ...facts }) {
+        const read = visitorsKind.read(cells, chosen, today, facts)
+        if ('reason' in read) return null
+        return { key: keyOf(read.value.person, read.value.talk), place: fold(read.value.talk) }
+      },
+      free: new Map(free),
+      repeated: () => 'Ya está en esa plática.',
+    })
   },
   async write(slice) {
     const { context, db, held, tell } = slice
