@@ -134,7 +134,7 @@ function Ready({
       </p>
       {reader && (
         <>
-          <h3 className={styles.title}>Mensaje</h3>
+          <h2 className={styles.title}>Mensaje</h2>
           <p className={styles.bubble} translate="no">
             {texts[at]}
           </p>
