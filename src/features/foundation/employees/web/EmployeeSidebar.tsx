@@ -7,6 +7,7 @@ import { Aside } from '#web/ui/Aside.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -14,12 +15,13 @@ import { employeesAccess } from '../access.ts'
 import { employeeFailures, type Employee } from '../contract.ts'
 import { EMPLOYEE_TEXTS } from '../texts.ts'
 import { cardParts } from './shared/cardParts.ts'
-import { InvitedNote } from './InvitedNote.tsx'
 import { TypeTag } from './TypeTag.tsx'
 import type { View } from './useEmployees.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './employees.module.css'
 import tagStyles from '#web/ui/tag.module.css'
+
+const InvitedNote = lazy(async () => (await import('./InvitedNote.tsx')).InvitedNote)
 
 interface Props {
   /** Absent while loading, or when the employee is deleted. */
