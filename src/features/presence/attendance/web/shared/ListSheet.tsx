@@ -175,7 +175,9 @@ function Taken({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
             <SearchField className={styles.search} label="Buscar por apellido" value={search} onSearch={setSearch} />
           )}
           {rows.length === 0 && <p className={styles.note}>Nadie con «{search}».</p>}
-          <ul className={styles.rows} aria-label="Alumnos" data-scroll>
+          {/* Scrollable content must be reachable without a mouse, also when the marks are only read. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <ul className={styles.rows} aria-label="Alumnos" data-scroll tabIndex={0}>
             {rows.map(student => (
               <ListRow
                 key={student._id}
@@ -193,7 +195,7 @@ function Taken({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
           </ul>
         </>
       )}
-      <footer className={styles.foot} data-slot="form-foot">
+      <div className={styles.foot} data-slot="form-foot">
         {kept > 0 ? (
           <span className={styles.kept} role="status">
             <CloudOff aria-hidden /> Sin conexión: {counted(kept, 'marca se guarda', 'marcas se guardan')} en este equipo
@@ -225,7 +227,7 @@ function Taken({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
         <Button type="primary" onClick={onClose}>
           Listo <Kbd>↵</Kbd>
         </Button>
-      </footer>
+      </div>
     </>
   )
 }
@@ -262,7 +264,7 @@ function Head({ list: { day, lesson, students, previous, next, closed }, isToday
   const weekday = WEEKDAYS[weekdayOf(day)]!
   const place = lesson && [lesson.location, lesson.classRoom].filter(Boolean).join(', ')
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       <p className={styles.when}>
         <span className="tabular">
           {isToday && 'Hoy, '}
@@ -293,6 +295,6 @@ function Head({ list: { day, lesson, students, previous, next, closed }, isToday
           </p>
         </div>
       )}
-    </header>
+    </div>
   )
 }
