@@ -13,7 +13,7 @@ export const settingsScreen = screen({
   load: async () => (await import('#features/workspace/settings/web/SettingsPage.tsx')).SettingsPage,
   parts: async () => (await import('#web/screens/settings.parts.ts')).fill(),
   help: async () => (await import('#features/workspace/settings/web/help.ts')).settingsHelp,
-  search: tableSearch({ ver: ['canales', 'academia', 'correo', 'respaldo', 'ejemplo', 'hora'] }),
+  search: tableSearch({ ver: ['canales', 'academia', 'correo', 'respaldo', 'ejemplo', 'hora', 'mudanza', 'enterado'] }),
   menu: [{ group: 'Cuenta', label: 'Configuración General', words: 'ajustes opciones preferencias', icon: Settings }],
   actions: [
     {
