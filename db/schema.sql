@@ -4641,6 +4641,32 @@ create function recalculate_balances(of_student character)
  LANGUAGE plpgsql
 AS $function$
 declare
+  other char(24);
+begin
+  for other in
+    select distinct r.student_id from public.entry e join public.registration r on r.id = e.registration_id
+    where e.student_id = of_student and r.student_id <> of_student order by 1
+  loop
+    perform write_balances(other);
+  end loop;
+  return write_balances(of_student);
+end
+$function$;
+comment on function recalculate_balances(character) is 'Recalculates a student and the owners of the registrations that they paid. Called before the receipt''s number is taken.';
+
+create function settle_student(of_student character)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT recalculate_balances(of_student) AS recalculate_balances;
+END;
+comment on function settle_student(character) is 'The name that the version before calls.';
+
+create function write_balances(of_student character)
+ RETURNS student_balance
+ LANGUAGE plpgsql
+AS $function$
+declare
   b public.student_balance;
 begin
   select x.student_id, x.costs, x.discounts, x.paid, x.balance_due, x.credit into b
@@ -4664,15 +4690,7 @@ begin
   return b;
 end
 $function$;
-comment on function recalculate_balances(character) is 'The only writer of student.balance_due, credit, due_on and of open_due. Called before the receipt''s number is taken.';
-
-create function settle_student(of_student character)
- RETURNS void
- LANGUAGE sql
-BEGIN ATOMIC
- SELECT recalculate_balances(of_student) AS recalculate_balances;
-END;
-comment on function settle_student(character) is 'The name that the version before calls.';
+comment on function write_balances(character) is 'The only writer of student.balance_due, credit, due_on and of open_due.';
 
 create view student_place as
  SELECT s.id AS student_id,

@@ -93,7 +93,7 @@ cross join lateral (
 comment on view student_balance is 'What a student''s standing registrations cost, what was paid, what is owed, what is credit.';
 
 -- The only writer of the figures that lists filter by, and of the open dates.
-create or replace function recalculate_balances(of_student char) returns student_balance
+create or replace function write_balances(of_student char) returns student_balance
   language plpgsql as
 $$
 declare
@@ -120,7 +120,25 @@ begin
   return b;
 end
 $$;
-comment on function recalculate_balances(char) is 'The only writer of student.balance_due, credit, due_on and of open_due. Called before the receipt''s number is taken.';
+comment on function write_balances(char) is 'The only writer of student.balance_due, credit, due_on and of open_due.';
+
+-- After two cards were separated, a payment of one may be on a registration of the other (DES-30): its dates change, too.
+create or replace function recalculate_balances(of_student char) returns student_balance
+  language plpgsql as
+$$
+declare
+  other char(24);
+begin
+  for other in
+    select distinct r.student_id from public.entry e join public.registration r on r.id = e.registration_id
+    where e.student_id = of_student and r.student_id <> of_student order by 1
+  loop
+    perform write_balances(other);
+  end loop;
+  return write_balances(of_student);
+end
+$$;
+comment on function recalculate_balances(char) is 'Recalculates a student and the owners of the registrations that they paid. Called before the receipt''s number is taken.';
 
 -- The name that the previous version calls.
 create or replace function settle_student(of_student char) returns void

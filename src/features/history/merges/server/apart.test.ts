@@ -133,6 +133,25 @@ describe('separating', () => {
     expect([await student(), await seen(ana.id), await seen(lopes.id)]).toEqual([lopes.id, [], [locationId]])
   })
 
+  test('TOG-6: a payment of the merged card stays with it on a returned seat; voiding it moves the dates of the other card, too', async () => {
+    const { ana, lopes } = await twins()
+    const [older, newer] = [await t.make.group(), await t.make.group()]
+    for (const [group, paid, registeredAt] of [
+      [older, 0, new Date('2026-11-01T16:00:00Z')],
+      [newer, 60_000, new Date('2026-11-02T16:00:00Z')],
+    ] as const)
+      await t.make.registration({ studentId: lopes.id, groupId: group.id, price: 100_000, paid, registeredAt })
+    const { act } = await joined(ana.id, lopes.id)
+    const body = { student: ana.id, course: older.courseId, concept: 'Abono', amount: 600 } as const
+    const { payment } = await t.ok(payments.create, { body }, head)
+    await apart(act)
+    await expectTrueDues(t.db)
+    await t.ok(payments.void, { params: { id: payment._id } }, head)
+    await expectTrueDues(t.db)
+    const open = await t.db.selectFrom('openDue').select('open').where('studentId', '=', lopes.id).orderBy('open').execute()
+    expect(open.map(each => each.open)).toEqual([40_000, 100_000])
+  })
+
   test('DES-30: a row that a second merge moved on is a conflict that names the third card', async () => {
     const { ana, lopes } = await twins()
     const third = await t.make.student({ name: 'Anita', lastName: 'Prado', secondLastName: 'Paz' })
