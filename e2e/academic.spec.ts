@@ -11,7 +11,7 @@ const MODULES = ['Lectura', 'Historia', 'Álgebra', 'Biología']
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const aside = (page: Page, name: string) => page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name, exact: true }))
 
-/** Types and leaves the field. The picker of hours may still be opening and would restore the old text, as a user would see. */
+/** Types and leaves the field. Retries, because a time picker that is still opening restores the old text. */
 async function type(field: Locator, text: string) {
   await expect(async () => {
     await field.fill(text)

@@ -179,7 +179,7 @@ test('OFE-38: a solved plan of 14 groups, two fixed, one without a place for two
   expect(result.left.map(({ explanations }) => explanations.map(({ changes }) => changes))).toEqual([[['quota'], ['room']]])
 })
 
-test('RUN-14: codes in every state, of both kinds and both values', async () => {
+test('RUN-14: has discount codes in every state, of both kinds and both sorts of value', async () => {
   const codes = await db.selectFrom('promotionalCode').selectAll().execute()
   const states = new Set(
     codes.map(code => (!code.isActive ? 'inactive' : code.validUntil < START ? 'expired' : code.validFrom > START ? 'future' : 'active')),

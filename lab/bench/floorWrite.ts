@@ -1,4 +1,5 @@
-// A durable transaction of the floor: prepared statements, pipelined when nothing depends on their result.
+// A write as fast as PostgreSQL allows, to compare the product with: prepared statements in one durable transaction, pipelined when
+// nothing depends on their result.
 import type { Pool } from 'pg'
 
 export type Send = (name: string, text: string, values: unknown[]) => Promise<Record<string, string>>

@@ -9,7 +9,7 @@ export interface Place {
   search?: Record<string, string | undefined>
 }
 
-/** An access, or a route, whose scope counts too. */
+/** An access; or a route, whose scope must be allowed too. */
 export type Needed = Access | { access: Access; scope?: string }
 
 /** Offered only to employees who see the whole academy (CON-8). */
@@ -55,7 +55,7 @@ interface Action {
   words?: string
   icon: LucideIcon
   access?: Needed
-  /** Over any screen: the screen's own access does not matter. */
+  /** Available on every screen, whatever access the screen itself needs. */
   anywhere?: true
   /** @param at the academy's day, and the student with an open card */
   search(at: { today: string; student: string | undefined }): Record<string, string | undefined>
@@ -75,7 +75,7 @@ export interface Command {
 export interface ScreenHelp {
   /** Two sentences: the purpose of the screen. */
   about: string
-  /** `to`: the screen where the answer is done. */
+  /** `to`: the screen where the user follows the answer. */
   questions: readonly { ask: string; answer: string; to?: Place }[]
 }
 

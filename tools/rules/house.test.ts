@@ -28,7 +28,7 @@ test('RUN-152: the product imports nothing for a side effect and has no circle o
   expect(fileCircles(code)).toEqual([])
 })
 
-test('RUN-152: a new route needs no register of the product; one of the tests names bodies that need a record', async () => {
+test('RUN-152: no product file lists the routes, so a new route is added to none; of the tests, two at most do', async () => {
   const names = new Set(features.flatMap(({ routes }) => routes.map(({ route }) => route.name)))
   const all = (await sources('{src,db,tools,test,lab,e2e}/**/*.{ts,tsx}')).filter(({ path }) => !path.endsWith('.test.ts'))
   const registers = all.filter(each => routesNamed(each, names) >= 40).map(({ path }) => path)

@@ -28,7 +28,7 @@ export function importShare(code: readonly Source[]): number {
   return Math.round((1000 * imports) / total(code.map(({ text }) => lines(text)))) / 10
 }
 
-/** 'file: specifier' of imports that take no name; sheets, packages and the tests' own set-up aside. */
+/** 'file: specifier' of imports without a name, except style sheets, packages and the setup of tests. */
 export const sideEffects = (code: readonly Source[]): string[] =>
   code.flatMap(({ path, text }) =>
     Array.from(text.matchAll(/^import '([#.][^']+)'/gm), ([, to]) => to!)

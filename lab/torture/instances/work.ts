@@ -73,7 +73,7 @@ export const letterOnce =
     }
   }
 
-/** Kills a worker while the mail server delays its letters: the other takes its jobs over. @returns the wait for the rest */
+/** Kills a worker while the mail server delays its letters. The other worker must take over its jobs. @returns the check of the remaining letters */
 export async function killWorker(several: Cluster, worker: Running): Promise<Check> {
   const { at, post, db } = several
   const since = new Date()

@@ -108,7 +108,7 @@ async function unexplained(db: Db, ledger: Ledger, flows: Flows): Promise<string
   return Object.entries(rows[0]!).flatMap(([what, many]) => (many === wanted[what] ? [] : [`${what}: ${many} instead of ${wanted[what]}`]))
 }
 
-/** Acknowledged steps of imports that are missing. The next round itself checks a video's bytes. */
+/** Steps of imports that the server acknowledged and then lost. */
 async function brokenSheets(db: Db, { sheets }: Flows): Promise<string[]> {
   const { rows } = await sql<{ filename: string; state: string; read: number; imported: number }>`
     select i.filename, i.state, (select count(*) from student_import_row r where r.import_id = i.id) as read,

@@ -1,4 +1,4 @@
-// A mail host with failures. It delivers exactly what it accepted.
+// A mail server that fails on purpose, but delivers every message that it accepted.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'

@@ -12,7 +12,7 @@ test.each([false, true])('LLE-11: balances that go on, with the newest row first
   expect(proveBalance(rows([130_000, -5_000, 80_000], newest))).toEqual({ breaks: [], beside: new Set() })
 })
 
-test('LLE-11: a row that is missing is told with its neighbours and its amount', () => {
+test('LLE-11: reports a missing row with its neighbours and its amount', () => {
   const all = rows([130_000, -5_000, 140_000, 80_000, 20_000])
   const proof = proveBalance(all.filter(({ number }) => number !== 4))
   expect(proof?.breaks).toEqual([{ from: 3, to: 5, missing: 140_000 }])

@@ -165,7 +165,8 @@ function isMonthly(days: readonly string[]): boolean {
 const FEWER = 3
 
 /**
- * Chooses the order that reads most cells; for movements, then the order with fewer turns, then the clearly shorter span.
+ * Chooses the order that reads most cells. For movements, ties go to the order whose days change direction less often, then to the
+ * clearly shorter span.
  * @param latest The last possible day of a movement. Null: the days have no order, like dates of birth.
  */
 export function judgeDays(cells: readonly string[], limits: Limits, latest: string | null = null): Judged {

@@ -6,13 +6,13 @@ import { LOST } from './text.ts'
 export type Mark = 'date' | 'noise' | 'formula' | 'error' | 'lost'
 
 export interface SheetRow {
-  /** As the sheet counts. */
+  /** The row's number in the spreadsheet program, from 1. */
   number: number
   cells: string[]
   marks?: Partial<Record<number, Mark>>
   /** Hidden or filtered away. */
   hidden?: true
-  /** Why the row could not be taken apart. */
+  /** Why the row could not be split into cells. */
   fault?: string
 }
 

@@ -11,7 +11,7 @@ test('LLE-1: UTF-8 with and without its mark, else Windows-1252', () => {
   expect(decode(bytes(0x50, 0x65, 0xf1, 0x61))).toEqual({ text: 'Peña', encoding: 'windows-1252' })
 })
 
-test('LLE-1: lists of different encodings pasted together: each line as its own', () => {
+test('LLE-1: reads each line in its own encoding when lists were pasted together', () => {
   expect(decode(bytes(0x50, 0xc3, 0xb1, 0x0a, 0x50, 0xf1, 0x0d, 0x0a, 0x41))).toEqual({ text: 'Pñ\nPñ\r\nA', encoding: 'mixed' })
 })
 

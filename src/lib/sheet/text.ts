@@ -8,7 +8,7 @@ export const LOST = '\uFFFD'
 const LINE_FEED = 0x0a
 const LOOKED_AT = 4_000
 
-/** 'Texto Unicode' of Excel and Windows: every other byte is a zero, with or without a mark in front. */
+/** 'Texto Unicode' of Excel and Windows: every other byte is zero, with or without a byte order mark. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -13,7 +13,7 @@ export interface Made {
 
 const folder = new URL('../../../db/functions/', import.meta.url)
 
-/** Each begins with its `create` and ends before the next; comments directly above a `create` belong to none. */
+/** The start of a statement: its `create`, or the comments directly above it. A statement ends where the next one starts. */
 const BEGINNING = /^(?=(?:--.*\n)*create (?:or replace (?:function|view|trigger)|constraint trigger) )/m
 const HEAD = /^create (?:or replace )?(?:(?<kind>function|view) (?<name>\w+)|(?<constraint>constraint )?trigger (?<trigger>\w+))/m
 const TABLE = /\son (?<table>\w+)\s/

@@ -142,7 +142,7 @@ test('M101, CON-66: text typed anywhere no longer names an erased student or vis
   await t.db.transaction().execute(trx => eraseVisitor(trx, { id: newId(), visitor, at: t.clock.now() }))
   expect(await saying(THEIRS)).toEqual({})
   expect((await sums()).rows).toEqual(books)
-  // A first name alone is erased where the row is about them.
+  // In rows about the erased person even the first name alone is erased.
   const own = `select id from audit where ids && array['${student}', '${visitor}'] and concat(before::text, after::text) ~* 'x[oó]chilt|tlalli'
     union all select id from notification_batch where target_ids && array['${student}', '${visitor}'] and concat(subject, html, text, sms) ~* 'ven'
     union all select id from receipt where student_id = '${student}' and snapshot::text ~* 'x[oó]chilt'

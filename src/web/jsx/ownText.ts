@@ -29,7 +29,7 @@ function wrapped(children: readonly unknown[]): unknown[] {
   return done
 }
 
-/** An element's children with each text alone: as a single string, or wrapped when it has siblings. */
+/** Returns children whose texts are safe: a single string, or each text in an element of its own when it has siblings. */
 export function ownText(type: ElementType | symbol, children: unknown): unknown {
   const apart = type === Fragment
   if (!Array.isArray(children)) return apart && isText(children) ? own(String(children)) : children

@@ -25,7 +25,7 @@ const isField = (target: EventTarget | null) =>
 const isSecret = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('[type=password], [autocomplete~=one-time-code]')
 
-/** Person searches: a pass is searched there, unless a screen listens. */
+/** Search fields for persons: a scanned pass is typed into them, unless the screen handles scans itself. */
 const isSearch = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('[role=searchbox], [role=search] input')
 
 /** A pass or an address. In a field only these count as scans: fast typists and text expanders keep their Enter. */

@@ -15,7 +15,7 @@ const LONGEST = 4_000
 interface Press {
   /** This key may begin a scan. */
   begins?: boolean
-  /** It came at a scanner's speed. */
+  /** The key came as fast as a scanner types. */
   follows?: boolean
   /** The keys so far are a complete pass: silence ends it. */
   whole?: boolean

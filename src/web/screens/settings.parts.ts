@@ -1,4 +1,4 @@
-// 'Configuración General'; within a group in the order of the screen.
+// 'Configuración General'. The settings of a group are listed in the order of the screen.
 import { academySetting } from '#features/foundation/academy/web/setting.ts'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { backupSetting } from '#features/foundation/backups/web/setting.ts'

@@ -9,7 +9,7 @@ interface Props {
   sheets: readonly SheetRead[]
   sheet: SheetRead
   withHidden: boolean
-  /** The first row is data. */
+  /** True when the first row is data, not headings. */
   unnamed: boolean
   busy?: boolean
   onChange(next: { sheet?: string; withHidden?: boolean; unnamed?: boolean }): void

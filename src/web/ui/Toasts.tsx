@@ -61,7 +61,7 @@ function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]):
       const field = fieldInUse()
       const { width, height } = box.current!.getBoundingClientRect()
       const at = field?.getBoundingClientRect()
-      // Their width is that of the widest; they are centered.
+      // Toasts are centered and as wide as the widest one.
       const wide = Math.max(0, ...[...box.current!.children].map(each => each.getBoundingClientRect().width))
       const aside = at && (at.right < (width - wide) / 2 || at.left > (width + wide) / 2)
       if (at && !aside && at.top < height + GAP && at.bottom > 0) setBelow(true)

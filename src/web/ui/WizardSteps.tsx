@@ -6,7 +6,7 @@ interface Props {
   steps: readonly string[]
   /** From 1. */
   step: number
-  /** The last step is the end, where everything is done. */
+  /** The last step only shows the result, so every step is checked there. */
   ends?: boolean
 }
 

@@ -13,7 +13,7 @@ let lastPress = 'pointer'
  * Keys that press a button, and may press the next one by mistake. A shortcut that opens a form does not: Enter after it means the form.
  */
 const PRESSES = new Set(['pointer', 'Enter', 'NumpadEnter', 'Space'])
-// A press repeated for a late screen has no release.
+// Only trusted events: a scripted press, repeated for a screen that loaded late, never sends keyup.
 document.addEventListener(
   'keydown',
   ({ code, isTrusted }) => {

@@ -36,7 +36,7 @@ test('M124: a window whose load fails once is loaded again and appears', async (
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('M124: online it says that there is a new version: reload', async () => {
+test('M124: online a failed load offers to reload the new version', async () => {
   connection.set('online')
   draw(missing)
   await open()
@@ -44,7 +44,7 @@ test('M124: online it says that there is a new version: reload', async () => {
   await expect.element(page.getByRole('button', { name: 'Recargar' })).toBeVisible()
 })
 
-test('M124: a screen says it in its place', async () => {
+test('M124: a screen whose load fails shows the message instead', async () => {
   connection.set('online')
   const Screen = lazy<object>(missing, ScreenMissing)
   render(

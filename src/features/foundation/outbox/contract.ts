@@ -73,7 +73,7 @@ export const outbox = routes('outbox', {
     query: z.object({ email: line().max(254) }),
     returns: { undelivered: z.object({ reason: z.string(), at: instant }).nullable() },
   }),
-  /** The messages that waited too long to be sent without asking. */
+  /** Sends or drops the messages that waited too long to be sent without asking the user. */
   answerLate: post('/outbox/late', {
     summary: 'Say whether messages that are late are still to leave',
     sentence: 'Decidió sobre los mensajes atrasados',

@@ -10,7 +10,7 @@ function most(lefts: readonly number[], choices: ReadonlyMap<number, readonly nu
   return best
 }
 
-test('LLE-22: forms as many pairs as possible, each side in one pair, each pair a choice', () => {
+test('LLE-22: forms as many pairs as possible from the choices, with each side in one pair at most', () => {
   let state = 3
   const random = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -75,7 +75,7 @@ const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.cla
 export const accountBody = {
   name: nameLine(BANK_TEXTS.name).min(1, BANK_TEXTS.name).max(BANK_LIMITS.name, `Máximo ${BANK_LIMITS.name} caracteres`),
   clabe: clabe.nullish(),
-  /** Of its files, identified by `headingsHash`. */
+  /** The columns of its files; `headingsHash` identifies such files. */
   mapping: BankMapping.nullish(),
   headingsHash: line().max(64).nullish(),
   dateOrder: z.enum(DATE_ORDERS).nullish(),

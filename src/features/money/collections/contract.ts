@@ -111,7 +111,7 @@ export const many = { students: z.array(id).min(1).max(MANY_MAX).optional(), fil
 export const isMany = ({ students, filter }: { students?: unknown; filter?: unknown }): boolean =>
   (students === undefined) !== (filter === undefined)
 
-/** Who is written to: the first payer of collections, else the student; once for all their students. */
+/** The recipient of a reminder: the first payer for collections, else the student. One message covers all their students. */
 const Reader = z.object({
   name: z.string(),
   phoneNumber: z.string(),
@@ -207,7 +207,7 @@ export const collections = routes('collections', {
       leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
     },
   }),
-  /** What is overdue, by e-mail, written when it leaves: a letter to each address that has none of today (COB-30). */
+  /** E-mails the overdue amounts to each address without such a letter today (COB-30). The text is written when it is sent. */
   remind: post('/notifications/students', {
     summary: 'Send a reminder of late payments to many students',
     sentence: 'Recordó sus pagos a varios alumnos',

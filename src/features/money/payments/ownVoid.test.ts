@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnKind, ownVoidEnds } from './ownVoid.ts'
 
-test('COB-34: ten minutes after the act, in any time format', () => {
+test('COB-34: an own void ends ten minutes after the act, whatever the time format', () => {
   const at = '2026-11-23T16:00:00.000Z'
   const end = Date.parse('2026-11-23T16:10:00.000Z')
   expect([ownVoidEnds(at), ownVoidEnds(new Date(at))]).toEqual([end, end])

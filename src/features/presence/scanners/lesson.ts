@@ -4,7 +4,8 @@ import { SCAN_LIMITS } from './contract.ts'
 /**
  * The lesson that a scan counts for (SCN-6): the running one, from 30 minutes before its start to its end;
  * otherwise the day's only one. null: somebody must choose.
- * @param lessons with their hours of that day. @param minutes after midnight, in the academy
+ * @param lessons with their hours of that day
+ * @param minutes after midnight, in the academy's time zone
  */
 export function lessonAt<T extends { schedules: readonly Schedule[] }>(lessons: readonly T[], minutes: number): T | null {
   const runs = ({ startHour, endHour }: Schedule) =>

@@ -10,7 +10,7 @@ export interface Terms {
   /** Persons whose other course ends then, and the share of them who continue with this one. */
   ending: number
   onward: number
-  /** Registrations of the last generation from no other course, and the growth factor. */
+  /** Last year's registrations of students who came from no other course, and the growth factor. */
   last: number
   growth: number
   /** Free seats in its groups. */

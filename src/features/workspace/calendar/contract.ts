@@ -9,7 +9,7 @@ export const Lesson = z.object({
   kind: z.enum(['group', 'talk']),
   /** The id of the group or the talk. */
   _id: id,
-  /** Of a child group: its parent, and the parent's name. */
+  /** Id and name of the parent when the group is a child. */
   parentGroup: id.nullable(),
   parent: z.string().nullable(),
   name: z.string(),

@@ -1,9 +1,9 @@
-// Who may do what with imports (CON-52). Plain strings, so that menu, tabs and buttons can ask without loading schemas.
+// The rights for imports (CON-52). Plain strings, so that menu, tabs and buttons can ask without loading schemas.
 import type { Permission } from '#contract/access.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 
 export const importsAccess = {
-  /** Brings, checks, runs and throws away one's own. */
+  /** Uploads, checks, runs and discards the user's own imports. */
   bring: 'post /imports/',
   /** Sees everybody's. */
   all: 'get /imports/',

@@ -4,7 +4,7 @@ import { birthOrder, guessMapping, isoDay, missingFields, personOf as personOn, 
 const TODAY = '2026-11-17'
 const personOf = (cells: readonly string[], mapping: Mapping) => personOn(cells, mapping, TODAY)
 
-describe('which column is which', () => {
+describe('matching columns', () => {
   test('IMP-6: the template’s own headings are recognised', () => {
     const headings = ['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono', 'Segundo teléfono', 'Fecha de nacimiento']
     expect(guessMapping(headings)).toEqual({
@@ -19,7 +19,7 @@ describe('which column is which', () => {
     expect(missingFields(guessMapping(headings))).toEqual([])
   })
 
-  test('IMP-6: other words, order, case and accents; what is unknown stays unmapped', () => {
+  test('IMP-6: recognizes other words, order, case and accents; leaves unknown columns unmapped', () => {
     expect(guessMapping(['Folio', 'E-MAIL', 'Celular', 'APELLIDO MATERNO', 'Primer Apellido', 'Nombre(s)'])).toEqual({
       email: 1,
       phoneNumber: 2,
@@ -29,22 +29,22 @@ describe('which column is which', () => {
     })
   })
 
-  test('IMP-7: wrong columns: the missing fields are named', () => {
+  test('IMP-7: names the missing fields when the columns are wrong', () => {
     expect(missingFields(guessMapping(['Producto', 'Precio']))).toEqual(['name', 'lastName', 'secondLastName', 'email', 'phoneNumber'])
   })
 
-  test('IMP-6: a column is taken once', () => {
+  test('IMP-6: uses a column for one field only', () => {
     const mapping = guessMapping(['Correo', 'Correo electrónico'])
     expect(mapping).toEqual({ email: 0 })
   })
 })
 
-describe('what the cells of a row mean', () => {
+describe('reading the cells of a row', () => {
   const mapping = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4, secondPhoneNumber: 5, birthDate: 6 }
   const row = (change: Record<number, string> = {}) =>
     Object.assign(['Ana', 'Ríos', 'Sosa', 'ANA@correo.mx ', '(55) 1234-5678', '', '14/3/2009'], change)
 
-  test('IMP-9: trimmed, lower case, digits; day before month', () => {
+  test('IMP-9: trims, lowers the case of e-mails, keeps the digits of phones, reads the day before the month', () => {
     expect(personOf(row(), mapping)).toEqual({
       person: {
         name: 'Ana',
@@ -65,7 +65,7 @@ describe('what the cells of a row mean', () => {
     [{ 1: '=CMD()' }, 'Apellido paterno: Debes escribir solo letras en nombre y apellidos'],
     [{ 3: 'ana' }, 'Correo: Atencion! Correo invalido asegurate que este bien escrito'],
     [{ 4: '123' }, 'Teléfono: Debes ingresar un telefono minimo 10 digitos'],
-  ])('IMP-10: %j is refused: %s', (change, reason) => {
+  ])('IMP-10: refuses %j: %s', (change, reason) => {
     expect(personOf(row(change as Record<number, string>), mapping)).toEqual({ reason })
   })
 
@@ -77,20 +77,20 @@ describe('what the cells of a row mean', () => {
       { 5: 'x', 6: 'ayer' },
       'Segundo teléfono: «x» no se entiende y queda sin dato. Fecha de nacimiento: «ayer» no se entiende y queda sin dato.',
     ],
-  ])('M34: %j is left out, the student comes: %s', (change, note) => {
+  ])('M34: leaves out %j, imports the student: %s', (change, note) => {
     const judged = personOf(row(change), mapping)
     expect(judged).toMatchObject({ note, person: { name: 'Ana', email: 'ana@correo.mx' } })
     const left = Object.keys(change).map(at => (at === '5' ? 'secondPhoneNumber' : 'birthDate'))
     for (const field of left) expect('person' in judged && judged.person[field as 'birthDate']).toBeNull()
   })
 
-  test('M34: a needed part that does not fit still refuses the row, whatever the optional ones are', () => {
+  test('M34: refuses the row for an invalid required value, whatever the optional ones are', () => {
     expect(personOf(row({ 4: '1', 6: 'ayer' }), mapping)).toEqual({
       reason: 'Teléfono: Debes ingresar un telefono minimo 10 digitos',
     })
   })
 
-  test("M34: Excel's serial dates, whole or with an hour; years and phones are none", () => {
+  test("M34: reads Excel's serial dates, with or without an hour; years and phones are no dates", () => {
     expect(['40238', '40238.75', '10000', '2010', '5512345678'].map(each => isoDay(each, TODAY))).toEqual([
       '2010-03-01',
       '2010-03-01',
@@ -106,14 +106,14 @@ describe('what the cells of a row mean', () => {
     ['18/11/2026', '«18/11/2026» queda sin dato. La fecha no puede ser futura.'],
     ['16/11/1906', '«16/11/1906» queda sin dato. Revisa el año de nacimiento.'],
     ['47924', '«47924» queda sin dato. La fecha no puede ser futura.'],
-  ])('M10: nobody was born on %s: it is left out, Ana comes, and the note says why', (birth, note) => {
+  ])('M10: leaves out the impossible birth date %s, imports Ana, and the note says why', (birth, note) => {
     expect(personOf(row({ 6: birth }), mapping)).toMatchObject({
       person: { name: 'Ana', email: 'ana@correo.mx', birthDate: null },
       note: `Fecha de nacimiento: ${note}`,
     })
   })
 
-  test('M10: today and 120 years ago are birth dates; a second telephone that does not fit is noted beside one that is none', () => {
+  test('M10: accepts today and 120 years ago as birth dates; notes an invalid second phone beside a date that is none', () => {
     expect(personOf(row({ 6: '17/11/2026' }), mapping)).toMatchObject({ person: { birthDate: TODAY }, note: null })
     expect(personOf(row({ 6: '17/11/1906' }), mapping)).toMatchObject({ person: { birthDate: '1906-11-17' }, note: null })
     expect(personOf(row({ 5: 'x', 6: '1/1/2030' }), mapping)).toMatchObject({
@@ -124,11 +124,11 @@ describe('what the cells of a row mean', () => {
     })
   })
 
-  test('IMP-10: a row that is shorter than the headings lacks what is not there', () => {
+  test('IMP-10: a row shorter than the headings lacks the last values', () => {
     expect(personOf(['Ana'], mapping)).toEqual({ reason: 'Apellido paterno: Atencion! Debes ingresar un nombre y apellidos.' })
   })
 
-  test('IMP-9: dates of a Mexican sheet', () => {
+  test('IMP-9: reads the dates of a Mexican sheet', () => {
     expect(['1/2/2010', '01-02-2010', '2010-02-01', 'x'].map(each => isoDay(each, TODAY))).toEqual([
       '2010-02-01',
       '2010-02-01',
@@ -150,7 +150,7 @@ describe('LLE-13: values that programs leave behind', () => {
     },
   )
 
-  test('LLE-13: an address with accents is refused with the one that is meant', () => {
+  test('LLE-13: refuses an e-mail with accents, and suggests the one without', () => {
     expect(judge({ 3: 'ana.ríos@correo.mx' })).toEqual({ reason: 'Correo: ¿ana.rios@correo.mx? El correo no lleva acentos.' })
   })
 
@@ -169,7 +169,7 @@ describe('LLE-13: values that programs leave behind', () => {
     expect(judge({ 0: 'María   del  Carmen' })).toMatchObject({ person: { name: 'María del Carmen' } })
   })
 
-  test('LLE-8: a birth of two figures is of the last hundred years; the order is that of the column', () => {
+  test("LLE-8: reads a birth year of two digits within the last hundred years, in the column's date order", () => {
     expect([
       judge({ 5: '14/03/09' }),
       judge({ 5: '14/03/75' }),
@@ -183,13 +183,13 @@ describe('LLE-13: values that programs leave behind', () => {
     ])
   })
 
-  test('LLE-12: a column of births is asked about only where no cell says day or month', () => {
+  test('LLE-12: asks about the order of a column of birth dates only when no cell decides it', () => {
     expect(birthOrder(['05/11/2009', '03/04/2010'], TODAY).asks).toEqual({ cell: '05/11/2009', orders: ['dmy', 'mdy'] })
     expect(birthOrder(['05/11/2009', '23/04/2010'], TODAY)).toEqual({ order: 'dmy', asks: null })
     expect(birthOrder(['05/11/2009', '04/23/2010'], TODAY)).toEqual({ order: 'mdy', asks: null })
   })
 
-  test('LLE-13: what a screen says of a treatment is what happens', () => {
+  test('LLE-13: the described treatment is the one applied', () => {
     expect(treatmentOf('phoneNumber', ['5512345678'], TODAY)).toBe('')
     expect(treatmentOf('phoneNumber', ['55 1234 5678'], TODAY)).toBe('Quedan solo los dígitos')
     expect(treatmentOf('phoneNumber', ['no tiene'], TODAY)).toBe('')
@@ -198,7 +198,7 @@ describe('LLE-13: values that programs leave behind', () => {
     expect(treatmentOf('birthDate', ['03/14/2009'], TODAY)).toBe('Mes, día y año')
   })
 
-  test('LLE-7: names that lists of others have are known', () => {
+  test("LLE-7: recognizes the headings of other programs' lists", () => {
     expect(guessMapping(['FECHA NAC', 'TEL CASA', 'TEL CEL', 'A. PATERNO'])).toEqual({
       birthDate: 0,
       secondPhoneNumber: 1,

@@ -125,7 +125,7 @@ function accentFault(email: string): string | null {
 
 const ORDER_TEXTS: Record<Order, string> = { dmy: 'Día, mes y año', mdy: 'Mes, día y año', ymd: 'Año, mes y día' }
 
-/** What is done to the cells of a column as they enter: '' where they enter as they are. */
+/** Describes how the import changes the cells of a column; '' when it does not. */
 export function treatmentOf(field: ImportField, cells: readonly string[], today: string): string {
   const filled = cells.filter(Boolean)
   if (field === 'phoneNumber' || field === 'secondPhoneNumber') {

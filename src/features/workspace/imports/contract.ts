@@ -48,7 +48,7 @@ export const MappingInput = z
     sharedEmails: z.boolean().optional(),
     withoutEmail: z.boolean().optional(),
     noSecondSurname: z.boolean().optional(),
-    /** Where visitors go whose row names no talk: one that stands, or a new list without date and hours (LLE-39). */
+    /** The talk of visitors whose row names none: an existing one, or a new list without date and hours (LLE-39). */
     talkId: id.optional(),
     listLevel: id.optional(),
     listType: z.enum(TALK_TYPES).optional(),
@@ -69,17 +69,17 @@ export const StudentImport = z.object({
   mapping: z.record(z.string(), z.int()).nullable(),
   /** How the days of its columns are written. */
   dateOrder: z.enum(ORDERS).nullish(),
-  /** Missing rooms are made. */
+  /** True when the import creates missing rooms. */
   rooms: z.boolean().optional(),
   decimal: z.enum(['point', 'comma']).optional(),
   dueOn: day.optional(),
-  /** How its whole names are written, and the moved borders. */
+  /** The order of names in a column of full names; `cuts`: the user's corrections of where a name ends, by row. */
   nameOrder: z.enum(NAME_ORDERS).optional(),
   cuts: z.record(z.string(), z.tuple([z.int(), z.int()])).optional(),
   talkId: id.optional(),
   listLevel: id.optional(),
   listType: z.enum(TALK_TYPES).optional(),
-  /** Rows that each tick would let in. */
+  /** The number of rows that each checkbox would accept. */
   people: z.object({ sharedEmails: z.int(), families: z.int(), withoutEmail: z.int(), noSecondSurname: z.int() }).optional(),
   ticks: z
     .object({ sharedEmails: z.boolean().optional(), withoutEmail: z.boolean().optional(), noSecondSurname: z.boolean().optional() })
@@ -87,7 +87,7 @@ export const StudentImport = z.object({
   total: z.int(),
   done: z.int(),
   read: z.int(),
-  /** Rows that are taken without an optional part of them that did not fit. */
+  /** The number of rows imported without an invalid optional value. */
   noted: z.int(),
   verdicts: z.partialRecord(Verdict, z.int()),
   user: z.object({ _id: id, name: z.string() }),
@@ -138,7 +138,7 @@ export const imports = routes('imports', {
     scope: 'person',
     returns: answer,
   }),
-  /** Of others with `get /students/` too: they are people. */
+  /** Rows of other users' imports also need `get /students/`, because they contain personal data. */
   rows: get('/imports/:id/rows', {
     summary: 'List the rows of an import, page by page',
     fails: ['404 IMPORT_NOT_FOUND'],
@@ -263,7 +263,10 @@ export const imports = routes('imports', {
     undo: rows('Hoja importada', { quiet: true, parts: true }),
     returns: answer,
   }),
-  /** One's own within a day; else with `delete /imports/` and `get /imports/`. Of more than 200 students with fresh proof (CON-52). */
+  /**
+   * The user's own import within a day, else with `delete /imports/` and `get /imports/`. Above 200 students the user must have signed in
+   * again recently (CON-52).
+   */
   undo: post('/imports/:id/undo', {
     summary: 'Undo an import',
     sentence: 'Deshizo una importación',
@@ -296,7 +299,7 @@ export const imports = routes('imports', {
   }),
 })
 
-/** Money paid before Plantel, as files brought it (LLE-42). */
+/** Money paid before Plantel, from imported files (LLE-42). */
 export const Opening = z.object({
   _id: id,
   amount: money,
@@ -317,7 +320,7 @@ export const Move = z.object({
   sum: money,
 })
 
-/** The days of the move, and what it brought. */
+/** The days of the move to Plantel, and the records that it imported. */
 export const moves = routes('moves', {
   list: get('/imports/openings', {
     summary: 'List what was paid before Plantel, with its files, and whether the move is closed',

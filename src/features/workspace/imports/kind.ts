@@ -39,7 +39,7 @@ export interface Chosen {
   sharedEmails?: boolean | undefined
   withoutEmail?: boolean | undefined
   noSecondSurname?: boolean | undefined
-  /** Where visitors go without a talk in their row: one that stands, or a list that the sheet makes (LLE-39). */
+  /** The talk of visitors whose row names none: an existing one, or a new list (LLE-39). */
   talkId?: string | undefined
   listLevel?: string | undefined
   listType?: TalkType | undefined

@@ -1,4 +1,4 @@
-// Where the rows of an import stand: each in exactly one part.
+// The rows of an import by verdict: each is in exactly one part.
 import { Verdict, type StudentImport } from './contract.ts'
 
 /** Not imported, whyever. */
@@ -9,6 +9,6 @@ export const countOf = ({ verdicts }: Pick<StudentImport, 'verdicts'>, verdict: 
 export const refusedOf = (shown: Pick<StudentImport, 'verdicts'>): number =>
   REFUSED.reduce((sum, verdict) => sum + countOf(shown, verdict), 0)
 
-/** What there is of the sheet; none of the parts that are empty. */
+/** The verdicts with rows, each with its count. */
 export const verdictParts = (shown: Pick<StudentImport, 'verdicts'>) =>
   Verdict.options.map(verdict => ({ verdict, count: countOf(shown, verdict) })).filter(({ count }) => count > 0)

@@ -23,7 +23,7 @@ const administrator = EmployeeFields.pick({
   password: true,
 })
 
-/** Said by the server to whoever knew the code; it ends with the four steps. */
+/** The server gives it to the user who knew the code. It is valid until the four steps are done. */
 const token = line().max(100)
 
 const rooms = z
@@ -32,13 +32,13 @@ const rooms = z
   .max(SETUP_LIMITS.rooms)
   .refine(all => new Set(all.map(room => room.name.toLowerCase())).size === all.length, SETUP_TEXTS.roomTwice)
 
-/** What nobody types by accident: the academy's name and one's own password. */
+/** A confirmation that nobody types by accident: the academy's name and the user's own password. */
 const confirmed = z.object({
   academy: line(SETUP_TEXTS.typeName).min(1, SETUP_TEXTS.typeName).max(200),
   password: secret(SETUP_TEXTS.password).min(1, SETUP_TEXTS.password).max(200),
 })
 
-/** What was saved so far. `academy` null: nothing was. */
+/** The steps saved so far. `academy` null: none. */
 const Progress = {
   academy: z.object({ name: z.string(), brandColor: z.string(), logo: z.object({ _id: id, url: z.string() }).nullable() }).nullable(),
   campus: z
@@ -143,7 +143,7 @@ export const setup = routes('setup', {
     body: z.object({ token }),
     returns: { email: z.string(), password: z.string() },
   }),
-  /** By whoever may do everything. */
+  /** Requires the right to do everything. */
   end: post('/setup/end-example', {
     summary: 'End the demo: a backup is made, its data go, the first start begins',
     sentence: 'Terminó el ejemplo y empezó la academia',
@@ -167,7 +167,7 @@ export const setup = routes('setup', {
     body: confirmed,
     returns: { email: z.string(), password: z.string() },
   }),
-  /** What a new academy does first; `team`: somebody beside the administrator. */
+  /** The first steps of a new academy; `team`: an employee exists besides the administrator. */
   firstSteps: get('/setup/first-steps', {
     summary: 'Read which first steps a new academy has taken',
     access: setupAccess.steps,

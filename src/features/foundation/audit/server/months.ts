@@ -62,7 +62,7 @@ async function settleRest(db: Db, table: Kept, now: Date): Promise<void> {
   const last = rows[0]!.last
   if (!last) return
   const from = (await attached(db, table)).at(-1)?.until
-  // Includes rows written meanwhile, also at the turn of a month.
+  // Leaves room for rows that are written meanwhile, also when a month ends.
   const tomorrow = new Date(now.getTime() + DAY)
   const until = monthStart(last > tomorrow ? last : tomorrow, 1)
   const check = sql.id(`${table}_rest_check`)

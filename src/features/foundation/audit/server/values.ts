@@ -1,4 +1,4 @@
-// A record's value in readable form: always something readable, never an id.
+// Converts a record's value into text for users, never into a bare id.
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { isId } from '#lib/ids.ts'
 import { labelOf } from '#lib/labels.ts'

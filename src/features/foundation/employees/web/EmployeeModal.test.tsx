@@ -44,7 +44,7 @@ async function addRole(name: string) {
 const save = (name: 'Registrar' | 'Guardar') => page.getByRole('button', { name, exact: true }).click()
 
 describe('EMP-15: a check that fails is a warning and marks its field; nothing is sent', () => {
-  test('a new employee: names, then letters', async () => {
+  test('warns about missing names first, then about names with digits', async () => {
     draw()
     const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
     await save('Registrar')
@@ -58,7 +58,7 @@ describe('EMP-15: a check that fails is a warning and marks its field; nothing i
     expect(sent).toEqual([])
   })
 
-  test('the password, in its place before the phone', async () => {
+  test('warns about a short password before a short phone number', async () => {
     draw()
     await fillNew()
     await page.getByLabelText('Contraseña', { exact: true }).fill('cuat')

@@ -69,7 +69,7 @@ test('OFE-45: the same days at the nearest hours, within those of the campus, wi
   ])
 })
 
-test('OFE-45, LOC-62: an unknown room is 404, hours on no day between the dates are code 08', async () => {
+test('OFE-45, LOC-62: an unknown room is 404; hours on a weekday that the dates do not contain are code 08', async () => {
   const { room } = await lindavista()
   const query = { classRoom: room.id, startDate: '2026-12-01', endDate: '2026-12-01', schedules: JSON.stringify([MORNING[0]]) }
   expect(await t.refused(classrooms.near, { query }, desk)).toMatchObject({ status: 409, code: '08' })

@@ -121,7 +121,7 @@ test('M41: a room saved too small for its groups warns beside the success', asyn
   expect(told()).toContainEqual(['success', 'Salón actualizado exitosamente'])
 })
 
-test('LOC-50, LOC-36, DES-24: deleting asks nothing; reports uses of the room; the last one leaves code 13', async () => {
+test('LOC-50, LOC-36, DES-24: deletes without a question; reports uses of the room; without rooms shows the empty text', async () => {
   draw([roomOf(1)])
   await card('Salón 1').click()
   const remove = async () => {

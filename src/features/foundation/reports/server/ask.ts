@@ -64,7 +64,7 @@ export function asked(report: Report, question: Question, { can, today }: Pick<C
   }
   const unit = whole ? unitOf(whole) : 'mes'
   const by = question.by ?? report.split.by ?? unit
-  // Given without `across`, `by` has none.
+  // The report's default `across` applies only when the question has no `by` either.
   const across = question.across ?? (question.by ? null : (report.split.across ?? null))
   const measures = measuresFor(report, can)
   const columns = report.rows.columns.filter(({ needs }) => holds(needs, can))

@@ -78,7 +78,7 @@ function Wide({ report, address, data }: Props) {
     />
   )
   return (
-    // A region that scrolls must be reachable without a mouse.
+    // A scrolling region must be reachable by keyboard.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={report.asks}>
       <table className={styles.table} onKeyDown={walk}>
         <thead>

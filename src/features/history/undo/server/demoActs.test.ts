@@ -65,7 +65,7 @@ test("DES-25, DES-26: shows a group's history; generated rows are nobody’s act
   const { days } = await t.ok(undo.asOf, { params: { id: ids[0]! }, query: { day: '2026-11-15' } }, admin)
   expect(days).toEqual(['2026-11-14', '2026-11-17', '2026-11-19'])
   const { audit: lines } = await t.ok(audit.list, { query: { record: ids[0]! } }, admin)
-  // Enrolments that refer to it, and its own four changes.
+  // Lines of enrolments that refer to the record, and of its own four changes.
   expect(lines.filter(line => line.action.startsWith('Cambió') || line.changes.length > 0).length).toBeLessThan(20)
 })
 

@@ -48,7 +48,7 @@ export async function addAccount(db: Db, body: AccountInput, now: Date): Promise
   return id
 }
 
-/** @param archivedAt when it is archived */
+/** @param archivedAt null: the account is in use */
 export const updateAccount = (db: Db, id: string, body: AccountInput, archivedAt: Date | null) =>
   db
     .updateTable('bankAccount')

@@ -132,7 +132,7 @@ export async function postLine(context: Context, importId: string, number: numbe
   return decided(context, line, { state: 'posted', studentId: student, entryId, reason: restOf(line, amount), ...NO_PAIR })
 }
 
-/** Posts a line as one charge of several students, a receipt each (LLE-28). The line keeps the first payment: its void voids all. */
+/** Posts a line as one charge of several students, a receipt each (LLE-28). The line refers to the first payment; voiding that one voids all. */
 export async function splitLine(context: Context, importId: string, number: number, named: readonly { student: string; amount: number }[]) {
   const { db } = context
   const shares = await standing(context, [...named])

@@ -139,7 +139,7 @@ interface RowProps {
   person: SplitPerson
   /** Centavos; undefined: not ticked. */
   share: number | undefined
-  /** What no share takes yet, centavos. */
+  /** The part of the amount that no share takes yet, in centavos. */
   left: number
   refused: string | undefined
   onShare(share: number | null): void

@@ -1,4 +1,4 @@
-// A file whose columns are being chosen. Loaded with the first file.
+// A file whose columns the user is choosing. The browser loads this code with the first file.
 import { sheetOf, sheetsWithRows, type Book } from '#lib/sheet/book.ts'
 import type { SheetRead } from '#lib/sheet/row.ts'
 import { UnreadableSheet } from '#lib/sheet/unreadable.ts'

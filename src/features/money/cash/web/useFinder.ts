@@ -11,7 +11,7 @@ const SHOWN = 8
 /** Milliseconds without a key before the request. */
 const PAUSE = 140
 
-/** The record at the desk, as in the address. */
+/** The kind of the open record, as in the page's address. */
 export type FoundKind = 'alumno' | 'familia'
 
 /** The desk's search: requests while typing, and remembers an Enter before the answer. */

@@ -18,8 +18,8 @@ import { cashEntries } from '#server/db/cashEntries.ts'
 
 const shared = sql.raw('r.id, r.student_id, r.course_id, r.group_id, r.net')
 
-// The amounts of the view `due`, but of the registrations with a date in the period alone. A discount of any campus lowers the price, so
-// its entries are read past the campus lens.
+// Computes the same amounts as the view `due`, but only for registrations with a date in the period. A discount of any campus lowers
+// the price, so the query reads the entries of all campuses.
 const atoms = ({ when, whenDay, day, slot, slotDay }: Span) => sql`
   with priced as (
     select r.*, r.price - least(r.price, coalesce(d.discount, 0)) as net,

@@ -52,7 +52,7 @@ describe('M89: a reminder to many', () => {
     expect(await remind([luis.id, bruno.id])).toMatchObject({ queued: 0 })
   })
 
-  test('M89: who paid meanwhile gets nothing; who owes nothing late is left out', async () => {
+  test('M89: sends nothing to a student who paid meanwhile; leaves out students without overdue debt', async () => {
     const [ana, today] = [await owing('Ana', '2026-11-02'), await owing('Hoy', TODAY)]
     expect(await remind([ana.id, today.id])).toMatchObject({ queued: 1 })
     const body = { student: ana.id, course: 'all', concept: 'Pago', amount: 3000, paymentType: 'cash' } as const

@@ -14,7 +14,7 @@ export type ContactJson = Omit<ContactRow, 'at'> & { at: string }
 
 export const toContact = ({ at, ...row }: ContactJson): ContactRow => ({ ...row, at: new Date(at) })
 
-/** Of `collection_contact c`, as json. */
+/** A row of `collection_contact c` as json. */
 export const contactJson = (today: Today): RawBuilder<ContactJson> => sql`json_build_object('_id', c.id, 'student', c.student_id,
   'channel', c.channel, 'outcome', c.outcome, 'note', c.note, 'at', c.at,
   'user', (select json_build_object('_id', u.id, 'name', u.name, 'lastName', u.last_name) from employee u where u.id = c.user_id and u.deleted_at is null),
@@ -22,7 +22,7 @@ export const contactJson = (today: Today): RawBuilder<ContactJson> => sql`json_b
     json_build_object('on', c.promise_on, 'amount', c.promise_amount, 'state', ${promiseState(today)}) end,
   'resumeOn', c.resume_on, 'latest', c.latest)`
 
-/** Of `payer p` linked by `student_payer l`, as json. */
+/** A row of `payer p`, linked by `student_payer l`, as json. */
 export const payingJson = sql`json_build_object('_id', p.id, 'name', p.name, 'lastName', p.last_name,
   'secondLastName', p.second_last_name, 'phoneNumber', p.phone_number, 'relation', l.relation)`
 

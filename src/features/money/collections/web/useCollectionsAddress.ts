@@ -15,7 +15,7 @@ export interface CollectionsAddress {
   vista?: 'following'
   /** Words of student or payer. */
   buscar?: string
-  /** Of the forecast: the first day of a week, or 'vencido'. */
+  /** The selected week of the forecast: its first day, or 'vencido'. */
   semana?: string
   /** The campus of the open sum, or 'none'. */
   celda?: string

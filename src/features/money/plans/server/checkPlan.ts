@@ -17,7 +17,7 @@ interface For {
   date: string
 }
 
-/** A valid plan, by date. */
+/** A plan that passed the checks, its instalments sorted by date. */
 interface JudgedPlan {
   templateId: string | null
   instalments: Instalment[]

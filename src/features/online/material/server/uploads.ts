@@ -99,7 +99,7 @@ async function waitingFor(db: Db, fileId: string): Promise<Arrival[]> {
 ownFiles({
   async arrived({ db, emit, audit }, fileId) {
     const came = await waitingFor(db, fileId)
-    // 'Subió un video' is true now, not at the announcement.
+    // The audit says 'Subió un video', which is true only after the upload, not when it was announced.
     for (const { id, courseId: _course, resource, ...after } of came) await audit(`${resource}.create`, { resource, ids: [id], after })
     const pdfs = came.filter(({ resource }) => resource === 'pdfs')
     if (pdfs.length > 0)

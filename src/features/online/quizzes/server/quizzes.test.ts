@@ -101,7 +101,7 @@ describe('POST quiz/{playlistId}', () => {
     expect([first!._id, first!.answerCollection[0]!.idAnswer].every(id => id.length === 24)).toBe(true)
   })
 
-  test('QUI-4, M98: clamps questions to show to their number; null is none', async () => {
+  test('QUI-4, M98: shows at most the existing questions; null becomes 0', async () => {
     const { _id } = await chapter()
     expect((await create(_id, { questionsPerQuiz: 40 })).questionsPerQuiz).toBe(2)
     expect((await create(_id, { questionsPerQuiz: 1 })).questionsPerQuiz).toBe(1)

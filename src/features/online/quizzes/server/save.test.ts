@@ -159,7 +159,7 @@ test('QUI-27: 300 questions open and save with as few statements as two', async 
   const few = await create(_id)
   const [opened, openedFew] = [await t.queries(() => find(many._id)), await t.queries(() => find(few._id))]
   expect(opened.result).toEqual(many)
-  // The quiz, its questions, its videos; and the session.
+  // Four queries: quiz, questions, videos and session.
   expect([opened.count, openedFew.count]).toEqual([4, 4])
   const [saved, savedFew] = [await t.queries(() => save(many._id, sent(many))), await t.queries(() => save(few._id, sent(few)))]
   expect(saved.statements).toEqual(savedFew.statements)

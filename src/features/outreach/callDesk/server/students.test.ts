@@ -99,7 +99,7 @@ describe('GET /talks/{id}/students', () => {
 })
 
 describe("'Generar excel'", () => {
-  test('TLK-77: a row per visitor in the order of their registration, with calls and comments; moved ones are elsewhere', async () => {
+  test('TLK-77: a row per visitor in the order of registration, with calls and comments, without visitors moved to another talk', async () => {
     const { _id: talkId } = await create({ name: 'Feria' })
     const first = await t.make.visitor({
       talkId,

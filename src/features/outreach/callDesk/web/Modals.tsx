@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function Modals({ address: { ver, ficha }, change }: Props) {
-  // The sidebar behind has read the talk, and reports a failure.
+  // The sidebar reads the same talk, so the answer is cached; it also reports a failure.
   const { data } = useRead(talks.sidebar, ficha && ver ? { params: { id: ficha } } : skip)
   const talk = data?.talk
   const { can } = useSession()

@@ -154,7 +154,7 @@ function toEntry({ id, phone, hold, reason, ...row }: Row, { timeZone }: Academy
   return { ...shown, hold: { ...held, endsAt, text: offerText(row.persons[0]?.name ?? '', offered) } }
 }
 
-/** From this many persons on another group may be worthwhile; for a small one from this share of its usual seats. */
+/** Suggests another group when this many persons wait, or enough to fill this share of its usual seats. */
 const MANY = 6
 const MOST_OF_IT = 0.6
 

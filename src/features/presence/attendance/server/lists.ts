@@ -29,7 +29,7 @@ export const lists = report({
   people: 'get /groups/',
   hears: ['attendance', 'lessons', 'groups'],
   timed: true,
-  // A day whose counts are emptied is counted here.
+  // A write clears the stored counts of its day in `list_day`; the query then counts that day itself.
   atoms: ({ whenDay, slotDay }) => sql`
     select d.root_group_id || d.day as id, d.root_group_id as group_id, d.day, d.stood, g.course_id, g.location_id, l.teacher_id, ${slotDay('d.day')} as slot,
       extract(isodow from d.day)::int as weekday, coalesce(d.came, c.came) as came, coalesce(d.marks, c.marks) >= greatest(1, d.stood / 4.0) as listed

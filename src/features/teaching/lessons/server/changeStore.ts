@@ -111,7 +111,7 @@ export async function save(
   return known
 }
 
-/** Clears the room of an extra lesson when it is taken. */
+/** Clears the room of an extra lesson because another lesson occupies it. */
 export const withoutRoom = (db: Db, id: string) => db.updateTable('lessonChange').set({ classroomId: null }).where('id', '=', id).execute()
 
 export const remove = (db: Db, id: string) => db.deleteFrom('lessonChange').where('id', '=', id).execute()

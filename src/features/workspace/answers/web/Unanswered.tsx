@@ -92,7 +92,7 @@ interface Receipt {
   number: string
 }
 
-/** Of a charge, or of each student of a family. */
+/** The receipts of a charge: one, or one for each student of a family. */
 function receiptsOf({ answer }: Outcome): Receipt[] {
   const { receipt, receipts } = (answer ?? {}) as { receipt?: Receipt | null; receipts?: Receipt[] }
   return receipts ?? (receipt ? [receipt] : [])

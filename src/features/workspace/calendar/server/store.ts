@@ -29,8 +29,8 @@ export interface LessonRow {
 }
 
 /**
- * The lessons of active groups in the seven days from `monday`, with dates. Of a parent group its children's lessons, since its own
- * hours are only for display. By date and hour.
+ * The lessons of active groups in the seven days from `monday`, by date and hour. A parent group appears through its children's
+ * lessons, since its own hours are only for display.
  */
 export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`

@@ -48,7 +48,7 @@ export function useCourses() {
   const step = (to: number) => (at >= 0 && rows[to] ? () => select(rows[to]!._id) : undefined)
   return {
     rows,
-    /** Of all levels, without the search. */
+    /** The number of courses of all levels, without the search. */
     all: known?.courses.length ?? 0,
     /** A level with rows, if the open tab has none. */
     elsewhere: tab === 'todos' ? undefined : elsewhere,

@@ -19,7 +19,7 @@ export interface LessonRow {
   teacher: string | null
   enrolled: number
   quota: number | null
-  /** Of a parent group the students without modules: the others attend those. */
+  /** Expected students. A parent group expects only those without modules, because the others attend the modules. */
   expected: number
   present: number
   isParent: boolean
@@ -94,7 +94,7 @@ export function groupsPart({ closed, lessons }: Today, moment: Moment, withAtten
   return { total: lessons.filter(({ cancelled }) => !cancelled).length, closed, list }
 }
 
-/** Of the lessons that have begun. Counts a student once, even after a change of group. */
+/** Sums the lessons that have begun. Counts a student once, even after a change of group. */
 export function attendancePart(lessons: readonly LessonRow[], moment: Moment): { present: number; expected: number } {
   const minutes = minutesNow(moment)
   const begun = lessons.filter(({ start }) => start <= minutes)

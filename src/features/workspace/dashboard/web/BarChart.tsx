@@ -11,7 +11,7 @@ interface Props {
   average?: number
   /** The whole chart in a sentence. */
   sentence: string
-  /** Of the axis. */
+  /** Formats the figures of the axis. */
   format(value: number): string
 }
 

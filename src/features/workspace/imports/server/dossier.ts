@@ -1,4 +1,4 @@
-// What a dossier holds of sheets that brought somebody (CON-63).
+// The part of a person's dossier about imports that contained them (CON-63).
 import { sql } from 'kysely'
 import { type DossierPart, instantCell } from '#features/people/privacy/server/public.ts'
 

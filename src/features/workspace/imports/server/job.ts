@@ -29,7 +29,7 @@ export const importStudents: Job<Payload> = job<Payload>({
   retries: 5,
   expireIn: 60,
   async run({ importId }, context) {
-    // An edition that did not say who asked has queued it: it counts for whoever brought the sheet.
+    // An old version queued this job without the user who asked. Runs it for the user who uploaded the sheet.
     const bringer = context.asked ? null : await store.bringerOf(context.db, importId)
     if (bringer) return context.enqueue(importStudents, { importId }, 0, bringer)
     const until = performance.now() + TURN_MS

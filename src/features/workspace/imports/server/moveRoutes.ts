@@ -1,4 +1,4 @@
-// The end of the move, and the list of what it brought (LLE-42).
+// The end of the move to Plantel, and the list of the records that it imported (LLE-42).
 import { sql } from 'kysely'
 import { createElement as h } from 'react'
 import { queueMail, worthByRule } from '#features/foundation/outbox/server/public.ts'

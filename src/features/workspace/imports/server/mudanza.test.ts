@@ -38,7 +38,7 @@ const TICKS = { sharedEmails: true, withoutEmail: true, noSecondSurname: true }
 const t = await startTest()
 const chief = await t.admin()
 
-/** The groups whose students are brought: all in `npm run prove`. */
+/** The groups whose students the test imports: all in `npm run prove`. */
 const chosen = Object.keys(expected.byGroup).slice(0, WHOLE ? undefined : 2)
 const sum = chosen
   .map(name => expected.byGroup[name]!)

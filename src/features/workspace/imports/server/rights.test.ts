@@ -1,4 +1,4 @@
-// Whose import it is, who may press which step, and in whose name it is told (CON-52, CON-53).
+// The owner of an import, the rights for each step, and the user in its audit lines (CON-52, CON-53).
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#features/foundation/audit/contract.ts'
@@ -43,7 +43,7 @@ async function ran(as: Caller = raquel, rows = [person()]) {
 }
 const STEPS = [imports.find, imports.rows, imports.addRows, imports.check, imports.run, imports.undo, imports.remove] as const
 const BODIES: Record<string, unknown> = { 'imports.addRows': { rows: [{ number: 2, cells: person() }] }, 'imports.check': MAPPING }
-/** What each step answers somebody. */
+/** The answer of each step to this caller. */
 const answers = async (params: { id: string }, as: Caller) =>
   Object.fromEntries(
     await Promise.all(
@@ -65,21 +65,21 @@ const lineOf = (route: string, id: string) =>
     .executeTakeFirstOrThrow()
 
 describe('M1 CON-52: an import has an owner and rights of its own', () => {
-  test('M1 CON-52: enrolling and deleting students is no right to import, nor to see or undo what others brought', async () => {
+  test("M1 CON-52: rights to enrol and delete students do not allow imports, nor seeing or undoing others' imports", async () => {
     const params = await ran()
     expect(await t.refused(imports.list, {}, registrar)).toMatchObject({ status: 403 })
     expect(await t.refused(imports.create, { body: {} }, registrar)).toMatchObject({ status: 403 })
     expect(new Set(Object.values(await answers(params, registrar)))).toEqual(new Set(['forbidden']))
   })
 
-  test("M1 CON-52: of somebody else's import another importer does not even learn that it exists", async () => {
+  test('M1 CON-52: hides an import from other importers', async () => {
     const params = await checked()
     expect(new Set(Object.values(await answers(params, memo)))).toEqual(new Set(['IMPORT_NOT_FOUND']))
     expect((await t.ok(imports.list, {}, memo)).imports.map(({ _id }) => _id)).not.toContain(params.id)
     expect((await t.ok(imports.list, {}, raquel)).imports.map(({ _id }) => _id)).toContain(params.id)
   })
 
-  test('M1 CON-52: who sees all presses no step of others; with undo they take it back or throw it away', async () => {
+  test("M1 CON-52: a user who sees all imports cannot run others' steps; with the right to undo, can undo or discard them", async () => {
     const seer = await t.as('get /imports/', 'post /imports/', 'get /students/')
     const params = await checked()
     expect(await answers(params, seer)).toEqual({
@@ -99,7 +99,7 @@ describe('M1 CON-52: an import has an owner and rights of its own', () => {
     expect((await t.ok(imports.find, { params: done }, raquel)).import).toMatchObject({ state: 'undone', verdicts: { undone: 1 } })
   })
 
-  test("M1 CON-52: one's own is taken back for 24 hours, afterwards by who may undo everybody's", async () => {
+  test('M1 CON-52: its owner undoes an import for 24 hours, later only users with the right to undo all', async () => {
     const [early, late] = [await ran(), await ran()]
     await t.ok(imports.undo, { params: early }, raquel)
     await t.runJobs()
@@ -110,7 +110,7 @@ describe('M1 CON-52: an import has an owner and rights of its own', () => {
     await t.clock.advance(-24 * HOUR - 1000)
   })
 
-  test('M1 CON-52: undone students lie in the trash for 30 days and come back; their row says so', async () => {
+  test('M1 CON-52: keeps undone students in the trash for 30 days; a restored one is marked in its row', async () => {
     const params = await ran(raquel, [person(), person()])
     await t.ok(imports.undo, { params }, raquel)
     await t.runJobs()
@@ -132,14 +132,14 @@ describe('M1 CON-52: an import has an owner and rights of its own', () => {
 })
 
 describe('M5 CON-52: the rows of an import are people', () => {
-  test("M5 CON-52: others' rows with get /students/ too", async () => {
+  test("M5 CON-52: rows of others' imports also need get /students/", async () => {
     const params = await checked()
     expect((await t.ok(imports.find, { params }, reader)).import.total).toBe(1)
     expect(await t.refused(imports.rows, { params }, reader)).toMatchObject({ status: 403 })
     expect((await t.ok(imports.rows, { params }, chief)).rows).toHaveLength(1)
   })
 
-  test("M5 CON-52: without get /students/ one's own rows do not tell who is registered under an e-mail", async () => {
+  test("M5 CON-52: without get /students/ the user's own rows do not show who is registered under an e-mail", async () => {
     const blind = await t.as('post /imports/')
     const registered = person()
     await ran(raquel, [registered])
@@ -150,7 +150,7 @@ describe('M5 CON-52: the rows of an import are people', () => {
   })
 })
 
-test('M44, DES-20: an import is one line of the Bitácora, with the count of all; asked for, its lines stand alone', async () => {
+test('M44, DES-20: shows an import as one line of the Bitácora with its count, and its lines alone on request', async () => {
   const params = await ran(raquel, Array.from({ length: 201 }, person))
   const auditor = await t.as('get /audit/')
   const { audit: lines } = await t.ok(audit.list, { query: { limit: 100 } }, auditor)
@@ -161,8 +161,8 @@ test('M44, DES-20: an import is one line of the Bitácora, with the count of all
   expect(each.map(({ action, count }) => [action, count])).toEqual(Array.from({ length: 3 }, () => ['Importó una hoja', 1]))
 })
 
-describe('M2 CON-53: what the job writes stands under the name of whoever pressed the step', () => {
-  test('M2 CON-53: Raquel imports, the chief undoes: each line names its own, with session and address', async () => {
+describe('M2 CON-53: the job writes in the name of the user who started the step', () => {
+  test('M2 CON-53: Raquel imports and the chief undoes: each audit line has its own user, session and address', async () => {
     const params = await ran()
     await t.ok(imports.undo, { params }, chief)
     await t.runJobs()
@@ -171,7 +171,7 @@ describe('M2 CON-53: what the job writes stands under the name of whoever presse
     expect(await lineOf('imports.undo', params.id)).toMatchObject({ ...from(chief), after: { undid: 'Alumnos importados: deshecho' } })
   })
 
-  test('M2 CON-53: a step that a killed worker left is taken up in the same name', async () => {
+  test("M2 CON-53: resumes a step of a killed worker in the same user's name", async () => {
     const params = await checked()
     await t.ok(imports.run, { params }, raquel)
     await t.pool.query("delete from pgboss.job where name = 'import-students' and state = 'created'")
@@ -184,7 +184,7 @@ describe('M2 CON-53: what the job writes stands under the name of whoever presse
     await t.db.updateTable('studentImport').set({ state: 'done' }).where('id', '=', params.id).execute()
   })
 
-  test('M2 CON-53: a step that the first edition queued, which did not say who asked, counts for whoever brought the sheet', async () => {
+  test('M2 CON-53: runs a step that the first edition queued without a user in the name of the user who uploaded the sheet', async () => {
     const params = await checked()
     await t.ok(imports.run, { params }, raquel)
     await t.pool.query("update pgboss.job set data = data - 'asked' where name = 'import-students' and state = 'created'")

@@ -58,7 +58,7 @@ describe('the dry run', () => {
     expect(await known(twice[3]!)).toBe(false)
   })
 
-  test('M10: a birth date that cannot be is told in the dry run and left out of the student who comes', async () => {
+  test('M10: notes an impossible birth date in the dry run, and imports the student without it', async () => {
     const { import: made } = await t.ok(
       imports.create,
       { body: { filename: 'alumnos.xlsx', columns: [...COLUMNS, 'Nacimiento'], total: 2 } },
@@ -81,7 +81,7 @@ describe('the dry run', () => {
     expect((await Promise.all(born)).map(({ student }) => student.birthDate)).toEqual([null, '1906-11-23'])
   })
 
-  test('IMP-13: another mapping judges all rows anew', async () => {
+  test('IMP-13: another mapping checks all rows again', async () => {
     const params = await checked([person()])
     await t.ok(imports.check, { params, body: { ...MAPPING, email: 0, name: 3 } }, desk)
     await t.runJobs()
@@ -97,7 +97,7 @@ describe('the dry run', () => {
 })
 
 describe('the job', () => {
-  test('IMP-15: writes those who are ready, without folio until their first registration, and says who', async () => {
+  test('IMP-15: writes the ready rows, without folio until the first registration, and names the students', async () => {
     const rows = [person(), person({ 4: '1' }), person()]
     const params = await ran(rows)
     expect(await find(params)).toMatchObject({ state: 'done', verdicts: { written: 2, invalid: 1 } })
@@ -114,7 +114,7 @@ describe('the job', () => {
     expect(audit.at(-1)).toMatchObject({ userId: desk.employeeId, ids: expect.arrayContaining([params.id, student]) })
   })
 
-  test('IMP-16: 450 rows in several slices; a second job that wakes up meanwhile writes none twice', async () => {
+  test('IMP-16: writes 450 rows in several slices; a second concurrent job writes none twice', async () => {
     const params = await checked(Array.from({ length: 450 }, () => person()))
     await t.ok(imports.run, { params }, desk)
     const asked = { user: { id: desk.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
@@ -125,7 +125,7 @@ describe('the job', () => {
     expect(new Set(rows.map(row => row.studentId)).size).toBe(450)
   })
 
-  test('IMP-17: an e-mail that was taken meanwhile fails its row alone', async () => {
+  test('IMP-17: an e-mail registered meanwhile fails only its row', async () => {
     const [first, second] = [person(), person()]
     const params = await checked([first, second])
     await ran([second])
@@ -137,7 +137,7 @@ describe('the job', () => {
     ])
   })
 
-  test('IMP-18: a step that a killed worker left is taken up at the next start', async () => {
+  test('IMP-18: resumes a step of a killed worker at the next start', async () => {
     const params = await checked([person()])
     await t.db.updateTable('studentImport').set({ state: 'running' }).where('id', '=', params.id).execute()
     const queued: unknown[] = []
@@ -149,7 +149,7 @@ describe('the job', () => {
 })
 
 describe('undo', () => {
-  test('IMP-19: takes back who was brought, keeps who was worked with since', async () => {
+  test('IMP-19: removes imported students, except those used since', async () => {
     const rows = [person(), person(), person()]
     const params = await ran(rows)
     const [, second, third] = await rowsOf(params)
@@ -165,15 +165,15 @@ describe('undo', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const nobody = { id: newId() }
 
-  test('IMP-20: an import that is not there', async () => {
+  test('IMP-20: refuses an unknown import', async () => {
     for (const call of [imports.find, imports.rows, imports.remove, imports.run, imports.undo] as const)
       expect(await t.refused(call as typeof imports.find, { params: nobody }, desk)).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
   })
 
-  test('IMP-21: running before the dry run, twice, or with nothing to write', async () => {
+  test('IMP-21: refuses a run before the dry run, a second run, or one with nothing to write', async () => {
     const early = await brought([person()])
     expect(await t.refused(imports.run, { params: early }, desk)).toMatchObject({ code: 'NOT_CHECKED' })
     expect(await t.refused(imports.undo, { params: early }, desk)).toMatchObject({ code: 'NOT_RUN' })
@@ -185,14 +185,14 @@ describe('what is refused', () => {
     expect(await t.refused(imports.remove, { params: done }, desk)).toMatchObject({ code: 'ALREADY_RUN' })
   })
 
-  test('IMP-22: a step while another is at work', async () => {
+  test('IMP-22: refuses a step while another one runs', async () => {
     const params = await brought([person()])
     await t.ok(imports.check, { params, body: MAPPING }, desk)
     expect(await t.refused(imports.run, { params }, desk)).toMatchObject({ code: 'IMPORT_BUSY' })
     await t.runJobs()
   })
 
-  test('IMP-23: rows that are missing, too many, or a column that the sheet has not', async () => {
+  test('IMP-23: refuses missing rows, too many rows, or a column that the sheet does not have', async () => {
     const params = await brought([person()], 2)
     expect(await t.refused(imports.check, { params, body: MAPPING }, desk)).toMatchObject({ code: 'ROWS_MISSING' })
     const rows = [3, 4].map(number => ({ number, cells: person() }))
@@ -202,7 +202,7 @@ describe('what is refused', () => {
     expect(await t.refused(imports.find, { params }, desk)).toMatchObject({ status: 404 })
   })
 
-  test('LLE-12: births of which nothing says day or month are asked about; the answer reads them; a column that says it needs none', async () => {
+  test('LLE-12: asks for the order of ambiguous birth dates and reads them by the answer; asks nothing when a cell decides it', async () => {
     const columns = [...COLUMNS, 'Nacimiento']
     const mapping = { ...MAPPING, birthDate: 5 }
     const born = async (...days: string[]) => {
@@ -228,7 +228,7 @@ describe('what is refused', () => {
     await t.runJobs()
   })
 
-  test('LLE-6: a row that the file itself spoils never enters, however often the columns are chosen', async () => {
+  test('LLE-6: never imports a row that is broken in the file, whatever columns are chosen', async () => {
     const params = await brought([], 2)
     const fault = 'Las comillas no cierran.' as const
     await t.ok(
@@ -254,14 +254,14 @@ describe('what is refused', () => {
     }
   })
 
-  test('IMP-7, IMP-8: a mapping without a needed column names it; one column for two fields', async () => {
+  test('IMP-7, IMP-8: refuses a mapping without a required column, and one column for two fields', async () => {
     const params = await brought([person()])
     const { email: _email, ...without } = MAPPING
     expect(await t.refused(imports.check, { params, body: without }, desk)).toMatchObject({ status: 400, fields: ['email'] })
     expect(await t.refused(imports.check, { params, body: { ...MAPPING, email: 0 } }, desk)).toMatchObject({ status: 400 })
   })
 
-  test('IMP-2: 20,001 rows and no rows at all', async () => {
+  test('IMP-2: refuses 20,001 rows, and a sheet without rows', async () => {
     for (const total of [0, 20_001])
       expect(await t.refused(imports.create, { body: { filename: 'a.xlsx', columns: COLUMNS, total } }, desk)).toMatchObject({
         status: 400,
@@ -269,7 +269,7 @@ describe('what is refused', () => {
   })
 })
 
-test('IMP-24: the imports, newest first, and the template', async () => {
+test('IMP-24: lists the imports, newest first, and returns the template', async () => {
   const params = await brought([person()])
   const { imports: all, total } = await t.ok(imports.list, {}, desk)
   expect(all[0]).toMatchObject({ _id: params.id, filename: 'alumnos.xlsx', state: 'reading', read: 1 })

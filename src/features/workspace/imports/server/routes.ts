@@ -68,7 +68,7 @@ const shown = async (context: Context, id: string) => ({ import: toImport(await 
 
 type Held = NonNullable<Awaited<ReturnType<typeof store.lockForUpdate>>>
 
-/** The import, held until the transaction ends, for whoever `may` press this step, unless a job is at it. */
+/** Locks the import until the transaction ends. @throws what `may` throws, or IMPORT_BUSY while a job works on it */
 async function held(context: Context, id: string, may: (record: Held) => void) {
   const record = await store.lockForUpdate(context.db, id)
   if (!record || !isSeen(context, record)) return fail(IMPORT_NOT_FOUND)
@@ -76,14 +76,14 @@ async function held(context: Context, id: string, may: (record: Held) => void) {
   return isBusy(record) ? fail(IMPORT_BUSY) : record
 }
 
-/** Who brought it goes on with it. */
+/** Only the user who uploaded the sheet may continue its import. */
 const own =
   ({ user }: Context) =>
   ({ createdBy }: Held): void => {
     if (createdBy !== user.id) fail(NOT_YOURS)
   }
 
-/** Others' are thrown away by whoever may undo them. */
+/** Others' imports are discarded by users with the right to undo them. */
 const removable =
   (context: Context) =>
   (record: Held): void => {
@@ -183,7 +183,7 @@ export const importsServer = implement(imports, {
         _id: String(number),
         number,
         ...row,
-        // Who is registered under an e-mail is told to those alone who may look students up.
+        // Only users who may see students learn who is registered under an e-mail.
         reason: verdict === 'duplicate' && studentId !== null && !named ? 'Ya está registrado.' : reason,
         verdict: verdict as 'ready',
         student: studentId,

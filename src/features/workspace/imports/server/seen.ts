@@ -1,11 +1,11 @@
-// Of which imports a caller may know, and which a job is at.
+// The imports that a caller may see, and those on which a job works.
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { importsAccess } from '../access.ts'
 import { importFailures } from '../contract.ts'
 import * as store from './store.ts'
 
-/** Whose imports this caller may know of; null is everybody's. */
+/** The user whose imports this caller may see; null: everybody's. */
 export const seen = ({ can, user }: Context): string | null => (can(importsAccess.all) ? null : user.id)
 export const isSeen = (context: Context, { createdBy }: { createdBy: string }): boolean => (seen(context) ?? createdBy) === createdBy
 

@@ -92,7 +92,7 @@ export async function checkRows(db: Db, importId: string, mapping: Chosen, today
   return rows.length
 }
 
-/** Marks who stands twice in the sheet, and who is registered already. */
+/** Marks people who occur twice in the sheet, and those already registered. */
 export async function markDuplicates(db: Db, importId: string): Promise<void> {
   // The statistics do not know the rows that have just come: a plan made for one row would compare each of 20,000 with each.
   await sql`set local enable_nestloop = off`.execute(db)

@@ -183,7 +183,7 @@ export const unfinished = (db: Db) =>
     )
     .execute()
 
-/** Who brought the sheet, as if they asked for its steps: of where from nothing is known. */
+/** The user who uploaded the sheet, as the one who asked for its steps; session and address are unknown. */
 export async function bringerOf(db: Db, id: string): Promise<Asked | null> {
   const user = await db
     .selectFrom('studentImport as i')
@@ -194,7 +194,7 @@ export async function bringerOf(db: Db, id: string): Promise<Asked | null> {
   return user ? { user, sessionId: null, requestId: null, address: '' } : null
 }
 
-/** A student who was taken back stands again: their row says so. */
+/** Marks the row of a student who was restored after an undo. */
 export const restored = (db: Db, studentId: string) =>
   db
     .updateTable('studentImportRow')

@@ -78,7 +78,7 @@ const studentOf = async (id: string, number: number) =>
       .executeTakeFirstOrThrow()
   ).studentId!
 
-test('DES-19, DES-20: an import of many students goes back slice by slice; a worker is killed, the next goes on; who is used stays', async () => {
+test('DES-19, DES-20: undoes an import of many students in slices; the next worker continues after a kill; students in use remain', async () => {
   const id = await ran(ROWS)
   expect(await shown(id)).toMatchObject({ state: 'done', acts: ROWS, done: 0, large: true })
   const used = await studentOf(id, 2)
@@ -126,7 +126,7 @@ test('DES-19, DES-20: an import of many students goes back slice by slice; a wor
   expect(await shown(id)).toMatchObject({ state: 'done', done: 0, leftOut: [] })
 }, 120_000)
 
-test('DES-20: a small import goes back at once, its lines are of one batch, and none of them goes back alone', async () => {
+test('DES-20: undoes a small import at once; its lines are one batch, and none is undone alone', async () => {
   const id = await ran(3)
   const lines = await t.db.selectFrom('audit').select(['id', 'batch']).where('batch', '=', id).execute()
   expect(lines).toHaveLength(1)
@@ -136,7 +136,7 @@ test('DES-20: a small import goes back at once, its lines are of one batch, and 
   expect([await stateOf(id), await verdicts(id)]).toEqual(['undone', { undone: 3 }])
 })
 
-test('CON-52, DES-20: from the Bitácora an import goes back for whoever may take imports back', async () => {
+test('CON-52, DES-20: undoing an import from the Bitácora needs the right to undo imports', async () => {
   const id = await ran(2)
   const stranger = await t.as('get /audit/', 'put /audit/')
   expect(await press(id, stranger)).toMatchObject({ status: 404, body: { errorExt: { code: 'IMPORT_NOT_FOUND' } } })
@@ -148,7 +148,7 @@ test('CON-52, DES-20: from the Bitácora an import goes back for whoever may tak
   expect((await press(id)).body).toMatchObject({ success: true })
 })
 
-test('DES-19: of two undos of one import at once, one takes it back and the other reads that it is done', async () => {
+test('DES-19: two undos of one import at once: one succeeds, the other learns that it is undone', async () => {
   const id = await ran(3)
   const answers = await Promise.all([1, 2].map(() => t.call(imports.undo, { params: { id } }, { as: admin })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -25,7 +25,7 @@ const optionsOf = ({ fields }: Kind) => [
 const nameOf = (columns: readonly string[], at: number) => columns[at] || `Columna ${at + 1}`
 const fieldOf = (mapping: Columns, at: number) => Object.keys(mapping).find(field => mapping[field] === at)
 
-/** What becomes of the cells of a column. */
+/** Shows how the import changes the cells of a column. */
 function Treatment({ kind, field, cells }: { kind: Kind; field: string | undefined; cells: readonly string[] }) {
   const today = useToday()
   return (
@@ -60,7 +60,7 @@ export function ColumnGrid(props: Props) {
   const { columns, rows, mapping } = props
   const omitted = (at: number) => (fieldOf(mapping, at) === undefined ? styles.omitted : undefined)
   return (
-    // What scrolls must be reachable without a mouse.
+    // A scrolling region must be reachable by keyboard.
     <div className={styles.grid} tabIndex={0} role="region" aria-label="Principio de la hoja">
       <table>
         <thead>

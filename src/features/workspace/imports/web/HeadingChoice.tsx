@@ -64,7 +64,7 @@ export function HeadingChoice({ draft, busy, reason, onChoose, onSend, onForget 
           </>
         )}
       </p>
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       <div className={styles.grid} tabIndex={0} role="region" aria-label="Principio de la hoja">
         <table>
           <tbody>

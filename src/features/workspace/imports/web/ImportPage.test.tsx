@@ -13,7 +13,7 @@ import { STUDENT_SHEET } from './studentSheet.ts'
 import { CELLS, choose, draw, HEADINGS, ID, MAPPING, rowAs, shownAs } from './testing.tsx'
 
 describe('a file is read here and sent in portions', () => {
-  test('IMP-1: a workbook of 1,001 rows: headings once, rows as the sheet counts them, then its columns are asked for', async () => {
+  test("IMP-1: sends a workbook of 1,001 rows with headings once and the sheet's row numbers, then asks for its columns", async () => {
     draw(shownAs(), '/importar')
     await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
     const created = serve(imports.create, () => ({ import: shownAs() }))
@@ -42,7 +42,7 @@ describe('a file is read here and sent in portions', () => {
     await expect.element(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   })
 
-  test('IMP-4: when the connection breaks off half a file is thrown away and the reason told', async () => {
+  test('IMP-4: discards a half-sent file when the connection fails, and shows the reason', async () => {
     draw(shownAs(), '/importar')
     await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
     serve(imports.create, () => ({ import: shownAs() }))
@@ -60,7 +60,7 @@ describe('M34: a list that was made to be printed', () => {
   const titled = () =>
     new File([`LISTA DE ALUMNOS – CICLO 2026,,,,\n,,,,\n${HEADINGS.join()}\n${CELLS.join()}\n${CELLS.join()}`], 'lista.csv')
 
-  test('M34: the headings are found below the title; with them only the rows below are brought', async () => {
+  test('M34: finds the headings below the title, and imports only the rows below them', async () => {
     draw(shownAs(), '/importar')
     const created = serve(imports.create, () => ({ import: shownAs() }))
     const added = serve(imports.addRows, () => ({ read: 2 }))
@@ -87,7 +87,7 @@ describe('M34: a list that was made to be printed', () => {
     await expect.poll(() => created.map(({ body }) => body)).toEqual([{ filename: 'lista.csv', columns: CELLS, total: 1 }])
   })
 
-  test('M34: what was left out is told per row, and those rows can be looked at alone', async () => {
+  test('M34: shows in each row the values left out, and filters those rows', async () => {
     const asked = draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { ready: 3 }, noted: 1 }))
     await page.getByText('Con nota 1').click()
     await expect.poll(() => asked.at(-1)!.query.verdict).toBe('noted')
@@ -125,7 +125,7 @@ describe('M34: a list that was made to be printed', () => {
   })
 })
 
-describe('M1 CON-52: what is shown is what may be done', () => {
+describe('M1 CON-52: shows only the steps that the user may take', () => {
   const others = { _id: 'a00000000000000000000099', name: 'Memo Caja' }
   const as = (change: Partial<StudentImport>, ...permissions: Permission[]) => {
     serve(imports.find, () => ({ import: shownAs(change) }))
@@ -136,7 +136,7 @@ describe('M1 CON-52: what is shown is what may be done', () => {
   const undo = () => page.getByRole('button', { name: 'Deshacer importación' })
   const done = { state: 'done', mapping: MAPPING, verdicts: { written: 3 } } as const
 
-  test("M1 CON-52: others' imports are only seen: no step, and without get /students/ no rows", async () => {
+  test("M1 CON-52: shows others' imports without steps, and without get /students/ also without rows", async () => {
     as({ state: 'checked', mapping: MAPPING, verdicts: { ready: 1 }, user: others }, 'get /imports/', 'post /imports/')
     await expect.element(page.getByText('Las filas son de otra persona')).toBeVisible()
     for (const name of [/^Importar \d/, 'Descartar', 'Regresar'])
@@ -144,17 +144,17 @@ describe('M1 CON-52: what is shown is what may be done', () => {
   })
 
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-  test("M1 CON-52: one's own can be undone for a day", async () => {
+  test("M1 CON-52: offers to undo the user's own import for a day", async () => {
     as({ ...done, finishedAt: hoursAgo(23) }, 'post /imports/', 'get /students/')
     await expect.element(undo()).not.toHaveAttribute('aria-disabled')
   })
 
-  test("M1 CON-52: one's own of yesterday says who may undo it", async () => {
+  test("M1 CON-52: the user's own import of yesterday says who may undo it", async () => {
     as({ ...done, finishedAt: hoursAgo(25) }, 'post /imports/', 'get /students/')
     await expect.element(undo()).toHaveAttribute('aria-description', importFailures.IMPORT_UNDO_TOO_LATE.message)
   })
 
-  test("M1 CON-52: others' are undone with both rights, not by who only sees them", async () => {
+  test("M1 CON-52: offers to undo others' imports with both rights, not with the right to see them alone", async () => {
     const seen = as({ ...done, user: others }, 'get /imports/', 'get /students/')
     await expect.element(page.getByText(/alumnos\.xlsx/).first()).toBeVisible()
     await expect.element(undo()).not.toBeInTheDocument()
@@ -165,7 +165,7 @@ describe('M1 CON-52: what is shown is what may be done', () => {
 })
 
 describe('which column is which', () => {
-  test('IMP-6: guessed from the headings, sent as it stands', async () => {
+  test('IMP-6: guesses the columns from the headings, and sends them unchanged', async () => {
     draw(shownAs())
     const checked = serve(imports.check, () => ({ import: shownAs({ state: 'checking' }) }))
     await expect.element(page.getByRole('cell', { name: 'ana@correo.mx' }).first()).toBeVisible()
@@ -182,7 +182,7 @@ describe('which column is which', () => {
     await expect.element(page.getByRole('combobox', { name: 'Producto es' })).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('IMP-28: a column says what becomes of it; chosen for another part, it leaves the one that it had', async () => {
+  test('IMP-28: shows how a column is imported; a column chosen for another field leaves its old one', async () => {
     draw(shownAs({ columns: ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular', 'Promedio'] }))
     const checked = serve(imports.check, () => ({ import: shownAs({ state: 'checking' }) }))
     await expect.element(page.getByText('No se importa')).toBeVisible()
@@ -221,13 +221,13 @@ describe('dry run, job and undo', () => {
     await expect.element(button).toHaveAttribute('title', 'Ninguna fila se puede importar.')
   })
 
-  test('IMP-25: while it runs: how far it is, of those that are written', async () => {
+  test('IMP-25: shows the progress of a running import', async () => {
     draw(shownAs({ state: 'running', mapping: MAPPING, total: 900, done: 200, verdicts: { written: 200, ready: 600, invalid: 100 } }))
     await expect.element(page.getByText('Importando: 200 de 800 filas. Puedes seguir con otra cosa.')).toBeVisible()
     await expect.element(page.getByRole('progressbar', { name: 'Importando' })).toHaveAttribute('aria-valuenow', '25')
   })
 
-  test('IMP-19: undo asks with its consequence', async () => {
+  test('IMP-19: asks before an undo, and names its consequence', async () => {
     draw(shownAs({ state: 'done', mapping: MAPPING, verdicts: { written: 3 } }))
     const undone = serve(imports.undo, () => ({ import: shownAs({ state: 'undoing' }) }))
     await page.getByRole('button', { name: 'Deshacer importación' }).click()
@@ -237,7 +237,7 @@ describe('dry run, job and undo', () => {
     await expect.poll(() => undone.length).toBe(1)
   })
 
-  test('IMP-25: one that was not run can be thrown away', async () => {
+  test('IMP-25: offers to discard an import that was not run', async () => {
     draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts }))
     const removed = serve(imports.remove, () => ({}))
     await page.getByRole('button', { name: 'Descartar' }).click()
@@ -246,7 +246,7 @@ describe('dry run, job and undo', () => {
   })
 })
 
-test('IMP-26: a list that failed is told and read again; without any import it says so', async () => {
+test('IMP-26: reports a failed list and reads it again; says so when there is no import', async () => {
   serve(imports.list, () => {
     throw new Refused(importFailures.IMPORT_NOT_FOUND)
   })
@@ -254,13 +254,13 @@ test('IMP-26: a list that failed is told and read again; without any import it s
   await expect.element(page.getByText(importFailures.IMPORT_NOT_FOUND.message)).toBeVisible()
   serve(imports.list, () => ({ imports: [], total: 0 }))
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  // Whoever brings sheets sees what one holds instead of an empty past.
+  // A user who may import sees the columns of the template instead of an empty list.
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
   expect(page.getByText('Todavía no hay importaciones').elements()).toHaveLength(0)
   await expect.element(page.getByRole('table', { name: 'Columnas de la plantilla' })).toBeVisible()
 })
 
-test('IMP-26: whoever only sees imports reads that there is none', async () => {
+test('IMP-26: tells a user who only sees imports that there is none', async () => {
   serve(imports.list, () => ({ imports: [], total: 0 }))
   render(<ImportPage />, { at: '/importar', permissions: ['get /imports/', 'get /students/'] })
   await expect.element(page.getByText('Todavía no hay importaciones')).toBeVisible()

@@ -52,13 +52,13 @@ const columns = (timeZone: string): TableColumnsType<StudentImport> => [
   },
 ]
 
-/** 'Alumnos | Importar': students from a spreadsheet; the chosen import stands in the address. */
+/** 'Alumnos | Importar': students from a spreadsheet; the address names the selected import. */
 export function ImportPage() {
   const { academy, can } = useSession()
   const table = useTable(imports.list, { rows: answer => answer.imports, newestFirst: true, limit: IMPORT_LIMITS.list })
   useLive(importsChanged, SHOWN)
   const brings = can(importsAccess.bring)
-  // Whoever brings their first sheet has no past to look at.
+  // A user with a first sheet has no earlier imports to list.
   const none = table.total === 0 && !table.loading && !table.failed && table.page === 1
   return (
     <Page section="Alumnos" title="Importar">

@@ -23,7 +23,7 @@ interface Props {
   onChange(value: TalkChosen): void
 }
 
-/** Where visitors go whose row names no talk: one that stands, or a list to call, which the sheet makes (LLE-39). */
+/** The talk of visitors whose row names none: an existing one, or a new list to call (LLE-39). */
 export function TalkChoice({ value, onChange }: Props) {
   const { can } = useSession()
   const [talkField, levelField, typeField] = [useId(), useId(), useId()]

@@ -30,7 +30,7 @@ export const VERDICTS: Record<Verdict, { label: string; tone: Tone; icon: Lucide
 export const isBusy = ({ state }: Pick<StudentImport, 'state'>): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing'
 
-/** Of how many rows the present step consists: not all are written, and only written ones are undone. */
+/** The number of rows of the present step: only ready rows are written, and only written ones are undone. */
 export function stepTotal(shown: Pick<StudentImport, 'state' | 'total' | 'done' | 'verdicts'>): number {
   const left = { checking: 'unread', running: 'ready', undoing: 'written' } as const
   const verdict = left[shown.state as keyof typeof left]

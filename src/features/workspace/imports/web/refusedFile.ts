@@ -1,5 +1,5 @@
-// 'Descargar los no importados': the rows as they came, each with its reason, to be mended and brought again. Made here: the rows are
-// asked for page by page, so that no workbook of thousands keeps the server busy.
+// 'Descargar los no importados': the refused rows unchanged, each with its reason, for the user to correct and import again. The browser
+// writes the workbook from pages of rows, because thousands of rows would keep the server busy.
 import { day as dayField } from '#contract/fields.ts'
 import { day, heading, text, whole, type Cell } from '#lib/workbook.ts'
 import { call } from '#web/calls/api.ts'
@@ -10,7 +10,7 @@ import { KINDS } from '../kinds.ts'
 import { dayFields } from '../kind.ts'
 import { imports, type ImportRow, type StudentImport } from '../contract.ts'
 
-/** Rows of one call: the most that it gives. */
+/** The most rows that a call returns. */
 const PAGE = 1000
 
 async function refusedRows(id: string): Promise<ImportRow[]> {
@@ -22,7 +22,7 @@ async function refusedRows(id: string): Promise<ImportRow[]> {
   }
 }
 
-/** A workbook with the sheet's own columns, then 'Fila' and 'Motivo': brought again, its headings are recognised as before. */
+/** A workbook with the sheet's own columns, then 'Fila' and 'Motivo'. A new import recognizes its headings as before. */
 export async function refusedFile({
   _id,
   kind: key,

@@ -1,4 +1,4 @@
-// What the tests of the import share: an import as it stands, its rows, the screen before a stand-in server.
+// Shared by the tests of imports: an import, its rows, and the screen with a fake server.
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'

@@ -1,4 +1,4 @@
-// Settings of lower features, and sections with their own screen and address.
+// Settings of features that this one may import, and sections with their own screen and address.
 import { Mail, MapPin, Megaphone, ScrollText, Send, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
 import { lazy } from '#web/ui/lazy.tsx'
 import type { Setting, SettingLink } from '#features/foundation/academy/web/shared/settings.ts'

@@ -18,7 +18,7 @@ export async function admitCode({ db, client, links, log }: Context, code: strin
   return openedAt
 }
 
-/** Of two concurrent calls the second waits here, and finds it closed. */
+/** The second of two concurrent calls waits here, and then finds the setup closed. */
 export async function admitToken(
   { db, links }: Pick<Context, 'db' | 'links'>,
   token: string,

@@ -112,7 +112,7 @@ describe('the four steps', () => {
     await t.pool.query("delete from role where name <> 'Administrador'")
   })
 
-  test('STA-4: two administrators at once: one is made, the other is told', async () => {
+  test('STA-4: two administrators at once: creates one and refuses the other', async () => {
     const token = await twoSteps(t)
     const answers = await Promise.all(
       ['rosa@tonalli.mx', 'ivan@tonalli.mx'].map(email => t.call(setup.administrator, { body: { token, ...ROSA, email } })),
@@ -121,7 +121,7 @@ describe('the four steps', () => {
     expect((await t.pool.query('select from employee')).rowCount).toBe(1)
   })
 
-  test('STA-4: whoever makes an employee otherwise, as `npm run admin` does, closes it too', async () => {
+  test('STA-4: an employee made in another way, as by `npm run admin`, closes the setup too', async () => {
     const { token } = await t.ok(setup.open, { body: { code: await codeOf(t) } })
     await t.make.employee()
     expect((await t.ok(setup.state, {})).open).toBe(false)

@@ -40,7 +40,7 @@ test('M161: filling the demo again asks first, and shows at its field which answ
   expect(sent[0]!.body).toEqual({ academy: 'Academia Plantel', password: 'otra' })
 })
 
-test('STA-8: whoever may not do everything reads who does it', async () => {
+test('STA-8: shows a user without all rights who can do it', async () => {
   render(<ExampleView {...HEAD} />, { permissions: ['put /academy/'] })
   await expect.element(page.getByText('Lo hace quien administra la academia.')).toBeVisible()
 })

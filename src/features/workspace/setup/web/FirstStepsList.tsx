@@ -78,7 +78,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** The first steps in place of the day, or folded to a line over it. */
+/** The first steps instead of today's figures, or collapsed to one line above them. */
 export function FirstStepsList({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, error } = useRead(setup.firstSteps, {})
   useLive(coursesChanged, READ)

@@ -13,7 +13,7 @@ interface Props {
   className?: string
 }
 
-/** A map with one marker. Works without its pictures: marker and a neutral ground remain. */
+/** A map with one marker. Without map tiles, the marker remains on a plain background. */
 export function MapView({ position, label, onMove, className = '' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<DrawnMap | null>(null)

@@ -73,7 +73,7 @@ async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Ste
   }
   const sits = (step: Step) => seated.has(step.net.key) && parentSits(step)
   const out = back.filter(step => !sits(step))
-  // Another campus has no name here.
+  // The user cannot read the names of other campuses' groups.
   const nameOf = (step: Step) => {
     const name = groups.get(groupOf(step))?.name
     return typeof name === 'string' ? name : 'Grupo de otra sede'

@@ -9,7 +9,7 @@ import { collections, type AgingClass } from '../../contract.ts'
 import { useCollectionsAddress } from '../useCollectionsAddress.ts'
 import styles from './bucketBand.module.css'
 
-/** What is overdue and its age: the band shows the shares, each bucket filters the queue. */
+/** The overdue amounts by age: the band shows the share of each bucket, and a bucket filters the queue. */
 export function BucketBand({ toCall, following }: { toCall: number | undefined; following: number | undefined }) {
   const [{ sede, tramo, vista }, change] = useCollectionsAddress()
   const buckets = useRead(collections.aging, { query: sede ? { location: sede } : {} }).data?.classes

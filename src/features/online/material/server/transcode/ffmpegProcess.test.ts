@@ -38,7 +38,7 @@ const start = (ffmpeg: string, signal = never, limits = LIMITS) =>
   ffmpegProcess({ ffmpeg, input, folder }, { onProgress: () => {}, signal, limits })
 
 describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a child process with limits', () => {
-  test('kills a silent one after the limit, and the video fails', async () => {
+  test('kills a silent ffmpeg after the limit, and the video fails', async () => {
     const run = start(await standIn(HANGS), never, { ...LIMITS, stall: 800 })
     await expect(run).rejects.toThrow(new Unplayable('El video tardó demasiado en procesarse.'))
     await expectEnded(await pidIfAny())

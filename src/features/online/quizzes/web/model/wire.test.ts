@@ -93,7 +93,7 @@ test('QUI-22: after a save takes the server’s ids by position', () => {
   expect(quiz.questions[0]!.answers.map(({ key }) => ids.get(key))).toEqual(['q1a', 'q1b', undefined])
 })
 
-test('QUI-24: QUIZ_CHANGED: counts and words the differences; over the other version keeps only its ids', () => {
+test('QUI-24: QUIZ_CHANGED: counts and describes the differences; overwriting keeps the ids of questions that still exist', () => {
   const theirs = { ...SAVED, limitTime: 60, questionCollection: [{ ...SAVED.questionCollection[1]!, question: 'Otro' }] }
   const mine = { ...editedOf(SAVED), questions: [...editedOf(SAVED).questions, newQuestion()] }
   expect(compare(mine, theirs)).toEqual({ settings: ['Límite de tiempo'], onlyMine: 2, onlyTheirs: 0, changed: 1, order: false })

@@ -21,8 +21,8 @@ function turnOf(row: Row, now: Date): CallTurn {
 const isOver = (row: Row): boolean => callStateOf(row) >= CALL.noSuchNumber && callStateOf(row) !== CALL_STATE.called
 
 /**
- * The card to open after a call (M111): due call-backs, then visitors without a call, then future ones; among equals the next one below,
- * with `wraps` finally those above. Without an open card: the first to call. In the agenda nobody whose calls are over.
+ * The card to open after a call (M111): due call-backs first, then visitors without a call, then future call-backs. Within each, the
+ * next row below; `wraps` continues at the top. Without an open card: the first to call. The agenda skips visitors whose calls are over.
  */
 export function onwardOf(
   rows: readonly Row[],

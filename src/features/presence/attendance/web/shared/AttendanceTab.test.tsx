@@ -76,7 +76,7 @@ test("ATT-6: without records the average is '—'", async () => {
   await expect.element(page.getByText('—', { exact: true })).toBeVisible()
 })
 
-test('ATT-21: without a date it is a warning and nothing is sent', async () => {
+test('ATT-21: without a date shows a warning and sends nothing', async () => {
   const { sent } = draw({ records: [record(today, true)] })
   await add.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('¡Atención! debes seleccionar una fecha')

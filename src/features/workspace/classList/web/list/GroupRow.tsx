@@ -26,7 +26,7 @@ interface Props {
   label?: string
   /** The last module of its parent. */
   last?: boolean
-  /** Of a parent group: its modules are visible. */
+  /** True when the modules of this parent group are visible. */
   expanded?: boolean
   active: boolean
   busy: boolean

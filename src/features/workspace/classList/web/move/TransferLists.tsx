@@ -5,7 +5,7 @@ import { TransferList, type Item } from './TransferList.tsx'
 import styles from './transferList.module.css'
 
 interface Props {
-  /** Of the first checkbox of the left list. */
+  /** The id of the first checkbox in the left list. */
   id?: string
   items: readonly Item[]
   /** Titles of both lists. */

@@ -71,7 +71,7 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     standing,
     movers,
     destination,
-    /** Of the current level, plus the selected one. */
+    /** The groups of the current level, plus the selected one. */
     choices: enrollable.filter(group => group.course.courseLevel === level?._id || group._id === to),
     refusal: destination && seatsOf(destination, today).refusal,
     priceOf: (course: string) => all.data?.courses.find(({ _id }) => _id === course)?.price,

@@ -21,7 +21,7 @@ interface Props {
   busy: boolean
 }
 
-/** The bulk actions for several students. */
+/** True when the user may apply at least one action to several students at once. */
 export function useBulk(group: Group | undefined): boolean {
   const { can } = useSession()
   const { notify, receipts } = groupsAccess

@@ -30,7 +30,7 @@ interface Places {
   rooms: Map<string, Named & { capacity: number }>
   teachers: Map<string, Named>
   groups: Set<string>
-  /** The campuses of the user who brought the sheet; null: all. */
+  /** The campuses of the user who uploaded the sheet; null: all. */
   reach: readonly string[] | null
 }
 

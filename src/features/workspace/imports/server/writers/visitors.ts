@@ -1,4 +1,4 @@
-// Visitors from a sheet (LLE-39): into a talk that stands, or a list without date and hours that the sheet makes. No letter leaves.
+// Imports visitors (LLE-39) into an existing talk, or into a new list without date and hours. Sends no letter.
 import { sql } from 'kysely'
 import { withoutAddress } from '#features/foundation/person/contract.ts'
 import { bringVisitor, takeBackVisitor } from '#features/outreach/callDesk/server/public.ts'

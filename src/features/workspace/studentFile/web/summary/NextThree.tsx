@@ -85,7 +85,7 @@ interface AttendanceProps {
   several: boolean
 }
 
-/** Of the group with the next lesson: each group has its own attendance list. */
+/** Attendance in the group with the next lesson, because each group has its own list. */
 function Attendance({ student, group, several }: AttendanceProps) {
   const { data, error } = useRead(attendance.list, group ? { params: { studentId: student._id }, query: { group: group._id } } : skip)
   useLive(attendanceChanged, MARKS, student._id)
