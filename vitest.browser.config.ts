@@ -10,7 +10,7 @@ import { findChromium } from './tools/chromium.ts'
 import { runAhead } from './test/support/runDay.ts'
 import { writePages } from './test/support/sharedPages.ts'
 
-/** Listed, or the first test that imports one reloads the page under the others. */
+/** Packages to bundle at the start. Vite would find an unlisted one during a test, and reload the page of all others. */
 const PACKAGES = [
   'react',
   'react/jsx-dev-runtime',

@@ -35,7 +35,7 @@ const READING = new Set([
   'reporte',
 ])
 
-// The screen's own skeleton: the early one has no main part.
+// These states show the screen's own skeleton. The early drawing has none inside `main`.
 const without = (states: readonly State[]): State[] =>
   states
     .filter(({ name }) => READING.has(name))

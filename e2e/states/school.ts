@@ -202,7 +202,7 @@ export const groupStates: readonly State[] = [
   {
     name: 'grupo-alumnos-elegidos',
     ...groupStudents,
-    // Clears the selection first.
+    // Escape would clear the selection instead.
     stays: true,
     shows: of('workspace/classList/web/students/StudentBulk.tsx'),
     to: ({ page }) => page.locator('[aria-label^="Seleccionar a "]').first().click(),

@@ -45,7 +45,7 @@ test('M9 CON-50: accepts accents, also decomposed ones', () => {
     for (const form of ['NFC', 'NFD'] as const) expect(hasPlainLetters(plainEmail(address.normalize(form)))).toBe(true)
 })
 
-test('CON-50: finds an address in its present spelling and in the one of old rows', () => {
+test('CON-50: finds an e-mail in its present spelling and in that of old rows', () => {
   expect(keptSpellings(' Jos\u00e9@Correo.mx')).toEqual(['jos\u00e9@correo.mx', 'jose\u0301@correo.mx'])
 })
 

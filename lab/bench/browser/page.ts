@@ -38,7 +38,7 @@ export async function open(context: BrowserContext, path: string, selector: stri
     await line.send('Network.enable')
     await line.send('Network.emulateNetworkConditions', { offline: false, ...SLOW })
     await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    // Registered before the page begins, so that it misses nothing.
+    // Observers are registered before the page loads, so that they miss nothing.
     const asked = (name: string, what: string) => `globalThis.${name} = bench.shown(${JSON.stringify(what)})`
     await page.addInitScript({ content: `${asked('shown', selector)};${asked('row', row)}` })
     await page.goto(path, { waitUntil: 'commit' })

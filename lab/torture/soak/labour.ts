@@ -19,7 +19,7 @@ export interface Labour {
   stop(): Promise<readonly Seen[]>
 }
 
-/** Jobs not done a while after the last call. */
+/** The number of jobs still open when `WAIT_MS` have passed after the last call. */
 export async function jobs(db: Db): Promise<number> {
   let left = 0
   await until(WAIT_MS, async () => {

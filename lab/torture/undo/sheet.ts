@@ -14,7 +14,7 @@ const NAMES = [...WOMEN, ...MEN]
 const COLUMNS = ['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono']
 const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
 const PORTION = 500
-/** Each desk's most enrolments, and the payment for each. */
+/** The most enrolments of a desk, and the payment of each. */
 const [ENROLS, PESOS] = [12, 100]
 const PATIENCE = 300_000
 

@@ -54,7 +54,7 @@ export function judgeNames(cells: readonly string[]): NameOrder {
   return votes < 0 ? 'surnames' : 'names'
 }
 
-/** The borders in the given order: two surnames of one unit each. */
+/** Cuts a full name in the given order, assuming two surnames of one word each. */
 function defaultCut(text: string, units: readonly string[], order: NameOrder): Cut {
   if (order === 'comma' && text.includes(',')) {
     const surnames = unitsOf(text.split(',')[0]!).length

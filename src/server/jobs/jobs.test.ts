@@ -39,7 +39,7 @@ test('RUN-36: jobs of one commit run one after the other without pause, even whe
   }
 })
 
-test('RUN-36: another worker takes a job over when its worker gave no sign for half a minute, and not before', async () => {
+test('RUN-36: another worker takes over a job when its worker was silent for half a minute, not earlier', async () => {
   const { connection, db, pool } = database
   const long = job({ name: 'long', payload: z.object({}), retries: 1, expireIn: 3_600, run: () => Promise.resolve() })
   const log = pino({ level: 'silent' })

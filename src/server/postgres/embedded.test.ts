@@ -143,7 +143,7 @@ describe('M143: a process that ends leaves no server', () => {
     expect(await value((await started(dataDir)).connection('plantel'), 'SELECT 1')).toBe(1)
   })
 
-  test('M143: nor one that it adopted from a killed process', async () => {
+  test('M143: ends also a server that it adopted from a killed process', async () => {
     const dataDir = await temporaryFolder()
     await killed((await startedElsewhere(dataDir)).child)
     const { child, connection } = await startedElsewhere(dataDir)

@@ -26,7 +26,7 @@ type Sdk = typeof import('@aws-sdk/client-s3')
 
 const statusOf = (error: unknown): number | undefined => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-/** Maps outages of the store to 503. A wrong bucket or key of ours stays as it is. */
+/** Maps outages of the store to 503. Errors of our configuration, such as a wrong bucket or key, are not mapped. */
 function translated(error: unknown, key: string): unknown {
   const status = statusOf(error)
   if (status === 404) return new ObjectMissing(key)

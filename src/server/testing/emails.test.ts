@@ -56,7 +56,7 @@ test.each(Object.entries(PLACES))(
   },
 )
 
-test('M9 CON-50: so does a row of an import', () => {
+test('M9 CON-50: a row of an import refuses it too', () => {
   const mapping = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
   for (const email of HOSTILE)
     expect(personOf(['Ana', 'Ruiz', 'Paz', email, '5544719032'], mapping, '2026-11-23')).toEqual({ reason: `Correo: ${EMAIL_LETTERS}` })

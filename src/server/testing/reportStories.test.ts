@@ -150,7 +150,7 @@ test('DIR-32 DIR-33: a list counts from a quarter of marks on; a missing mark is
   expect(total).toEqual({ share: 60, days: 3, listed: 2, unlisted: 1, expected: 10, came: 6 })
 })
 
-test('DIR-47: hours count for who gave the lesson, and a talk is one too', async () => {
+test('DIR-47: counts hours for the teacher who gave the lesson; a talk counts as a lesson', async () => {
   const [rosa, luis] = [await t.make.employee({ name: 'Rosa' }), await t.make.employee({ name: 'Luis' })]
   const group = await t.make.group()
   await taught(group.id, '2026-11-02', rosa.id)
@@ -164,7 +164,7 @@ test('DIR-47: hours count for who gave the lesson, and a talk is one too', async
   ])
 })
 
-test('DIR-43 DIR-46: from the talk to who paid, by how they heard of it and by who called', async () => {
+test('DIR-43 DIR-46: counts visitors from the talk to payment, by source and by caller', async () => {
   const caller = await t.make.employee({ name: 'Noemí' })
   const talk = await t.make.talk()
   const source = await t.make.source()

@@ -43,7 +43,7 @@ export async function borrowApp({ own, ...options }: Lent & { own: boolean }): P
   }
 }
 
-/** An object with the properties of the first one that reads each from the present one. */
+/** Returns an object with the properties of `first`; each is read from `now()` at the time of access. */
 function present<T extends object>(first: T, now: () => T): T {
   const properties = Object.keys(first).map(
     key => [key, { enumerable: true, configurable: true, get: () => now()[key as keyof T] }] as const,

@@ -256,7 +256,7 @@ describe('M47: the ribbon turns when the server or the network is gone', () => {
     await expect.element(ribbon()).toHaveTextContent('Conectado')
   })
 
-  test("M47: so does a proxy without a server behind it; a server's own refusal does not", async () => {
+  test("M47: shows it also for a proxy without a server behind it, but not for a server's own refusal", async () => {
     await connected()
     serve(session.mine, () => {
       throw new Refused({ code: 'UNAVAILABLE', status: 503, message: 'Ahora no.' })

@@ -32,7 +32,7 @@ test('M93: on paper a list has its rows whole, without menu, tools and foot', as
   expect(list.clientHeight).toBe(900)
 })
 
-test('M93: with forced colors the chosen entry of the menu and of a segment keeps a line', async () => {
+test('M93: with forced colors the chosen menu entry and segment keep an outline', async () => {
   render(
     <>
       <a href="/" aria-current="page">

@@ -42,7 +42,7 @@ export const Payment = z.object({
   receipt: z.object({ _id: id, number: z.string() }).nullable(),
 })
 
-/** The student's debt in one course; all their courses. */
+/** The student's debt in one course. */
 export const CourseDebt = z.object({
   courseId: id,
   courseName: z.string(),

@@ -59,7 +59,7 @@ export const MappingInput = z
       context.addIssue({ code: 'custom', path: [], message: 'Una columna está elegida dos veces.', input: mapping })
   })
 
-/** One spreadsheet. `done` of `total` rows: how far the present step is; `read`: rows that have come. */
+/** One spreadsheet. `done` of `total` rows: the progress of the present step; `read`: rows received. */
 export const StudentImport = z.object({
   _id: id,
   kind: ImportKind,

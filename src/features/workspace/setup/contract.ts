@@ -155,7 +155,7 @@ export const setup = routes('setup', {
     body: confirmed,
     returns: { token: z.string(), folder: z.string() },
   }),
-  /** The demo of some months ago has no lessons any more: it is made anew, dated from today. By an employee with every permission. */
+  /** Creates the demo again with dates from today, because an old one has no more lessons. Requires every permission. */
   refill: post('/setup/refill-example', {
     summary: 'Fill the demo again with dates of today: a backup is made, what was added to it goes',
     access: setupAccess.end,

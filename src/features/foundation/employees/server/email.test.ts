@@ -59,7 +59,7 @@ describe('a changed e-mail', () => {
     expect((await t.call(session.login, { body: { email, password: 'temporal-1' } })).status).toBe(401)
   })
 
-  test("EMP-46: one's own too: a stranger at an open session cannot keep it", async () => {
+  test('EMP-46: ends also the sessions of the user who changes their own e-mail, so that a stranger at one cannot stay', async () => {
     const self = await t.as('put /users/')
     const email = `propia${(made += 1)}@plantel.mx`
     expect((await t.ok(employees.update, { params: { id: self.employeeId }, body: { email } }, self)).user.email).toBe(email)

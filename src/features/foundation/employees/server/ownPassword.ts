@@ -7,7 +7,7 @@ import { judgePassword } from './knownPassword.ts'
 
 const { PASSWORD_SAME } = employeeFailures
 
-/** Only one's own: `put /users/?`, or users who must choose one now (ACC-35, ACC-47, CON-46). */
+/** Users change only their own password: with `put /users/?`, or because they must choose one now (ACC-35, ACC-47, CON-46). */
 export function mayChangePassword({ user, require }: Context, employeeId: string): void {
   if (!user.viaRecovery && user.first !== 'password') require('put /users/?', 'put /users/')
   if (employeeId !== user.id) fail(httpErrors.forbidden)

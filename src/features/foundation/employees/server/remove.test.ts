@@ -80,7 +80,7 @@ describe('DELETE /users/{id}', () => {
     expect((await remove(person.id)).status).toBe(200)
   })
 
-  test('EMP-53: so do future talks and drafts, not past ones', async () => {
+  test('EMP-53: refuses also for future talks and drafts, not for past talks', async () => {
     const { levelId } = await t.make.course()
     const talk = (name: string, date: string | null) =>
       t.db

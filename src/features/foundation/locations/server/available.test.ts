@@ -53,7 +53,7 @@ describe('GET /locations/{id}/available', () => {
     expect(await refusal('[{')).toMatchObject({ status: 400, message: 'Los horarios no son válidos' })
   })
 
-  test('LOC-63: a campus that is not there is 404', async () => {
+  test('LOC-63: an unknown campus is 404', async () => {
     const query = { ...when, schedules: [MONDAY] }
     expect(await t.refused(locations.available, { params: { id: newId() }, query }, desk)).toMatchObject({
       status: 404,

@@ -22,7 +22,7 @@ describe('GET /classrooms/location/{id}', () => {
     expect(classRoom[0]).toEqual({ _id: expect.any(String), name: 'Aula magna', capacity: 30, location: { _id: id, name } })
   })
 
-  test('LOC-36: none is code 13 with its text', async () => {
+  test('LOC-36: a campus without rooms is code 13 with its text', async () => {
     const { id } = await t.make.location()
     expect(await t.refused(classrooms.ofLocation, { params: { id } }, desk)).toEqual({
       status: 404,
@@ -32,7 +32,7 @@ describe('GET /classrooms/location/{id}', () => {
     })
   })
 
-  test('LOC-13: a campus that is not there is another 404', async () => {
+  test('LOC-13: an unknown or deleted campus is 404 `LOCATION_NOT_FOUND`', async () => {
     const gone = await t.make.location({ deletedAt: t.clock.now() })
     for (const id of [newId(), gone.id])
       expect(await t.refused(classrooms.ofLocation, { params: { id } }, desk)).toMatchObject({ status: 404, code: 'LOCATION_NOT_FOUND' })
@@ -79,7 +79,7 @@ describe('POST /classrooms', () => {
     expect(await count()).toBe(before)
   })
 
-  test('LOC-44: a campus that is not there gets no room', async () => {
+  test('LOC-44: refuses a room of an unknown campus', async () => {
     const gone = await t.make.location({ deletedAt: t.clock.now() })
     for (const location of [newId(), gone.id])
       expect(await t.refused(classrooms.create, { body: room({ location }) }, desk)).toMatchObject({

@@ -85,7 +85,7 @@ describe('GET /geocode/reverse', () => {
     ['an answer that is no JSON', { body: '<html>' }],
     ['an answer of another shape', { body: { address: 'Av. Montevideo 303' } }],
     ['a provider that sends elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('LOC-30: %s is out of reach, with its text; caches nothing', async (_what, answer) => {
+  ])('LOC-30: %s counts as out of reach, with that text; caches nothing', async (_what, answer) => {
     provider.answer = () => answer
     const spot = elsewhere()
     expect(await t.refused(locations.geocode, { query: spot }, desk)).toEqual({

@@ -79,7 +79,7 @@ test('M109: after a merge only the remaining address counts', async () => {
   expect(await told(kept.id, 'rosa@corre0.mx')).toBe(REASON)
 })
 
-test('M109: visitors too; shown to users who see the card, of their own campuses', async () => {
+test('M109: shows it for visitors too, to users who may see the card at their campuses', async () => {
   const [north, south] = [await t.make.location({}), await t.make.location({})]
   const talk = await t.make.talk({ classroomId: (await t.make.classroom({ locationId: north.id })).id })
   const paola = await t.make.visitor({ talkId: talk.id, email: 'paola@correo.mx' })

@@ -18,7 +18,7 @@ interface Summed {
   label: string
   /** Over an atom `a`. Money in centavos, hours in minutes, people: who it is. */
   expression: string
-  /** Only these atoms; it goes along to the rows (DIR-2). */
+  /** SQL condition for the atoms that count. The list of rows behind the figure uses it too (DIR-2). */
   where?: string
   /** The sentence of '¿Cómo se calcula?' (DIR-7). */
   how: string

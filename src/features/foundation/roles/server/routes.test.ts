@@ -213,7 +213,7 @@ describe("no permissions beyond one's own: roles", () => {
   const code = async (route: typeof roles.update | typeof roles.remove, id: string, body?: RoleInput) =>
     (await t.refused(route, { params: { id }, ...(body && { body }) }, editor)).code
 
-  test('ACC-70: a role with more is neither made, edited, emptied of it nor deleted', async () => {
+  test('ACC-70: refuses to create, edit, reduce or delete a role with more permissions', async () => {
     expect(await t.refused(roles.create, { body: input({ allows: more }) }, editor)).toMatchObject({
       status: 409,
       code: 'BEYOND_OWN_PERMISSIONS',
@@ -224,7 +224,7 @@ describe("no permissions beyond one's own: roles", () => {
     expect(await listed(role._id)).toEqual(role)
   })
 
-  test('ACC-69: nor can anybody widen a role, least of all their own', async () => {
+  test('ACC-69: refuses to add permissions to a role that the caller lacks, also to their own role', async () => {
     const role = await create({}, editor)
     for (const id of [role._id, editor.roleId]) expect(await code(roles.update, id, input({ allows: more }))).toBe('BEYOND_OWN_PERMISSIONS')
     await update(role._id, input({ allows: [{ path: '/students/', methods: ['get', 'put'] }] }), editor)

@@ -22,7 +22,7 @@ test('ACC-52: every permission of a route or event is in the tree', () => {
   expect(closed).toEqual([])
 })
 
-test('ACC-52: nor does any one of several permissions that would do', () => {
+test('ACC-52: the tree contains each of several permissions that a route accepts', () => {
   const known = new Set<string>(grantable)
   const unknown = [...new Set(routes.flatMap(({ access }) => permissionsOf(access)))].filter(each => !known.has(each) && !BESIDE.has(each))
   expect(unknown).toEqual([])

@@ -154,7 +154,7 @@ test('ACC-93: a user who may delete but not edit does so from the sidebar, withi
   await expect.element(aside).not.toBeInTheDocument()
 })
 
-test('ACC-70: nor is a role beyond oneself deleted', async () => {
+test("ACC-70: disables the deletion of a role with more permissions than the user's", async () => {
   serveRoles([{ ...admin, users: 0 }])
   draw({ at: `/roles?ficha=${admin._id}`, permissions: ['get /roles/*', 'delete /roles/*'] })
   const remove = aside.getByRole('button', { name: 'Eliminar rol' })

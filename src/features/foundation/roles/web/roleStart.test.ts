@@ -63,7 +63,7 @@ test('LLE-62: Iván gives no more than he holds, and reads how much is left out'
   expect(differenceText(reception, chosenIn(values))).toMatch(/^\d+ menos que «Recepción»\.$/)
 })
 
-test('LLE-62: everything is copied whole by who holds it, piece by piece by others', () => {
+test('LLE-62: a full administrator copies all permissions as a whole, other users one by one', () => {
   expect(start(EMPTY_ROLE, { source: sources.roles[0] })).toMatchObject({ everything: true, allows: [] })
   const held: Grant[] = [{ resource: '/students/', methods: ['get', 'put'] }]
   expect(start(EMPTY_ROLE, { source: sources.roles[0], held })).toMatchObject({

@@ -69,7 +69,7 @@ export const takePasskeyTicket = async (db: Db, ticket: string, now: Date): Prom
 export type TicketPurpose = 'password' | 'passkey' | 'add' | 'prove' | 'invite'
 type ChallengePurpose = 'add' | 'prove'
 
-/** A challenge for a signed-in user; it is its own ticket. */
+/** Creates a challenge for a signed-in user. The challenge itself serves as the ticket. */
 export async function openChallenge(db: Db, employeeId: string, purpose: ChallengePurpose, now: Date): Promise<string> {
   const challenge = newToken()
   await db

@@ -98,7 +98,7 @@ test('DES-31: visitors of one talk by phone or e-mail; not across talks', async 
   expect(await pairs('visitor', other.talkId)).toEqual([])
 })
 
-test('DES-31: the one with money is proposed to stay, then the older', async () => {
+test('DES-31: proposes to keep the card with money, else the older one', async () => {
   const older = await t.make.student({ ...rosa, phoneNumber: '5561616161', createdAt: new Date('2026-01-01T12:00:00Z') })
   const newer = await t.make.student({ ...rosa, phoneNumber: '5561616161' })
   await refind()

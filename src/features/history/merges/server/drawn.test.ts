@@ -26,7 +26,7 @@ const same = fc.record({ group: fc.boolean(), lesson: fc.boolean(), slot: fc.boo
 const NOTHING = { group: false, lesson: false, slot: false, title: false }
 const pair = fc.record({ one: side, other: side, same: fc.oneof(fc.constant(NOTHING), same), swapped: fc.boolean(), chosen: fc.boolean() })
 
-test('DES-27, DES-28, DES-30: random merges keep sums and receipts; separated, no table differs, nor merged again', async () => {
+test('DES-27, DES-28, DES-30: random merges keep sums and receipts; separating and merging again restore every table', async () => {
   await fc.assert(
     fc.asyncProperty(pair, async drawn => {
       const { ana, lopes } = await twins()

@@ -177,8 +177,8 @@ export async function joinStudents(db: Db, sides: Sides, given: Choices, writer:
 }
 
 /**
- * Redoes a merge after an undo: moves newer rows of the merged card too, its person's fields stay (M58). @returns groups with one more free
- * seat
+ * Redoes a merge after an undo (M58). Moves newer rows of the merged card too; the kept card's personal data do not change.
+ * @returns groups with one more free seat
  */
 export async function joinAgain(db: Db, keep: string, give: string, writer: Writer): Promise<string[]> {
   const sides = await studentSides(db, await mergedPair(db, keep, give))

@@ -41,7 +41,7 @@ test('DES-27: every column that refers to a student or a visitor has its rule', 
 })
 
 describe('moved records', () => {
-  test('DES-27, DES-30: everything of both is Ana’s, the books are unchanged; separated nothing differs; merged again all is as merged', async () => {
+  test('DES-27, DES-30: a merge moves all records to Ana without changing the books; separating restores all; merging again repeats it', async () => {
     const { ana, lopes } = await twins()
     const course = await t.make.course()
     const [own, other] = [await t.make.group({ courseId: course.id }), await t.make.group()]

@@ -11,7 +11,7 @@ const { prints, differing, join, joined, code, press, apart } = stage(t, calls)
 const visitorOf = (id: string) => t.db.selectFrom('talkStudent').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const taken = async (id: string) => (await t.db.selectFrom('talk').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
-test('DES-29: within one talk frees the newer seat, keeps the latest call and the attendance; separated nothing differs', async () => {
+test('DES-29: within one talk frees the newer seat, keeps the latest call and the attendance; separating restores all', async () => {
   const { talkId, id: keep } = await t.make.visitor({ calledBy: calls.employeeId, calledAt: new Date('2026-11-20T16:00:00Z'), status: 3 })
   const at = new Date('2026-11-21T16:00:00Z')
   const { id: give } = await t.make.visitor({
@@ -75,7 +75,7 @@ test('DES-29: two desks at once: one succeeds', async () => {
   expect(await taken(a.talkId)).toBe(1)
 })
 
-test('M117: Iván’s cards are separated, one gets a note, merged again: the note stays', async () => {
+test('M117: keeps a note that was added to one of Iván’s separated cards when they are merged again', async () => {
   const { talkId, id: keep } = await t.make.visitor()
   const { id: give } = await t.make.visitor({ talkId })
   const { act } = await joined(keep, give, {}, 'visitor')

@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(await t.db.selectFrom('undone').select('act').where('act', '=', act).execute()).toEqual([])
   })
 
-  test('DES-18: holds a retried message alone; a second desk learns who was first', async () => {
+  test('DES-18: holds only the retried message; a second desk learns which one was first', async () => {
     const { batchId } = await send(await group(2))
     await t.db.updateTable('outbox').set({ state: 'failed', error: '550' }).where('batchId', '=', batchId).execute()
     const [one] = await t.db.selectFrom('outbox').select('id').where('batchId', '=', batchId).orderBy('id').execute()

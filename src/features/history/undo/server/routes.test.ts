@@ -176,7 +176,7 @@ describe('right, deadline, once', () => {
     expect(await textOf(other.id)).toBe('Primera versión')
   })
 
-  test('DES-12: not after 30 days', async () => {
+  test('DES-12: refuses an undo after 30 days', async () => {
     const { id } = await write(rosa)
     const edited = await edit(id, 'Segunda versión', rosa)
     await t.clock.advance(31 * DAY)

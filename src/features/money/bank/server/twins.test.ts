@@ -177,7 +177,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await states(third.params)).toEqual(['twin'])
   })
 
-  test('the other one was undone meanwhile: it says so, and matched again it is no twin', async () => {
+  test('reports that the other import was undone meanwhile; matching again finds no twin', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 450)
     const first = await ran(t, ines, [csv])

@@ -108,7 +108,7 @@ describe('GET /payments/report', () => {
     expect(await t.refused(cash.report, { query: { date: '2026-02-30' } }, chief)).toMatchObject({ status: 400 })
   })
 
-  test("CSH-34: with post /payments/ alone shows one's own, nobody else's, and no names of others", async () => {
+  test("CSH-34: with post /payments/ alone shows only the user's own lines, without names of others", async () => {
     const own = await report({ date: DAY }, luis)
     expect(own).toMatchObject({ cashier: { _id: luis.employeeId }, totals: { net: 500 } })
     expect('cashiers' in own).toBe(false)

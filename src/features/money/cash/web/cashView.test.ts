@@ -54,7 +54,7 @@ describe('a line of the day', () => {
     expect(detailOf({ ...entry, course: null, concept: 'Guía impresa' }, ZONE)).toBe('12:41 · Guía impresa')
     expect(stateOf(entry)).toBe('Débito')
   })
-  test('CSH-23: voided: who and when', () => {
+  test('CSH-23: shows who voided the line and when', () => {
     expect(detailOf(voided, ZONE)).toBe('12:41 · anuló Lucía Peralta, 12:46')
     expect(stateOf(voided)).toBe('Anulado')
   })

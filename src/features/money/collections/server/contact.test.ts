@@ -144,7 +144,7 @@ describe('DELETE /collections/contacts/{id}', () => {
     return [status, code]
   }
 
-  test('COB-60: my newest is undone within ten minutes, the one before is the newest again', async () => {
+  test("COB-60: undoes the user's newest contact within ten minutes; the previous one is the newest again", async () => {
     const id = await owing()
     const first = await contact(id, said('no_answer'))
     await t.clock.set('2026-11-23T18:30:00Z')

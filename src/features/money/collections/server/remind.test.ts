@@ -221,7 +221,7 @@ describe('GET, PUT /collections/settings', () => {
     expect(await t.refused(collectionSettings.save, { body: { ...on, weekdays: [] } }, chief)).toMatchObject({ status: 400 })
   })
 
-  test('M67: Laura turns text messages on while Daniel turns the reminders off: both stay', async () => {
+  test('M67: Laura turns text messages on while Daniel turns reminders off: keeps both changes', async () => {
     await t.ok(collectionSettings.save, { body: on }, chief)
     await Promise.all([
       t.ok(collectionSettings.save, { body: { sms: true } }, chief),

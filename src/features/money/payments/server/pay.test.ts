@@ -191,7 +191,7 @@ describe('PUT /payments/send/{id}', () => {
     ])
   })
 
-  test('MON-72: none for a discount and an unknown payment', async () => {
+  test('MON-72: refuses to send a receipt for a discount or an unknown payment', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const { payment } = await pay(studentId, courseId, { discount: 10 })
     expect(await t.refused(payments.send, { params: { id: payment._id } }, desk)).toMatchObject({ status: 404, code: 'RECEIPT_NOT_FOUND' })

@@ -52,7 +52,7 @@ const moneyRows = (receipt: StoredReceipt) => {
   ] as const
 }
 
-/** `academy` as named now: the letter is of today, the receipt of its own day. */
+/** @param academy present name and logo, because the letter is written today; the receipt keeps those of its day */
 export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> {
   const { kind, number, student, group, cancelled } = receipt
   const title = receiptTitle(receipt)

@@ -27,7 +27,7 @@ const standing = async () =>
     .toSorted()
 const outside = { status: 403, code: 'OUTSIDE_CAMPUS', message: 'Eso pertenece a otra sede.' }
 
-test('CON-10: neither into a group of another campus nor out of one; hides the price', async () => {
+test('CON-10: refuses a change into or out of a group of another campus; hides its price', async () => {
   const before = await standing()
   for (const [from, to] of [
     [group.here, group.farther],

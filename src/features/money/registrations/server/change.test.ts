@@ -174,7 +174,7 @@ describe('refusals, with nothing written', () => {
     })
   })
 
-  test('REG-27: a student who is not, or no longer, in it', async () => {
+  test('REG-27: refuses a student who is not, or no longer, in the group', async () => {
     const [{ id }, from, to] = [await t.make.student(), await t.make.group(), await t.make.group()]
     const message = 'El alumno no está inscrito en el grupo.'
     expect(await changeRefused(id, from.id, to.id)).toMatchObject({ status: 404, code: 'NOT_REGISTERED', message })

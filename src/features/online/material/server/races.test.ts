@@ -78,7 +78,7 @@ test('VID-33: an item deleted while it is linked and moved leaves no link and no
   }
 })
 
-test('VID-33: a chapter deleted during an addition deletes it too, or refuses it', async () => {
+test('VID-33: deleting a chapter during an addition deletes the new item too, or the addition is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const root = await chapter()
     const sub = await below(root._id)

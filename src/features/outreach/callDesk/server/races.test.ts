@@ -55,7 +55,7 @@ test('TLK-55: moves against registrations for the last seat: exactly one gets it
   expect((await find(from._id)).studentListLength).toBe(10 - moved)
 })
 
-test('TLK-56: visitors who swap between two talks, 40 at once, without a deadlock', async () => {
+test('TLK-56: moves 40 visitors between two talks at once without a deadlock', async () => {
   const [a, b] = [await create({ quota: 40 }), await create({ quota: 40 })]
   const [inA, inB] = [await times(20, () => register(a._id)), await times(20, () => register(b._id))]
   const { result, statements } = await t.queries(() =>
@@ -95,7 +95,7 @@ test('TLK-44: deleting a talk during a registration: either it is deleted and em
   }
 })
 
-test('TLK-42: the quota shrinks while the last seats are taken: never below the taken seats', async () => {
+test('TLK-42: a quota reduced while the last seats are taken never falls below the taken seats', async () => {
   const talk = await create({ quota: 20 })
   const all = await Promise.all([
     t.call(talks.update, { params: { id: talk._id }, body: { quota: 5 } }, asDesk),

@@ -12,7 +12,7 @@ const send = page.getByRole('button', { name: 'Enviar', exact: true })
 const message = page.getByLabelText('Mensaje del Email')
 const answer = () => ({ queued: { email: 3, sms: 0 }, batchId: BATCH })
 
-test('NOT-17: to a talk', async () => {
+test('NOT-17: sends a message to a talk', async () => {
   const asked = serveMany()
   const sent = serve(notifications.toTalk, answer)
   render(<TalkNotification talk={{ _id: id(5), name: 'Orientación de mayo' }} onClose={() => {}} />)

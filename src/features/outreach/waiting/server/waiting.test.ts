@@ -39,7 +39,7 @@ test('OFE-20: refuses a quota below registrations and held seats, in words', asy
   expect(refusal).toMatchObject({ code: 'QUOTA_BELOW_ENROLLED', message: 'Hay 1 inscritos y 1 lugares apartados.' })
 })
 
-test('OFE-22: a pair before one free seat keeps its place, and the next who fits is called', async () => {
+test('OFE-22: two who want seats together keep their place when one seat is free; the next person who fits is called', async () => {
   const group = await full()
   await join(group, [guest('Mariana'), guest('Ian', '5500001111')])
   await join(group, [guest('Óscar', '5533334444')])

@@ -128,7 +128,7 @@ describe('GET, POST, PUT, DELETE /comments', () => {
     expect(await list(id)).toEqual([])
   })
 
-  test("COM-9: another's comment, and one's own, without permission: 403 and nothing changed", async () => {
+  test("COM-9: refuses to change any comment without permission, also the user's own: 403", async () => {
     const { id } = await t.make.student()
     const author = await t.as('post /comments/', 'get /comments/')
     const { comment } = await t.ok(comments.create, { body: { student: id, comment: 'Mío' } }, author)

@@ -109,7 +109,7 @@ async function lockForUpdate(db: Db, id: string, of: { slotId?: string; studentI
   return row
 }
 
-/** Cancels a place. @param of its required owner: the hour, or the student */
+/** Cancels a place. @param of the advisory slot or student that the place must belong to */
 export async function cancel(context: Writing, id: string, of: { slotId?: string; studentId?: string } = {}): Promise<store.SlotRow> {
   const { db, now } = context
   const held = await lockForUpdate(db, id, of)

@@ -50,7 +50,7 @@ beforeEach(async () => {
     await sql`delete from ${sql.table(table)}`.execute(t.db)
 })
 
-test('DIR-29, DIR-31: the first night restores the past; a teacher who changes later takes over nothing of it', async () => {
+test('DIR-29, DIR-31: the first night fills in past lessons; a later change of teacher does not alter them', async () => {
   const { id } = await groupOf()
   await night()
   const before = await lessons(id)

@@ -77,7 +77,7 @@ describe("ATT-14: a module's record and its parent's are one per student and day
     expect(await dates(parent)).toEqual([START])
   })
 
-  test("ATT-15: another module of the family is not the student's: NEVER_IN_GROUP", async () => {
+  test('ATT-15: refuses a record of another module of the parent: NEVER_IN_GROUP', async () => {
     const { module, other } = await inModule()
     await add(module, '2026-11-10')
     expect((await refusedAdd(other, { date: '2026-11-11' })).code).toBe('NEVER_IN_GROUP')

@@ -67,7 +67,7 @@ describe('replay of an offline door', () => {
     await t.clock.set(now)
   })
 
-  test('SCN-26: not over 5 minutes ahead', async () => {
+  test('SCN-26: refuses a scan more than 5 minutes ahead', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     expect(await refused(id, { scannedAt: minutes(6) })).toMatchObject({
       status: 409,

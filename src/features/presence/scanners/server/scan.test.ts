@@ -129,7 +129,7 @@ describe('SCN-9: a second scan', () => {
     expect(t.events).toEqual([])
   })
 
-  test('so is one of a student whom a desk marked present; the record stays the desk’s', async () => {
+  test('reports a student whom a desk already marked present; the record remains the desk’s', async () => {
     const group = await taught('0930', '1130')
     const id = await standing(group.id)
     const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: true, source: 'checklist' as const }

@@ -50,7 +50,7 @@ describe('undo within 60 s by the same session', () => {
     await t.clock.set(now)
   })
 
-  test('SCN-23: another session cannot, although it scanned the same pass after', async () => {
+  test('SCN-23: refuses an undo by another session, although it scanned the same pass later', async () => {
     const { id, recordOf } = await expected()
     const record = await recordOf()
     expect((await scan(id, {}, other)).already).toBe(true)

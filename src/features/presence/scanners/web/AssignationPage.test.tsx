@@ -98,7 +98,7 @@ test("M108: a student with class at the module's hours is assigned, and the card
   await says(card, WARNING.message)
 })
 
-test('M95: a known student who is refused is named, on the card and in the list', async () => {
+test('M95: shows the name of a refused student on the card and in the list', async () => {
   await draw()
   const student = { name: 'Ximena', lastName: 'Hernández', secondLastName: 'Cruz' }
   serve(scanners.assign, () => {

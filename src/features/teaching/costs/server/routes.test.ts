@@ -26,7 +26,7 @@ test('DIR-26: each rate of Rosa holds from its day until the next; a day has one
   expect(await t.refused(costs.removeTeacher, { params: { id }, query: { since: '2026-08-01' } }, boss)).toMatchObject({ status: 404 })
 })
 
-test('DIR-26: two who set the rate of one day at once leave one', async () => {
+test("DIR-26: two concurrent saves of one day's rate leave one row", async () => {
   const { id } = await t.make.employee()
   const put = (hourly: number) => t.call(costs.saveTeacher, { params: { id }, body: { since: '2026-11-01', hourly } }, { as: boss })
   const both = await Promise.all([put(100), put(120)])

@@ -65,7 +65,7 @@ test.each([
   expect(await family()).toEqual(before)
 })
 
-test('M61: Rosa may change what modules do not take over, and a package that is all at Lindavista', async () => {
+test('M61: Rosa may change fields of a package that its modules do not inherit, and any package that is wholly at Lindavista', async () => {
   const { parent, there } = await parted()
   await t.ok(groups.update, { params: { id: parent.id }, body: { activeLanding: true } }, rosa)
   await t.ok(groups.update, { params: { id: parent.id }, body: { name: 'Solo el paquete', modules: false } }, rosa)

@@ -38,7 +38,7 @@ describe('OFE-42 M38: modules follow their parent, asked once', () => {
     expect(await bookings(first)).toEqual([])
   })
 
-  test('OFE-42: switching on takes the ready modules along, and names those whose room is taken first', async () => {
+  test('OFE-42: switching on includes the ready modules, and names first those whose room is occupied', async () => {
     const { id, first, second, room } = await sabatino()
     await call(id, { active: false, modules: true })
     await made({ name: 'Otro', classRoom: room, schedules: on(5) })

@@ -56,7 +56,7 @@ test('CAL-15: by keyboard arrows select free hours, Escape cancels, Enter opens 
   await expectBegun('18/11/2099', { day: 2, startHour: '0930', endHour: '1130' })
 })
 
-test('CAL-15: not on a closed day', async () => {
+test('CAL-15: offers no new group on a closed day', async () => {
   await page.viewport(1366, 900)
   const closed = [{ _id: 'f00000000000000000000001', location: null, name: 'Navidad', startDate: '2099-11-16', endDate: '2099-11-21' }]
   draw(FUTURE, [], closed)
@@ -66,7 +66,7 @@ test('CAL-15: not on a closed day', async () => {
   await expect.element(page.getByText('Dom 22, Libre 07:00–09:00, Nuevo grupo aquí')).toBeInTheDocument()
 })
 
-test('CAL-15: not in a past week', async () => {
+test('CAL-15: offers no new group in a past week', async () => {
   await page.viewport(1366, 900)
   draw()
   await enterWeek()
@@ -74,7 +74,7 @@ test('CAL-15: not in a past week', async () => {
   expect(page.getByText(/Nuevo grupo aquí/).elements()).toHaveLength(0)
 })
 
-test('CAL-15: not offered without the right', async () => {
+test('CAL-15: offers no new group without the right', async () => {
   await page.viewport(1366, 900)
   draw(FUTURE, [], [], { permissions: ['get /groups/'] })
   await enterWeek()

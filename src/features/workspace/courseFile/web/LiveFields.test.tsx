@@ -41,7 +41,7 @@ test('CUR-52: one of our channels fills in its name and the cheap address, or el
   await expect.element(field('Dirección de la transmisión')).toHaveValue('https://caro.mx/a.m3u8')
 })
 
-test('CUR-52: a user who may not read channels types', async () => {
+test('CUR-52: a user without the right to read channels types the address', async () => {
   draw({ permissions: ['put /courses/'] })
   await expect.element(field('Canal')).toBeVisible()
   await expect.element(choice).not.toBeInTheDocument()

@@ -172,8 +172,8 @@ test('LLE-40: the sums of the review, by group too, count what enters and nothin
   })
 })
 
-describe('LLE-41: an import that enrols goes back row by row', () => {
-  test('LLE-41: openings are voided, seats free, cards in the trash; who paid since stays with the reason', async () => {
+describe('LLE-41: undoes an import with enrolments row by row', () => {
+  test('LLE-41: voids opening payments, frees seats, moves cards to the trash; a student who paid since stays with the reason', async () => {
     const before = await takenOf()
     const params = await ran([row(), row({ 0: 'Marta' }), row({ 0: 'Nora' })])
     expect(await takenOf()).toBe(before + 3)
@@ -217,7 +217,7 @@ describe('LLE-42: rights', () => {
     expect(await t.refused(payments.void, { params: { id } }, desk)).toMatchObject({ status: 400, code: 'VOID_REASON_MISSING' })
   })
 
-  test('LLE-41: an import that enrolled goes back from Importar alone', async () => {
+  test('LLE-41: only Importar can undo an import that enrolled students', async () => {
     const { id } = await ran([row()])
     const refused = await t.refused(undo.pressBatch, { params: { id }, body: { rest: true } }, desk)
     expect(refused).toMatchObject({ status: 409, code: 'IMPORT_NOT_AGAIN' })

@@ -111,7 +111,7 @@ describe('LLE-31: groups from a sheet', () => {
     ])
   })
 
-  test('LLE-41: an import of groups goes back as one; a group with a student stays with its reason', async () => {
+  test('LLE-41: undoes an import of groups as one; a group with a student stays with its reason', async () => {
     const params = await brought([row({ 1: 'G1', 4: '', 8: 'Vie 7:00-9:00' }), row({ 1: 'G2', 4: '', 8: 'Vie 9:00-11:00' })])
     await run(params)
     const [used] = await named('G1')

@@ -1,4 +1,4 @@
-// Runs the present step of an import slice by slice; another worker takes up what a killed one left.
+// Runs the present step of an import slice by slice; another worker continues after a kill.
 import { z } from 'zod'
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import { id } from '#contract/fields.ts'

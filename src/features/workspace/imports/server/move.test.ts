@@ -9,7 +9,7 @@ const chief = await t.admin()
 const letters = async () =>
   (await t.db.selectFrom('outbox').select(['recipient', 'subject']).where('kind', '=', 'notice').execute()).map(({ subject }) => subject)
 
-test('LLE-42: lists each opening with its file, row and person; closes once, and opens again with a letter to those who hold everything', async () => {
+test('LLE-42: lists each opening payment with file, row and person; closes the move once; reopening it mails the full administrators', async () => {
   const { studentId, id: registrationId, groupId } = await t.make.registration({ price: 100_000 })
   const entry = {
     studentId,

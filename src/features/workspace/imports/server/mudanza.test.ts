@@ -130,7 +130,7 @@ test('LLE-40: the generator of examples/mudanza writes the same bytes each time'
     expect(readFileSync(join(copy, name)).equals(readFileSync(new URL(name, FOLDER)))).toBe(true)
 })
 
-test('LLE-30, LLE-40, LLE-41: from the sheets to the debt of the notebook, five times killed, taken back, and run again', async () => {
+test('LLE-30, LLE-40, LLE-41: imports a whole academy to the right debts, although killed five times, undone and run again', async () => {
   for (const name of expected.campuses) await t.make.location({ name })
   for (const { name, price } of expected.courses) await t.make.course({ name, price: price * 100 })
 

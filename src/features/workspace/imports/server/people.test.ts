@@ -78,7 +78,7 @@ describe("LLE-37: no e-mail, or the mother's", () => {
     expect((await rowsOf(params)).map(({ verdict }) => verdict)).toEqual(['ready', 'invalid', 'invalid'])
   })
 
-  test('ticked: students without an own address, one payer of both; taken back, both go', async () => {
+  test('with the box ticked imports students without an e-mail and one payer for both; undo removes all', async () => {
     const params = await brought(family)
     expect(await checked(params, { sharedEmails: true, withoutEmail: true })).toMatchObject({ verdicts: { ready: 3 } })
     const [valeria, mateo, bruno] = (await ran(params)).map(({ student }) => student!)

@@ -113,7 +113,7 @@ async function ordersOf(
   return orders
 }
 
-/** How centavos are written in each column of amounts: as it says itself, else as all such columns say together, else as was answered. */
+/** The decimal sign of each column of amounts: from its own cells, else from all such columns together, else from the user's answer. */
 async function decimalsOf({ db }: Context, id: string, kind: ImportKind, { fields, decimal }: Chosen): Promise<Record<string, Decimal>> {
   const columns = new Map<string, string[]>()
   for (const field of amountFields(KINDS[kind], fields)) columns.set(field, await store.cellsOf(db, id, fields[field]!))

@@ -34,7 +34,7 @@ test('IMP-12: 20,000 rows that have just come: each duplicate is found, in the s
   ])
 })
 
-test('M133: refuses the row of 王小明 with the reason, and knows who is registered under such a name', async () => {
+test('M133: refuses the row of 王小明 with the reason, and finds students registered under such a name', async () => {
   const importId = newId()
   const user = await t.make.employee()
   const { email } = await t.make.student({ name: 'प्रिया' })

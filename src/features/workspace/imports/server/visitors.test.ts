@@ -47,7 +47,7 @@ const standing = (talkId: string) =>
     .execute()
 const talkNamed = (name: string) => t.db.selectFrom('talk').selectAll().where('name', '=', name).executeTakeFirst()
 
-test('LLE-39: a list without a talk has a seat a row, no date and no hours; who is a student or there already is not doubled', async () => {
+test('LLE-39: a list without a talk has a seat for each row, no date and no hours; skips students and visitors already on it', async () => {
   await t.make.student({ name: 'Hugo', lastName: 'Paz', secondLastName: 'Luna', email: 'hugo@correo.mx' })
   const params = await brought([
     ['Ana Ríos Sosa', 'ana@correo.mx', '5512345601'],
@@ -85,7 +85,7 @@ test('LLE-39: a list without a talk has a seat a row, no date and no hours; who 
   expect(await talkNamed('feria UNAM')).toMatchObject({ taken: 1, deletedAt: null })
 })
 
-test('LLE-39: a talk chosen above or named in a column; a full one refuses by name; taken back, an empty list goes', async () => {
+test('LLE-39: imports into the selected talk or the one in a column; refuses a full one by name; undo deletes an empty list', async () => {
   const open = await t.make.talk({ name: 'Orientación', quota: 1 })
   const other = await t.make.talk({ name: 'Casa del terror', quota: 9 })
   const params = await brought([

@@ -91,7 +91,7 @@ function Shown({ shown, onClose }: { shown: StudentImport; onClose(): void }) {
   )
 }
 
-/** '54 de 61 alumnos listos', then what became of them. */
+/** '54 de 61 alumnos listos', after the run '54 de 61 alumnos importados'. */
 function Ready({ shown }: { shown: StudentImport }) {
   const counts = { checked: 'ready', done: 'written' } as const
   const verdict = counts[shown.state as keyof typeof counts]

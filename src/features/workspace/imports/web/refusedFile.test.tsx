@@ -6,7 +6,7 @@ import { imports } from '../contract.ts'
 import { refusedFile } from './refusedFile.ts'
 import { ID, rowAs } from './testing.tsx'
 
-test('M137: the birth dates of Ana and Leo are true days, what is none stays as it was typed', async () => {
+test('M137: writes valid birth dates as dates, and keeps invalid ones as typed', async () => {
   // The day of today is of a session's academy.
   render(null)
   const cells = [

@@ -135,7 +135,7 @@ describe('the four steps', () => {
     expect((await t.ok(setup.state, {})).open).toBe(true)
   })
 
-  test('CON-46: nor is one of the commonest taken, however long it is', async () => {
+  test('CON-46: refuses the most common passwords, however long', async () => {
     const token = await twoSteps(t)
     expect(await t.refused(setup.administrator, { body: { token, ...ROSA, password: 'motherlode' } })).toMatchObject({
       status: 409,
@@ -162,7 +162,7 @@ describe('the four steps', () => {
   })
 })
 
-test('STA-2: a picture of the first start needs its token; the route of those who are signed in stays theirs', async () => {
+test('STA-2: a picture of the first start needs its token; the route for signed-in users refuses a call without a session', async () => {
   expect(await t.refused(setup.logo, { body: { token: 'x', filename: 'a.png', size: 9, type: 'image/png' } })).toMatchObject({
     code: 'SETUP_CODE_WRONG',
   })

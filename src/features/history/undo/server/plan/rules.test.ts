@@ -33,7 +33,7 @@ test('M105: a group with students does not get its old course back', async () =>
   expect(await press(changed)).toEqual([409, 'IN_USE'])
 })
 
-test('M105: nor a course that was disabled or became a package since', async () => {
+test('M105: a group does not get back a course that was disabled or became a package since', async () => {
   const [off, pack] = [await t.make.group(), await t.make.group()]
   const changed = [off, pack].map(async ({ id }) => update(id, { course: (await t.make.course()).id }))
   const [first, second] = [await changed[0]!, await changed[1]!]

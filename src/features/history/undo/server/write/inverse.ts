@@ -192,7 +192,7 @@ async function offerAgain(hand: Hand, steps: readonly Step[]): Promise<void> {
 
 const RIGHTS = new Set(['role', 'employee_role', 'employee'])
 
-/** Nobody gives by an undo rights that they do not have, and one full administrator remains (DES-10). */
+/** Applies the plan. Refuses to grant rights that the user lacks, and to remove the last full administrator (DES-10). */
 export async function invert(hand: Hand, shape: Shape, plan: Plan): Promise<void> {
   const people = plan.steps.flatMap(({ net, now, values }) =>
     net.tab === 'employee' ? [net.key] : net.tab === 'employee_role' ? [String((now ?? values).employee_id)] : [],

@@ -67,7 +67,7 @@ test("REG-14: without a group 'Debes seleccionar un grupo.', and sends nothing",
   expect(changed).toEqual([])
 })
 
-test('REG-11: another course by level has its own groups; resets the choice', async () => {
+test('REG-11: choosing another course lists its groups and clears the selected group', async () => {
   const { listed } = serveChange()
   open()
   await radio('Dominical B').click()
@@ -80,7 +80,7 @@ test('REG-11: another course by level has its own groups; resets the choice', as
   expect(listed.at(-1)!.query.course).toBe(cheap._id)
 })
 
-test('REG-11: the date range replaces the window of the list', async () => {
+test('REG-11: a typed date range replaces the default range of the list', async () => {
   const { listed } = serveChange()
   open()
   await expect.element(radio('Dominical B')).toBeVisible()

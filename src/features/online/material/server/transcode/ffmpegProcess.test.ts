@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a chil
     await expectEnded(await pidIfAny())
   })
 
-  test('kills one that runs too long, although it reports', async () => {
+  test('kills an ffmpeg that runs too long, although it reports progress', async () => {
     const run = start(await standIn(`${HANGS} & while :; do echo out_time_us=1000; sleep 0.1; done`), never, {
       stall: 60_000,
       least: 800,
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a chil
     await expectEnded(await pidIfAny())
   })
 
-  test('when it fails, the video is damaged', async () => {
+  test('reports a damaged video when ffmpeg fails', async () => {
     await expect(start(await standIn('echo bad >&2; exit 1'))).rejects.toThrow('El video está dañado y no se pudo procesar.')
   })
 

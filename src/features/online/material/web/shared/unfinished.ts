@@ -11,7 +11,7 @@ interface Kept {
   at: number
 }
 
-/** The same file for the same place. */
+/** A key that is equal for the same file at the same place. */
 export const printOf = ({ name, size, lastModified }: File, place: string): string => [place, name, size, lastModified].join('|')
 
 function read(): Record<string, Kept> {

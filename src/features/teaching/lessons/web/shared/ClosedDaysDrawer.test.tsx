@@ -100,7 +100,7 @@ test('OFE-1: closes a day inside a longer chosen period once', async () => {
   expect((previewed[0]!.body as { days: object[] }).days).toEqual([{ name: 'Fin de año', startDate: '2026-12-24', endDate: '2027-01-01' }])
 })
 
-test("OFE-1: a period of one's own says what is missing, and is closed with the rest", async () => {
+test('OFE-1: a period that the user adds shows missing values, and is closed with the others', async () => {
   const { previewed } = draw()
   await button('Proponer 2026').click()
   await page.getByRole('checkbox', { name: /^Navidad/ }).click()
@@ -230,7 +230,7 @@ test('M162: shows a year without closed days where the day begins; Proponer open
   await expect.element(page.getByText('/calendario?cerrar=2027')).toBeVisible()
 })
 
-test("M92: 'Cerrar otros días' asks for a period of one's own alone", async () => {
+test("M92: 'Cerrar otros días' asks only for a period that the user adds", async () => {
   const { previewed } = draw()
   await button('Cerrar otros días').click()
   expect(page.getByRole('checkbox').elements()).toEqual([])
