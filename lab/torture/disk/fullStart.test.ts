@@ -12,7 +12,7 @@ test.skipIf(disk === null)('M15 CON-72: a start on a full disk ends with one sen
   const env = { DATA_DIR: disk!.path, DATABASE_URL: '', PORT: '0', DEMO: '0' }
   await disk!.fill(0)
   expect(await run('node', ['src/server/main.ts'], { env })).toEqual({ ok: false, output: sentence })
-  // Nor is there room for a new database.
+  // A new database does not fit either.
   await disk!.clear()
   expect(await run('node', ['src/server/main.ts'], { env })).toEqual({ ok: false, output: sentence })
   await disk!.close()

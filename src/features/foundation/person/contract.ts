@@ -38,7 +38,7 @@ export const PersonInput = z.object({
   birthDate: day.nullish(),
 })
 
-/** How somebody heard of the academy, which nobody has to say (DIR-44). */
+/** How the person heard of the academy; optional (DIR-44). */
 export const heard = { source: id.nullish() }
 
 /** For an existing card: an old address that would be refused now may stay unchanged; the server checks it. */

@@ -1,4 +1,4 @@
-// One's own second step: passkeys, an authenticator app, and recovery codes (CON-30 to CON-34).
+// The user's own second step: passkeys, an authenticator app, and recovery codes (CON-30 to CON-34).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant } from '#contract/fields.ts'

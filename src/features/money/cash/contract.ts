@@ -110,7 +110,7 @@ export const UNCLOSED_SHOWN = 7
 /** One's own with `create`, anybody's with `reportAll`. Reading locks nothing (CON-54). */
 const access = [paymentsAccess.reportAll, paymentsAccess.create] as const
 
-/** Without a day: today. Without a cashier: everybody's with the right to see it, else one's own. */
+/** Without a day: today. Without a cashier: everybody's entries with the right to see them, else the user's own. */
 const query = z.object({ date: day.optional(), cashier: id.optional() })
 
 export const cash = routes('cash', {

@@ -7,6 +7,6 @@ export const commentsAccess = {
   createVisitor: ['post /usersTalks/comments', 'post /comments/'],
   update: ['put /comments/?', 'put /comments/'],
   remove: ['delete /comments/?', 'delete /comments/'],
-  /** One's own on a talk's visitor: callers write no others. */
+  /** The user's own comments on a talk's visitor; callers write no others. */
   own: ['post /usersTalks/comments'],
 } as const

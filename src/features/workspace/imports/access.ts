@@ -32,7 +32,7 @@ interface Undoing {
   can(permission: Permission): boolean
 }
 
-/** May this finished import be taken back? One's own for a day; later, and others' at any time, with both rights to all. */
+/** Can the user undo this finished import? Their own for a day. Later, or others' imports, only with both rights to all. */
 export function mayUndo({ own, finishedAt, now, can }: Undoing): 'yes' | 'late' | 'no' {
   if (can(importsAccess.undo) && can(importsAccess.all)) return 'yes'
   if (!own || !(can(importsAccess.bring) || can(importsAccess.undo))) return 'no'

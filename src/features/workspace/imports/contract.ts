@@ -121,7 +121,7 @@ const cell = lines().max(IMPORT_LIMITS.cell, `Una celda tiene más de ${IMPORT_L
 /** `noted`: taken with a note; `refused`: not imported, whyever. */
 const RowFilter = z.enum([...Verdict.options, 'noted', 'refused'])
 
-/** One's own; everybody's with `get /imports/`. Others' steps are their own to press. */
+/** The user's own imports; everybody's with `get /imports/`. Only its owner runs the steps of an import. */
 export const imports = routes('imports', {
   list: get('/imports', {
     summary: 'List imports',

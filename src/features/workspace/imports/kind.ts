@@ -30,7 +30,7 @@ export interface Chosen {
   decimals?: Record<string, Decimal> | undefined
   /** When what is missing is due, of rows that do not say it (LLE-35). */
   dueOn?: string | undefined
-  /** Rooms that are missing at a known campus are made (LLE-31). */
+  /** True when the import creates missing rooms of a known campus (LLE-31). */
   rooms?: boolean | undefined
   /** How whole names are written, by field, and the borders that the user moved, by row (LLE-36). */
   nameOrders?: Record<string, NameOrder> | undefined
@@ -111,7 +111,7 @@ export function missingColumns(
 export const cellIn = (cells: readonly string[], columns: Columns, field: string): string =>
   columns[field] === undefined ? '' : (cells[columns[field]] ?? '').trim()
 
-/** As it travels and is stored: the columns beside the answers. */
+/** The form on the wire and in the database: the columns next to the answers. */
 export function chosenOf(stored: Readonly<Record<string, unknown>> | null): Chosen {
   const { dateOrder, orders, decimal, decimals, dueOn, rooms, ...more } = (stored ?? {}) as Record<string, never>
   const { nameOrder: _asked, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname, people: _counts, ...rest } = more

@@ -1,7 +1,7 @@
 // The rows of an import by verdict: each is in exactly one part.
 import { Verdict, type StudentImport } from './contract.ts'
 
-/** Not imported, whyever. */
+/** Verdicts of rows that are not imported, whatever the reason. */
 const REFUSED = ['invalid', 'duplicate', 'failed'] as const satisfies readonly Verdict[]
 
 export const countOf = ({ verdicts }: Pick<StudentImport, 'verdicts'>, verdict: Verdict): number => verdicts[verdict] ?? 0

@@ -30,7 +30,7 @@ function chunk(type: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc(body))
   return Buffer.concat([length, body, sum])
 }
-/** One bit a point: little to send, much to unfold. */
+/** One bit per pixel: a small file that decompresses to a large picture. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -111,7 +111,7 @@ export const OfferSection = ({ form }: Props) => (
   </Section>
 )
 
-/** One that is not of the list, from the settings of the server, can stay. */
+/** A value from the server's settings that is not in the list can stay. */
 const zonesWith = (zone: string) =>
   TIME_ZONES.some(({ value }) => value === zone) ? TIME_ZONES : [{ value: zone, label: zone }, ...TIME_ZONES]
 

@@ -20,7 +20,7 @@ const GB = 1e9
 export function SecurityPage() {
   return (
     <Page section="Configuración General" title="Seguridad">
-      {/* It scrolls, and nothing in it can be pressed: it is reached without a mouse all the same. */}
+      {/* A scrolling region without buttons must still be reachable by keyboard. */}
       <div className={styles.body} tabIndex={0} role="region" aria-label="Seguridad de la academia">
         <h2 className="visuallyHidden">Seguridad de la academia</h2>
         <AlertsCard />

@@ -35,7 +35,7 @@ const own = (device: string, employeeId: string) => sql<boolean>`
 
 export type PinKept = 'kept' | 'late' | 'most'
 
-/** Stores a PIN, replacing one's own. Locks the device, so that of two at once the thirteenth is refused. */
+/** Stores a PIN, replacing the user's old one. Locks the device, so that concurrent calls cannot store a thirteenth. */
 export async function keepPin(
   db: Db,
   { employeeId, device, pin }: { employeeId: string; device: string; pin: string },

@@ -25,7 +25,7 @@ export interface Source {
   now: Date
 }
 
-/** 429 because of one's own attempts, or of others' on this account. */
+/** 429 because of the caller's own attempts, or of others' on this account. */
 export type Wait = { seconds: number; guessing: boolean }
 export type Judged<T> = { wait: Wait } | { value: T }
 

@@ -15,7 +15,7 @@ export function useAddApp(onCodes: (shown: boolean) => void = () => {}): Adding 
   const [codes, setCodes] = useState<string[] | null>(null)
   const { run, busy } = useCall(factors.beginTotp)
   const show = (made: string[] | null) => {
-    // None: those of a passkey stay valid.
+    // Empty when a passkey already has recovery codes, which stay valid.
     const shown = made && made.length > 0 ? made : null
     onCodes(shown !== null)
     setBegun(null)

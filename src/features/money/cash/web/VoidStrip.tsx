@@ -17,7 +17,7 @@ interface Props {
 
 const SECOND = 1000
 
-/** '¿Te equivocaste?': voids the charge; one's own within ten minutes, which the ring shows (COB-34). */
+/** '¿Te equivocaste?': voids the charge. A user's own charge can be voided within ten minutes, which the ring shows (COB-34). */
 export function VoidStrip(props: Props) {
   const { payment } = props
   const right = useVoidRight({ by: payment.user?._id, at: payment.date, source: payment.source })

@@ -19,7 +19,7 @@ import styles from './planChoice.module.css'
 
 const MOST_KEYS = 9
 
-/** 'Plan de pagos': at once, by one of the course's templates, or on dates of one's own; the dates beside it. Alt and a digit choose. */
+/** 'Plan de pagos': pay now, by one of the course's templates, or on other dates; shows the dates beside it. Alt and a digit choose. */
 export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill; plan: PlanState }) {
   const { form, values, today } = wizard
   const { templates, choice, rows, dueNow, ownDates } = plan

@@ -36,7 +36,7 @@ interface Given {
   closedDays: ReadonlySet<string>
   bill: Pick<Bill, 'toPay' | 'credit'>
   today: string
-  /** May agree on dates of one's own. */
+  /** True when the user may agree on dates other than a template's. */
   ownDates: boolean
 }
 
@@ -70,7 +70,7 @@ export function planned({ values, templates, closedDays, bill, today, ownDates }
     .filter(({ dueOn }) => dueOn <= today)
     .reduce((sum, { open }) => sum + open, 0)
   const covered = bill.credit + (values.amount ?? 0)
-  // Another plan than the template's is one's own (COB-12).
+  // A plan that differs from the template's counts as agreed individually (COB-12).
   const shared =
     template && rows && values.amount && ownDates && !values.keepDates ? respread(rows, { toPay: bill.toPay, covered, today }) : null
   if (shared) return { choice, template: null, rows: shared, before: rows, fault, dueNow, span }

@@ -1,4 +1,4 @@
-// 'Grupos': what each group with its modules brings, and the hours it takes (DIR-23, DIR-25).
+// The report 'Grupos': income and hours of each group with its modules (DIR-23, DIR-25).
 import { sql, type RawBuilder } from 'kysely'
 import { costsAccess } from '#features/teaching/costs/access.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'

@@ -1,4 +1,4 @@
-// Visitors whom a sheet brings and takes back (LLE-39, LLE-41). No letter leaves.
+// Imports visitors from a sheet, and removes them on undo (LLE-39, LLE-41). Sends no letter.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { freeSeat, lockTalks, takeSeat } from '#features/outreach/talks/server/public.ts'

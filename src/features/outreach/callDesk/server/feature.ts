@@ -33,7 +33,7 @@ export const callDeskFeature: FeatureServer = {
     onEnrolled.add(async (context, { studentId, visitorId }) => {
       if (!visitorId) return { userTalks: null }
       const { id, talkId } = (await becameStudent(context.db, visitorId, studentId)) ?? fail(talkFailures.VISITOR_NOT_FOUND)
-      // How they heard of the academy goes along, unless the desk has asked by now (DIR-44).
+      // Copies how they heard of the academy, unless the desk has asked already (DIR-44).
       await sql`
         update student s set source_id = v.source_id from talk_student v
         where s.id = ${studentId} and v.id = ${id} and s.source_id is null and v.source_id is not null`.execute(context.db)

@@ -1,4 +1,4 @@
-// Asks everyone who was not heard of for the academy's days whether they still wait (M157).
+// Asks everyone without an answer for the academy's number of days whether they still wait (M157).
 import { sql } from 'kysely'
 import { queueBatch, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import { notificationsChanged, smsText } from '#features/outreach/notifications/contract.ts'

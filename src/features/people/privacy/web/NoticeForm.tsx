@@ -7,7 +7,7 @@ import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { privacy, type Notice } from '../contract.ts'
 import { PURPOSE_LABELS, PURPOSES, type Purpose } from '../words.ts'
 
-/** A new version, begun from the one in force; the earlier ones stay as they were. */
+/** A new version that starts as a copy of the one in force. Earlier versions do not change. */
 export function NoticeForm({ last, onClose }: { last: Pick<Notice, 'text' | 'purposes'> | undefined; onClose(): void }) {
   const form = useForm<{ text: string; purposes: Purpose[] }>({ text: last?.text ?? '', purposes: last?.purposes ?? [...PURPOSES] })
   const { submit, busy } = useRouteForm({

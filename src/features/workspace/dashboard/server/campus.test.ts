@@ -255,7 +255,7 @@ test('CON-15: names of professors are complete, the list of employees is of shar
   const planner = await limitedTo({ db: t.db, admin: () => t.as('get /groups/') }, [campus.south])
   expect((await t.ok(employees.list, {}, planner)).users.map(({ _id }) => _id)).toContain(far.id)
   expect((await t.ok(employees.list, {}, daniel)).users.map(({ _id }) => _id)).not.toContain(far.id)
-  // Nor by a similar e-mail (CON-51).
+  // A similar e-mail does not find them either (CON-51).
   const like = async (as: Caller) =>
     (await t.ok(twins.check, { query: { kind: 'employee', email: far.email.replace('.mx', '.rnx') } }, as)).twins
   expect(await like(daniel)).toEqual([])

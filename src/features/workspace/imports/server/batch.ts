@@ -12,7 +12,7 @@ import { chosenOf } from '../kind.ts'
 import { found, isBusy } from './seen.ts'
 import * as store from './store.ts'
 
-/** So many students go back without showing who one is (CON-52). */
+/** The most students whose import can be undone without signing in again (CON-52). */
 const UNPROVED = 200
 
 const SAID: Record<ImportKind, string> = { students: 'Alumnos importados', groups: 'Grupos importados', visitors: 'Visitantes importados' }
@@ -24,7 +24,7 @@ function refuseEnrolled({ kind, mapping }: store.ImportRecord): void {
   if (isByRow(kind, chosenOf(mapping))) fail(importFailures.IMPORT_NOT_AGAIN)
 }
 
-/** One's own within a day; others', and later, with both rights to all. @param state that it has to be in. */
+/** The user's own import within a day; later, or others', with both rights to all. @param state the required state */
 export async function refuseUndo(context: Context, id: string, state: readonly store.State[]): Promise<void> {
   const { can, user, now } = context
   const record = await found(context, id)

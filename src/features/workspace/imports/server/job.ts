@@ -17,7 +17,7 @@ import { groupsWriter } from './writers/groups.ts'
 import { studentsWriter } from './writers/students.ts'
 import { visitorsWriter } from './writers/visitors.ts'
 
-/** Then the job is queued anew, so that others get their turn. */
+/** After this time the job queues itself again, so that other jobs can run. */
 const TURN_MS = 10_000
 
 const Payload = z.object({ importId: id })

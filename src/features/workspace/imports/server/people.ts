@@ -18,7 +18,7 @@ export interface PeopleCounts {
   noSecondSurname: number
 }
 
-/** As alike are the names of one student in several rows (LLE-32). */
+/** The least similarity of two names in different rows that count as one student (LLE-32). */
 const SAME = 0.9
 
 const nameIn = (cells: readonly string[], { fields }: Chosen): string =>

@@ -92,7 +92,7 @@ const removable =
     own(context)(record)
   }
 
-/** How the days of each chosen column are written: as it says itself, else as all such columns say together, else as was answered. */
+/** The date order of each chosen column: from its own cells, else from all such columns together, else from the user's answer. */
 async function ordersOf(
   { db, today }: Context,
   id: string,

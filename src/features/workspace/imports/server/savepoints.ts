@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** Runs work that may be taken back alone. @returns its value, or what it refused with; other errors are thrown. */
+/** Runs work in a savepoint. @returns its value, or its refusal after a rollback to the savepoint; throws other errors */
 export async function attemptRow<T>(
   db: Db,
   work: () => Promise<T>,
@@ -22,7 +22,7 @@ export async function attemptRow<T>(
   }
 }
 
-/** Runs work and takes back all that it wrote: a trial. */
+/** Runs work as a trial: rolls back everything that it wrote. */
 export async function trial<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint trial`.execute(db)
   try {

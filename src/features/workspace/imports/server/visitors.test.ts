@@ -75,7 +75,7 @@ test('LLE-39: a list without a talk has a seat for each row, no date and no hour
   ])
   expect(await t.db.selectFrom('outbox').select('id').execute()).toEqual(letters)
 
-  // Taken back: the called one stays, and the list with her.
+  // After the undo the visitor who was called remains, and so does her list.
   const ana = (await standing(talk.id))[0]!.id
   await t.ok(visitors.call, { params: { id: ana }, body: { confirmed: true } }, desk)
   await t.ok(imports.undo, { params }, desk)

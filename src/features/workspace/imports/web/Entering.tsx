@@ -5,7 +5,7 @@ import styles from './columns.module.css'
 
 const PHONES = new Set(['phoneNumber', 'secondPhoneNumber'])
 
-/** One row as it will enter, by the same rules as the server's. */
+/** A preview of one imported row, by the same rules as on the server. */
 export function Entering({ kind, row, chosen }: { kind: Kind; row: ImportRow; chosen: Chosen }) {
   const read = kind.read(row.cells, chosen, useToday())
   const texts = 'value' in read ? kind.texts(read.value) : {}

@@ -117,7 +117,7 @@ function Working({ shown }: { shown: StudentImport }) {
   )
 }
 
-/** Its rows are people, and not this person's to see. */
+/** The rows are personal data that this user may not see. */
 const NoPeople = () => (
   <Empty icon={Lock} title="Las filas son de otra persona">
     Para verlas necesitas el permiso de ver alumnos.

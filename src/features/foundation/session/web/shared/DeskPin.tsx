@@ -16,7 +16,7 @@ import { isPin } from '../../pin.ts'
 import { isStrong } from '../../strong.ts'
 import styles from './sessions.module.css'
 
-/** One's own PIN on this device (CON-36). Not for users with wide permissions, nor in a browser without storage. */
+/** The user's own PIN on this device (CON-36). Not for users with wide permissions, nor in a browser without storage. */
 export function DeskPin() {
   const { allows } = useSession()
   const [device] = useState(deviceId)

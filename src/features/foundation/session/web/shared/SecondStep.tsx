@@ -17,7 +17,7 @@ import styles from './sessions.module.css'
 
 const MOST_KEYS = 10
 
-/** One's own passkeys and app: adding, new recovery codes, removing (CON-30, CON-33). */
+/** The user's own passkeys and app: adding, new recovery codes, removing (CON-30, CON-33). */
 export function SecondStep() {
   const { data, error, refetch } = useRead(factors.list, {})
   const [app, key] = [useAddApp(), useAddPasskey()]

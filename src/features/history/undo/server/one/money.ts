@@ -49,7 +49,7 @@ const offer = (
 const elsewhere = ({ user }: Context, { userId, locationId }: MoneyNow): boolean =>
   user.campuses !== null && userId !== user.id && !(locationId !== null && user.campuses.includes(locationId))
 
-/** As `payments.void` decides: anybody's money, or one's own for ten minutes (COB-34). */
+/** The same rights as in `payments.void`: any money, or the user's own for ten minutes (COB-34). */
 function voidOffer(context: Context, line: MoneyNow, amount: number): UndoInstead {
   const each = offer(context, payments.void, line, `Anular ${formatMoney(Math.abs(amount))}`)
   const any = context.can(paymentsAccess.correct)

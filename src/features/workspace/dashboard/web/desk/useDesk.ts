@@ -11,7 +11,7 @@ export type Desk = Answer<typeof dashboard.desk>
 
 const SHOWN = [dashboard.desk]
 
-/** Reception's day at the campus of the address, else at one's own; refreshed like the general one. */
+/** Reception's day at the campus of the address, else at the user's own; refreshed like the general one. */
 export function useDesk() {
   const { sede }: { sede?: string } = useSearch({ strict: false })
   const location = sede === 'todas' ? ('all' as const) : idText(sede)

@@ -31,7 +31,7 @@ import type { Slice, Writer } from '../writer.ts'
 const TRIED = 200
 /** Days until what is missing is due, unless the sheet or the import says. */
 const DUE_AFTER = 15
-/** So much of the words of two names is the same, of one person. */
+/** The least share of equal words in two names that count as one person. */
 const ALIKE = 0.6
 
 interface Place {
@@ -93,7 +93,7 @@ async function insertStudent({ db, held, context }: Slice, person: Person) {
 type Made = Pick<Outcome, 'student' | 'registration' | 'entry' | 'madeStudent'>
 type Done = { made: Made } | { twice: string; student: string | null } | { reason: string }
 
-/** As alike are the names of one student who has only a phone (LLE-32). */
+/** The least similarity of two names with the same phone that count as one student (LLE-32). */
 const SAME = 0.9
 
 /** The card of the row's own e-mail; without one, the card of this phone and name. */

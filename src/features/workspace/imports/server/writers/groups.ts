@@ -177,7 +177,7 @@ export const groupsWriter: Writer = {
     )
     return rows.length
   },
-  /** One group a transaction: each is an act of its own, which goes back alone (LLE-41). */
+  /** One group per transaction, so that each is an act that can be undone alone (LLE-41). */
   async write(slice) {
     const { context, db, held, tell } = slice
     const rows = await next(db, held.id, 'ready', 1)

@@ -19,7 +19,7 @@ import type { Slice, Writer } from '../writer.ts'
 /** Rows of one trial: one transaction. */
 const TRIED = 200
 const WRITTEN = 50
-/** As alike are the names of one person who has only a phone. */
+/** The least similarity of two names with the same phone that count as one person. */
 const SAME = 0.9
 
 interface Talk {
@@ -148,7 +148,7 @@ export const visitorsWriter: Writer = {
     const { db, held } = slice
     const rows = await next(db, held.id, 'unread', TRIED)
     if (rows.length === 0) return 0
-    // The list of a trial is taken back with it.
+    // The rollback of a trial also removes its list.
     const silent = { ...slice, held: { ...held }, tell: () => {} }
     const outcomes = await trial(db, async () => {
       const ground = await groundOf(silent)
