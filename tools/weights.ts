@@ -67,7 +67,7 @@ const HEAVY: Record<string, string[]> = {
   'zxing-wasm': [],
 }
 
-// As written, or as Vitest writes it.
+// The text as in the source, or as Vitest rewrites it.
 const MODULE = /import\w*\(["'](?:#|\/src\/)((?:features|web)\/[^"']+)["']\)/
 
 /** The parts of a screen that this tool reads; the console's types belong to another project. */

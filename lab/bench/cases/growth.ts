@@ -86,7 +86,7 @@ const WORKS: Work[] = [
   },
 ]
 
-/** Sizes in turns, so that other load affects all of them. */
+/** Measures the sizes in turns, so that other load affects all of them equally. */
 async function measured(
   sides: readonly Side[],
   { work, budget, call, calls = 20_000, settle }: Work,

@@ -62,8 +62,8 @@ export interface HeadingFound {
 }
 
 /**
- * The row that names the most fields, the first of equals; of strange words the first about as wide as the list.
- * It is sure where it names all that is needed and is as wide as the rows below it.
+ * Finds the row that names the most fields, the first of equals. Without known names: the first row about as wide as the list.
+ * Sure when the row names all required fields and is as wide as the rows below it.
  */
 export function findHeading<K extends string>(rows: readonly SheetRow[], form: Form<K>, loose = true): HeadingFound {
   const top = rows.slice(0, LOOKED_AT).map(row => {

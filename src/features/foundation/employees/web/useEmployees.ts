@@ -7,7 +7,7 @@ import { useTableSearch, type TableState } from '#web/calls/useTable.ts'
 import { employees, employeesChanged, type Employee } from '../contract.ts'
 import { matching, ORDERS, PAGE_ROWS, sorted, wholeEmployees, type Order } from './employeeRows.ts'
 
-/** The open window: `ver` of the address, 'nuevo', 'editar', or a part's own. */
+/** The open window, from `ver` in the address: 'nuevo', 'editar', or the name of another window. */
 export type View = string
 
 const SHOWN = [employees.list]

@@ -70,7 +70,7 @@ describe.each(['local', 's3'] as const)('resumable upload, storage %s', kind => 
     t.services.storage = kind === 'local' ? local : remote
   }
 
-  test('FIL-10: through a connection that is cut twice: whole, and little of it sent twice', async () => {
+  test('FIL-10: completes over a connection that is cut twice, and sends little of it twice', async () => {
     use()
     const bytes = film(6 * MEGABYTE)
     const { resumable, file } = await video({ size: bytes.length })

@@ -222,7 +222,7 @@ describe("ACC-84: a refused save shows 'Ocurrio un error' with the server's reas
     expect(closed).toEqual([])
   })
 
-  test('ACC-82: an edited role; a taken name shows under its field', async () => {
+  test('ACC-82: refuses a taken name of an edited role at its field', async () => {
     draw(door)
     serve(roles.update, () => {
       throw new Refused(roleFailures.LAST_ADMIN)

@@ -201,7 +201,7 @@ const oneLatest = (db: Db, keep: string, give: string) =>
   where c.student_id = any(${[keep, give]}) and c.latest and exists (
     select from collection_contact o where o.student_id = any(${[keep, give]}) and o.latest and (o.at, o.id) > (c.at, c.id))`.execute(db)
 
-/** The modules of both, in the staying card's order; without ended ones. */
+/** The modules of both cards without ended ones: first the kept card's in its order, then the others. */
 async function modulesOf(db: Db, { keep, give }: Pair, ended: readonly string[]) {
   const { rows } = await sql<{ courseId: string }>`
     select course_id from registration where student_id = ${keep.id} and ended_at is null and parent_id is not null`.execute(db)

@@ -52,7 +52,7 @@ describe('MON-112: lists only codes of readable kinds', () => {
   })
 })
 
-describe('MON-112: a right for one kind does not cover the other', () => {
+describe('MON-112: a right for one kind of code does not cover the other kind', () => {
   const all = { company: {} as Caller, employee: {} as Caller }
   beforeAll(async () => {
     all.company = await t.as(company.read, company.create, company.update, company.remove)

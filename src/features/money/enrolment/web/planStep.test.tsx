@@ -187,7 +187,7 @@ test('M123: a desk 40 days behind sends the template’s rows of the server’s 
   expect(sent[0]!.body).toMatchObject({ plan: { template: monthly._id, instalments: pesos(planOf(monthly, PRICE, addDays(TODAY, 40))) } })
 })
 
-test('M123: the review of dates of one’s own says that they are changed', async () => {
+test('M123: the review says when the dates differ from the template', async () => {
   await toPlan()
   await plan().getByText('A la medida').click()
   await next().click()

@@ -96,7 +96,7 @@ async function entries(ground: DossierGround, { students }: Whose): Promise<Doss
   }
 }
 
-/** Reprints: each says so. */
+/** The student's receipts as PDF; each is marked as a reprint. */
 async function* receipts({ db, storage }: DossierGround, { students }: Whose): AsyncGenerator<DossierPaper> {
   const issued = await db.selectFrom('receipt').select(['id', 'folio']).where('studentId', 'in', students).orderBy('folio').execute()
   for (const { id, folio } of issued) {

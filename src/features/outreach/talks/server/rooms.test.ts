@@ -65,7 +65,7 @@ describe('active groups and talks of one room', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('TLK-34: the other way round: a group at the hour of a talk is refused, naming the talk', async () => {
+  test('TLK-34: refuses a group at the hour of a talk, and names the talk', async () => {
     const classRoom = await room()
     const talk = await create({ classRoom, name: 'Feria IPN' })
     const { status, body } = await t.call(groups.create, { body: await groupInput(classRoom) }, { as: desk })

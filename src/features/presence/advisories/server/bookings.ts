@@ -148,7 +148,7 @@ export async function cancelAllOf({ db, now, academy, emit }: Omit<Writing, 'use
   return ids
 }
 
-/** Marks attendance; null clears it. From the day itself on. */
+/** Marks attendance; null clears it. Refuses before the day of the advisory. */
 export async function mark(context: Writing, { slotId, id, attended }: { slotId: string; id: string; attended: boolean | null }) {
   const { db, now, academy } = context
   const held = await lockForUpdate(db, id, { slotId })

@@ -146,7 +146,7 @@ describe("working days are the academy's Monday to Friday, tolerance days are an
       await t.make.entry({ studentId, registrationId: id, courseId: group.courseId, amount: 100, enteredAt: new Date(enteredAt) })
     }
     expect(await report(group.courseId, query)).toMatchObject([{ registered: 2, confirmed: 1 }])
-    // Without either any payment counts.
+    // Without `wd` and `dd` every payment counts.
     expect(await report(group.courseId)).toMatchObject([{ confirmed: 2 }])
   })
 

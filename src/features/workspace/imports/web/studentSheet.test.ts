@@ -37,7 +37,7 @@ test('LLE-7: a list without headings: its first row is data', () => {
   })
 })
 
-test('LLE-6: a row of another width and one whose quote stays open are sent with why they do not enter', () => {
+test('LLE-6: sends a row of another width, or with an open quote, with the reason for its refusal', () => {
   const text = [
     HEADINGS.join(),
     ROW.join(),

@@ -22,7 +22,7 @@ export const OVERDUE = [
 export const balanceOf = (debt: string | undefined, vence: string | undefined): string =>
   vence === 'upcoming' ? vence : vence ? 'overdue' : (debt ?? 'all')
 
-/** The address of a choice. */
+/** The search parameters of a choice of BALANCES. */
 export const addressOf = (choice: string): { debt: string | undefined; vence: string | undefined } =>
   choice === 'true' || choice === 'false'
     ? { debt: choice, vence: undefined }

@@ -184,7 +184,7 @@ describe('killed and retried cleanly', () => {
     expect(await rowOf(video.id)).toMatchObject({ status: 'processing', attempts: 1 })
   })
 
-  test('VID-61: two workers with the same video: one works', async () => {
+  test('VID-61: only one of two workers transcodes the same video', async () => {
     const video = await makeVideo(t, await lesson())
     await Promise.all([transcode(video.transcodeId), transcode(video.transcodeId)])
     expect(await rowOf(video.id)).toMatchObject({ status: 'ready', attempts: 1 })

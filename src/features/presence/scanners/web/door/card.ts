@@ -12,7 +12,7 @@ export interface Card {
   /** The two big lines; without a name one sentence. */
   lines: readonly string[]
   sub: string | null
-  /** Below it, each with a tag: what the person at the door must say. */
+  /** Notes below it, each with a tag, that the person at the door must say to the student. */
   notes: readonly string[]
   facts: readonly (readonly [label: string, value: string])[]
 }
