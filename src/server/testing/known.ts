@@ -301,6 +301,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
 
     'imports.find': () => own('checked', 'ready'),
     'imports.rows': async () => ({ ...(await own('checked', 'ready')), query: { skip: 0, limit: 10 } }),
+    'imports.names': async () => ({ ...(await own('checked', 'ready')), query: { skip: 0, limit: 10 } }),
     'imports.addRows': async () => ({ ...(await own('reading', 'unread')), body: { rows: [{ number: 2, cells: ['Ana'] }] } }),
     'imports.check': async () => ({
       ...(await own('reading', 'unread')),

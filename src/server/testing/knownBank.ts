@@ -74,6 +74,12 @@ export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<
       const { params, studentId } = await open()
       return { params, body: { student: studentId, amount: undefined } }
     },
+    async 'bankImports.splitLine'() {
+      const { params, studentId } = await open()
+      const { studentId: sibling } = await make.registration({ price: 300_000 })
+      const shares = [studentId, sibling].map(student => ({ student, amount: 0.5 }))
+      return { params, body: { shares } }
+    },
     async 'bankImports.tickLine'() {
       const { params, studentId, registrationId, courseId } = await open()
       const { id } = await make.entry({ studentId, registrationId, courseId, amount: 100, type: 'transfer' })
