@@ -26,6 +26,7 @@ import { seatRace } from './cases/race.ts'
 import { scan } from './cases/scan.ts'
 import { search } from './cases/search.ts'
 import { searches } from './cases/searches.ts'
+import { sheet } from './cases/sheet.ts'
 import { sidebar } from './cases/sidebar.ts'
 import { start } from './cases/start.ts'
 import { tabs } from './cases/tabs.ts'
@@ -69,7 +70,7 @@ const CASES: Record<string, Case> = {
   campus,
   memory,
 }
-const OWN = new Set(['start', 'weights', 'notify', 'browser', 'tabs', 'growth'])
+const OWN = new Set(['start', 'weights', 'sheet', 'notify', 'browser', 'tabs', 'growth'])
 /** Minutes, and as many to fill the data: with the torture's fifty an hour and a quarter. */
 const LIMIT = 25
 
@@ -120,6 +121,7 @@ async function bench(server: Server): Promise<boolean> {
   figures.push(...(await tried('browser', () => browser(options, server))))
   figures.push(...(await tried('tabs', () => tabs(options, server))))
   figures.push(...(await tried('weights', pageWeights)))
+  figures.push(...(await tried('sheet', sheet)))
   let grown: Grown[] = []
   if (wanted('growth')) {
     say('growth')
