@@ -48,6 +48,10 @@ test('DIR-26: an employee limited to a campus reads its cost and no other; witho
   const limited = await limitedTo(t, [here.id])
   expect((await t.ok(costs.room, { params: { id: here.id } }, limited)).rates).toHaveLength(1)
   expect(await t.refused(costs.room, { params: { id: there.id } }, limited)).toMatchObject({ status: 404 })
+  const own = { params: { id: here.id }, query: { since: '2026-11-01' } }
+  expect(await t.refused(costs.removeRoom, { ...own, params: { id: there.id } }, limited)).toMatchObject({ status: 404 })
+  await t.ok(costs.removeRoom, own, limited)
+  expect((await t.ok(costs.room, { params: { id: here.id } }, limited)).rates).toEqual([])
   const desk = await t.as('get /locations/', 'put /locations/')
   expect(await t.refused(costs.room, { params: { id: here.id } }, desk)).toMatchObject({ status: 403 })
 })
