@@ -12,6 +12,7 @@ const bring = (page: Page, rows: readonly string[]) =>
     .locator('input[type=file]')
     .setInputFiles({ name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from([...HEAD, ...rows].join('\r\n')) })
 
+const phoneOf = () => `55${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 /** Letters that no other run has. */
 const letters = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => String.fromCharCode(97 + (byte % 26))).join('')
 
@@ -95,3 +96,33 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('LLE-28: a mother deposits once for two: their shares are settled by keys', { tag: '@whole' }, async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'keys')
+  const lastName = `Zarco${letters()}`
+  const [one, two] = [await enrolled(page, 'admin', lastName), await enrolled(page, 'admin', lastName)]
+  const token = await signIn(page, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const person = { name: 'Laura', lastName, secondLastName: 'Prueba', phoneNumber: phoneOf(), secondPhoneNumber: '', email: '' }
+  const link = { relation: 'madre', pays: true, tells: ['cobranza'] }
+  const first = await page.request.post(`/api/students/${one._id}/payers`, { headers, data: { person, ...link } })
+  expect(first.status(), await first.text()).toBe(200)
+  const { payer } = (await first.json()) as { payer: { _id: string } }
+  const second = await page.request.post(`/api/students/${two._id}/payers`, { headers, data: { payer: payer._id, ...link } })
+  expect(second.status(), await second.text()).toBe(200)
+  await page.goto('/cobranza?tab=banco')
+  await bring(page, [`20/11/2026,SPEI ${one.folio} ${lastName.toUpperCase()} PRUEBA,,,"${one.debt + 100}.00"`])
+  await page.getByRole('button', { name: 'Revisar 1 depósito' }).click()
+  const panel = page.getByLabel('Depósito por decidir', { exact: true })
+  await expect(panel.getByText(lastName.toUpperCase())).toBeVisible()
+  await page.keyboard.press('r')
+  const form = page.getByRole('form', { name: 'Repartir el depósito' })
+  await expect(form.getByText('Suman', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nada por decidir')).toBeVisible()
+  const owes = async (id: string) =>
+    ((await (await page.request.get(`/api/students/${id}/debt`, { headers })).json()) as { payments: { balance: number }[] }).payments[0]
+      ?.balance ?? 0
+  expect((await owes(one._id)) + (await owes(two._id))).toBe(two.debt - 100)
+})
