@@ -105,9 +105,7 @@ export function StudentsPage() {
           {!phone && (
             <>
               <span className="spacer" />
-              <span className={styles.inside}>
-                <InsideLinks of="/alumnos" counts={TWINS} />
-              </span>
+              <InsideLinks of="/alumnos" counts={TWINS} className={styles.inside} />
               {enrolNew}
             </>
           )}
