@@ -92,6 +92,8 @@ describe('COB-72: one by one, by keys', () => {
     await expect.element(share('Luis')).toHaveValue('900.00')
     await expect.element(share('Eva')).toHaveValue('400.00')
     await expect.element(form.getByText('Suman $1,300.00 de $1,300.00')).toBeVisible()
+    // Enter registers from here.
+    await expect.element(share('Luis')).toHaveFocus()
     await share('Eva').fill('500')
     await expect.element(form.getByText('Suman $1,400.00 de $1,300.00')).toBeVisible()
     await userEvent.keyboard('{Enter}')

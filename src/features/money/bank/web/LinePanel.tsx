@@ -38,6 +38,8 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
   const [reason, setReason] = useState('')
   const [query, setQuery] = useState('')
   const [splitting, setSplitting] = useState(line.family !== null)
+  // How often R was pressed: each press leads into the form.
+  const [asked, setAsked] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const reasonId = useId()
   const reasonField = useRef<InputRef>(null)
@@ -55,7 +57,13 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
     .map((each, nth): [string, PlaceKey] => [String(nth + 1), ['Aplicar al alumno', () => void decide.post(each, each.debt)]])
   const keys: Record<string, PlaceKey> = {
     ...Object.fromEntries(post),
-    r: ['Repartir', () => setSplitting(!splitting)],
+    r: [
+      'Repartir',
+      () => {
+        setSplitting(true)
+        setAsked(asked + 1)
+      },
+    ],
     t: ['Ya cobrado', typed && (() => void decide.tick(typed._id))],
     s: ['Omitir', () => setSkipping(true)],
     b: ['Buscar al alumno', find],
@@ -94,7 +102,9 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
         <p className={styles.text}>{line.text || 'Sin concepto'}</p>
         <p className="muted">{line.reference ? `Ref. ${line.reference}` : 'Sin referencia'}</p>
         {line.reason && <p className={styles.reason}>{line.reason}</p>}
-        {splitting && <SplitForm importId={importId} line={line} busy={decide.busy} onSplit={shares => decide.split(shares)} />}
+        {splitting && (
+          <SplitForm importId={importId} line={line} asked={asked} busy={decide.busy} onSplit={shares => decide.split(shares)} />
+        )}
         <h3>{splitting ? 'O de uno solo' : '¿De quién es?'}</h3>
         {line.candidates.length === 0 && <p className="subdued">No se parece a ningún adeudo. Búscalo por nombre u omítelo.</p>}
         <ul className={styles.candidates}>

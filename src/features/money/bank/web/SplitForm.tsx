@@ -33,6 +33,8 @@ interface Refused {
 interface Props {
   importId: string
   line: BankLine
+  /** Each rise moves the focus to the first share. */
+  asked: number
   busy: boolean
   onSplit(shares: readonly { student: string; amount: number }[]): Promise<Refused | undefined>
 }
@@ -42,7 +44,7 @@ const owing = (people: readonly SplitPerson[]) =>
   people.map(({ _id, dues }) => ({ dues: dues.map(({ dueOn, open }) => ({ student: _id, dueOn, open: toCentavos(open) })) }))
 
 /** One deposit over several students: a candidate's family first, shares by the oldest dates, editable (LLE-28). */
-export function SplitForm({ importId, line, busy, onSplit }: Props) {
+export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
   const { can } = useSession()
   const whole = toCentavos(line.amount)
   const [people, setPeople] = useState<readonly SplitPerson[]>([])
@@ -63,6 +65,11 @@ export function SplitForm({ importId, line, busy, onSplit }: Props) {
     isFilled.current = true
     pour(family.data.people)
   })
+  const form = useRef<HTMLFormElement>(null)
+  const isThere = people.length > 0
+  useEffect(() => {
+    if (asked > 0 && isThere) form.current?.querySelector<HTMLInputElement>('input:enabled:not([type=checkbox])')?.focus()
+  }, [asked, isThere])
   const add = async (student: string) => {
     setFinding(false)
     const there = new Set(people.map(({ _id }) => _id))
@@ -86,7 +93,7 @@ export function SplitForm({ importId, line, busy, onSplit }: Props) {
     setRefused(await onSplit(given.map(({ _id }) => ({ student: _id, amount: toPesos(shares[_id]!) }))))
   }
   return (
-    <form className={styles.form} aria-label="Repartir el depósito" noValidate onSubmit={event => void submit(event)}>
+    <form ref={form} className={styles.form} aria-label="Repartir el depósito" noValidate onSubmit={event => void submit(event)}>
       <h3>{people.length > 1 && first ? 'Se reparte entre hermanos' : 'Repartir entre varios alumnos'}</h3>
       <ul className={styles.people}>
         {people.map(person => (
