@@ -82,6 +82,11 @@ test.each(acts)('DES-2: undoing %s restores every table; redoing restores the re
     if (JSON.stringify(after) === JSON.stringify(before)) continue
     const act = String(headers.act)
     const undone = await press(act)
+    // The former course of a drawn group is off: rightly refused, as plan/rules.test.ts plays.
+    if (undone.body.errorExt?.code === 'COURSE_INACTIVE') {
+      before = undefined
+      continue
+    }
     expect(undone.body, JSON.stringify({ answer: undone.body, params, body })).toMatchObject({ success: true })
     const back = await prints()
     const kept = KEPT[route.name]
