@@ -23,8 +23,9 @@ import { likeness } from '../../likeness.ts'
 import { studentsKind, UNNAMED, type Enrol, type StudentRow, type Tutor } from '../../studentsKind.ts'
 import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
 import { keyOf, markRepeated } from '../repeated.ts'
-import { attemptRow, trial } from '../savepoints.ts'
+import { attemptRow } from '../savepoints.ts'
 import { mark, next, type Outcome, type Row } from '../steps.ts'
+import { tryRows } from '../tryRows.ts'
 import type { Slice, Writer } from '../writer.ts'
 
 /** Rows of one trial: one transaction. */
@@ -233,23 +234,14 @@ async function takeBack(slice: Slice, row: WrittenRow): Promise<void> {
 }
 
 export const enrolmentsWriter: Writer = {
-  async check(slice) {
-    const { db, held } = slice
-    const rows = await next(db, held.id, 'unread', TRIED)
-    if (rows.length === 0) return 0
+  check(slice) {
     const silent = { ...slice, tell: () => {} }
-    const outcomes = await trial(db, async () => {
+    return tryRows(slice, TRIED, async rows => {
       const ground = await groundOf(silent)
       const all: Outcome[] = []
       for (const row of rows) all.push(await outcomeOf(silent, ground, row))
       return all
     })
-    await mark(
-      db,
-      held.id,
-      outcomes.map(({ number, verdict, reason, email }) => ({ number, verdict, reason, email })),
-    )
-    return rows.length
   },
   async checked(slice) {
     const { db, chosen, today } = slice

@@ -12,8 +12,9 @@ import { imports } from '../../contract.ts'
 import { likeness } from '../../likeness.ts'
 import { visitorsKind } from '../../visitorsKind.ts'
 import { keyOf, markRepeated } from '../repeated.ts'
-import { attemptRow, trial } from '../savepoints.ts'
+import { attemptRow } from '../savepoints.ts'
 import { mark, next, type Outcome, type Row } from '../steps.ts'
+import { tryRows } from '../tryRows.ts'
 import type { Slice, Writer } from '../writer.ts'
 
 /** Rows of one trial: one transaction. */
@@ -144,24 +145,15 @@ async function outcomeOf(slice: Slice, ground: Ground, { number, cells, shared }
 }
 
 export const visitorsWriter: Writer = {
-  async check(slice) {
-    const { db, held } = slice
-    const rows = await next(db, held.id, 'unread', TRIED)
-    if (rows.length === 0) return 0
+  check(slice) {
     // The rollback of a trial also removes its list.
-    const silent = { ...slice, held: { ...held }, tell: () => {} }
-    const outcomes = await trial(db, async () => {
+    const silent = { ...slice, held: { ...slice.held }, tell: () => {} }
+    return tryRows(slice, TRIED, async rows => {
       const ground = await groundOf(silent)
       const all: Outcome[] = []
       for (const row of rows) all.push(await outcomeOf(silent, ground, row))
       return all
     })
-    await mark(
-      db,
-      held.id,
-      outcomes.map(({ number, verdict, reason, email }) => ({ number, verdict, reason, email })),
-    )
-    return rows.length
   },
   async checked(slice) {
     const { db, chosen, today } = slice
