@@ -8,7 +8,7 @@ const count = async (db: Db, from: ReturnType<typeof sql>) =>
 const owed = sql`(select classroom_id, group_id, null as talk_id, weekday, minutes, dates from group_booking
   union all select classroom_id, null, talk_id, weekday, minutes, dates from talk_booking)`
 
-/** The open dates equal those of the view, and add up (COB-2, COB-6). */
+/** The payment dates equal those of the view, and add up to the money of the account (COB-2, COB-6, DIR-19). */
 export async function expectTrueDues(db: Db): Promise<void> {
   expect(
     await count(
@@ -17,6 +17,24 @@ export async function expectTrueDues(db: Db): Promise<void> {
     full join open_due k using (student_id, registration_id, due_on, open) where v is null or k is null`,
     ),
     'the open dates kept equal the view',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`due v full join due_row k using (student_id, registration_id, due_on, amount, open)
+    where v.group_id is null or k.registration_id is null`,
+    ),
+    'the dates kept equal the view',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
+      sql`student s
+    left join (select student_id, sum(amount) as net, sum(open) as open from due_row group by 1) d on d.student_id = s.id
+    left join (select student_id, sum(amount) as paid from entry where voided_at is null and not other group by 1) e on e.student_id = s.id
+    where coalesce(d.net, 0) - coalesce(d.open, 0) + s.credit <> greatest(0, coalesce(e.paid, 0))`,
+    ),
+    "what a student's dates come to, less what is open of them, and their credit are the money of the account",
   ).toBe(0)
   expect(
     await count(

@@ -259,14 +259,15 @@ test('COB-2 COB-3 COB-4 COB-6: after any history the dates of a registration equ
         expect(dues.reduce((sum, due) => sum + due.open, 0)).toBe(balance)
         return dues.map(due => ({ registrationId, ...due }))
       })
-      const rowsOf = async (from: 'due' | 'openDue') => {
+      const rowsOf = async (from: 'due' | 'dueRow' | 'openDue') => {
         const rows = await db.selectFrom(from).selectAll().where('studentId', '=', studentId).execute()
         return new Map(rows.map(({ registrationId, dueOn, open, ...row }) => [`${registrationId} ${dueOn}`, { open, ...row }]))
       }
-      const view = await rowsOf('due')
-      expect(view.size).toBe(expected.length)
-      for (const { registrationId, dueOn, amount, open } of expected)
-        expect(view.get(`${registrationId} ${dueOn}`)).toMatchObject({ amount, open })
+      for (const rows of [await rowsOf('due'), await rowsOf('dueRow')]) {
+        expect(rows.size).toBe(expected.length)
+        for (const { registrationId, dueOn, amount, open } of expected)
+          expect(rows.get(`${registrationId} ${dueOn}`)).toMatchObject({ amount, open })
+      }
       const open = expected.filter(due => due.open > 0)
       expect([...(await rowsOf('openDue')).keys()].toSorted()).toEqual(open.map(due => `${due.registrationId} ${due.dueOn}`).toSorted())
       const { dueOn } = await db.selectFrom('student').select('dueOn').where('id', '=', studentId).executeTakeFirstOrThrow()

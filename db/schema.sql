@@ -1679,13 +1679,13 @@ begin
   end if;
   if exists (
     with told as materialized (
-      select registration_id, due_on, open from public.due where student_id = touched and open > 0
+      select registration_id, due_on, amount, open from public.due where student_id = touched
     ), kept as (
-      select registration_id, due_on, open from public.open_due where student_id = touched
+      select registration_id, due_on, amount, open from public.due_row where student_id = touched
     )
     (table told except table kept) union all (table kept except table told)
   ) then
-    raise exception 'the open dates of student % were not recalculated', touched using errcode = '23514', constraint = 'student_settled';
+    raise exception 'the payment dates of student % were not recalculated', touched using errcode = '23514', constraint = 'student_settled';
   end if;
   perform set_config('plantel.dues', touched, true);
   return null;
@@ -3519,6 +3519,22 @@ CREATE TRIGGER registration_taken_up BEFORE UPDATE OF ended_at ON registration F
 comment on table registration is 'One row, one seat, one cost. price is the course''s of that day, so that a later price makes no debt.';
 comment on column registration.end_reason is 'Why it ended; null: nobody was asked. merged: two cards of one student became one.';
 
+create table due_row (
+  registration_id character(24) not null,
+  due_on date not null,
+  student_id character(24) not null,
+  amount bigint not null,
+  open bigint not null,
+  constraint due_row_pkey PRIMARY KEY (registration_id, due_on),
+  constraint due_row_amount_check CHECK ((amount > 0)),
+  constraint due_row_open_check CHECK (((0 <= open) AND (open <= amount))),
+  constraint due_row_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id) ON DELETE CASCADE,
+  constraint due_row_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
+);
+CREATE INDEX due_row_day_idx ON due_row USING btree (due_on) INCLUDE (amount, open, registration_id, student_id);
+CREATE INDEX due_row_student_idx ON due_row USING btree (student_id, due_on);
+comment on table due_row is 'The rows of due, kept for lists and sums by recalculate_balances.';
+
 create table entry (
   id character(24) not null,
   student_id character(24) not null,
@@ -4671,26 +4687,36 @@ declare
 begin
   select x.student_id, x.costs, x.discounts, x.paid, x.balance_due, x.credit into b
   from public.student_balance x where x.student_id = of_student;
-  with owed as materialized (
-    select registration_id, due_on, open from public.due where student_id = of_student and open > 0 and b.balance_due > 0
+  with dated as materialized (
+    select registration_id, due_on, amount, open from public.due where student_id = of_student
+  ), row_gone as (
+    delete from public.due_row k where k.student_id = of_student
+      and not exists (select from dated w where w.registration_id = k.registration_id and w.due_on = k.due_on)
+  ), row_kept as (
+    insert into public.due_row (registration_id, due_on, student_id, amount, open)
+    select w.registration_id, w.due_on, of_student, w.amount, w.open from dated w
+    where not exists (
+      select from public.due_row k where k.registration_id = w.registration_id and k.due_on = w.due_on
+        and k.student_id = of_student and k.amount = w.amount and k.open = w.open)
+    on conflict (registration_id, due_on) do update set student_id = excluded.student_id, amount = excluded.amount, open = excluded.open
   ), gone as (
     delete from public.open_due k where k.student_id = of_student
-      and not exists (select from owed w where w.registration_id = k.registration_id and w.due_on = k.due_on)
+      and not exists (select from dated w where w.registration_id = k.registration_id and w.due_on = k.due_on and w.open > 0)
   ), kept as (
     insert into public.open_due (student_id, registration_id, due_on, open)
-    select of_student, w.registration_id, w.due_on, w.open from owed w
-    where not exists (
+    select of_student, w.registration_id, w.due_on, w.open from dated w
+    where w.open > 0 and not exists (
       select from public.open_due k
       where k.registration_id = w.registration_id and k.due_on = w.due_on and k.student_id = of_student and k.open = w.open)
     on conflict (registration_id, due_on) do update set student_id = excluded.student_id, open = excluded.open
   )
-  select min(due_on) into b.due_on from owed;
+  select min(due_on) into b.due_on from dated where open > 0;
   update public.student s set balance_due = b.balance_due, credit = b.credit, due_on = b.due_on
   where s.id = b.student_id and (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, b.due_on);
   return b;
 end
 $function$;
-comment on function write_balances(character) is 'The only writer of student.balance_due, credit, due_on and of open_due.';
+comment on function write_balances(character) is 'The only writer of student.balance_due, credit, due_on, of due_row and of open_due.';
 
 create view student_place as
  SELECT s.id AS student_id,

@@ -163,6 +163,30 @@ test('DAT-33: counts old rows below a deleted record, with one example of each k
   await pool.query("delete from classroom where id like 'c0000%'; delete from location where id like 'c0000%'")
 })
 
+test('COB-6: names a student whose payment dates are not those of the ledger, owed or paid', async () => {
+  expect(await about('dates')).toMatchObject({ level: 'ok' })
+  const ana = 'c00000000000000000000001'
+  await pool.query(
+    `begin; set local session_replication_role = replica;
+      insert into student (id, name, last_name, second_last_name, email, phone_number, password_hash, unique_folio)
+        values ('${ana}', 'Ana', 'Ruiz', 'Paz', 'ana@correo.mx', '5512345678', 'x', 'AAAA11');
+      insert into registration (id, student_id, group_id, course_id, price, registered_at) values ('${ana}', '${ana}', '${ana}', '${ana}', 500000, now());
+      commit`,
+  )
+  const untrue = { level: 'warn', says: `1 students whose payment dates are not those of the ledger: ${ana}` }
+  expect(await about('dates')).toMatchObject(untrue)
+  const dates = (open: number) =>
+    pool.query(`begin; set local session_replication_role = replica; delete from due_row;
+      insert into due_row (registration_id, due_on, student_id, amount, open) values ('${ana}', '2026-11-23', '${ana}', 500000, ${open}); commit`)
+  await dates(100)
+  expect(await about('dates')).toMatchObject(untrue)
+  await dates(0)
+  expect(await about('dates')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    'begin; set local session_replication_role = replica; delete from due_row; delete from registration; delete from student; commit',
+  )
+})
+
 test('M36: lists employees with an address but no postal code, or the reverse', async () => {
   expect(await about('addresses')).toMatchObject({ level: 'ok' })
   await pool.query(

@@ -55,6 +55,17 @@ test("RUN-116: accepts the second edition's demo at the baseline; writes no row,
   await empty.drop()
 })
 
+test('DIR-19: the payment dates of its students are written down; each equals the view, and what is open of them is what was open before', async () => {
+  const { rows } = await pool.query<{ dates: number; paid: number; wrong: number }>(`
+    select (select count(*)::int from due_row) as dates, (select count(*)::int from due_row where open < amount) as paid,
+      (select count(*)::int from due v full join due_row k using (student_id, registration_id, due_on, amount, open)
+        where v.group_id is null or k.registration_id is null)
+      + (select count(*)::int from open_due o full join (select * from due_row where open > 0) k using (student_id, registration_id, due_on, open)
+        where o.registration_id is null or k.amount is null) as wrong`)
+  expect(rows[0]).toMatchObject({ wrong: 0 })
+  expect([rows[0]!.dates > 500, rows[0]!.paid > 100]).toEqual([true, true])
+})
+
 test('RUN-116: the database works: a charge settles, a correction is audited, an erased person leaves no name', async () => {
   const { rows } = await pool.query<{ id: string; name: string; balance: number }>(
     "select id, name || ' ' || last_name as name, balance_due as balance from student where balance_due > 0 and deleted_at is null order by id limit 1",

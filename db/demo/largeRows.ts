@@ -188,8 +188,12 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
     ['receipts', sql`insert into receipt_entry (receipt_id, entry_id) select receipt_id, id from large_entry order by p`],
     [
       'balances',
-      sql`insert into open_due (student_id, registration_id, due_on, open)
-      select d.student_id, d.registration_id, d.due_on, d.open from large_student l join due d on d.student_id = l.id where d.open > 0`,
+      sql`with dated as (
+        insert into due_row (student_id, registration_id, due_on, amount, open)
+        select d.student_id, d.registration_id, d.due_on, d.amount, d.open from large_student l join due d on d.student_id = l.id
+        returning student_id, registration_id, due_on, open
+      ) insert into open_due (student_id, registration_id, due_on, open)
+      select student_id, registration_id, due_on, open from dated where open > 0`,
     ],
     [
       'balances',

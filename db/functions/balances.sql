@@ -92,7 +92,7 @@ cross join lateral (
 ) p;
 comment on view student_balance is 'What a student''s standing registrations cost, what was paid, what is owed, what is credit.';
 
--- The only writer of the figures that lists filter by, and of the open dates.
+-- The only writer of the figures that lists filter by, and of the payment dates.
 create or replace function write_balances(of_student char) returns student_balance
   language plpgsql as
 $$
@@ -101,26 +101,36 @@ declare
 begin
   select x.student_id, x.costs, x.discounts, x.paid, x.balance_due, x.credit into b
   from public.student_balance x where x.student_id = of_student;
-  with owed as materialized (
-    select registration_id, due_on, open from public.due where student_id = of_student and open > 0 and b.balance_due > 0
+  with dated as materialized (
+    select registration_id, due_on, amount, open from public.due where student_id = of_student
+  ), row_gone as (
+    delete from public.due_row k where k.student_id = of_student
+      and not exists (select from dated w where w.registration_id = k.registration_id and w.due_on = k.due_on)
+  ), row_kept as (
+    insert into public.due_row (registration_id, due_on, student_id, amount, open)
+    select w.registration_id, w.due_on, of_student, w.amount, w.open from dated w
+    where not exists (
+      select from public.due_row k where k.registration_id = w.registration_id and k.due_on = w.due_on
+        and k.student_id = of_student and k.amount = w.amount and k.open = w.open)
+    on conflict (registration_id, due_on) do update set student_id = excluded.student_id, amount = excluded.amount, open = excluded.open
   ), gone as (
     delete from public.open_due k where k.student_id = of_student
-      and not exists (select from owed w where w.registration_id = k.registration_id and w.due_on = k.due_on)
+      and not exists (select from dated w where w.registration_id = k.registration_id and w.due_on = k.due_on and w.open > 0)
   ), kept as (
     insert into public.open_due (student_id, registration_id, due_on, open)
-    select of_student, w.registration_id, w.due_on, w.open from owed w
-    where not exists (
+    select of_student, w.registration_id, w.due_on, w.open from dated w
+    where w.open > 0 and not exists (
       select from public.open_due k
       where k.registration_id = w.registration_id and k.due_on = w.due_on and k.student_id = of_student and k.open = w.open)
     on conflict (registration_id, due_on) do update set student_id = excluded.student_id, open = excluded.open
   )
-  select min(due_on) into b.due_on from owed;
+  select min(due_on) into b.due_on from dated where open > 0;
   update public.student s set balance_due = b.balance_due, credit = b.credit, due_on = b.due_on
   where s.id = b.student_id and (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, b.due_on);
   return b;
 end
 $$;
-comment on function write_balances(char) is 'The only writer of student.balance_due, credit, due_on and of open_due.';
+comment on function write_balances(char) is 'The only writer of student.balance_due, credit, due_on, of due_row and of open_due.';
 
 -- After two cards were separated, a payment of one may be on a registration of the other (DES-30): its dates change, too.
 create or replace function recalculate_balances(of_student char) returns student_balance
@@ -177,7 +187,7 @@ create constraint trigger registration_settled after insert or delete or update 
   deferrable initially deferred for each row
   execute function refuse_unsettled();
 
--- A transaction that changes a plan without updating its student's open dates is refused at its end.
+-- A transaction that changes a plan without updating its student's payment dates is refused at its end.
 create or replace function refuse_unsettled_plan() returns trigger
   language plpgsql as
 $$
@@ -191,13 +201,13 @@ begin
   end if;
   if exists (
     with told as materialized (
-      select registration_id, due_on, open from public.due where student_id = touched and open > 0
+      select registration_id, due_on, amount, open from public.due where student_id = touched
     ), kept as (
-      select registration_id, due_on, open from public.open_due where student_id = touched
+      select registration_id, due_on, amount, open from public.due_row where student_id = touched
     )
     (table told except table kept) union all (table kept except table told)
   ) then
-    raise exception 'the open dates of student % were not recalculated', touched using errcode = '23514', constraint = 'student_settled';
+    raise exception 'the payment dates of student % were not recalculated', touched using errcode = '23514', constraint = 'student_settled';
   end if;
   perform set_config('plantel.dues', touched, true);
   return null;

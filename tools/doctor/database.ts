@@ -10,7 +10,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
 import { sentenceOf } from '#server/startFaults.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
-import { addresses, codes, doubles, emails, letters, names, standing, texts } from './kept.ts'
+import { addresses, codes, dates, doubles, emails, letters, names, standing, texts } from './kept.ts'
 
 const OLDEST = 150_000
 const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist', 'fuzzystrmatch']
@@ -44,7 +44,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
     )
     if (!there) return found
     found.push(await timeZone(ask, config), await demo(ask, config), await time(ask), await schedule(ask))
-    for (const look of [emails, codes, addresses, names, letters, doubles, standing, texts]) found.push(await look(ask))
+    for (const look of [emails, codes, addresses, names, letters, doubles, standing, dates, texts]) found.push(await look(ask))
     return found
   } finally {
     await client.end()

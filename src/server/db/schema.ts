@@ -493,6 +493,14 @@ export interface Due {
   studentId: string
 }
 
+export interface DueRow {
+  amount: number
+  dueOn: string
+  open: number
+  registrationId: string
+  studentId: string
+}
+
 export interface Employee {
   address: string | null
   birthDate: string | null
@@ -1653,6 +1661,7 @@ export interface DB {
   device: Device
   dossier: Dossier
   due: Due
+  dueRow: DueRow
   employee: Employee
   employeeAttendance: EmployeeAttendance
   employeeRole: EmployeeRole

@@ -11,7 +11,6 @@ const MEANT: Record<string, 'cash' | 'account'> = {
   'src/features/money/bank/server/shown.ts': 'cash',
   'src/features/money/bank/server/typed.ts': 'cash',
   'src/features/money/cash/server/store.ts': 'cash',
-  'src/features/money/collections/server/fallenDue.ts': 'cash',
   'src/features/money/discountCodes/server/discounts.ts': 'cash',
   'src/features/money/payments/server/row.ts': 'cash',
   'src/features/money/payments/server/store.ts': 'account',

@@ -120,6 +120,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   marketingStop: 'none',
   // A limited colleague's messages reach only people of their campuses.
   notificationBatch: both(scopeIn('t.user_id')),
+  dueRow: ofStudent('t.student_id'),
   openDue: ofStudent('t.student_id'),
   outbox: ofPerson(),
   payer: {

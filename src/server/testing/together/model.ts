@@ -17,19 +17,18 @@ export interface Books {
   holds: { group: string; seats: number }[]
 }
 
-/** The open dues: money covers the dates of a registration, oldest first. */
-function openDues(plan: Seat['plan'], day: string, net: number, paid: number): { on: string; open: number }[] {
+/** The dues: money covers the dates of a registration, oldest first. */
+function duesOf(plan: Seat['plan'], day: string, net: number, paid: number): { on: string; amount: number; open: number }[] {
   const days = plan.length > 0 ? plan : [{ on: day, amount: net }]
   let [planned, reached] = [0, 0]
-  const open: { on: string; open: number }[] = []
+  const dues: { on: string; amount: number; open: number }[] = []
   for (const [at, { on, amount }] of days.entries()) {
     planned += amount
     const until = at === days.length - 1 ? net : Math.min(planned, net)
-    const rest = until - Math.max(reached, Math.min(paid, until))
-    if (rest > 0) open.push({ on, open: rest })
+    if (until > reached) dues.push({ on, amount: until - reached, open: until - Math.max(reached, Math.min(paid, until)) })
     reached = until
   }
-  return open
+  return dues
 }
 
 /** By student, registration and day; by group. */
@@ -56,7 +55,10 @@ export function opinionOf({ seats, entries, holds }: Books): Map<string, number>
     add(`credit ${student}`, credit)
     for (const { registrationId, net, own, applied } of lines) {
       const { plan, day } = bySeat.get(registrationId)!
-      for (const { on, open } of openDues(plan, day, net, own + applied)) add(`due ${registrationId} ${on}`, open)
+      for (const { on, amount, open } of duesOf(plan, day, net, own + applied)) {
+        add(`dated ${registrationId} ${on}`, amount)
+        add(`due ${registrationId} ${on}`, open)
+      }
     }
   }
   return new Map([...figures].filter(([, figure]) => figure !== 0))

@@ -18,6 +18,7 @@ export const STUDENT_HANDS: Readonly<Record<string, Hand>> = {
   'entry.student_id': moves,
   'erasure.subject_id': stays('Whose data were erased: that card, whatever becomes of it.'),
   'folio.student_id': meets('Of two folios of one title the chosen one stands; a comment names the other.'),
+  'due_row.student_id': stays('Derived from the ledger.'),
   'open_due.student_id': stays('Derived from the ledger.'),
   'outbox.student_id': moves,
   'privacy_acceptance.student_id': moves,

@@ -17,6 +17,10 @@ export const money: Facts = {
     select concat(s.name, ': owes ', s.balance_due, ' by ', s.due_on, ', dues ', d.open, ' from ', d.first) from student s
     left join (select student_id, sum(open) as open, min(due_on) as first from open_due group by 1) d on d.student_id = s.id
     where s.balance_due <> coalesce(d.open, 0) or s.due_on is distinct from d.first`,
+  'TOG-5.3 the dates of a student, open ones and paid ones, add up to what the registrations cost': `
+    select concat(b.name, ': costs ', b.net, ', dates ', d.amount, ', of them open ', d.open, ', owes ', b.balance_due) from (${books}) b
+    left join (select student_id, sum(amount) as amount, sum(open) as open from due_row group by 1) d on d.student_id = b.id
+    where b.net <> coalesce(d.amount, 0) or b.balance_due <> coalesce(d.open, 0)`,
   'TOG-5.3 receipts have numbers without gap or double': `
     select concat(c.year, ': ', c.value, ' of ', r.n) from receipt_counter c
     full join (select year, count(*) as n, max(number) as last from receipt group by 1) r using (year) where c.value is distinct from r.n or c.value is distinct from r.last`,

@@ -12,6 +12,7 @@ const FIGURES = `
   union all select 'held ' || id, held from class_group where held <> 0
   union all select 'owes ' || id, balance_due from student where balance_due <> 0
   union all select 'credit ' || id, credit from student where credit <> 0
+  union all select concat('dated ', registration_id, ' ', due_on), amount from due_row
   union all select concat('due ', registration_id, ' ', due_on), open from open_due`
 
 /** Seats, balances and dues equal the model's (TOG-6). */

@@ -162,6 +162,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   function_checksum: 'By which text each function, trigger and view was made.',
   migration_checksum: 'Which migrations there are.',
   notification_batch: 'What was sent; it is recalled, not undone.',
+  due_row: 'Derived from the ledger.',
   open_due: 'Derived from the ledger.',
   privacy_notice: 'A published text is never changed.',
   receipt_counter: 'Money is never undone.',
@@ -194,6 +195,7 @@ export const HANDS: ReadonlySet<string> = new Set(['student_id', 'talk_student_i
 export const APART: ReadonlySet<string> = new Set([
   'room_booking',
   'teacher_booking',
+  'due_row',
   'open_due',
   'student_import_row',
   'outbox',
