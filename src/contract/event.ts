@@ -33,9 +33,9 @@ const rooms = new Map<string, Room>()
 
 /** Declares a kind of room that holders of `access` may join. */
 export function room(name: string, access: Access): Room {
-  const made = { name, access }
-  rooms.set(name, made)
-  return made
+  const newRoom = { name, access }
+  rooms.set(name, newRoom)
+  return newRoom
 }
 
 /** The name of one record's room, as browsers send it. */

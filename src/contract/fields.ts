@@ -38,10 +38,10 @@ export const phone = (error?: string) => z.string(missing(error)).refine(isPhone
 export const secret = (error?: string) => z.string(missing(error)).refine(isSecret, { error: TEXT_REFUSED, abort: true })
 
 /** An id that the user chooses. @param error the message when it is missing */
-export const chosen = (error?: string) => z.string(error).regex(/^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{24}$/)
+export const clientId = (error?: string) => z.string(error).regex(/^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{24}$/)
 
 /** 24 lower-case hexadecimal characters holding at least one letter and one digit. */
-export const id = chosen()
+export const id = clientId()
 
 const MAX_PESOS = 99_999_999.99
 

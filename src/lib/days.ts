@@ -40,8 +40,8 @@ export function startOfDay(day: string, timeZone: string): Date {
   // Twice: the first correction may cross a change of the clock.
   let instant = epoch(day)
   for (let round = 0; round < 2; round++) {
-    const shown = wallClock(new Date(instant), timeZone)
-    instant += epoch(day) - epoch(shown.day) - shown.minutes * 60_000
+    const clock = wallClock(new Date(instant), timeZone)
+    instant += epoch(day) - epoch(clock.day) - clock.minutes * 60_000
   }
   return new Date(instant)
 }

@@ -2,10 +2,10 @@
 import { digest } from './digest.ts'
 
 /** A file is compared by its id: its signed address changes without an edit. */
-const told = (_key: string, value: unknown): unknown =>
+const idOfFile = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && '_id' in value && 'url' in value ? value._id : (value ?? null)
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null, told) === JSON.stringify(other ?? null, told)
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null, idOfFile) === JSON.stringify(other ?? null, idOfFile)
 
 export interface Merged<T> {
   values: T
@@ -36,4 +36,4 @@ export type Wire = Record<string, unknown>
 export const editedOf = (fields: readonly string[], record: Wire): Wire =>
   Object.fromEntries(fields.map(field => [field, record[field] ?? null]))
 
-export const versionOf = (fields: readonly string[], record: Wire): string => digest(JSON.stringify(editedOf(fields, record), told))
+export const versionOf = (fields: readonly string[], record: Wire): string => digest(JSON.stringify(editedOf(fields, record), idOfFile))

@@ -6,12 +6,12 @@ interface Refused {
 }
 
 const FULL = 'El buzón de esa dirección está lleno.'
-const UNKNOWN = 'El servidor de correo dice que esa dirección no existe o no recibe mensajes.'
+const UNKNOWN_ADDRESS = 'El servidor de correo dice que esa dirección no existe o no recibe mensajes.'
 const REJECTED = 'El servidor de correo rechazó el mensaje.'
 export const NO_UTF8 = 'El servidor de correo no acepta direcciones con acentos o eñes.'
 
 /** Refusals that concern the recipient's address, not the academy's own mail (M109). */
-export const ADDRESS_REFUSALS: readonly string[] = [FULL, UNKNOWN, REJECTED, NO_UTF8]
+export const ADDRESS_REFUSALS: readonly string[] = [FULL, UNKNOWN_ADDRESS, REJECTED, NO_UTF8]
 
 const UNREACHED = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND'])
 const NO_SUCH = new Set([550, 551, 553])
@@ -21,7 +21,7 @@ function sentenceOf({ code = '', responseCode = 0, response, message }: Refused)
   if (code === 'EAUTH' || responseCode === 535) return 'El servidor de correo no aceptó el usuario o la contraseña.'
   if (code === 'ETLS') return 'El servidor de correo no ofrece la conexión cifrada que se le pidió.'
   if (responseCode === 552 || /\b[45]\.2\.2\b|mailbox (is )?full|quota/i.test(words)) return FULL
-  if (NO_SUCH.has(responseCode)) return UNKNOWN
+  if (NO_SUCH.has(responseCode)) return UNKNOWN_ADDRESS
   if (responseCode >= 500) return REJECTED
   if (responseCode >= 400) return 'El servidor de correo pidió intentarlo más tarde.'
   return UNREACHED.has(code) ? 'No se pudo llegar al servidor de correo.' : 'El mensaje no se pudo entregar al servidor de correo.'

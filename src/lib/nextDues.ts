@@ -23,7 +23,7 @@ export function nextDues(dues: readonly OpenDate[], today: string): NextDue[] {
   return [...days.values()]
 }
 
-const said = ({ when, dueOn, open }: NextDue) => {
+const dueText = ({ when, dueOn, open }: NextDue) => {
   const sum = formatMoney(open)
   return when === 'late' ? `Vencido desde el ${formatDay(dueOn)} ${sum}` : `${when === 'today' ? 'Vence hoy' : formatDay(dueOn)} ${sum}`
 }
@@ -33,13 +33,13 @@ export function nextText(dues: readonly OpenDate[], today: string): string {
   const next = nextDues(dues, today)
   const ahead = next.find(({ when }) => when === 'ahead')
   if (ahead && ahead === next[0]) return `Próximo pago ${formatDay(ahead.dueOn)} de ${formatMoney(ahead.open)}`
-  return [...next.filter(({ when }) => when !== 'ahead'), ...(ahead ? [ahead] : [])].map(said).join(' · ')
+  return [...next.filter(({ when }) => when !== 'ahead'), ...(ahead ? [ahead] : [])].map(dueText).join(' · ')
 }
 
 /** The debt and the next part of it: 'Restan $4,785.00. Vence hoy …', 'Restan $3,900.00 · próximo pago …'. `left` is above 0. */
-export function leftText(left: number, dues: readonly OpenDate[], today: string): string {
+export function leftText(credit: number, dues: readonly OpenDate[], today: string): string {
   const next = nextText(dues, today)
-  const rest = `Restan ${formatMoney(left)}`
+  const rest = `Restan ${formatMoney(credit)}`
   if (next === '') return rest
   return next.startsWith('P') ? `${rest} · p${next.slice(1)}` : `${rest}. ${next}`
 }

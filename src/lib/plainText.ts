@@ -1,7 +1,7 @@
 // Normalizes stored text: composed letters (NFC), so that equal words are equal, and no invisible characters that change the meaning.
 
 /** Control characters, Unicode's two line breaks, and marks that change the writing direction. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const UNSEEN_BUT_BREAKS = /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 export const TEXT_REFUSED = 'El texto tiene caracteres que no se pueden guardar. Escríbelo de nuevo.'
@@ -27,7 +27,7 @@ export const oneLine = (text: string): string =>
 export const severalLines = withoutUnseen
 
 /** One line without control characters, lone surrogates or direction marks. */
-export const isLine = (text: string): boolean => text.isWellFormed() && !UNSEEN.test(text)
+export const isLine = (text: string): boolean => text.isWellFormed() && !INVISIBLE.test(text)
 
 /** A secret is stored as typed, any well-formed text. */
 export const isSecret = (text: string): boolean => text.isWellFormed()

@@ -7,11 +7,11 @@ export const LETTERS =
 const MOST_MARKS = 2
 const EACH = /\P{M}\p{M}*|\p{M}+/gu
 const MARK = /\p{M}/gu
-const KNOWN = new RegExp(`^[${LETTERS}\\n\\t]+$`, 'u')
+const PRINTABLE = new RegExp(`^[${LETTERS}\\n\\t]+$`, 'u')
 
 /** True when the fonts have this letter with its marks, composed. */
 export const isDrawn = (letter: string): boolean =>
-  KNOWN.test(letter) && (letter.length === 1 || (letter.normalize('NFD').match(MARK)?.length ?? 0) <= MOST_MARKS)
+  PRINTABLE.test(letter) && (letter.length === 1 || (letter.normalize('NFD').match(MARK)?.length ?? 0) <= MOST_MARKS)
 
 /** Splits a text into letters, each with its combining marks. */
 export const lettersOf = (text: string): string[] => text.normalize('NFC').match(EACH) ?? []

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { readHours, readSchedule } from './scheduleText.ts'
 import { formatSchedules, type Schedule } from './schedules.ts'
 
-const said = (text: string) => {
-  const read = readSchedule(text)
-  return 'reason' in read ? read.reason : read.schedules.map(({ day, startHour, endHour }) => `${day} ${startHour}-${endHour}`).join(', ')
+const result = (text: string) => {
+  const hours = readSchedule(text)
+  return 'reason' in hours
+    ? hours.reason
+    : hours.schedules.map(({ day, startHour, endHour }) => `${day} ${startHour}-${endHour}`).join(', ')
 }
 
 test.each([
@@ -20,7 +22,7 @@ test.each([
   ['Dom 8:00 am - 2:00 pm', '6 0800-1400'],
   ['Lun, Mié y Vie 18:00–20:00', '0 1800-2000, 2 1800-2000, 4 1800-2000'],
   ['Mar y Jue 16:00–18:00', '1 1600-1800, 3 1600-1800'],
-])('LLE-31: reads «%s»', (text, lessons) => expect(said(text)).toBe(lessons))
+])('LLE-31: reads «%s»', (text, lessons) => expect(result(text)).toBe(lessons))
 
 test.each([
   ['Lun 4 a 6', '«4 a 6»: escribe si es am o pm, o la hora de 24 horas.'],
@@ -28,7 +30,7 @@ test.each([
   ['Por definir', '«Por definir» no es un horario. Escríbelo así: Lun y Mié 16:00-18:00.'],
   ['Lun 25:00-26:00', '«25:00-26:00» no es un horario.'],
   ['16:00-18:00', '«16:00-18:00» no es un horario. Escríbelo así: Lun y Mié 16:00-18:00.'],
-])('LLE-31: refuses «%s» with the reason', (text, reason) => expect(said(text)).toBe(reason))
+])('LLE-31: refuses «%s» with the reason', (text, reason) => expect(result(text)).toBe(reason))
 
 test('LLE-31: a column of a weekday has the hours alone', () => {
   expect(readHours('16:00 a 18:00', 3)).toEqual({ schedules: [{ day: 3, startHour: '1600', endHour: '1800' }] })
@@ -39,10 +41,10 @@ test('LLE-31: reads whatever the screens write of a week', () => {
   const hour = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}${half % 2 ? '30' : '00'}`
   fc.assert(
     fc.property(fc.uniqueArray(lesson, { selector: ({ day }) => day, minLength: 1, maxLength: 6 }), week => {
-      const written: Schedule[] = week
+      const schedules: Schedule[] = week
         .map(({ day, from, long }) => ({ day, startHour: hour(from), endHour: hour(from + long) }))
         .toSorted((a, b) => a.day - b.day)
-      expect(readSchedule(formatSchedules(written).replaceAll(' · ', '; '))).toEqual({ schedules: written })
+      expect(readSchedule(formatSchedules(schedules).replaceAll(' · ', '; '))).toEqual({ schedules: schedules })
     }),
     { numRuns: 300, seed: 20261129 },
   )

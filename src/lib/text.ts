@@ -43,8 +43,8 @@ export function phoneDigits(text: string): string {
 }
 
 /** '5544719032' and '525544719032' -> '55 4471 9032'; other lengths are grouped from the end. */
-export function formatPhone(kept: string): string {
-  const digits = phoneDigits(kept)
+export function formatPhone(phone: string): string {
+  const digits = phoneDigits(phone)
   return digits.length === 10 ? `${digits.slice(0, 2)} ${digits.slice(2, 6)} ${digits.slice(6)}` : digits.replace(/\B(?=(\d{4})+$)/g, ' ')
 }
 

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stated } from '#server/testing/stated.ts'
 import { day, email, money, name, phone, searchedPhone } from './typed.ts'
-import { isRefused, percent, whole, type Read } from './typedRead.ts'
+import { isRefused, percent, whole, type ReadResult } from './typedRead.ts'
 
-const refusal = <T>(read: Read<T>) => (isRefused(read) ? [read.refused, ...read.meant.map(({ value }) => value)] : read.value)
+const refusal = <T>(result: ReadResult<T>) =>
+  isRefused(result) ? [result.refused, ...result.meant.map(({ value }) => value)] : result.value
 
 describe('LLE-15 money', () => {
   test.each([
@@ -43,7 +44,7 @@ describe('LLE-15 money', () => {
     ['١٢', 'Escribe el importe con cifras, por ejemplo 1,850.50.'],
     ['123456789', 'El importe más grande es $99,999,999.99.'],
     ['-50,25', 'Usa coma solo para los miles y punto para los centavos.'],
-  ])('LLE-15: refuses %j', (text, ...said) => expect(refusal(money(text))).toEqual(said))
+  ])('LLE-15: refuses %j', (text, ...outcome) => expect(refusal(money(text))).toEqual(outcome))
 
   test('M68: refuses a half-typed amount as unfinished, so that no error shows while typing', () => {
     for (const part of ['$', '1,', '1,8', '1,85']) expect(money(part)).toMatchObject({ unfinished: true })
@@ -67,7 +68,7 @@ describe('LLE-16 whole numbers', () => {
     ['treinta', 'Escribe un número entero.'],
     ['1,000', '¿1000? Escribe un número entero, sin comas.', 1000],
     ['1234567890', 'El número más grande es 999,999,999.'],
-  ])('LLE-16, M70: refuses %j', (text, ...said) => expect(refusal(whole(text))).toEqual(said))
+  ])('LLE-16, M70: refuses %j', (text, ...outcome) => expect(refusal(whole(text))).toEqual(outcome))
 })
 
 test('LLE-16: reads percentages', () => {
@@ -101,7 +102,7 @@ describe('LLE-17 days', () => {
     ['mañana', 'Escribe día, mes y año.'],
     ['01/03-2027', 'Escribe día, mes y año.'],
     ['1/3/27', '¿01/03/2027? Escribe el año con cuatro cifras.', '2027-03-01'],
-  ])('LLE-17, M69: refuses %j', (text, ...said) => expect(refusal(day(text))).toEqual(said))
+  ])('LLE-17, M69: refuses %j', (text, ...outcome) => expect(refusal(day(text))).toEqual(outcome))
 
   test('LLE-17: refuses a day outside the limits and names them', () => {
     expect(refusal(day('01/03/2027', { to: '2026-12-31' }))).toEqual(['Escribe un día hasta el 31/12/2026.'])
@@ -127,7 +128,7 @@ describe('LLE-18 phones', () => {
     ['Tel. 55 4471 9032', '¿55 4471 9032? Escribe solo los dígitos del teléfono, sin letras ni extensión.', '5544719032'],
     ['5.54E+09', 'Escribe solo los dígitos del teléfono, sin letras ni extensión.'],
     ['5544719032.0', 'Escribe solo los dígitos del teléfono, sin letras ni extensión.'],
-  ])('LLE-18: refuses %j', (text, said, ...meant) => expect(refusal(phone(text))).toEqual([said, ...meant]))
+  ])('LLE-18: refuses %j', (text, message, ...others) => expect(refusal(phone(text))).toEqual([message, ...others]))
 
   test.each([
     ['+52 55 4471 9032', '5544719032'],
@@ -154,8 +155,8 @@ describe('M74 e-mails and names', () => {
     ['ana.@correo.mx', 'ana@correo.mx'],
     ['.ana@correo.mx', 'ana@correo.mx'],
     ['ana@correo..mx', 'ana@correo.mx'],
-  ])('M74: refuses %j and suggests the meant address', (text, meant) =>
-    expect(refusal(email(text))).toEqual([`¿${meant}? El correo no está bien escrito.`, meant]),
+  ])('M74: refuses %j and suggests the meant address', (text, suggestion) =>
+    expect(refusal(email(text))).toEqual([`¿${suggestion}? El correo no está bien escrito.`, suggestion]),
   )
 
   test.each(['ana', 'ana@correo', 'a b@correo.mx', 'ana@', 'ana@@correo.mx', 'ana@x.invalid'])('M74: refuses %j', text =>
@@ -196,48 +197,48 @@ describe('LLE-19: a parsed value is the value that the text shows', () => {
     digits.split(',').every((part, at) => (at === 0 ? part.length > 0 : part.length === 3) && /^\d*$/.test(part))
 
   test('LLE-19: money', () => {
-    let taken = 0
+    let acceptedCount = 0
     fc.assert(
       fc.property(text, typed => {
-        const read = money(typed)
-        if (isRefused(read) || read.value === null) return
-        taken++
+        const result = money(typed)
+        if (isRefused(result) || result.value === null) return
+        acceptedCount++
         const [whole = '', cents = '', ...rest] = bare(typed).replace(/^[-−]/, '').replace('$', '').split('.')
         expect(rest).toEqual([])
         expect(whole === '' ? cents !== '' : inThrees(whole)).toBe(true)
         // Centavos computed from the digits of the text, without arithmetic.
         expect(/^\d{0,2}$/.test(cents)).toBe(true)
         const sign = /^[-−]/.test(bare(typed)) ? -1n : 1n
-        expect(BigInt(read.value)).toBe(sign * BigInt(`${whole.replaceAll(',', '')}${cents.padEnd(2, '0')}`))
+        expect(BigInt(result.value)).toBe(sign * BigInt(`${whole.replaceAll(',', '')}${cents.padEnd(2, '0')}`))
       }),
       { numRuns: stated(200_000), seed: 15 },
     )
-    expect(taken).toBeGreaterThan(1000)
+    expect(acceptedCount).toBeGreaterThan(1000)
   })
 
   test('LLE-19: whole numbers', () => {
-    let taken = 0
+    let acceptedCount = 0
     fc.assert(
       fc.property(text, typed => {
-        const read = whole(typed)
-        if (isRefused(read) || read.value === null) return
-        taken++
-        expect(bare(typed).replace(/^0+(?=\d)/, '')).toBe(String(read.value))
+        const result = whole(typed)
+        if (isRefused(result) || result.value === null) return
+        acceptedCount++
+        expect(bare(typed).replace(/^0+(?=\d)/, '')).toBe(String(result.value))
       }),
       { numRuns: stated(200_000), seed: 16 },
     )
-    expect(taken).toBeGreaterThan(200)
+    expect(acceptedCount).toBeGreaterThan(200)
   })
 
   test('LLE-19: days', () => {
-    let taken = 0
+    let acceptedCount = 0
     fc.assert(
       fc.property(text, typed => {
-        const read = day(typed)
-        if (isRefused(read) || read.value === null) return
-        taken++
-        const [year, month, date] = read.value.split('-') as [string, string, string]
-        expect(new Date(`${read.value}T00:00:00Z`).toISOString().slice(0, 10)).toBe(read.value)
+        const result = day(typed)
+        if (isRefused(result) || result.value === null) return
+        acceptedCount++
+        const [year, month, date] = result.value.split('-') as [string, string, string]
+        expect(new Date(`${result.value}T00:00:00Z`).toISOString().slice(0, 10)).toBe(result.value)
         const short = (part: string) => part.replace(/^0/, '')
         const writings = [`${date}${month}${year}`, `${year}-${month}-${date}`].concat(
           ...[date, short(date)].flatMap(d => [month, short(month)].flatMap(m => ['/', '-', '.'].map(sign => [d, m, year].join(sign)))),
@@ -246,24 +247,24 @@ describe('LLE-19: a parsed value is the value that the text shows', () => {
       }),
       { numRuns: stated(200_000), seed: 17 },
     )
-    expect(taken).toBeGreaterThan(100)
+    expect(acceptedCount).toBeGreaterThan(100)
   })
 
   test('LLE-19: phones', () => {
-    let taken = 0
+    let acceptedCount = 0
     fc.assert(
       fc.property(text, typed => {
-        const read = phone(typed)
-        if (isRefused(read) || read.value === null) return
-        taken++
+        const result = phone(typed)
+        if (isRefused(result) || result.value === null) return
+        acceptedCount++
         const digits = bare(typed).replace(/[-+()/.]/g, '')
-        expect(['', '52', '521', '0052', '00521', '01', '044', '045'].map(prefix => `${prefix}${read.value}`)).toContain(digits)
-        expect(read.value.length).toBeGreaterThanOrEqual(10)
-        expect(read.value.length).toBeLessThanOrEqual(12)
+        expect(['', '52', '521', '0052', '00521', '01', '044', '045'].map(prefix => `${prefix}${result.value}`)).toContain(digits)
+        expect(result.value.length).toBeGreaterThanOrEqual(10)
+        expect(result.value.length).toBeLessThanOrEqual(12)
       }),
       { numRuns: stated(200_000), seed: 18 },
     )
-    expect(taken).toBeGreaterThan(100)
+    expect(acceptedCount).toBeGreaterThan(100)
   })
 
   test('LLE-19: e-mails and names', () => {
@@ -271,12 +272,12 @@ describe('LLE-19: a parsed value is the value that the text shows', () => {
       .array(fc.constantFrom(...'anaáñ.@..mx:<>; \u00a0\u200b\t2'.split(''), 'mailto:', '@correo.mx', '.invalid'), { maxLength: 8 })
       .map(parts => parts.join(''))
     const letters = fc.oneof(odd, fc.stringMatching(/^ ?[a-c.]{1,5}@[a-c.]{1,5}\.mx$/))
-    let taken = 0
+    let acceptedCount = 0
     fc.assert(
       fc.property(letters, typed => {
         const address = email(typed)
         if (!isRefused(address) && address.value !== null) {
-          taken++
+          acceptedCount++
           expect(address.value).toBe(typed.trim().toLowerCase().normalize('NFC'))
         }
         const called = name(typed)
@@ -285,6 +286,6 @@ describe('LLE-19: a parsed value is the value that the text shows', () => {
       }),
       { numRuns: stated(200_000), seed: 19 },
     )
-    expect(taken).toBeGreaterThan(100)
+    expect(acceptedCount).toBeGreaterThan(100)
   })
 })

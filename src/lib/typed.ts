@@ -5,7 +5,7 @@ import { hasPlainLetters, plainEmail, EMAIL_LETTERS } from './email.ts'
 import { wholeMoney } from './money.ts'
 import { formatPhone, isEmail, isName, isPhoneText, PHONE_ODD, phoneDigits } from './text.ts'
 import { oneLine, oneName } from './plainText.ts'
-import { asked, refuse, valueOf, type Meant, type Read } from './typedRead.ts'
+import { asked, refuse, valueOf, type Reading, type ReadResult } from './typedRead.ts'
 
 const MAX_PESOS = '99,999,999.99'
 const MONEY = /^([-−]?)\$? ?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.(\d{0,2}))?$/
@@ -15,10 +15,10 @@ const COMMA_CENTS = /^(\d{1,3}(?:,\d{3})*|\d+),(\d{1,2})$/
 const POINT_THOUSANDS = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
 
 const centavosOf = (whole: string, cents = ''): number => Number(whole.replace(/\D/g, '') || '0') * 100 + Number(cents.padEnd(2, '0'))
-const reading = (centavos: number): Meant<number> => ({ label: wholeMoney(centavos), value: centavos })
+const reading = (centavos: number): Reading<number> => ({ label: wholeMoney(centavos), value: centavos })
 
 /** Typed pesos ('1850', '1,850.5', '$1,850.50') to centavos (LLE-15). */
-export function money(text: string): Read<number> {
+export function money(text: string): ReadResult<number> {
   // Banks write '$1,250.00 MXN' (M131).
   const typed = oneLine(text).replace(/^MXN ?(?=[$\d-])|(?<=\d) ?MXN$/i, '')
   if (typed === '') return { value: null }
@@ -32,21 +32,21 @@ export function money(text: string): Read<number> {
   const unfinished = MONEY_BEGUN.test(typed)
   const comma = COMMA_CENTS.exec(bare)
   if (comma) {
-    const meant = [reading(centavosOf(comma[1]!, comma[2])), reading(centavosOf(bare))]
-    return refuse(`${asked(meant)} Usa punto para los centavos.`, { meant, unfinished })
+    const readings = [reading(centavosOf(comma[1]!, comma[2])), reading(centavosOf(bare))]
+    return refuse(`${asked(readings)} Usa punto para los centavos.`, { meant: readings, unfinished })
   }
   const point = POINT_THOUSANDS.exec(bare)
   if (point) {
-    const meant = [reading(centavosOf(point[1]!, point[2]))]
-    return refuse(`${asked(meant)} Usa coma para los miles y punto para los centavos.`, { meant })
+    const readings = [reading(centavosOf(point[1]!, point[2]))]
+    return refuse(`${asked(readings)} Usa coma para los miles y punto para los centavos.`, { meant: readings })
   }
   if (/^[-−]?[\d,]+\.\d{3,}$/.test(bare)) return refuse('Escribe como máximo dos decimales.')
   if (/^[-−]?[\d, ]+(\.\d*)?$/.test(bare) && /\d/.test(bare)) {
-    const meant = [reading(centavosOf(...(bare.split('.') as [string, string?])))].filter(
+    const readings = [reading(centavosOf(...(bare.split('.') as [string, string?])))].filter(
       ({ value }) => value <= 9_999_999_999 && !/^[-−]/.test(bare) && !/\.\d{3}/.test(bare),
     )
-    const asks = meant.length > 0 ? `${asked(meant)} ` : ''
-    return refuse(`${asks}Usa coma solo para los miles y punto para los centavos.`, { meant, unfinished })
+    const asks = readings.length > 0 ? `${asked(readings)} ` : ''
+    return refuse(`${asks}Usa coma solo para los miles y punto para los centavos.`, { meant: readings, unfinished })
   }
   return refuse('Escribe el importe con cifras, por ejemplo 1,850.50.', { unfinished })
 }
@@ -68,7 +68,7 @@ export interface DayLimits {
 }
 
 /** A typed day ('31/12/2026', '1/3/2027', '31122026') to 'YYYY-MM-DD' (LLE-17). */
-export function day(text: string, { from, to }: DayLimits = {}): Read<string> {
+export function day(text: string, { from, to }: DayLimits = {}): ReadResult<string> {
   const typed = oneLine(text)
     .split(/([/.-])/)
     .map(part => part.trim())
@@ -89,8 +89,8 @@ export function day(text: string, { from, to }: DayLimits = {}): Read<string> {
     const guess = short && dayOf(`20${short[4]}`, short[3]!, short[1]!)
     const unfinished = DAY_BEGUN.test(typed)
     if (!guess || !exists(guess)) return refuse('Escribe día, mes y año.', { unfinished })
-    const meant = [{ label: formatDay(guess), value: guess }]
-    return refuse(`${asked(meant)} Escribe el año con cuatro cifras.`, { meant, unfinished })
+    const readings = [{ label: formatDay(guess), value: guess }]
+    return refuse(`${asked(readings)} Escribe el año con cuatro cifras.`, { meant: readings, unfinished })
   }
   if (!exists(value)) return refuse(`El ${formatDay(value)} no existe.`)
   if (from !== undefined && value < from) return refuse(`Escribe un día desde el ${formatDay(from)}.`)
@@ -103,16 +103,16 @@ const PHONE = /^\+? ?\(?\d+(?:(?:\)(?: ?[-/] ?|\.(?=\d{2})| ?\(| )?| ?[-/] ?|\.(
 export const PHONE_DIGITS = { least: 10, most: 12 }
 
 /** A typed phone to its digits, without Mexico's dialling prefix (LLE-18). */
-export function phone(text: string, { least, most } = PHONE_DIGITS): Read<string> {
+export function phone(text: string, { least, most } = PHONE_DIGITS): ReadResult<string> {
   const typed = oneLine(text)
   if (typed === '') return { value: null }
   const digits = phoneDigits(typed)
   if (!PHONE.test(typed)) {
     if (isPhoneText(typed) && digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
     // 'Tel. 55 4471 9032' is one number; digits after the first ten may be an extension.
-    const meant = /^\P{Nd}*\d[\d ()/.+-]*$/u.test(typed) && digits.length === 10 ? [{ label: formatPhone(digits), value: digits }] : []
-    const asks = meant.length > 0 ? `${asked(meant)} ` : ''
-    return refuse(`${asks}${PHONE_ODD}`, { meant })
+    const readings = /^\P{Nd}*\d[\d ()/.+-]*$/u.test(typed) && digits.length === 10 ? [{ label: formatPhone(digits), value: digits }] : []
+    const asks = readings.length > 0 ? `${asked(readings)} ` : ''
+    return refuse(`${asks}${PHONE_ODD}`, { meant: readings })
   }
   if (digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
   return digits.length > most ? refuse(`Escribe como máximo ${most} dígitos`) : { value: digits }
@@ -138,7 +138,7 @@ const EMAIL_WRITTEN = /^(?:mailto:)?(?:[^<>]*<([^<>]+)>|([^<>]+))$/
  * An e-mail in its stored spelling (CON-50). An address with a display name or brackets is refused, with the plain address as a
  * suggestion.
  */
-export function email(text: string): Read<string> {
+export function email(text: string): ReadResult<string> {
   const typed = plainEmail(text)
   if (typed === '') return { value: null }
   if (!hasPlainLetters(typed)) return refuse(EMAIL_LETTERS)
@@ -150,15 +150,15 @@ export function email(text: string): Read<string> {
       .replace(/^mailto:/, '')
       .replace(/\.{2,}/g, '.')
       .replace(/^\.|\.(?=@)|\.$/g, '') ?? ''
-  const meant = guess !== typed && isEmail(guess) ? [{ label: guess, value: guess }] : []
-  return refuse(meant.length > 0 ? `${asked(meant)} El correo no está bien escrito.` : 'El correo no está bien escrito.', {
-    meant,
+  const readings = guess !== typed && isEmail(guess) ? [{ label: guess, value: guess }] : []
+  return refuse(readings.length > 0 ? `${asked(readings)} El correo no está bien escrito.` : 'El correo no está bien escrito.', {
+    meant: readings,
     unfinished: true,
   })
 }
 
 /** A person's name: letters of any language, one blank between words (M74). */
-export function name(text: string): Read<string> {
+export function name(text: string): ReadResult<string> {
   const typed = oneName(text)
   if (typed === '') return { value: null }
   return isName(typed) ? { value: typed } : refuse('Escribe solo letras.')

@@ -1,7 +1,7 @@
 // The result type of the text readers, and the shortest readers, which lists and pagers need (LLE-16).
 import { oneLine } from './plainText.ts'
 
-export interface Meant<T> {
+export interface Reading<T> {
   label: string
   value: T
 }
@@ -9,18 +9,18 @@ export interface Meant<T> {
 export interface Refusal<T> {
   /** The reason in Spanish. It contains the labels of `meant` in their order. */
   refused: string
-  meant: readonly Meant<T>[]
+  meant: readonly Reading<T>[]
   /** More characters may still make it valid: forms show no error before the user leaves the field. */
   unfinished: boolean
 }
 
 /** A null `value`: nothing was typed. */
-export type Read<T> = { value: T | null } | Refusal<T>
+export type ReadResult<T> = { value: T | null } | Refusal<T>
 
-export const isRefused = <T>(read: Read<T>): read is Refusal<T> => 'refused' in read
+export const isRefused = <T>(result: ReadResult<T>): result is Refusal<T> => 'refused' in result
 
 /** The value; null when nothing was typed or the text is refused. */
-export const valueOf = <T>(read: Read<T>): T | null => (isRefused(read) ? null : read.value)
+export const valueOf = <T>(result: ReadResult<T>): T | null => (isRefused(result) ? null : result.value)
 
 export const refuse = <T>(refused: string, { meant = [], unfinished = false }: Partial<Omit<Refusal<T>, 'refused'>> = {}): Refusal<T> => ({
   refused,
@@ -29,10 +29,10 @@ export const refuse = <T>(refused: string, { meant = [], unfinished = false }: P
 })
 
 /** '¿$50.25 o $5,025?' */
-export const asked = (meant: readonly Meant<unknown>[]): string => `¿${meant.map(({ label }) => label).join(' o ')}?`
+export const asked = (readings: readonly Reading<unknown>[]): string => `¿${readings.map(({ label }) => label).join(' o ')}?`
 
 /** A percentage with at most two decimals; a comma is read as a decimal point. */
-export function percent(text: string): Read<number> {
+export function percent(text: string): ReadResult<number> {
   const typed = oneLine(text)
   if (typed === '') return { value: null }
   const [, points, decimals = '0'] = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
@@ -40,7 +40,7 @@ export function percent(text: string): Read<number> {
 }
 
 /** A whole number in digits (LLE-16). @param most the largest accepted value */
-export function whole(text: string, most = 999_999_999): Read<number> {
+export function whole(text: string, most = 999_999_999): ReadResult<number> {
   const typed = oneLine(text)
   if (typed === '') return { value: null }
   if (/^\d+$/.test(typed)) {
@@ -49,6 +49,6 @@ export function whole(text: string, most = 999_999_999): Read<number> {
   }
   const parted = /^[1-9]\d{0,2}(,\d{3})+$/.test(typed) ? Number(typed.replaceAll(',', '')) : null
   if (parted === null || parted > most) return refuse('Escribe un número entero.')
-  const meant = [{ label: String(parted), value: parted }]
-  return refuse(`${asked(meant)} Escribe un número entero, sin comas.`, { meant })
+  const readings = [{ label: String(parted), value: parted }]
+  return refuse(`${asked(readings)} Escribe un número entero, sin comas.`, { meant: readings })
 }

@@ -23,8 +23,8 @@ export type Undo =
   | { readonly how: 'instead'; readonly routes: readonly string[] }
   | { readonly how: 'never'; readonly reason: string }
 
-export const rows = (said: string, marks: Marks = {}): Undo => ({ how: 'rows', said, ...marks })
-export const recall = (said: string): Undo => ({ how: 'recall', said })
+export const rows = (text: string, marks: Marks = {}): Undo => ({ how: 'rows', said: text, ...marks })
+export const recall = (text: string): Undo => ({ how: 'recall', said: text })
 export const instead = (...routes: string[]): Undo => ({ how: 'instead', routes })
 export const never = (reason: string): Undo => ({ how: 'never', reason })
 

@@ -32,7 +32,7 @@ const encoder = new TextEncoder()
 
 const escaped = (text: string): string =>
   text
-    .replace(/[\\;,]/g, found => `\\${found}`)
+    .replace(/[\\;,]/g, character => `\\${character}`)
     .replace(/\r\n|\r|\n/g, '\\n')
     // A text may have no other control characters.
     // oxlint-disable-next-line no-control-regex

@@ -61,14 +61,14 @@ describe('settings are checked at start', () => {
       const error = (() => {
         try {
           return `taken: ${readConfig({ SMTP_URL: `smtps://ana:${password}@correo.mx:465` }).smtpUrl}`
-        } catch (thrown) {
-          return (thrown as Error).message
+        } catch (error) {
+          return (error as Error).message
         }
       })()
       expect(error).toContain('  SMTP_URL: cannot be read: in the user and the password the signs')
       expect(error).not.toContain(password)
-      const written = `smtps://ana:${encodeURIComponent(password)}@correo.mx:465`
-      expect(readConfig({ SMTP_URL: written }).smtpUrl).toBe(written)
+      const mailUrl = `smtps://ana:${encodeURIComponent(password)}@correo.mx:465`
+      expect(readConfig({ SMTP_URL: mailUrl }).smtpUrl).toBe(mailUrl)
     }
     for (const wrong of ['correo.mx', 'http://correo.mx', 'smtp://'])
       expect(() => readConfig({ SMTP_URL: wrong })).toThrow('  SMTP_URL: is no address')

@@ -95,11 +95,11 @@ const SMS = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
 
 const POOLER = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_DIRECT_URL'] as const
 
-const Environment = Variables.superRefine((given, context) => {
-  if (given.DATABASE_POOLER !== undefined || given.DATABASE_DIRECT_URL !== undefined)
-    for (const name of POOLER.filter(each => given[each] === undefined))
+const Environment = Variables.superRefine((variables, context) => {
+  if (variables.DATABASE_POOLER !== undefined || variables.DATABASE_DIRECT_URL !== undefined)
+    for (const name of POOLER.filter(each => variables[each] === undefined))
       context.addIssue({ code: 'custom', path: [name], message: `is needed with ${POOLER.filter(each => each !== name).join(' and ')}` })
-  const missing = SMS.filter(name => given[name] === undefined)
+  const missing = SMS.filter(name => variables[name] === undefined)
   if (missing.length === SMS.length) return
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: `is needed with ${SMS.join(', ')}` })
 })
@@ -159,10 +159,10 @@ export interface Config {
 
 /** Throws one error that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== undefined && (value !== '' || SWITCHES.has(name))),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${String(issue.path[0])}: ${issue.message}`)
     throw new Error(`Settings that cannot be used:\n${lines.join('\n')}\nSee docs/operations.md.`)
@@ -190,7 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(e.METRICS_PORT !== undefined && { metrics: { host: e.METRICS_HOST, port: e.METRICS_PORT } }),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    mailFromGiven: given.MAIL_FROM !== undefined,
+    mailFromGiven: variables.MAIL_FROM !== undefined,
     mailHelo: e.MAIL_HELO ?? heloOf(publicUrl),
     mailRate: e.MAIL_RATE,
     ...(e.SMS_ACCOUNT &&

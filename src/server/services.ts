@@ -7,7 +7,7 @@ import type { LiveOrigins } from '#server/live/liveOrigins.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Realtime } from '#server/realtime/realtime.ts'
 import type { SmsChannel } from '#server/sms/channel.ts'
-import type { Made } from '#server/backup/backup.ts'
+import type { BackupResult } from '#server/backup/backup.ts'
 import type { Vault } from '#server/auth/vault.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -21,7 +21,7 @@ export interface Services {
   storage: Storage
   vault: Vault
   factorVault: Vault
-  makeBackup(folder: string, now: Date): Promise<Made>
+  makeBackup(folder: string, now: Date): Promise<BackupResult>
   mailer: Mailer
   sms: SmsChannel
   /** Call after the settings of mail or SMS changed, here or on another instance. */

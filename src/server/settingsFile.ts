@@ -20,10 +20,10 @@ export function addSettingsFile(env: Environment, folder = ROOT): string | undef
   const [own, composes] = ['plantel.env', '.env'].map(name => join(folder, name)) as [string, string]
   const file = [own, composes].find(path => existsSync(path))
   if (file === undefined) return undefined
-  const given = parseEnv(textOf(readFileSync(file)))
-  if (file === composes && OF_COMPOSE in given)
+  const variables = parseEnv(textOf(readFileSync(file)))
+  if (file === composes && OF_COMPOSE in variables)
     return `${file} is for compose.yaml and was not read: the settings of "npm start" go into ${own}.`
-  for (const [name, value] of Object.entries(given)) env[name] ??= value
+  for (const [name, value] of Object.entries(variables)) env[name] ??= value
   return `Settings read from ${file}.`
 }
 

@@ -14,7 +14,7 @@ import { sentenceOf } from './startFaults.ts'
 const DATABASE_URL = 'postgres://plantel:secreta@db.academia.mx:5433/plantel'
 const config = readConfig({ DATABASE_URL, METRICS_PORT: '9464', HOST: 'consola', DATA_DIR: '/data/plantel', BACKUP_DIR: '/copias' })
 const failed = (code: string, more: object = {}, message = code) => Object.assign(new Error(message), { code, ...more })
-const said = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
+const databaseError = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
 
 test.each<[string, unknown, RegExp]>([
   ['a port that is taken', failed('EADDRINUSE', { syscall: 'listen', port: 4000 }), /^Port 4000 is taken: .+ set PORT\.$/],
@@ -53,14 +53,14 @@ test.each<[string, unknown, RegExp]>([
   ['a silent one', new Error('timeout expired'), /^The PostgreSQL of DATABASE_URL does not answer/],
   [
     'a wrong password',
-    said('28P01', 'password authentication failed for user "plantel"'),
+    databaseError('28P01', 'password authentication failed for user "plantel"'),
     /refuses the user or the password of DATABASE_URL/,
   ],
-  ['a closed pg_hba.conf', said('28000', 'no pg_hba.conf entry for host "10.0.0.4", no encryption'), /pg_hba\.conf, and sslmode/],
-  ['no such database', said('3D000', 'database "plantel" does not exist'), /database "plantel" does not exist\. Create it/],
+  ['a closed pg_hba.conf', databaseError('28000', 'no pg_hba.conf entry for host "10.0.0.4", no encryption'), /pg_hba\.conf, and sslmode/],
+  ['no such database', databaseError('3D000', 'database "plantel" does not exist'), /database "plantel" does not exist\. Create it/],
   [
     'too few rights, in a migration',
-    new Error('0001-baseline: …', { cause: said('42501', 'permission denied for schema public') }),
+    new Error('0001-baseline: …', { cause: databaseError('42501', 'permission denied for schema public') }),
     /permission denied for schema public\. It needs CREATE on the database/,
   ],
   ['a strange certificate', failed('SELF_SIGNED_CERT_IN_CHAIN'), /sslrootcert/],
@@ -95,8 +95,8 @@ test.each([
   })()
   expect(wrong).toContain('  DATABASE_URL: cannot be read: in the user and the password the signs')
   for (const piece of password.split(/[@/#?%]/)) expect(wrong).not.toContain(piece)
-  const written = url.replace(password, encodeURIComponent(password))
-  expect(readConfig({ DATABASE_URL: written }).databaseUrl).toBe(written)
+  const encodedUrl = url.replace(password, encodeURIComponent(password))
+  expect(readConfig({ DATABASE_URL: encodedUrl }).databaseUrl).toBe(encodedUrl)
 })
 
 test('M148: refuses a database whose search_path leads elsewhere, and creates nothing', async () => {

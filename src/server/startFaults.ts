@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'
-import { isForbidden, told } from '#server/storage/disk.ts'
+import { isForbidden, explainDiskError } from '#server/storage/disk.ts'
 
 type Failed = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 type Fault = (error: Failed, config?: Config) => string | undefined
@@ -40,13 +40,13 @@ const files: Fault = (error, config) => {
   if (code === 'EROFS') return `${path} is on a disk that is mounted for reading only. Mount it for writing${elsewhere}.`
   if (isForbidden(error)) {
     const uid = process.getuid?.() ?? 0
-    const made = uid !== 0 && ownerOf(path) === 0 ? ', which belongs to root' : ''
+    const owner = uid !== 0 && ownerOf(path) === 0 ? ', which belongs to root' : ''
     const ways = [
       existsSync(path) && `give it to this user (chown -R ${uid} …)`,
       setting && `set ${setting} to a folder that may be written`,
     ]
     const todo = ways.filter(Boolean).join(', or ') || 'start as the user to whom the folder belongs'
-    return `This user may not write ${path}${made}: ${todo}.`
+    return `This user may not write ${path}${owner}: ${todo}.`
   }
   const instead = setting ? `, or set ${setting} to a folder` : ''
   if (code === 'ENOTDIR' || (code === 'EEXIST' && error.syscall === 'mkdir')) return `${path} is no folder. Move it away${instead}.`
@@ -54,7 +54,7 @@ const files: Fault = (error, config) => {
 }
 
 const AWAY = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'ENOENT'])
-const UNKNOWN = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+const UNREACHABLE = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 const CERTIFICATE = /CERT|UNABLE_TO_VERIFY/
 
 function databaseAt({ hostname, port, address, syscall, path }: Failed, config: Config): string | undefined {
@@ -73,7 +73,7 @@ const reach: Fault = (error, config) => {
   if (!config?.databaseUrl) return undefined
   const { code = '', message, hostname, address, port } = error
   const setting = databaseAt(error, config)
-  if (setting && UNKNOWN.has(code)) return `The host ${hostname} of ${setting} is not known here. Check its name.`
+  if (setting && UNREACHABLE.has(code)) return `The host ${hostname} of ${setting} is not known here. Check its name.`
   if (setting && AWAY.has(code))
     return `No PostgreSQL answers at ${address ? `${address}:${port}` : 'the socket'} of ${setting}. Start it, or check host and port.`
   if (/timeout expired|connection timeout/i.test(message))
@@ -105,5 +105,5 @@ export function sentenceOf(error: unknown, config?: Config): string {
       const sentence = fault(each, config)
       if (sentence !== undefined) return sentence
     }
-  return messageOf(config ? told(error, config.dataDir, config.databaseUrl === undefined) : error)
+  return messageOf(config ? explainDiskError(error, config.dataDir, config.databaseUrl === undefined) : error)
 }

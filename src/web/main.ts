@@ -59,12 +59,12 @@ const DOOR_WAITS = 5_000
 
 /** The user of this token; at the door without an answer, the last one. @throws CallError */
 async function whoIs(token: string): Promise<SignedIn> {
-  const kept = opensOffline(location.pathname) ? await offlineSession(token) : null
+  const offline = opensOffline(location.pathname) ? await offlineSession(token) : null
   try {
-    return (await send('get', '/session', { token, signal: kept ? AbortSignal.timeout(DOOR_WAITS) : undefined })) as SignedIn
+    return (await send('get', '/session', { token, signal: offline ? AbortSignal.timeout(DOOR_WAITS) : undefined })) as SignedIn
   } catch (error) {
-    if (!kept || (error instanceof CallError && error.status === 401)) throw error
-    return kept
+    if (!offline || (error instanceof CallError && error.status === 401)) throw error
+    return offline
   }
 }
 
@@ -75,10 +75,10 @@ async function begin(token: string): Promise<void> {
   const slow = setTimeout(() => say('El servidor tarda en responder', 'Plantel se abre en cuanto conteste.'), SLOW)
   try {
     // Drawn rows count as an answer.
-    const drawn = drawPlain(root)
+    const firstRows = drawPlain(root)
       .then(stand => stand && clearTimeout(slow))
       .catch(() => undefined)
-    await Promise.race([drawn, new Promise(done => setTimeout(done, ROWS_WAIT))])
+    await Promise.race([firstRows, new Promise(done => setTimeout(done, ROWS_WAIT))])
     loadAhead(location.pathname)
     const [session] = await Promise.all([whoIs(token), shell()])
     await open(session)

@@ -82,7 +82,7 @@ export const helpAt = (path: string): (() => Promise<ScreenHelp>) | undefined =>
 
 /** Starts loading the screen of this address beside the shell; an unknown address loads the home screen. */
 export function loadAhead(path: string): void {
-  const found = screenAt(path) ?? screens[0]
+  const screen = screenAt(path) ?? screens[0]
   // A failure shows when the screen opens.
-  for (const part of [found.load, found.parts]) void part?.().catch(() => undefined)
+  for (const part of [screen.load, screen.parts]) void part?.().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import pg from 'pg'
-import { NoSpace, told } from '#server/storage/disk.ts'
+import { NoSpace, explainDiskError } from '#server/storage/disk.ts'
 import { run } from '../../../tools/runner.ts'
 import { openSmallDisk } from './smallDisk.ts'
 
@@ -19,7 +19,7 @@ test.skipIf(disk === null)('M15 CON-72: a start on a full disk ends with one sen
 })
 
 test('M15 CON-72: a disk that fills up during the start gives the same message in every place', () => {
-  const words = (error: unknown, embedded: boolean) => (told(error, '/datos', embedded) as Error).message
+  const words = (error: unknown, embedded: boolean) => (explainDiskError(error, '/datos', embedded) as Error).message
   const here = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const there = Object.assign(new pg.DatabaseError('could not extend file', 20, 'error'), { code: '53100' })
   const passedOn = new Error('initdb ended with 1: could not write: No space left on device')

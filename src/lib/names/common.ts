@@ -1,7 +1,7 @@
 // Common given names and surnames in Mexico, folded: evidence for the order of a list, never a test of a name.
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-export const GIVEN = words(`
+export const GIVEN_NAMES = words(`
   aaron abel abigail abraham abril ada adela adolfo adrian adriana agustin aida aislinn alan alberto aldo alejandra alejandro alexa alexander
   alexis alfonso alfredo alicia alma alondra alonso alvaro amalia amanda amelia america amparo ana anabel andrea andres angel angela angeles angelica
   anibal anselmo antonia antonio araceli ariadna ariana arianna ariel armando arnulfo arturo astrid aurelio aurora axel azul barbara beatriz belen

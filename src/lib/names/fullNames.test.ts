@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#server/testing/random.ts'
 import { stated } from '#server/testing/stated.ts'
-import { GIVEN, SURNAMES } from './common.ts'
+import { GIVEN_NAMES, SURNAMES } from './common.ts'
 import { cutName, isDoubtful, judgeNames, learnedNames, unitsOf, type NameOrder } from './fullNames.ts'
 
 const parts = (text: string, order: NameOrder, cut?: [number, number]) => {
-  const read = cutName(text, order, cut)
-  return 'reason' in read ? read.reason : [read.name, read.lastName, read.secondLastName]
+  const cutResult = cutName(text, order, cut)
+  return 'reason' in cutResult ? cutResult.reason : [cutResult.name, cutResult.lastName, cutResult.secondLastName]
 }
 
 describe('LLE-36: whole names', () => {
@@ -43,19 +43,22 @@ describe('LLE-36: whole names', () => {
   test('generated lists have the right order, and no wrong cut is unmarked', () => {
     const random = randomFrom(3636)
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
-    const [given, surnames] = [[...GIVEN].filter(word => !SURNAMES.has(word)), [...SURNAMES].filter(word => !GIVEN.has(word))]
+    const [givenNames, surnames] = [
+      [...GIVEN_NAMES].filter(word => !SURNAMES.has(word)),
+      [...SURNAMES].filter(word => !GIVEN_NAMES.has(word)),
+    ]
     const odd = ['xunaxi', 'yaretzi', 'nizarindani', 'zyanya']
     let marked = 0
     let all = 0
     for (let list = 0; list < stated(300); list++) {
       const order = pick(['names', 'surnames', 'comma'] as const)
       const people = Array.from({ length: 3 + Math.floor(random() * 290) }, () => {
-        const first = random() < 0.04 ? pick(odd) : pick(given)
-        const second = random() < 0.5 ? (random() < 0.02 ? pick(odd) : pick(given)) : ''
+        const first = random() < 0.04 ? pick(odd) : pick(givenNames)
+        const second = random() < 0.5 ? (random() < 0.02 ? pick(odd) : pick(givenNames)) : ''
         const name = [first, second].filter(Boolean).join(' ')
         const [lastName, secondLastName] = [random() < 0.05 ? `de la ${pick(surnames)}` : pick(surnames), pick(surnames)]
-        const written = { names: `${name} ${lastName} ${secondLastName}`, surnames: `${lastName} ${secondLastName} ${name}` }
-        return { name, lastName, secondLastName, cell: order === 'comma' ? `${lastName} ${secondLastName}, ${name}` : written[order] }
+        const texts = { names: `${name} ${lastName} ${secondLastName}`, surnames: `${lastName} ${secondLastName} ${name}` }
+        return { name, lastName, secondLastName, cell: order === 'comma' ? `${lastName} ${secondLastName}, ${name}` : texts[order] }
       })
       const cells = people.map(({ cell }) => cell)
       const judged = judgeNames(cells)

@@ -1,6 +1,6 @@
 // A column of whole names: the order is judged over the file, each name is cut into given names and two surnames (LLE-36). Pure.
 import { fold } from '../text.ts'
-import { GIVEN, SURNAMES } from './common.ts'
+import { GIVEN_NAMES, SURNAMES } from './common.ts'
 
 /** Given names first, surnames first, or 'Apellidos, Nombre'. */
 export const NAME_ORDERS = ['names', 'surnames', 'comma'] as const
@@ -36,7 +36,7 @@ export function unitsOf(text: string): string[] {
 }
 
 const core = (unit: string): string => fold(unit).split(' ').at(-1)!
-const isGiven = (unit: string): boolean => GIVEN.has(core(unit))
+const isGiven = (unit: string): boolean => GIVEN_NAMES.has(core(unit))
 const isSurname = (unit: string): boolean => SURNAMES.has(core(unit))
 
 /** How given names are written first or last; more than half with a comma decide by it. */
@@ -88,9 +88,9 @@ export function cutName(text: string, order: NameOrder, cut?: Cut): (CutName & {
 export function learnedNames(cells: readonly string[], order: NameOrder): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const cell of cells) {
-    const read = cutName(cell, order)
-    if ('reason' in read || read.units.length !== 3) continue
-    const word = core(read.name)
+    const parts = cutName(cell, order)
+    if ('reason' in parts || parts.units.length !== 3) continue
+    const word = core(parts.name)
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return new Set([...counts].filter(([, count]) => count > 1).map(([word]) => word))
@@ -98,11 +98,15 @@ export function learnedNames(cells: readonly string[], order: NameOrder): Readon
 
 /** A cut to look at: a given name that nobody knows beside others, or a surname that is a given name. */
 export function isDoubtful(text: string, order: NameOrder, learned: ReadonlySet<string>): boolean {
-  const read = cutName(text, order)
-  if ('reason' in read) return true
+  const parts = cutName(text, order)
+  if ('reason' in parts) return true
   if (order === 'comma' && text.includes(',')) return unitsOf(text.split(',')[0]!).length !== 2
-  const given = unitsOf(read.name)
-  const known = (unit: string) => isGiven(unit) || learned.has(core(unit))
-  const surnames = [read.lastName, read.secondLastName].filter(Boolean)
-  return (given.length > 1 && !given.every(known)) || surnames.some(unit => isGiven(unit) && !isSurname(unit)) || read.secondLastName === ''
+  const givenUnits = unitsOf(parts.name)
+  const isKnownName = (unit: string) => isGiven(unit) || learned.has(core(unit))
+  const surnames = [parts.lastName, parts.secondLastName].filter(Boolean)
+  return (
+    (givenUnits.length > 1 && !givenUnits.every(isKnownName)) ||
+    surnames.some(unit => isGiven(unit) && !isSurname(unit)) ||
+    parts.secondLastName === ''
+  )
 }

@@ -52,18 +52,18 @@ test('LLE-9: reads none of 20,000 columns in 14 ways of writing wrong', { timeou
   const random = randomFrom(5)
   const group = (whole: number, sign: string) => String(whole).replace(/\B(?=(\d{3})+$)/g, sign)
   const parts = (centavos: number) => [Math.floor(centavos / 100), String(centavos % 100).padStart(2, '0')] as const
-  const written = (thousands: string, decimal: string) => (centavos: number) => {
+  const writeAmount = (thousands: string, decimal: string) => (centavos: number) => {
     const [whole, cents] = parts(centavos)
     return `${group(whole, thousands)}${decimal}${cents}`
   }
-  const point = written(',', '.')
+  const point = writeAmount(',', '.')
   const ways: ((centavos: number) => string)[] = [
     point,
-    written('', '.'),
-    written('.', ','),
-    written('', ','),
-    written(' ', ','),
-    written("'", '.'),
+    writeAmount('', '.'),
+    writeAmount('.', ','),
+    writeAmount('', ','),
+    writeAmount(' ', ','),
+    writeAmount("'", '.'),
     centavos => `$${point(centavos)}`,
     centavos => `MX$ ${point(centavos)}`,
     centavos => `${point(centavos)} MXN`,

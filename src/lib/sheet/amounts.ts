@@ -8,7 +8,7 @@ const MOST = 9_999_999_999
 const FOREIGN = /\b(usd|eur|cad|gbp|dls|dlls|dolares|euros)\b|us\$|[€£¥]/i
 const PESOS = /mxn|mx\$|m\.?n\.?(?![a-z])|pesos?|\$/gi
 const BEHIND = /(?:-|\+|cr|db|dr)$/i
-const WRITTEN = /^(\()?([+-])?([\d.,' ]+)(\))?$/
+const AMOUNT_PATTERN = /^(\()?([+-])?([\d.,' ]+)(\))?$/
 /** Thousands only in threes. */
 const DIGITS: Record<Decimal, RegExp> = {
   point: /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:\.(\d*))?$/,
@@ -27,7 +27,7 @@ export function readAmount(cell: string, decimal: Decimal): number | AmountFault
     .replace(/([+(-]) /g, '$1')
     .trim()
   const behind = BEHIND.exec(bare)?.[0] ?? ''
-  const [, opens, sign, digits, closes] = WRITTEN.exec(bare.slice(0, bare.length - behind.length).trim()) ?? []
+  const [, opens, sign, digits, closes] = AMOUNT_PATTERN.exec(bare.slice(0, bare.length - behind.length).trim()) ?? []
   if (digits === undefined || (opens === undefined) !== (closes === undefined)) return 'unknown'
   if ([opens, sign, behind || undefined].filter(Boolean).length > 1) return 'unknown'
   const [matched, whole = '', decimals = ''] = DIGITS[decimal].exec(digits.trim()) ?? []
@@ -40,8 +40,8 @@ export function readAmount(cell: string, decimal: Decimal): number | AmountFault
 }
 
 export const amountOf = (cell: string, decimal: Decimal): number | null => {
-  const read = readAmount(cell, decimal)
-  return typeof read === 'number' ? read : null
+  const amount = readAmount(cell, decimal)
+  return typeof amount === 'number' ? amount : null
 }
 
 export function amountText(cell: string, fault: AmountFault): string {

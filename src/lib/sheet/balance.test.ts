@@ -4,8 +4,8 @@ import { proveBalance } from './balance.ts'
 /** Rows of an account that held 1,000.00 before. @param newest the newest comes first */
 function rows(changes: readonly number[], newest = false) {
   let balance = 100_000
-  const made = changes.map(change => ({ change, balance: (balance += change) }))
-  return (newest ? made.toReversed() : made).map((row, at) => ({ number: at + 2, ...row }))
+  const movements = changes.map(change => ({ change, balance: (balance += change) }))
+  return (newest ? movements.toReversed() : movements).map((row, at) => ({ number: at + 2, ...row }))
 }
 
 test.each([false, true])('LLE-11: balances that go on, with the newest row first: %s, prove that nothing is missing', newest => {

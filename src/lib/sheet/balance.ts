@@ -49,8 +49,8 @@ export function provedSigns(rows: readonly BalancedRow[]): Map<number, 'in' | 'o
     return Math.abs(moved) === Math.abs(newer.change) && moved !== 0 ? (moved > 0 ? 'in' : 'out') : null
   }
   for (const ordered of [rows, rows.toReversed()]) {
-    const found = ordered.slice(1).map((row, at) => [row.number, read(ordered[at]!, row)] as const)
-    if (found.length > 0 && found.every((each): each is readonly [number, 'in' | 'out'] => each[1] !== null)) return new Map(found)
+    const signs = ordered.slice(1).map((row, at) => [row.number, read(ordered[at]!, row)] as const)
+    if (signs.length > 0 && signs.every((each): each is readonly [number, 'in' | 'out'] => each[1] !== null)) return new Map(signs)
   }
   return new Map()
 }

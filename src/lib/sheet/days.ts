@@ -52,14 +52,14 @@ function withoutWeekday(text: string): string {
 
 const monthOf = (word: string): number => MONTHS.findIndex(month => month.test(word)) + 1
 
-interface Written {
+interface DateParts {
   parts: string[]
   /** 1 to 12 when `parts[at]` is the name of a month, else 0. */
   month: number
   at: number
 }
 
-function writtenOf(cell: string): Written | string | null {
+function writtenOf(cell: string): DateParts | string | null {
   if (!/\d/.test(cell) || cell.length > 60) return null
   const text = cell
     .trim()
@@ -104,7 +104,7 @@ function fullYear(text: string | undefined, month: number, date: number, { near,
   return year > pivot ? year - 100 : year
 }
 
-function withOrder({ parts, month, at }: Written, order: Order, limits: Limits): string | null {
+function withOrder({ parts, month, at }: DateParts, order: Order, limits: Limits): string | null {
   const years = parts.map((part, place) => (part.length === 4 ? place : -1)).filter(place => place >= 0)
   if (years.length > 1) return null
   let [day, monthPart, year]: (string | undefined)[] = []
@@ -120,14 +120,14 @@ function withOrder({ parts, month, at }: Written, order: Order, limits: Limits):
   else return null
   if (day === undefined || day.length === 4 || monthPart?.length === 4) return null
   const months = month || Number(monthPart)
-  const found = calendarDay(fullYear(year, months, Number(day), limits), months, Number(day))
-  return found !== null && found >= limits.from && found <= limits.to ? found : null
+  const date = calendarDay(fullYear(year, months, Number(day), limits), months, Number(day))
+  return date !== null && date >= limits.from && date <= limits.to ? date : null
 }
 
-function readIn(written: Written | string | null, order: Order, limits: Limits): string | null {
-  if (written === null) return null
-  if (typeof written === 'object') return withOrder(written, order, limits)
-  return written >= limits.from && written <= limits.to ? written : null
+function readIn(parts: DateParts | string | null, order: Order, limits: Limits): string | null {
+  if (parts === null) return null
+  if (typeof parts === 'object') return withOrder(parts, order, limits)
+  return parts >= limits.from && parts <= limits.to ? parts : null
 }
 
 /** 'YYYY-MM-DD' of a cell, or null where it is no day. */
@@ -172,20 +172,20 @@ const FEWER = 3
 export function judgeDays(cells: readonly string[], limits: Limits, latest: string | null = null): Judged {
   const filled = cells.filter(cell => /\d/.test(cell))
   const most = latest === null ? limits.to : latest
-  const written = filled.map(writtenOf)
+  const dates = filled.map(writtenOf)
   const readings = ORDERS.map(order => {
-    const all = written.map(each => readIn(each, order, limits))
+    const all = dates.map(each => readIn(each, order, limits))
     const days = all.filter(day => day !== null && day <= most) as string[]
     return { order, all, days, turns: latest === null ? 0 : turns(days), span: spanOf(days) }
   })
-  const read = Math.max(...readings.map(({ days }) => days.length))
-  const fewest = (kept: typeof readings) => {
-    const least = Math.min(...kept.map(each => each.turns))
-    return kept.filter(each => each.turns === least)
+  const mostDays = Math.max(...readings.map(({ days }) => days.length))
+  const fewest = (candidates: typeof readings) => {
+    const least = Math.min(...candidates.map(each => each.turns))
+    return candidates.filter(each => each.turns === least)
   }
-  const left = fewest(readings.filter(({ days }) => days.length === read))
-  const [first] = left as [(typeof readings)[0]]
-  const others = left.filter(({ all }) => all.some((day, at) => day !== first.all[at]))
+  const best = fewest(readings.filter(({ days }) => days.length === mostDays))
+  const [first] = best as [(typeof readings)[0]]
+  const others = best.filter(({ all }) => all.some((day, at) => day !== first.all[at]))
   if (others.length === 0) return { order: first.order, asks: null }
   const [short, next] = [first, ...others].toSorted((a, b) => a.span - b.span) as [typeof first, typeof first]
   const clear = latest !== null && next.span >= FEWER * Math.max(1, short.span) && new Set(short.days).size >= 3 && !isMonthly(next.days)
@@ -194,7 +194,7 @@ export function judgeDays(cells: readonly string[], limits: Limits, latest: stri
     return day !== null && other != null && day !== other
   })
   // No cell has two readings: the rows that this order does not read are refused.
-  if (at < 0) return { order: left.toSorted((a, b) => b.all.filter(Boolean).length - a.all.filter(Boolean).length)[0]!.order, asks: null }
+  if (at < 0) return { order: best.toSorted((a, b) => b.all.filter(Boolean).length - a.all.filter(Boolean).length)[0]!.order, asks: null }
   return clear
     ? { order: short.order, asks: null }
     : { order: first.order, asks: { cell: filled[at]!, orders: [first.order, others[0]!.order] } }

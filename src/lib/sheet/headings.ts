@@ -27,22 +27,22 @@ export const plainHeading = (heading: string): string =>
  */
 export function guessFields<K extends string>(headings: readonly string[], form: Form<K>, loose = true): Columns<K> {
   const names = headings.map(plainHeading)
-  const found: Columns<K> = {}
-  const taken = new Set<number>()
+  const columns: Columns<K> = {}
+  const usedColumns = new Set<number>()
   const keys = Object.keys(form) as K[]
   const take = (key: K, fits: (name: string, like: string) => boolean) => {
-    if (found[key] !== undefined) return
+    if (columns[key] !== undefined) return
     for (const like of form[key].like) {
-      const at = names.findIndex((name, column) => name !== '' && !taken.has(column) && fits(name, like))
+      const at = names.findIndex((name, column) => name !== '' && !usedColumns.has(column) && fits(name, like))
       if (at < 0) continue
-      found[key] = at
-      taken.add(at)
+      columns[key] = at
+      usedColumns.add(at)
       return
     }
   }
   for (const key of keys) take(key, (name, like) => name === like)
   if (loose) for (const key of keys) take(key, (name, like) => like.length > 4 && name.startsWith(like))
-  return found
+  return columns
 }
 
 export const missingOf = <K extends string>(columns: Columns<K>, form: Form<K>): K[] =>

@@ -65,12 +65,12 @@ const isLetter = (word: string): boolean => /^[a-z]$/.test(word)
 /** The meaning of words by themselves. One letter has none without the other of its pair: 'C' is 'cargo' at one bank and 'crédito' at the next. */
 function meaningsOf(words: readonly string[]): ReadonlyMap<string, Direction> {
   const letters = words.filter(isLetter)
-  const said = new Map<string, Direction>()
+  const meanings = new Map<string, Direction>()
   for (const [into, outOf] of PAIRS) {
     if (isLetter(into) && !(letters.length === 2 && letters.includes(into) && letters.includes(outOf))) continue
-    said.set(into, 'in').set(outOf, 'out')
+    meanings.set(into, 'in').set(outOf, 'out')
   }
-  return said
+  return meanings
 }
 
 /** The column that says in or out, where the headings or its words show it. */
@@ -85,8 +85,8 @@ export function guessSign(headings: readonly string[], rows: Rows, mapping: InOu
   if (certain !== undefined) return certain
   const byWords = free.find(at => {
     const words = wordsIn(rows, at, amount, read)
-    const said = meaningsOf(words)
-    return words.length > 1 && words.every(word => said.has(word))
+    const meanings = meaningsOf(words)
+    return words.length > 1 && words.every(word => meanings.has(word))
   })
   if (byWords !== undefined) return byWords
   const kind = named(KIND_HEADINGS)
@@ -121,20 +121,22 @@ export function directionsOf(
     const own = meaningsOf(words)
     /** The meaning of a word on all its rows that the balances prove. */
     const learned = (word: string): Direction | undefined => {
-      const found = new Set(rows.filter(row => wordOf(cellOf(row, sign)) === word).map(provedOf))
-      found.delete(undefined)
-      return found.size === 1 ? [...found][0] : undefined
+      const directions = new Set(rows.filter(row => wordOf(cellOf(row, sign)) === word).map(provedOf))
+      directions.delete(undefined)
+      return directions.size === 1 ? [...directions][0] : undefined
     }
     const meanings = new Map(words.map(word => [word, mapping.words?.[word] ?? own.get(word) ?? learned(word)]))
-    const unknown = words.filter(word => meanings.get(word) === undefined)
+    const openWords = words.filter(word => meanings.get(word) === undefined)
     return {
-      asked: unknown.length > 0 ? { words: unknown } : null,
+      asked: openWords.length > 0 ? { words: openWords } : null,
       of(row) {
         const text = cellOf(row, sign)
-        const said = meanings.get(wordOf(text))
-        if (said === undefined)
+        const direction = meanings.get(wordOf(text))
+        if (direction === undefined)
           return { reason: text.trim() === '' ? 'No dice si entra o sale.' : `No se sabe si «${text.trim()}» entra o sale.` }
-        return said === 'in' && signed && signOf(row) === 'out' ? { reason: `«${text.trim()}» contradice el signo del monto.` } : said
+        return direction === 'in' && signed && signOf(row) === 'out'
+          ? { reason: `«${text.trim()}» contradice el signo del monto.` }
+          : direction
       },
     }
   }

@@ -95,9 +95,9 @@ describe('LLE-6: damage stays where it is', () => {
         text.slice(0, at) + '"' + text.slice(at),
         ...(text[at] === '"' ? [text.slice(0, at) + text.slice(at + 1)] : []),
       ]) {
-        const read = readTable(damaged)
+        const table = readTable(damaged)
         const line = text.slice(0, at).split('\n').length
-        const others = read.rows.filter(({ number }) => number !== line)
+        const others = table.rows.filter(({ number }) => number !== line)
         expect(others.map(row => row.cells)).toEqual(whole.filter((_, row) => row + 1 !== line))
       }
   })
@@ -113,18 +113,18 @@ test('LLE-4, LLE-5: any table that a program writes comes back, cell for cell, i
     .integer({ min: 3, max: 6 })
     .chain(width => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 4, maxLength: 9 }))
   fc.assert(
-    fc.property(table, fc.nat(), fc.constantFrom(',', ';', '\t', '|'), fc.constantFrom('\n', '\r\n'), (rows, broken, separator, end) => {
-      rows[broken % rows.length]![1] = 'dos\nrenglones'
+    fc.property(table, fc.nat(), fc.constantFrom(',', ';', '\t', '|'), fc.constantFrom('\n', '\r\n'), (rows, brokenAt, separator, end) => {
+      rows[brokenAt % rows.length]![1] = 'dos\nrenglones'
       const text = rows.map(row => row.map(each => `"${each.replaceAll('"', '""')}"`).join(separator)).join(end)
-      const read = readTable(text)
-      expect(read.lines).toBe(rows.length)
+      const table = readTable(text)
+      expect(table.lines).toBe(rows.length)
       // An apostrophe before a digit is the mark of a text.
       const plain = (each: string) =>
         each
           .replace(/[\n\t]+/g, ' ')
           .trim()
           .replace(/^'(?=\d)/, '')
-      expect(read.rows.map(row => row.cells)).toEqual(rows.filter(row => row.some(each => plain(each) !== '')).map(row => row.map(plain)))
+      expect(table.rows.map(row => row.cells)).toEqual(rows.filter(row => row.some(each => plain(each) !== '')).map(row => row.map(plain)))
     }),
     { numRuns: stated(4_000) },
   )

@@ -14,11 +14,11 @@ export interface Question {
 export type Answers = Readonly<Record<string, string>>
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-const spoken = (day: string) => `${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+const dayInWords = (day: string) => `${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`
 
 /** '¿«05/11/2026» es 5 de noviembre o 11 de mayo?' */
 export function dayQuestion(key: string, { cell, orders }: NonNullable<Judged['asks']>, limits: Limits): Question {
-  const options = orders.map((order: Order) => ({ key: order, label: spoken(dayOf(cell, order, limits)!) }))
+  const options = orders.map((order: Order) => ({ key: order, label: dayInWords(dayOf(cell, order, limits)!) }))
   return { key, text: `¿«${cell}» es ${options.map(({ label }) => label).join(' o ')}?`, options }
 }
 

@@ -1,6 +1,6 @@
 // Rows of a file as they are read, before anybody knows what their columns are.
 import { isLines, oneLine } from '../plainText.ts'
-import { LOST } from './text.ts'
+import { REPLACEMENT } from './text.ts'
 
 /** More about a cell than its text: a spreadsheet's date, number noise, a formula without a value, an error, characters that cannot be kept. */
 export type Mark = 'date' | 'noise' | 'formula' | 'error' | 'lost'
@@ -43,21 +43,21 @@ export function cellText(raw: string, breaks = false): { text: string; lost: boo
   // Most cells are plain.
   if (/^[ -~]*$/.test(raw)) return { text: raw.trim().replace(GUARDED, '$1'), lost: false }
   const text = breaks ? raw.replace(/\r\n?/g, '\n').trim() : oneLine(raw).replace(GUARDED, '$1')
-  if (text.includes(LOST)) return { text, lost: true }
+  if (text.includes(REPLACEMENT)) return { text, lost: true }
   return isLines(text)
     ? { text, lost: false }
-    : { text: Array.from(text, letter => (isLines(letter) ? letter : LOST)).join(''), lost: true }
+    : { text: Array.from(text, letter => (isLines(letter) ? letter : REPLACEMENT)).join(''), lost: true }
 }
 
 /** A row of raw cells. */
 export function rowOf(number: number, raw: readonly string[], marks: SheetRow['marks'] = {}, breaks = false): SheetRow {
-  let found = marks
+  let allMarks = marks
   const cells = raw.map((each, at) => {
     const { text, lost } = cellText(each, breaks)
-    if (lost) found = { ...found, [at]: 'lost' }
+    if (lost) allMarks = { ...allMarks, [at]: 'lost' }
     return text
   })
-  return { number, cells, ...(Object.keys(found).length > 0 && { marks: found }) }
+  return { number, cells, ...(Object.keys(allMarks).length > 0 && { marks: allMarks }) }
 }
 
 export const isFilled = ({ cells, marks, fault }: SheetRow): boolean =>

@@ -3,7 +3,7 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mixed'
 
 /** Stands for bytes that are no character: its cell is refused. */
-export const LOST = '\uFFFD'
+export const REPLACEMENT = '\uFFFD'
 
 const LINE_FEED = 0x0a
 const LOOKED_AT = 4_000
@@ -58,7 +58,7 @@ export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } 
   try {
     return { text: utf8.decode(bytes), encoding: 'utf-8' }
   } catch {
-    const read = linesOf(bytes)
-    return { ...read, text: read.text.replace(/^\uFEFF/, '') }
+    const decoded = linesOf(bytes)
+    return { ...decoded, text: decoded.text.replace(/^\uFEFF/, '') }
   }
 }

@@ -27,7 +27,7 @@ const ID = attribute('Id')
 const TARGET = attribute('Target')
 const CODE = attribute('formatCode')
 const FORMAT = attribute('numFmtId')
-const HIDDEN = attribute('hidden')
+const HIDDEN_ATTRIBUTE = attribute('hidden')
 const REF = attribute('r')
 const TYPE = attribute('t')
 const STYLE = attribute('s')
@@ -92,11 +92,11 @@ const hourOf = (part: number): string => {
 
 /** Fifteen figures without an exponent, like a spreadsheet shows them. */
 function numberText(value: number): { text: string; noise: boolean } {
-  const shown = Number(value.toPrecision(15))
-  const text = String(shown)
+  const rounded = Number(value.toPrecision(15))
+  const text = String(rounded)
   return {
-    text: text.includes('e') ? shown.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text,
-    noise: shown !== value,
+    text: text.includes('e') ? rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text,
+    noise: rounded !== value,
   }
 }
 
@@ -157,7 +157,7 @@ function rowsOf(xml: string, book: Book, breaks: boolean): { rows: SheetRow[]; l
       if (mark) marks[column] = mark
     }
     const row = rowOf(number, cells, marks, breaks)
-    if (/^(1|true)$/.test(valueOf(attributes, HIDDEN) ?? '')) row.hidden = true
+    if (/^(1|true)$/.test(valueOf(attributes, HIDDEN_ATTRIBUTE) ?? '')) row.hidden = true
     if (isFilled(row)) rows.push(row)
   }
   return { rows, lines: rows.at(-1)?.number ?? 0 }

@@ -27,22 +27,22 @@ const limit = (id: string): Limit => ({ kind: 'service', key: id, window: 60, fr
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const UNIQUE = '23505'
 /** Active tokens must differ in this form of their names. */
-const folded = (name: string | RawBuilder<string>) => sql<string>`name_fold(${name})`
+const withoutScope = (name: string | RawBuilder<string>) => sql<string>`name_fold(${name})`
 const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'withdrawnAt'] as const
 
 /** The program behind a token; otherwise refuses and says what is wrong with the token. Nothing of the call is read before. */
 export async function admitService(db: Db, token: string | null, scope: string, now: Date): Promise<CallingService> {
-  const found = token === null ? undefined : await findToken(db, token)
-  if (!found) return fail(httpErrors.noService)
-  const { id, name } = found
-  if (found.withdrawnAt)
+  const serviceToken = token === null ? undefined : await findToken(db, token)
+  if (!serviceToken) return fail(httpErrors.noService)
+  const { id, name } = serviceToken
+  if (serviceToken.withdrawnAt)
     return fail(httpErrors.noService, { message: `La clave de servicio «${name}» fue retirada. Pide otra a la academia.` })
   const { retryAfter } = await countTry(db, limit(id), now)
   if (retryAfter > 0) return fail(httpErrors.tooMany, { retryAfter })
-  if (!found.scopes.includes(scope))
+  if (!serviceToken.scopes.includes(scope))
     return fail(httpErrors.forbidden, { message: `La clave de servicio «${name}» no tiene el permiso «${scope}».` })
   // Writing at every call would cost more than an exact minute is worth.
-  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= MINUTE)
+  if (!serviceToken.lastUsedAt || now.getTime() - serviceToken.lastUsedAt.getTime() >= MINUTE)
     await db.updateTable('serviceToken').set({ lastUsedAt: now }).where('id', '=', id).execute()
   return { id, name }
 }
@@ -78,7 +78,7 @@ export async function withdrawToken(db: Db, name: string, now: Date): Promise<bo
   const withdrawn = await db
     .updateTable('serviceToken')
     .set({ withdrawnAt: now })
-    .where(folded(sql.ref('name')), '=', folded(name))
+    .where(withoutScope(sql.ref('name')), '=', withoutScope(name))
     .where('withdrawnAt', 'is', null)
     .returning('id')
     .executeTakeFirst()

@@ -16,21 +16,21 @@ export interface SessionCache {
 
 /** @param clock a monotonic clock in milliseconds */
 export function sessionCache(read: Find, clock: () => number = () => performance.now()): SessionCache {
-  const kept = new Map<string, { at: number; user: Promise<CurrentUser | null> }>()
+  const sessions = new Map<string, { at: number; user: Promise<CurrentUser | null> }>()
   return {
     find(token) {
-      const known = kept.get(token)
-      if (known && clock() - known.at < KEPT_MS) return known.user
-      if (kept.size >= MOST) kept.clear()
+      const session = sessions.get(token)
+      if (session && clock() - session.at < KEPT_MS) return session.user
+      if (sessions.size >= MOST) sessions.clear()
       const asked = { at: clock(), user: read(token) }
-      kept.set(token, asked)
+      sessions.set(token, asked)
       // Unknown tokens are not cached: they may become valid in a moment.
       const drop = () => {
-        if (kept.get(token) === asked) kept.delete(token)
+        if (sessions.get(token) === asked) sessions.delete(token)
       }
       asked.user.then(user => user ?? drop(), drop)
       return asked.user
     },
-    forget: () => kept.clear(),
+    forget: () => sessions.clear(),
   }
 }

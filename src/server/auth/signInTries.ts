@@ -19,9 +19,9 @@ export interface Try {
 
 const pairKey = ({ account, address }: Try) => `${account} ${networkOf(address)}`
 /** For one account from one address (CON-40): 5 an hour, then waits of 10 s doubling up to 15 min. */
-export const pairLimit = (given: Try): Limit => ({
-  kind: `${given.kind}-pair`,
-  key: pairKey(given),
+export const pairLimit = (attempt: Try): Limit => ({
+  kind: `${attempt.kind}-pair`,
+  key: pairKey(attempt),
   window: HOUR,
   free: 5,
   wait: 10,
@@ -37,13 +37,13 @@ const accountLimit = ({ kind, account }: Try): Limit => ({
 })
 
 /** Counts an attempt before the password is checked. @returns the seconds to wait; 0: check it */
-export async function countSignIn(db: Db, given: Try): Promise<number> {
-  const { retryAfter } = await countTry(db, pairLimit(given), given.now)
+export async function countSignIn(db: Db, attempt: Try): Promise<number> {
+  const { retryAfter } = await countTry(db, pairLimit(attempt), attempt.now)
   if (retryAfter > 0) return retryAfter
-  const { hits } = await countTry(db, accountLimit(given), given.now)
+  const { hits } = await countTry(db, accountLimit(attempt), attempt.now)
   if (hits > SLOW_FROM) await pause(Math.min(SLOWEST_MS, (hits - SLOW_FROM) * 100))
   return 0
 }
 
-export const forgetSignIns = (db: Db, given: Try) =>
-  Promise.all([forgetTries(db, `${given.kind}-pair`, pairKey(given)), forgetTries(db, `${given.kind}-account`, given.account)])
+export const forgetSignIns = (db: Db, attempt: Try) =>
+  Promise.all([forgetTries(db, `${attempt.kind}-pair`, pairKey(attempt)), forgetTries(db, `${attempt.kind}-account`, attempt.account)])

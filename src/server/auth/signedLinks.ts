@@ -12,9 +12,9 @@ export interface SignedLinks {
 /** `secret` comes from the database, so that every instance uses the same. */
 export function signedLinks(secret: string, clock: () => number = Date.now): SignedLinks {
   const seal = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
-  const sealHolds = (text: string, given: string) => {
+  const sealHolds = (text: string, signature: string) => {
     const right = Buffer.from(seal(text))
-    const tried = Buffer.from(given)
+    const tried = Buffer.from(signature)
     return right.length === tried.length && timingSafeEqual(right, tried)
   }
   return {

@@ -19,7 +19,7 @@ test('RUN-110: a sealed secret opens only with its key and for its purpose', asy
   expect(await vault.open(sealed, 'sms')).toBeNull()
   expect(await at('other').open(sealed, 'mail')).toBeNull()
   expect(await at('own', { settingsKey: KEY }).open(sealed, 'mail')).toBeNull()
-  for (const broken of ['', 'v1.', 'v2.AAAA', `${sealed.slice(0, -2)}AA`]) expect(await vault.open(broken, 'mail')).toBeNull()
+  for (const damagedText of ['', 'v1.', 'v2.AAAA', `${sealed.slice(0, -2)}AA`]) expect(await vault.open(damagedText, 'mail')).toBeNull()
 })
 
 test('RUN-110: without SETTINGS_KEY the first secret creates the key once, in a file of mode 600', async () => {

@@ -34,13 +34,13 @@ export const openVault = ({ settingsKey, dataDir, role }: Pick<Config, 'settings
 export const openFactorVault = ({ factorKey, dataDir, role }: Pick<Config, 'factorKey' | 'dataDir' | 'role'>): Vault =>
   vaultOf({ given: factorKey, file: join(dataDir, FACTOR_KEY_FILE), dataDir, role, purpose: 'plantel second step' })
 
-interface Kept extends Pick<Config, 'dataDir' | 'role'> {
+interface KeyOptions extends Pick<Config, 'dataDir' | 'role'> {
   given: string | undefined
   file: string
   purpose: string
 }
 
-function vaultOf({ given: named, file, dataDir, role, purpose }: Kept): Vault {
+function vaultOf({ given: named, file, dataDir, role, purpose }: KeyOptions): Vault {
   const keyOf = (text: string): Buffer => Buffer.from(hkdfSync('sha256', text.trim(), '', purpose, KEY_BYTES))
   const read = async (): Promise<string | null> =>
     named ??
@@ -48,7 +48,7 @@ function vaultOf({ given: named, file, dataDir, role, purpose }: Kept): Vault {
       if (error.code === 'ENOENT') return null
       throw error
     }))
-  const made = async (): Promise<string> => {
+  const createKey = async (): Promise<string> => {
     const there = await read()
     if (there !== null) return there
     await mkdir(dataDir, { recursive: true })
@@ -63,13 +63,13 @@ function vaultOf({ given: named, file, dataDir, role, purpose }: Kept): Vault {
   }
   return {
     shared: named !== undefined || role === 'all',
-    seal: async (text, about) => sealed(keyOf(await made()), text, about),
-    async open(given, about) {
+    seal: async (text, about) => sealed(keyOf(await createKey()), text, about),
+    async open(sealedText, about) {
       const key = await read()
-      return key === null ? null : opened(keyOf(key), given, about)
+      return key === null ? null : opened(keyOf(key), sealedText, about)
     },
     mark: async (text, about) =>
-      createHmac('sha256', keyOf(await made()))
+      createHmac('sha256', keyOf(await createKey()))
         .update(`${about}\0${text}`)
         .digest('base64url'),
   }
@@ -82,8 +82,8 @@ function sealed(key: Buffer, text: string, about: string): string {
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-function opened(key: Buffer, given: string, about: string): string | null {
-  const [version, text] = given.split('.', 2)
+function opened(key: Buffer, sealedText: string, about: string): string | null {
+  const [version, text] = sealedText.split('.', 2)
   if (version !== VERSION || text === undefined) return null
   const bytes = Buffer.from(text, 'base64url')
   try {

@@ -32,7 +32,7 @@ interface Options {
   now: Date
 }
 
-export interface Made extends Manifest {
+export interface BackupResult extends Manifest {
   vanished: number
   bytes: number
   /** False when the database is read-only (a replica) or older than this table. */
@@ -40,17 +40,17 @@ export interface Made extends Manifest {
 }
 
 /** Makes the backup, and records in the database whether it succeeded. */
-export async function backup(options: Options): Promise<Made> {
+export async function backup(options: Options): Promise<BackupResult> {
   const record = (bytes: number, ok: boolean) =>
     recordRun(options, bytes, ok).then(
       () => true,
       () => false,
     )
-  const made = await make(options).catch(async (error: unknown) => {
+  const backupResult = await make(options).catch(async (error: unknown) => {
     await record(0, false)
     throw error
   })
-  return { ...made, recorded: await record(made.bytes, true) }
+  return { ...backupResult, recorded: await record(backupResult.bytes, true) }
 }
 
 async function recordRun({ connection, folder }: Options, bytes: number, ok: boolean): Promise<void> {
@@ -64,7 +64,7 @@ async function recordRun({ connection, folder }: Options, bytes: number, ok: boo
 }
 
 /** Writes beside `folder` and renames at the end, so that a partial backup is never mistaken for a whole one. */
-async function make({ connection, config, folder, now }: Options): Promise<Omit<Made, 'recorded'>> {
+async function make({ connection, config, folder, now }: Options): Promise<Omit<BackupResult, 'recorded'>> {
   if ((await readdir(folder).catch(() => [])).length > 0) throw new Error(`${folder} is not empty: a backup gets a folder of its own.`)
   const part = `${folder}.part`
   await rm(part, { recursive: true, force: true })
@@ -108,7 +108,7 @@ async function copyDatabase(
   part: string,
   noted: Noted,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'jobs' | 'sequences'> & { written: number }> {
-  let written = 0
+  let rowCount = 0
   const client = new pg.Client({ ...connection, application_name: 'plantel backup' })
   await client.connect()
   try {
@@ -123,7 +123,7 @@ async function copyDatabase(
         .join('.')
       const rows = copyOut(client, `copy (select ${columns.join(', ')} from ${from} where ${where}) to stdout`)
       const { sha256, bytes } = await writeHashed(join(part, tableFile(name)), rows, createGzip())
-      written += bytes
+      rowCount += bytes
       noted(tableFile(name), sha256)
       return { name, columns, rows: rows.rows() }
     }
@@ -135,7 +135,7 @@ async function copyDatabase(
     const sequences = await all<Manifest['sequences'][number]>(
       "select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1",
     )
-    return { migrations, tables, jobs, sequences, written }
+    return { migrations, tables, jobs, sequences, written: rowCount }
   } finally {
     await client.end()
   }
@@ -143,7 +143,7 @@ async function copyDatabase(
 
 /** Whole files only: unfinished uploads are in `parts`. */
 async function copyFiles(root: string, part: string, noted: Noted): Promise<{ count: number; bytes: number; vanished: number }> {
-  const done = { count: 0, bytes: 0, vanished: 0 }
+  const totals = { count: 0, bytes: 0, vanished: 0 }
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter(each => each.isFile())) {
     const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
@@ -151,13 +151,13 @@ async function copyFiles(root: string, part: string, noted: Noted): Promise<{ co
     try {
       const { sha256, bytes } = await writeHashed(join(part, 'files', path), createReadStream(join(root, path)))
       noted(`files/${path}`, sha256)
-      done.count += 1
-      done.bytes += bytes
+      totals.count += 1
+      totals.bytes += bytes
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       await rm(join(part, 'files', path), { force: true })
-      done.vanished += 1
+      totals.vanished += 1
     }
   }
-  return done
+  return totals
 }

@@ -56,12 +56,12 @@ test('RUN-61: the copy fails on a row that the table refuses, and the connection
 
 test('RUN-61: a source that breaks leaves no rows', async () => {
   const { rows: before } = await client.query('select count(*) from two')
-  async function* broken() {
+  async function* failingRows() {
     yield Buffer.from('1\tx\n')
     await Promise.resolve()
     throw new Error('the disk is gone')
   }
-  expect(await failing(pipeline(Readable.from(broken()), copyIn(client, 'copy two from stdin')))).toBe('the disk is gone')
+  expect(await failing(pipeline(Readable.from(failingRows()), copyIn(client, 'copy two from stdin')))).toBe('the disk is gone')
   expect((await client.query('select count(*) from two')).rows).toEqual(before)
 })
 
@@ -69,7 +69,7 @@ test('RUN-61: a failing query, and a reader that stops', async () => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   expect(await failing(pipeline(copyOut(client, 'copy nowhere to stdout'), nowhere))).toContain('nowhere')
   expect(await alive()).toEqual([{ well: 1 }])
-  const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) })
-  expect(await failing(pipeline(copyOut(client, 'copy one to stdout'), gone))).toBe('full')
+  const fullDisk = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) })
+  expect(await failing(pipeline(copyOut(client, 'copy one to stdout'), fullDisk))).toBe('full')
   expect(await alive()).toEqual([{ well: 1 }])
 })

@@ -7,7 +7,7 @@ interface Wire {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
   sendCopyFail(message: string): void
-  stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: 'drain' | 'close', heard: () => void): void }
+  stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: 'drain' | 'close', listener: () => void): void }
 }
 
 interface Submitted {
@@ -35,13 +35,13 @@ export function copyOut(client: Client, statement: string): Readable & { rows():
     },
   })
   submit(client, {
-    submit(given) {
-      wire = given
-      given.query(statement)
+    submit(connection) {
+      wire = connection
+      connection.query(statement)
     },
-    handleCopyData({ chunk }, given) {
+    handleCopyData({ chunk }, connection) {
       // The parser reuses its buffer, hence the copy.
-      if (!stream.destroyed && !stream.push(Buffer.from(chunk))) given.stream.pause()
+      if (!stream.destroyed && !stream.push(Buffer.from(chunk))) connection.stream.pause()
     },
     handleCommandComplete: message => void (rows = rowsOf(message)),
     handleReadyForQuery: () => void stream.push(null),
@@ -78,9 +78,9 @@ export function copyIn(client: Client, statement: string): Writable & { rows(): 
     },
   })
   submit(client, {
-    submit(given) {
-      wire = given
-      given.query(statement)
+    submit(connection) {
+      wire = connection
+      connection.query(statement)
     },
     handleCopyInResponse: opened,
     handleCommandComplete: message => void (rows = rowsOf(message)),

@@ -65,9 +65,9 @@ export async function sumsOf(folder: string): Promise<Map<string, string>> {
 /** Reads a backup and verifies every byte. @returns the manifest and the paths of all parts */
 export async function readBackup(folder: string): Promise<{ manifest: Manifest; paths: string[] }> {
   const sums = await sumsOf(folder)
-  const broken: string[] = []
-  for (const [path, sum] of sums) if ((await sumOf(join(folder, path)).catch(() => '')) !== sum) broken.push(path)
-  if (broken.length > 0) throw new Error(`The backup is damaged, nothing was restored: ${broken.slice(0, 10).join(', ')}`)
+  const damagedPaths: string[] = []
+  for (const [path, sum] of sums) if ((await sumOf(join(folder, path)).catch(() => '')) !== sum) damagedPaths.push(path)
+  if (damagedPaths.length > 0) throw new Error(`The backup is damaged, nothing was restored: ${damagedPaths.slice(0, 10).join(', ')}`)
   const parsed = Manifest.safeParse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
   if (!parsed.success) throw new Error(`The backup was made by another version of Plantel:\n${z.prettifyError(parsed.error)}`)
   const manifest = parsed.data

@@ -56,8 +56,8 @@ export async function restore({
       await load(client, folder, manifest)
       await migrate(db)
       await protectArchive(client)
-      const left = await loadJobs({ client, connection, config, folder, manifest, jobs })
-      if (left) notes.push(left)
+      const note = await loadJobs({ client, connection, config, folder, manifest, jobs })
+      if (note) notes.push(note)
       await client.query('analyze')
     } finally {
       await db.destroy()
@@ -74,8 +74,8 @@ export async function restore({
 /** @returns the last migration of the backup. Refuses a backup of a newer version, or one whose migrations had another text. */
 async function lastOf({ migrations }: Manifest): Promise<string> {
   if (await isSecondEdition(new Map(migrations.map(({ name, sha256 }) => [name, sha256])))) return BASELINE
-  const known = await readMigrations()
-  const strange = migrations.find(({ name, sha256 }, at) => known[at]?.name !== name || known[at].sha256 !== sha256)
+  const files = await readMigrations()
+  const strange = migrations.find(({ name, sha256 }, at) => files[at]?.name !== name || files[at].sha256 !== sha256)
   if (strange)
     throw new Error(
       `This version of Plantel does not know the migration ${strange.name} of the backup: restore with the version that made it.`,

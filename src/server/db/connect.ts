@@ -44,10 +44,10 @@ function watch(client: pg.PoolClient, asked: (client: pg.PoolClient) => void, li
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
     asked(client)
-    const begun = limitOf && withLimits(args[0], limitOf(client))
-    if (begun !== undefined) return query(begun)
-    const kept = limitOf ? undefined : named(args)
-    return kept ? query(kept) : query(...args)
+    const limitedQuery = limitOf && withLimits(args[0], limitOf(client))
+    if (limitedQuery !== undefined) return query(limitedQuery)
+    const namedQuery = limitOf ? undefined : named(args)
+    return namedQuery ? query(namedQuery) : query(...args)
   }) as typeof client.query
 }
 

@@ -10,21 +10,21 @@ export interface CountCache {
 
 /** @param clock a monotonic clock in milliseconds */
 export function countCache(clock: () => number = () => performance.now()): CountCache {
-  const kept = new Map<string, { at: number; of: readonly string[]; value: Promise<unknown> }>()
+  const entries = new Map<string, { at: number; of: readonly string[]; value: Promise<unknown> }>()
   return {
     of<T>(resource: string | readonly string[], key: string, count: () => Promise<T>) {
       const of = [resource].flat()
       const name = `${of.join(',')} ${key}`
-      const known = kept.get(name)
-      if (known && clock() - known.at < KEPT_MS) return known.value as Promise<T>
-      if (kept.size >= MOST) kept.clear()
+      const entry = entries.get(name)
+      if (entry && clock() - entry.at < KEPT_MS) return entry.value as Promise<T>
+      if (entries.size >= MOST) entries.clear()
       const value = count()
-      kept.set(name, { at: clock(), of, value })
-      value.catch(() => kept.delete(name))
+      entries.set(name, { at: clock(), of, value })
+      value.catch(() => entries.delete(name))
       return value
     },
     forget(resource) {
-      for (const [name, { of }] of kept) if (of.includes(resource)) kept.delete(name)
+      for (const [name, { of }] of entries) if (of.includes(resource)) entries.delete(name)
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { VERSION } from '#server/version.ts'
-import { madeIn, readFunctions, type Made } from './functions.ts'
+import { madeIn, readFunctions, type FunctionFile } from './functions.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrationFile.ts'
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function withNew(text: string): Promise<Made[]> {
-  const made = madeIn(text)
-  const names = new Set(made.map(({ name }) => name))
-  return [...(await readFunctions()).filter(({ name }) => !names.has(name)), ...made]
+async function withNew(text: string): Promise<FunctionFile[]> {
+  const functionFiles = madeIn(text)
+  const names = new Set(functionFiles.map(({ name }) => name))
+  return [...(await readFunctions()).filter(({ name }) => !names.has(name)), ...functionFiles]
 }
 const GREETS = (word: string) => `create or replace function greets() returns text language sql as $$ select '${word}' $$;`
 const greeting = async () => (await database.pool.query<{ greets: string }>('select greets()')).rows[0]!.greets

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isNewer, VERSION } from '#server/version.ts'
 import type { Db } from './connect.ts'
 
-export interface Made {
+export interface FunctionFile {
   name: string
   text: string
   sha256: string
@@ -18,11 +18,11 @@ const BEGINNING = /^(?=(?:--.*\n)*create (?:or replace (?:function|view|trigger)
 const HEAD = /^create (?:or replace )?(?:(?<kind>function|view) (?<name>\w+)|(?<constraint>constraint )?trigger (?<trigger>\w+))/m
 const TABLE = /\son (?<table>\w+)\s/
 
-export function madeIn(file: string): Made[] {
+export function madeIn(file: string): FunctionFile[] {
   return file.split(BEGINNING).flatMap(text => {
-    const found = HEAD.exec(text)?.groups
-    if (!found) return []
-    const { kind, name, constraint, trigger } = found
+    const head = HEAD.exec(text)?.groups
+    if (!head) return []
+    const { kind, name, constraint, trigger } = head
     const sha256 = createHash('sha256').update(text.trim()).digest('hex')
     if (kind) return [{ name: `${kind} ${name}`, text, sha256 }]
     const table = TABLE.exec(text)?.groups?.table
@@ -33,7 +33,7 @@ export function madeIn(file: string): Made[] {
 }
 
 /** All of db/functions in the order for an empty database: by file name. */
-export async function readFunctions(): Promise<Made[]> {
+export async function readFunctions(): Promise<FunctionFile[]> {
   const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
   return (await Promise.all(files.map(file => readFile(new URL(file, folder), 'utf8')))).flatMap(madeIn)
 }
@@ -65,18 +65,18 @@ async function existing(db: Db): Promise<Set<string>> {
  * Objects whose text changed, or that a migration dropped along with something. Objects of a newer version stay: both versions may serve
  * at once.
  */
-export async function pendingOf(db: Db, all: readonly Made[], isThere?: (name: string) => boolean): Promise<Made[]> {
-  const known = new Map((await db.selectFrom('functionChecksum').selectAll().execute()).map(row => [row.name, row]))
+export async function pendingOf(db: Db, all: readonly FunctionFile[], isThere?: (name: string) => boolean): Promise<FunctionFile[]> {
+  const checksums = new Map((await db.selectFrom('functionChecksum').selectAll().execute()).map(row => [row.name, row]))
   const there = isThere ? { has: isThere } : await existing(db)
   return all.filter(({ name, sha256 }) => {
-    const row = known.get(name)
+    const row = checksums.get(name)
     if (!row || !there.has(name)) return true
     return row.sha256 !== sha256 && !isNewer(row.version, VERSION)
   })
 }
 
 /** Needs a transaction. A function may refer to one that is created after it. */
-export async function make(trx: Db, all: readonly Made[]): Promise<void> {
+export async function make(trx: Db, all: readonly FunctionFile[]): Promise<void> {
   await sql.raw(['set local check_function_bodies = off;', ...all.map(({ text }) => text)].join('\n')).execute(trx)
   const rows = all.map(({ name, sha256 }) => ({ name, sha256, version: VERSION }))
   await trx

@@ -3,7 +3,7 @@ import { useFailures, type Use } from '#contract/inUse.ts'
 import type { Context } from '../http/feature.ts'
 import { fail } from '../http/refusal.ts'
 
-const SENT = 10
+const MAX_USES = 10
 const NAMED = 5
 
 /** Singular and plural of each kind, in the order of the message. */
@@ -39,8 +39,8 @@ export async function usesFor(
   { user, wholly }: Seeing,
   ask: () => Promise<{ uses: Use[]; total: number }>,
 ): Promise<{ uses: Use[]; total: number }> {
-  const seen = await ask()
-  return user.campuses ? { uses: seen.uses, total: (await wholly(ask)).total } : seen
+  const visible = await ask()
+  return user.campuses ? { uses: visible.uses, total: (await wholly(ask)).total } : visible
 }
 
 /**
@@ -51,7 +51,7 @@ export async function usesFor(
  */
 export function refuseUsed(what: string, uses: readonly Use[], total = uses.length): void {
   if (total === 0) return
-  const first = uses.slice(0, SENT)
+  const first = uses.slice(0, MAX_USES)
   const rest = total - Math.min(NAMED, first.length)
   fail(useFailures.IN_USE, {
     ext: { uses: first, total },

@@ -5,7 +5,7 @@ import { codeOf, messageOf } from '#lib/errors.ts'
 import { LETTERS, lettersFault, schemaFault } from './address.ts'
 import { buildLenses } from './campus/lenses.ts'
 import type { Db } from './connect.ts'
-import { make, makeChecksums, pendingOf, readFunctions, type Made } from './functions.ts'
+import { make, makeChecksums, pendingOf, readFunctions, type FunctionFile } from './functions.ts'
 import { fillsInSlices, LOCK_WAIT_MS, migrationOf, readMigrations, runsOutside, type MigrationFile } from './migrationFile.ts'
 import { isSecondEdition, takeOver } from './secondEdition.ts'
 
@@ -69,7 +69,7 @@ async function patiently<T>(step: () => Promise<T>, rest: () => Promise<unknown>
  * Replaces changed objects one by one, because a trigger locks its table for a moment.
  * @param early a later file may still add tables: objects that need them wait
  */
-async function replaceFunctions(db: Db, all: readonly Made[], rest: () => Promise<unknown>, early = false): Promise<void> {
+async function replaceFunctions(db: Db, all: readonly FunctionFile[], rest: () => Promise<unknown>, early = false): Promise<void> {
   for (const each of await pendingOf(db, all)) {
     const one = () =>
       db.transaction().execute(async trx => {
@@ -108,8 +108,8 @@ const fillEmpty = (db: Db, { files, functions, last, rest, lenses }: Plan): Prom
   )
 
 async function goOn(db: Db, before: ReadonlyMap<string, string>, { files, functions, last, rest }: Plan): Promise<string[]> {
-  const shown = new Set<string>()
-  const migrator = migratorOf(db, files, { alone: false, shown })
+  const printedNotices = new Set<string>()
+  const migrator = migratorOf(db, files, { alone: false, shown: printedNotices })
   const applied: string[] = []
   while (last === undefined || !(before.has(last) || applied.includes(last))) {
     const next = files.find(({ name }) => !before.has(name) && !applied.includes(name))
@@ -119,7 +119,7 @@ async function goOn(db: Db, before: ReadonlyMap<string, string>, { files, functi
     const step = () => patiently(async () => namesOf(await migrator.migrateUp({ disableTransactions })), rest)
     const names = await step().catch((error: unknown) => {
       if (!next || disableTransactions || !STANDS_ON.has(reasonOf(error))) throw error
-      shown.add(next.name)
+      printedNotices.add(next.name)
       return step()
     })
     if (names.length === 0) break
@@ -160,7 +160,7 @@ interface Options {
   /** Replaces db/migrations. */
   files?: MigrationFile[]
   /** Replaces db/functions. */
-  functions?: Made[]
+  functions?: FunctionFile[]
   rest?: () => Promise<unknown>
 }
 

@@ -17,7 +17,7 @@ export async function isTransactionPooler(config: ClientConfig): Promise<boolean
   const [one, other] = [open(), open()]
   for (const client of [one, other]) client.on('error', () => {})
   const channel = `plantel_probe_${randomBytes(6).toString('hex')}`
-  const heard = new Promise<true>(resolve => one.once('notification', () => resolve(true)))
+  const notification = new Promise<true>(resolve => one.once('notification', () => resolve(true)))
   const sessionOf = async (client: pg.Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
   try {
     await one.connect()
@@ -31,7 +31,7 @@ export async function isTransactionPooler(config: ClientConfig): Promise<boolean
     if (again !== first) return true
     await other.query(`notify ${channel}`)
     await other.query('commit')
-    return !(await withTimeout(ANSWER_MS, heard).catch(() => false))
+    return !(await withTimeout(ANSWER_MS, notification).catch(() => false))
   } finally {
     // Also cuts a client that still waits for a connection.
     for (const client of [one, other]) void client.end().catch(() => {})

@@ -23,8 +23,8 @@ export async function isSecondEdition(applied: Applied): Promise<boolean> {
   const names = [...applied.keys()]
   if (!names.some(name => ITS.test(name))) return false
   const { version, migrations } = JSON.parse(await readFile(list, 'utf8')) as SecondEdition
-  const unknown = names.filter(name => migrations[name] === undefined)
-  if (unknown.length > 0) return false
+  const unknownNames = names.filter(name => migrations[name] === undefined)
+  if (unknownNames.length > 0) return false
   const edited = names.filter(name => !migrations[name]!.includes(applied.get(name)!))
   if (edited.length > 0) throw new Error(`Applied migrations were edited: ${edited.join(', ')}. Restore the backup from before.`)
   if (names.length < Object.keys(migrations).length)

@@ -28,13 +28,13 @@ async function look(configured: string | undefined): Promise<string | null> {
   return null
 }
 
-const found = new Map<string | undefined, Promise<string | null>>()
+const paths = new Map<string | undefined, Promise<string | null>>()
 
 /** The ffmpeg of this server, searched once. null: videos are not transcoded. */
 export function findFfmpeg({ ffmpegPath }: { ffmpegPath?: string }): Promise<string | null> {
-  const known = found.get(ffmpegPath) ?? look(ffmpegPath)
-  found.set(ffmpegPath, known)
-  return known
+  const ffmpeg = paths.get(ffmpegPath) ?? look(ffmpegPath)
+  paths.set(ffmpegPath, ffmpeg)
+  return ffmpeg
 }
 
 export const transcodes = async (config: { ffmpegPath?: string }): Promise<boolean> => (await findFfmpeg(config)) !== null

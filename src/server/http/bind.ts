@@ -179,12 +179,12 @@ async function write(
     route.idempotent && by ? idempotencyOf(request.headers['idempotency-key'], by.id, route.name, request.url, request.body) : null
   const db = carried(appContext, route, request)
   let afterwards = newAfterwards()
-  let kept: Promise<void> | undefined
+  let answerStored: Promise<void> | undefined
   const answer = await (transacted ? inTransaction(db, run) : run(db)).catch(async (error: unknown) => {
-    await kept
+    await answerStored
     throw error
   })
-  await kept
+  await answerStored
   for (const [event, ids] of afterwards.events) appContext.emit(event, ids)
   if (afterwards.audited) appContext.emit(auditChanged, [])
   if (afterwards.act) void response.header('act', afterwards.act)
@@ -198,7 +198,7 @@ async function write(
 
   async function run(trx: Db): Promise<unknown> {
     afterwards = newAfterwards()
-    kept = undefined
+    answerStored = undefined
     const first = idempotency && (await claim(trx, idempotency))
     if (first) return first.answer
     const context = contextOf(appContext, route, request, trx, afterwards)
@@ -207,8 +207,8 @@ async function write(
       await context.audit({ resource: route.name.split('.')[0]!, ids: Object.values(input.params as Record<string, string>) })
     await join(trx, route, context, afterwards)
     // The commit travels with it; PostgreSQL refuses the commit when this statement fails.
-    kept = idempotency ? keep(trx, idempotency, reply) : undefined
-    kept?.catch(() => {})
+    answerStored = idempotency ? keep(trx, idempotency, reply) : undefined
+    answerStored?.catch(() => {})
     return reply
   }
 }
@@ -226,8 +226,8 @@ function batchOf(header: string | string[] | undefined, { user }: Asked): string
 /** Only the owner's newest batch can be joined. */
 async function join(db: Db, { name, undo }: AnyRoute, { asked, now }: Context, { act, batch }: Afterwards): Promise<void> {
   if (!batch || !act || !asked.user) return
-  const said = undo && 'said' in undo ? undo.said : ''
-  if (!(await joinBatch(db, { batch, user: asked.user.id, route: name, said, head: act, now }))) fail(httpErrors.badRequest)
+  const sentence = undo && 'said' in undo ? undo.said : ''
+  if (!(await joinBatch(db, { batch, user: asked.user.id, route: name, said: sentence, head: act, now }))) fail(httpErrors.badRequest)
 }
 
 function askedBy({ caller, service, id: requestId, ip: address }: FastifyRequest): Asked {

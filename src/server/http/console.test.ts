@@ -38,9 +38,9 @@ test('RUN-39: compresses nothing at request time', async () => {
 })
 
 test('RUN-40: hashed files are cached for ever, the page is revalidated each time', async () => {
-  const kept = async (url: string) => (await get(url)).headers['cache-control']
-  expect(await kept('/assets/start-Ab12Cd34.js')).toBe('public, max-age=31536000, immutable')
-  expect([await kept('/'), await kept('/alumnos')]).toEqual(['no-cache', 'no-cache'])
+  const cacheControl = async (url: string) => (await get(url)).headers['cache-control']
+  expect(await cacheControl('/assets/start-Ab12Cd34.js')).toBe('public, max-age=31536000, immutable')
+  expect([await cacheControl('/'), await cacheControl('/alumnos')]).toEqual(['no-cache', 'no-cache'])
 })
 
 test('SHL-8: any path serves the page, except a file of an older build and an unknown call', async () => {

@@ -62,9 +62,9 @@ export function fromConstraint(error: unknown, constraints: Constraints): unknow
   if (codeOf(error) === OUTSIDE) return new Refusal(httpErrors.outsideCampus)
   const name = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   if (name === 'standing_child') return new Refusal(httpErrors.standingChild)
-  const known = constraints[name]
-  if (!known) return error
-  const [failure, field] = known
+  const mapping = constraints[name]
+  if (!mapping) return error
+  const [failure, field] = mapping
   return new Refusal(failure, field ? { fields: [{ path: field, message: failure.message }] } : {})
 }
 

@@ -24,11 +24,11 @@ function namesOf(schema: z.ZodType): string[] {
 
 /** Refuses a query parameter that no call declares: with 'deb=true' the filter would be ignored and everyone listed. */
 export function parameterJudge(routes: readonly AnyRoute[]): (query: unknown) => void {
-  const known = new Set([...NAMED, ...routes.flatMap(({ query }) => (query ? namesOf(query as z.ZodType) : []))])
+  const knownNames = new Set([...NAMED, ...routes.flatMap(({ query }) => (query ? namesOf(query as z.ZodType) : []))])
   return query => {
-    const unknown = Object.keys(query as object).filter(name => !known.has(name))
-    if (unknown.length === 0) return
-    const fields = unknown.map(path => ({ path, message: `No se conoce el parámetro «${path.slice(0, 60)}».` }))
+    const unknownNames = Object.keys(query as object).filter(name => !knownNames.has(name))
+    if (unknownNames.length === 0) return
+    const fields = unknownNames.map(path => ({ path, message: `No se conoce el parámetro «${path.slice(0, 60)}».` }))
     fail({ ...httpErrors.unknownParameter, message: fields[0]!.message }, { fields })
   }
 }

@@ -13,9 +13,9 @@ describe('characters that the fonts cannot draw', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const student = () => t.db.selectFrom('student').selectAll().where('id', '=', studentId).executeTakeFirstOrThrow()
   const { name, lastName, secondLastName, email, phoneNumber } = await student()
-  const kept = { name, lastName, secondLastName, email, phoneNumber }
-  const save = (change: Partial<typeof kept>) =>
-    t.call(studentFile.update, { params: { id: studentId }, body: { ...kept, ...change } }, { as: admin })
+  const person = { name, lastName, secondLastName, email, phoneNumber }
+  const save = (change: Partial<typeof person>) =>
+    t.call(studentFile.update, { params: { id: studentId }, body: { ...person, ...change } }, { as: admin })
 
   test('M133: refuses to name Xiaoming 王小明, and names the field', async () => {
     const { status, body } = await save({ name: '王小明' })
@@ -41,8 +41,8 @@ describe('characters that the fonts cannot draw', async () => {
 
 test('M133: finds the texts of a body at any depth', () => {
   const body = { student: { name: 'Ana' }, payment: { concept: 'Pago', discounts: [{ concept: 'Beca' }] } }
-  const found = printedIn(enrolment.register.body!, body)
-  expect(found.map(({ path, text }) => `${path.join('.')} ${text}`)).toEqual([
+  const printedTexts = printedIn(enrolment.register.body!, body)
+  expect(printedTexts.map(({ path, text }) => `${path.join('.')} ${text}`)).toEqual([
     'student.name Ana',
     'payment.concept Pago',
     'payment.discounts.0.concept Beca',

@@ -49,8 +49,8 @@ export function printedIn(schema: z.ZodType, value: unknown, path: string[] = []
   const { shape, element, valueType, inner } = partsOf(schema)
   const parts = (of: (key: string) => z.ZodType | undefined) =>
     Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([key, part]) => {
-      const held = of(key)
-      return held ? printedIn(held, part, [...path, key]) : []
+      const partSchema = of(key)
+      return partSchema ? printedIn(partSchema, part, [...path, key]) : []
     })
   return [
     ...inner.flatMap(each => printedIn(each, value, path)),
@@ -66,21 +66,21 @@ function idsIn(value: unknown): string[] {
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 async function standing(db: Db, columns: readonly string[], ids: readonly string[]): Promise<string[]> {
-  const found: string[] = []
+  const texts: string[] = []
   for (const place of columns) {
     const [table = '', column = ''] = place.split('.')
     const key = sql.ref(table === 'waiting_person' ? 'entry_id' : 'id')
     const named = table === 'academy' ? sql`true` : sql`${key} = any(${ids}::text[])`
-    const kept = sql<{ text: string | null }>`select ${sql.ref(column)} as text from ${sql.table(table)} where ${named}`
-    found.push(...(await kept.execute(db)).rows.map(({ text }) => text ?? ''))
+    const query = sql<{ text: string | null }>`select ${sql.ref(column)} as text from ${sql.table(table)} where ${named}`
+    texts.push(...(await query.execute(db)).rows.map(({ text }) => text ?? ''))
   }
-  return found
+  return texts
 }
 
 async function stands(db: Db, { path, text, as }: PrintedText, ids: readonly string[]): Promise<boolean> {
   if (as === 'quotes') {
-    const kept = await standing(db, PRINTED_COLUMNS, ids)
-    return unprintable(text).every(part => kept.some(each => each.includes(part)))
+    const storedTexts = await standing(db, PRINTED_COLUMNS, ids)
+    return unprintable(text).every(part => storedTexts.some(each => each.includes(part)))
   }
   const ending = `.${columnOf(path.at(-1) ?? '')}`
   const columns = PRINTED_COLUMNS.filter(place => place.endsWith(ending))

@@ -18,7 +18,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
 const { port } = app.server.address() as AddressInfo
 
-async function said(bytes: string): Promise<string> {
+async function answerTo(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   let text = ''
   socket.on('data', part => (text += part.toString()))
@@ -30,14 +30,14 @@ const post = (length: number, body: string) =>
   `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
 
 test('WIR-59: closes a connection whose body does not arrive in time', async () => {
-  expect(await said(post(100, '{"a":'))).not.toContain('200 OK')
+  expect(await answerTo(post(100, '{"a":'))).not.toContain('200 OK')
 })
 
 test('WIR-59: answers a complete body, however long the answer takes', async () => {
-  expect(await said(post(2, '{}'))).toContain('200 OK')
-  const long = said('GET /long HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect(await answerTo(post(2, '{}'))).toContain('200 OK')
+  const long = answerTo('GET /long HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   // The slow request above is cut meanwhile, so the limit has passed for this one too.
-  await said(post(100, '{"a":'))
+  await answerTo(post(100, '{"a":'))
   answer.resolve()
   expect(await long).toContain('200 OK')
 })
@@ -46,6 +46,6 @@ test('WIR-60: closes a connection with too many unanswered calls; answers as man
   const call = 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n'
   const last = call.replace('Host', 'Connection: close\r\nHost')
   answer.resolve()
-  expect((await said(call.repeat(MOST - 1) + last)).match(/200 OK/g)).toHaveLength(MOST)
-  expect(await said(call.repeat(MOST) + last)).not.toContain('200 OK')
+  expect((await answerTo(call.repeat(MOST - 1) + last)).match(/200 OK/g)).toHaveLength(MOST)
+  expect(await answerTo(call.repeat(MOST) + last)).not.toContain('200 OK')
 })

@@ -26,15 +26,15 @@ const MOST_AT_ONCE = 10
 
 /** Cuts a client that sends many calls without reading the answers, which would fill the memory. */
 export function maxInFlight(most = MOST_AT_ONCE): onRequestHookHandler {
-  const unread = new WeakMap<Socket, number>()
+  const unreadBytes = new WeakMap<Socket, number>()
   return ({ raw: { socket } }, reply, done) => {
-    const now = (unread.get(socket) ?? 0) + 1
-    unread.set(socket, now)
+    const now = (unreadBytes.get(socket) ?? 0) + 1
+    unreadBytes.set(socket, now)
     if (now > most) {
       socket.destroy()
       return
     }
-    reply.raw.once('close', () => void unread.set(socket, unread.get(socket)! - 1))
+    reply.raw.once('close', () => void unreadBytes.set(socket, unreadBytes.get(socket)! - 1))
     done()
   }
 }

@@ -39,10 +39,10 @@ function each(element: z.ZodType): Stamp | null {
 
 /** The first option of a union that fits: an encoded value has every field of its schema. */
 function first(options: readonly z.ZodType[]): Stamp | null {
-  const found = options.map(option => [stampOf(option), Object.keys((option.def as Def).shape ?? {})] as const)
-  if (found.every(([stamp]) => !stamp)) return null
+  const stamps = options.map(option => [stampOf(option), Object.keys((option.def as Def).shape ?? {})] as const)
+  if (stamps.every(([stamp]) => !stamp)) return null
   return value => {
     if (typeof value !== 'object' || value === null) return
-    found.find(([, names]) => names.every(name => name === 'version' || name in value))?.[0]?.(value)
+    stamps.find(([, names]) => names.every(name => name === 'version' || name in value))?.[0]?.(value)
   }
 }

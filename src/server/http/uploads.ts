@@ -19,11 +19,11 @@ export async function closeEarly(body: IncomingMessage, reply: FastifyReply): Pr
   void reply.header('connection', 'close')
   if (Number(body.headers['content-length'] ?? 0) > DRAINED_BYTES) return
   await new Promise<void>(resolve => {
-    let left = DRAINED_BYTES
+    let bytesLeft = DRAINED_BYTES
     const timer = setTimeout(done, DRAINED_MS)
     function count(chunk: Buffer) {
-      left -= chunk.length
-      if (left <= 0) done()
+      bytesLeft -= chunk.length
+      if (bytesLeft <= 0) done()
     }
     function done() {
       clearTimeout(timer)

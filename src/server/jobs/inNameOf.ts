@@ -16,7 +16,7 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
   const asked = job.asked ?? { user: { id: user.id, name: fullName(user) }, sessionId: null, requestId: null, address: '' }
   let events: [ChangeEvent, string[]][] = []
   let afterwards: (() => void | Promise<void>)[] = []
-  const done = await inTransaction(job.db, db => {
+  const result = await inTransaction(job.db, db => {
     events = []
     afterwards = []
     return work({
@@ -52,5 +52,5 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
     await Promise.resolve()
       .then(each)
       .catch((error: unknown) => log.error({ err: error }, 'after commit'))
-  return done
+  return result
 }

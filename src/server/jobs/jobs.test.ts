@@ -49,15 +49,15 @@ test('RUN-36: another worker takes over a job when its worker was silent for hal
   await worker.start()
   try {
     await runner.enqueue(db, long, {}, null)
-    const [taken] = await worker.fetch<object>(long.name)
+    const [job] = await worker.fetch<object>(long.name)
     const stateAfter = async (seconds: number) => {
       await pool.query('update pgboss.job set heartbeat_on = pgboss.job_now() - make_interval(secs => $1) where id = $2', [
         seconds,
-        taken!.id,
+        job!.id,
       ])
       await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
       await worker.supervise(long.name)
-      const { rows } = await pool.query<{ state: string }>('select state from pgboss.job where id = $1', [taken!.id])
+      const { rows } = await pool.query<{ state: string }>('select state from pgboss.job where id = $1', [job!.id])
       return rows[0]!.state
     }
     expect(await stateAfter(25)).toBe('active')

@@ -84,7 +84,7 @@ export interface JobRunner {
 }
 
 /** The stored payload, with its user. Jobs of an earlier edition have no user. */
-const laid = (payload: unknown, asked: Asked | null): object => ({ ...(payload as object), asked })
+const withCaller = (payload: unknown, asked: Asked | null): object => ({ ...(payload as object), asked })
 
 export async function runJob(
   each: AnyJob,
@@ -131,7 +131,7 @@ export function jobRunner(options: {
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   const runner: JobRunner = {
     async enqueue(db, job, payload, asked, seconds = 0) {
-      await boss.send(job.name, laid(payload, asked), {
+      await boss.send(job.name, withCaller(payload, asked), {
         db: overQueue(db),
         ...optionsOf(job),
         ...(seconds > 0 && { startAfter: seconds }),
@@ -142,7 +142,7 @@ export function jobRunner(options: {
       const options = { ...optionsOf(job), ...(seconds > 0 && { startAfter: seconds }) }
       await boss.insert(
         job.name,
-        payloads.map(payload => ({ data: laid(payload, asked), ...options })),
+        payloads.map(payload => ({ data: withCaller(payload, asked), ...options })),
         { db: overQueue(db) },
       )
     },

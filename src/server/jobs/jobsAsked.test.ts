@@ -45,7 +45,7 @@ const desk = await t.as(
   'post /users/',
 )
 
-const known = { ...knownBank(t, desk), ...knownPlans(t, desk) }
+const knownInputs = { ...knownBank(t, desk), ...knownPlans(t, desk) }
 
 const FILM = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(3000)])
 const ROW = ['Ana', 'Ríos', 'Sosa', 'ana@correo.mx', '5512345678']
@@ -58,19 +58,23 @@ async function film(as: Caller) {
 
 const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
   async 'import-students'(as) {
-    const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns: ['a', 'b', 'c', 'd', 'e'], total: 1 } }, as)
-    const params = { id: made._id }
+    const { import: createdImport } = await t.ok(
+      imports.create,
+      { body: { filename: 'a.csv', columns: ['a', 'b', 'c', 'd', 'e'], total: 1 } },
+      as,
+    )
+    const params = { id: createdImport._id }
     await t.ok(imports.addRows, { params, body: { rows: [{ number: 2, cells: ROW }] } }, as)
     await t.ok(imports.check, { params, body: { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 } }, as)
   },
   async 'match-statement'(as) {
-    await t.ok(bankImports.match, { params: (await known['bankImports.match']!()).params as { id: string } }, as)
+    await t.ok(bankImports.match, { params: (await knownInputs['bankImports.match']!()).params as { id: string } }, as)
   },
   async 'post-statement'(as) {
-    await t.ok(bankImports.run, { params: (await known['bankImports.run']!()).params as { id: string } }, as)
+    await t.ok(bankImports.run, { params: (await knownInputs['bankImports.run']!()).params as { id: string } }, as)
   },
   async 'undo-statement'(as) {
-    await t.ok(bankImports.undo, { params: (await known['bankImports.undo']!()).params as { id: string } }, as)
+    await t.ok(bankImports.undo, { params: (await knownInputs['bankImports.undo']!()).params as { id: string } }, as)
   },
   async 'transcode-video'(as) {
     await put((await film(as)).url, FILM)
@@ -120,7 +124,7 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
     await t.ok(waiting.attend, { params: { id }, body: { act: 'offer' } }, as)
   },
   async 'solve-plan'(as) {
-    const { params, body } = await known['plans.solve']!()
+    const { params, body } = await knownInputs['plans.solve']!()
     await t.ok(plans.solve, { params: params as { id: string }, body: body as { version: number } }, as)
   },
   async 'make-backup'(as) {
@@ -139,7 +143,7 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
 /** Queued by a visitor who is not signed in: only the address is known. */
 const PUBLIC = new Set(['send-recovery'])
 
-const laid = async (name: string): Promise<unknown[]> => {
+const callersOf = async (name: string): Promise<unknown[]> => {
   const { rows } = await t.pool.query<{ asked: unknown }>("select data->'asked' as asked from pgboss.job where name = $1", [name])
   return rows.map(({ asked }) => asked)
 }
@@ -151,7 +155,7 @@ test.each(jobs.filter(({ cron, atStart }) => !cron && !atStart).map(({ name }) =
     const by = PUBLIC.has(name)
       ? { user: null, sessionId: null }
       : { user: { id: desk.employeeId, name: 'Raquel Mostrador Prueba' }, sessionId: desk.sessionId }
-    expect(await laid(name)).toEqual([{ ...by, requestId: expect.stringMatching(/\w/) as string, address: '127.0.0.1' }])
+    expect(await callersOf(name)).toEqual([{ ...by, requestId: expect.stringMatching(/\w/) as string, address: '127.0.0.1' }])
   },
 )
 

@@ -10,10 +10,10 @@ export function callPace(perMinute: number): (sessionId: string, now: Date) => n
   return (sessionId, now) => {
     if (perMinute === 0) return 0
     const at = now.getTime()
-    const known = counts.get(sessionId)
-    if (known && at - known.from < MINUTE) {
-      known.calls += 1
-      return known.calls > perMinute ? Math.ceil((known.from + MINUTE - at) / 1000) : 0
+    const pace = counts.get(sessionId)
+    if (pace && at - pace.from < MINUTE) {
+      pace.calls += 1
+      return pace.calls > perMinute ? Math.ceil((pace.from + MINUTE - at) / 1000) : 0
     }
     if (counts.size >= MOST) counts.clear()
     counts.set(sessionId, { from: at, calls: 1 })

@@ -42,8 +42,8 @@ export async function countTry(db: Db, limit: Limit, now: Date): Promise<{ hits:
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst()
-  const left = blocked?.blockedUntil ? Math.ceil((blocked.blockedUntil.getTime() - now.getTime()) / 1000) : 1
-  return { hits: blocked?.hits ?? 0, retryAfter: Math.max(1, left) }
+  const secondsLeft = blocked?.blockedUntil ? Math.ceil((blocked.blockedUntil.getTime() - now.getTime()) / 1000) : 1
+  return { hits: blocked?.hits ?? 0, retryAfter: Math.max(1, secondsLeft) }
 }
 
 export async function forgetTries(db: Db, kind: string, key: string): Promise<void> {

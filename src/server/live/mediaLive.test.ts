@@ -17,7 +17,7 @@ beforeEach(() => {
 const refusal = async (asked = provider.inputs()): Promise<ProviderDown> => {
   const error = await asked.then(
     () => null,
-    (thrown: unknown) => thrown,
+    (error: unknown) => error,
   )
   expect(error).toBeInstanceOf(ProviderDown)
   return error as ProviderDown
@@ -65,10 +65,10 @@ describe('RUN-47: AWS MediaLive, spoken to over HTTP', () => {
   })
 
   test('reports an unreachable service, and recovers without a restart', async () => {
-    const gone = createServer().listen(0, '127.0.0.1')
-    await once(gone, 'listening')
-    const { port } = gone.address() as AddressInfo
-    await new Promise(resolve => gone.close(resolve))
+    const closedServer = createServer().listen(0, '127.0.0.1')
+    await once(closedServer, 'listening')
+    const { port } = closedServer.address() as AddressInfo
+    await new Promise(resolve => closedServer.close(resolve))
     const away = openLiveProvider(readConfig({ ...settingsOf(standIn), AWS_MEDIALIVE_ENDPOINT: `http://127.0.0.1:${port}` }))
     expect((await refusal(away.inputs())).refused).toBe(false)
     standIn.fail = 500

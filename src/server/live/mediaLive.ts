@@ -29,9 +29,9 @@ export function mediaLive({ region, endpoint, accessKeyId, secretAccessKey }: No
     })))
 
   async function inputsOf({ sdk, client }: { sdk: Sdk; client: MediaLiveClient }): Promise<Input[]> {
-    const found: Input[] = []
-    for await (const page of sdk.paginateListInputs({ client }, { MaxResults: 100 })) found.push(...(page.Inputs ?? []))
-    return found
+    const inputs: Input[] = []
+    for await (const page of sdk.paginateListInputs({ client }, { MaxResults: 100 })) inputs.push(...(page.Inputs ?? []))
+    return inputs
   }
 
   async function statesOf({ sdk, client }: { sdk: Sdk; client: MediaLiveClient }): Promise<Map<string, string>> {

@@ -73,7 +73,7 @@ function frame({ academy, preview, title, children }: LetterFrame): ReactElement
 }
 
 /** The letter as html and plain text. The library is large and loads with the first letter. */
-export async function written(parts: LetterFrame): Promise<{ html: string; text: string }> {
+export async function renderLetter(parts: LetterFrame): Promise<{ html: string; text: string }> {
   const { render } = await import('@react-email/render')
   const letter = frame(parts)
   const [html, text] = await Promise.all([render(letter), render(letter, { plainText: true })])

@@ -41,13 +41,18 @@ export const Image = ({ style, alt, ...props }: ImageProps): ReactElement =>
 
 const PREVIEW_LENGTH = 200
 /** Invisible characters that keep a mail list from showing the text after the preview. */
-const UNSEEN = '\u00A0\u200C\u200B\u200D\uFEFF'
-const HIDDEN = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }
+const FILLER = '\u00A0\u200C\u200B\u200D\uFEFF'
+const HIDDEN_STYLE = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }
 
 function Preview({ text }: { text: string }): ReactElement {
-  const shown = text.slice(0, PREVIEW_LENGTH)
+  const preview = text.slice(0, PREVIEW_LENGTH)
   // The attribute excludes it from the plain text.
-  return h('div', { style: HIDDEN, 'data-skip-in-text': true }, shown, h('div', null, UNSEEN.repeat(PREVIEW_LENGTH - shown.length)))
+  return h(
+    'div',
+    { style: HIDDEN_STYLE, 'data-skip-in-text': true },
+    preview,
+    h('div', null, FILLER.repeat(PREVIEW_LENGTH - preview.length)),
+  )
 }
 
 /** The page of a letter. Its colors are on a cell too, because some programs drop those of the body. */

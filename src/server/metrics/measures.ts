@@ -115,7 +115,7 @@ export function measures(options: { pool: Pool; sockets(): number; disk(): Promi
   of.started.set(Math.round(Date.now() / 1000 - process.uptime()))
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  let spent = 0
+  let seconds = 0
 
   const setOwn = () => {
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3) || 0
@@ -132,8 +132,8 @@ export function measures(options: { pool: Pool; sockets(): number; disk(): Promi
     of.heap.set(heapUsed)
     const { user, system } = process.cpuUsage()
     const now = (user + system) / 1e6
-    of.processor.inc(now - spent)
-    spent = now
+    of.processor.inc(now - seconds)
+    seconds = now
   }
   return {
     called({ method, route, status, milliseconds }) {

@@ -17,13 +17,13 @@ const t = await startTest({ unrecorded: true })
 const runner = jobRunner({ connection: t.connection, jobs: [cleanUp], work: false, timeZone: 'America/Mexico_City', log: silent })
 await runner.start(() => t.jobContext())
 await runner.stop(1)
-const kept = measures({ pool: t.pool, sockets: () => 3, disk: async () => ({ free: 3e9, total: 100e9 }), role: 'web', version: '0.1.0' })
-afterAll(() => kept.close())
+const gauges = measures({ pool: t.pool, sockets: () => 3, disk: async () => ({ free: 3e9, total: 100e9 }), role: 'web', version: '0.1.0' })
+afterAll(() => gauges.close())
 
 const typesOf = (text: string) => new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]))
 async function everything(): Promise<string> {
-  kept.called({ method: 'GET', route: '/api/students/:id', status: 200, milliseconds: 30 })
-  return kept.text()
+  gauges.called({ method: 'GET', route: '/api/students/:id', status: 200, milliseconds: 30 })
+  return gauges.text()
 }
 
 test('RUN-51: Prometheus can parse every line of the metrics', async () => {
@@ -75,8 +75,8 @@ test('RUN-52: counts pending jobs by queue, messages and videos', async () => {
 })
 
 test('RUN-52: without the database the other metrics remain', async () => {
-  const gone = { totalCount: 0, idleCount: 0, waitingCount: 2, query: () => Promise.reject(new Error('gone')) }
-  const cut = measures({ pool: gone as never, sockets: () => 0, disk: t.services.disk, role: 'worker', version: '1' })
+  const brokenPool = { totalCount: 0, idleCount: 0, waitingCount: 2, query: () => Promise.reject(new Error('gone')) }
+  const cut = measures({ pool: brokenPool as never, sockets: () => 0, disk: t.services.disk, role: 'worker', version: '1' })
   const text = await cut.text()
   cut.close()
   expect(text).toContain('plantel_database_up 0\n')
@@ -85,7 +85,7 @@ test('RUN-52: without the database the other metrics remain', async () => {
 })
 
 test('RUN-53: counts calls by route pattern, and unknown addresses as one', async () => {
-  const seen: string[] = []
+  const names: string[] = []
   const app = await buildApp({
     context: {
       services: t.services,
@@ -99,11 +99,11 @@ test('RUN-53: counts calls by route pattern, and unknown addresses as one', asyn
     features: (await import('#features/server.ts')).features,
     consoleFolder: '/nowhere',
     log: silent,
-    measure: ({ method, route, status }) => void seen.push(`${method} ${route} ${status}`),
+    measure: ({ method, route, status }) => void names.push(`${method} ${route} ${status}`),
   })
   for (const url of ['/api/health', '/api/students/65f0a1b2c3d4e5f6a7b8c9d0', '/api/no/1', '/wp-login.php']) await app.inject(url)
   await app.close()
-  expect(seen).toEqual(['GET /api/health 200', 'GET /api/students/:id 401', 'GET none 404', 'GET none 404'])
+  expect(names).toEqual(['GET /api/health 200', 'GET /api/students/:id 401', 'GET none 404', 'GET none 404'])
 })
 
 async function askedIn(expressions: Iterable<string>): Promise<string[]> {

@@ -52,7 +52,7 @@ export async function readiness(db: Db, services: Asked, now: Date): Promise<'ok
   const { storage, pingJobs, live } = services
   const asked = [sql`select 1`.execute(db), storage.ping(), pingJobs(), live.hears(), condition(db, services, now)] as const
   const parts = await Promise.allSettled(asked.map(part => withTimeout<unknown>(READY_MS, part)))
-  const broken = parts.filter(part => part.status === 'rejected').map(part => String(part.reason))
-  if (broken.length > 0) throw new Error(`not ready: ${broken.join('; ')}`)
+  const faults = parts.filter(part => part.status === 'rejected').map(part => String(part.reason))
+  if (faults.length > 0) throw new Error(`not ready: ${faults.join('; ')}`)
   return isWell(await asked[4]) ? 'ok' : 'degraded'
 }

@@ -42,7 +42,7 @@ async function wordsOf(pdf: Uint8Array): Promise<string> {
   await task.destroy()
   return words.join('')
 }
-const drawn = async (...texts: string[]) => wordsOf(await draw({ content: texts, defaultStyle: { font: 'Roboto' } }))
+const textDrawn = async (...texts: string[]) => wordsOf(await draw({ content: texts, defaultStyle: { font: 'Roboto' } }))
 
 describe('letters in PDFs', () => {
   test('M133: accepts exactly the letters that the fonts have in both weights', () => {
@@ -55,14 +55,14 @@ describe('letters in PDFs', () => {
     const letters = membersOf(LETTERS).filter(letter => !/[\p{M}\p{Zs}]/u.test(letter))
     expect(letters.length).toBeGreaterThan(2000)
     const lines = Array.from({ length: Math.ceil(letters.length / 40) }, (_, at) => letters.slice(at * 40, at * 40 + 40).join(' '))
-    const read = (await drawn(...lines)).normalize('NFKC')
+    const drawnText = (await textDrawn(...lines)).normalize('NFKC')
     // Roboto has one glyph for both.
-    expect(letters.filter(letter => letter !== '∆' && !read.includes(letter.normalize('NFKC').trim()))).toEqual([])
+    expect(letters.filter(letter => letter !== '∆' && !drawnText.includes(letter.normalize('NFKC').trim()))).toEqual([])
   })
 
   test('M133: draws names in Otomí, Vietnamese, Greek and Russian as written', async () => {
     for (const name of ['Ha̱hñu Ma̱ʼñʉ', 'Nguyễn Thị Hằng', 'Ἀγάθη Παπαδοπούλου', 'Юлия Щербакова', 'Ꞌyau Xoñä', 'Łucja Ŝ́miga'])
-      expect([name, isPrintable(name), (await drawn(name)).normalize('NFC')]).toEqual([name, true, name.normalize('NFC')])
+      expect([name, isPrintable(name), (await textDrawn(name)).normalize('NFC')]).toEqual([name, true, name.normalize('NFC')])
   })
 
   test('M133: refuses 王小明, प्रिया, a backpack, and three marks on a letter, and names the part', () => {
@@ -80,6 +80,6 @@ describe('letters in PDFs', () => {
   test('M133: replaces an old unprintable letter by a sign, and keeps the text around it', async () => {
     expect(runsOf('Ana 王小明 Paz')).toEqual([{ text: `Ana ${SIGN.repeat(3)} Paz` }])
     expect(runsOf('Mochila 🎒 de Ha̱hñu')).toEqual([{ text: `Mochila ${SIGN} de ` }, { text: 'Ha̱hñu', font: 'Noto' }])
-    expect(await drawn('𝕻érez')).toBe(`${SIGN}érez`)
+    expect(await textDrawn('𝕻érez')).toBe(`${SIGN}érez`)
   })
 })

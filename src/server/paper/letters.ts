@@ -24,8 +24,8 @@ const LONGEST = 24
 export function runsOf(text: string, longest = LONGEST): Run[] {
   const isLong = (word: string) => word.length > longest
   if (IN_ROBOTO.test(text) && !text.split(/\s/).some(isLong)) return [{ text }]
-  const drawn = lettersOf(text).map(letter => (isDrawn(letter) ? letter : SIGN))
-  const words = drawn.join('').match(/\s+|\S+/gu) ?? []
+  const letters = lettersOf(text).map(letter => (isDrawn(letter) ? letter : SIGN))
+  const words = letters.join('').match(/\s+|\S+/gu) ?? []
   const runs: Run[] = []
   for (const word of words) {
     const last = isLong(word) || runs.at(-1)?.wordBreak ? undefined : runs.at(-1)
@@ -37,7 +37,7 @@ export function runsOf(text: string, longest = LONGEST): Run[] {
   return runs
 }
 
-const told = (text: string, longest?: number): string | Run[] => {
+const textOrRuns = (text: string, longest?: number): string | Run[] => {
   const runs = runsOf(text, longest)
   return runs.length === 1 && !runs[0]!.font && !runs[0]!.wordBreak ? runs[0]!.text : runs
 }
@@ -45,11 +45,12 @@ const told = (text: string, longest?: number): string | Run[] => {
 const HOLDERS = ['text', 'stack', 'columns', 'table', 'body'] as const
 
 function lettered(node: unknown, longest?: number): unknown {
-  if (typeof node === 'string') return told(node, longest)
-  if (Array.isArray(node)) return node.map(each => (typeof each === 'string' ? { text: told(each, longest) } : lettered(each, longest)))
+  if (typeof node === 'string') return textOrRuns(node, longest)
+  if (Array.isArray(node))
+    return node.map(each => (typeof each === 'string' ? { text: textOrRuns(each, longest) } : lettered(each, longest)))
   if (typeof node !== 'object' || node === null) return node
-  const held = node as Record<string, unknown>
-  return { ...held, ...Object.fromEntries(HOLDERS.filter(key => key in held).map(key => [key, lettered(held[key], longest)])) }
+  const record = node as Record<string, unknown>
+  return { ...record, ...Object.fromEntries(HOLDERS.filter(key => key in record).map(key => [key, lettered(record[key], longest)])) }
 }
 
 /** The document with each text in a font that has its letters. @param longest letters of a word that stays whole */

@@ -15,11 +15,11 @@ interface PressOptions {
 }
 
 /** Runs an order in a thread of its own. A failing order fails alone. */
-export function press<Made>({ worker, what, atOnce = 1, megabytes = 128 }: PressOptions): (order: object) => Promise<Made> {
-  let threads: Promise<Piscina<object, Made>> | undefined
+export function press<Result>({ worker, what, atOnce = 1, megabytes = 128 }: PressOptions): (order: object) => Promise<Result> {
+  let threads: Promise<Piscina<object, Result>> | undefined
   const begin = async () => {
     const { Piscina } = await import('piscina')
-    return new Piscina<object, Made>({
+    return new Piscina<object, Result>({
       filename: worker.href,
       name: 'made',
       minThreads: 0,

@@ -6,9 +6,9 @@ const mm = (millimetres: number) => (millimetres * 72) / 25.4
 
 type Sheet = Pick<TDocumentDefinitions, 'pageSize' | 'pageMargins'>
 /** Roll printers print 72 and 48 mm wide. */
-const roll = (width: number, drawn: number) => (): Sheet => ({
+const roll = (width: number, printWidth: number) => (): Sheet => ({
   pageSize: { width: mm(width), height: 'auto' },
-  pageMargins: [mm((width - drawn) / 2), mm(3), mm((width - drawn) / 2), mm(6)],
+  pageMargins: [mm((width - printWidth) / 2), mm(3), mm((width - printWidth) / 2), mm(6)],
 })
 
 const SHEETS: Record<PaperSize, () => Sheet> = {

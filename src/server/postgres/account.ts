@@ -62,12 +62,12 @@ const whyNot = (account: Account) => tryRun(account, program(account.package, 'p
 /** Undefined on success, else the reason. */
 function tryRun(account: Account, command: string, args: string[]): string | undefined {
   const [first, rest] = commandOf(account, command, args)
-  const done = spawnSync(first, rest, { ...account.as, cwd: '/', encoding: 'utf8', windowsHide: true })
-  if (done.status === 0) return undefined
-  return done.error?.message ?? (done.stderr.trim() || `${first} ended with ${done.status ?? done.signal}`)
+  const outcome = spawnSync(first, rest, { ...account.as, cwd: '/', encoding: 'utf8', windowsHide: true })
+  if (outcome.status === 0) return undefined
+  return outcome.error?.message ?? (outcome.stderr.trim() || `${first} ended with ${outcome.status ?? outcome.signal}`)
 }
 
 async function ownerOf(cluster: string): Promise<{ uid: number; gid: number }> {
-  const found = await stat(cluster).catch(() => undefined)
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODY, gid: NOBODY }
+  const stats = await stat(cluster).catch(() => undefined)
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : { uid: NOBODY, gid: NOBODY }
 }

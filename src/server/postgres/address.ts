@@ -10,14 +10,14 @@ export interface Address {
   port?: number
 }
 
-interface Left {
+interface PidFile {
   pid: number
   cluster: string
   address: Address
 }
 
 /** The content of the pid file of a running or killed server; undefined when it is missing or incomplete. */
-export async function readPidFile(paths: Paths): Promise<Left | undefined> {
+export async function readPidFile(paths: Paths): Promise<PidFile | undefined> {
   const text = await readFile(paths.pidFile, 'utf8').catch(() => '')
   const [pid, cluster = '', , port, socketFolder, listen] = text.split('\n').map(line => line.trim())
   if (!pid || !port) return undefined

@@ -95,8 +95,8 @@ async function isWholeCopy(folder: string, copy: string): Promise<boolean> {
 
 /** Other users of the temporary folder must not be able to replace the programs that we run. */
 async function isOurs(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => undefined)
-  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+  const stats = await lstat(path).catch(() => undefined)
+  return stats !== undefined && stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
 }
 
 const exists = (path: string) =>

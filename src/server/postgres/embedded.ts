@@ -66,30 +66,30 @@ export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: 
 async function reach(paths: Paths, ownership: Lock, settings: Record<string, string>, say: (line: string) => void): Promise<Live> {
   for (const until = Date.now() + OWNER_LIMIT; Date.now() < until; await delay(20)) {
     if (ownership.take()) {
-      const left = await settle(paths)
-      if (left) {
-        endTogether(left.pid, 'SIGINT')
+      const live = await settle(paths)
+      if (live) {
+        endTogether(live.pid, 'SIGINT')
         say('adopted the server that was left running')
       }
-      return left ?? (await coldStart(paths, settings, say))
+      return live ?? (await coldStart(paths, settings, say))
     }
-    const found = await probe(paths)
-    if (found.state !== 'live') continue
+    const state = await probe(paths)
+    if (state.state !== 'live') continue
     say('sharing the server of another process')
-    return found.live
+    return state.live
   }
   throw new Error(`Another process holds the database in ${paths.dataDir}, but its server does not come up; see ${paths.log}`)
 }
 
 async function coldStart(paths: Paths, settings: Record<string, string>, say: (line: string) => void): Promise<Live> {
   const account = await chooseAccount(findPackage(), paths.cluster)
-  const made = await ensureCluster(paths, account, settings.fsync !== 'off')
+  const origin = await ensureCluster(paths, account, settings.fsync !== 'off')
   // In a copied folder the pid file names the original's address, where its server may be running.
   const before = (await probe(paths)).state === 'dead' ? (await readPidFile(paths))?.address : undefined
   const address = await chooseAddress(paths, account, before)
   await writeSettings(paths, address, settings)
   const live = await launch(paths, account, address)
-  say(made === 'made' ? `started with a new database in ${paths.dataDir}` : 'started')
+  say(origin === 'made' ? `started with a new database in ${paths.dataDir}` : 'started')
   return live
 }
 
@@ -104,9 +104,9 @@ async function stopOwned(paths: Paths, ownership: Lock, address: Address, say: (
   if (!ownership.take()) return
   try {
     const { state } = await probe(paths)
-    const left = await readPidFile(paths)
-    if (left && (state === 'live' || state === 'busy')) await shutDown(paths, findPackage(), left.pid)
-    letGo(left?.pid)
+    const pidFile = await readPidFile(paths)
+    if (pidFile && (state === 'live' || state === 'busy')) await shutDown(paths, findPackage(), pidFile.pid)
+    letGo(pidFile?.pid)
     await removeSocketFolder(address.host)
     say('stopped')
   } finally {

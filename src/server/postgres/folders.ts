@@ -24,12 +24,12 @@ export async function chooseSocketFolder(paths: Paths, account: Account, before?
 export async function prepareSocketFolder(account: Account, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // In a temporary folder another user may have taken the name.
-  const found = await lstat(folder)
-  if (!found.isDirectory() || ![process.getuid?.(), account.owner?.uid].includes(found.uid))
+  const stats = await lstat(folder)
+  if (!stats.isDirectory() || ![process.getuid?.(), account.owner?.uid].includes(stats.uid))
     throw new Error(`The socket folder ${folder} belongs to another user of this computer.`)
   await chmod(folder, 0o700)
   await giveTo(account, folder)
-  for (const left of [SOCKET, `${SOCKET}.lock`]) await rm(join(folder, left), { force: true })
+  for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(folder, name), { force: true })
 }
 
 /** Removes a temporary socket folder; one in the data folder stays. */

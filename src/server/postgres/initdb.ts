@@ -24,22 +24,22 @@ export async function initialise(staging: string, paths: Paths, account: Account
   const password = randomBytes(24).toString('base64url')
   await writeFile(join(staging, 'password'), password, { mode: 0o600 })
   await giveTo(account, staging, 'always')
-  const made = pathsOf(staging, join(staging, 'cluster'))
+  const stagingPaths = pathsOf(staging, join(staging, 'cluster'))
   let failure: string | undefined
   for (const characters of CHARACTER_CLASSES) {
-    await mkdir(made.cluster, { mode: 0o700 })
-    await giveTo(account, made.cluster, 'always')
-    failure = await initdb(made.cluster, paths, account, characters, durable)
+    await mkdir(stagingPaths.cluster, { mode: 0o700 })
+    await giveTo(account, stagingPaths.cluster, 'always')
+    failure = await initdb(stagingPaths.cluster, paths, account, characters, durable)
     if (failure === undefined) break
-    await rm(made.cluster, { recursive: true, force: true })
+    await rm(stagingPaths.cluster, { recursive: true, force: true })
   }
   if (failure !== undefined) throw new Error(`The embedded database could not be made in ${paths.dataDir}:\n${failure}`)
-  await appendFile(join(made.cluster, 'postgresql.conf'), "\ninclude 'plantel.conf'\n", { flush: durable })
-  await writeFile(made.password, password, { mode: 0o600, flush: durable })
-  await writeFile(made.settings, '', { flush: durable })
-  await giveTo(account, made.cluster, 'always')
-  if (durable) await syncFolder(made.cluster)
-  return made.cluster
+  await appendFile(join(stagingPaths.cluster, 'postgresql.conf'), "\ninclude 'plantel.conf'\n", { flush: durable })
+  await writeFile(stagingPaths.password, password, { mode: 0o600, flush: durable })
+  await writeFile(stagingPaths.settings, '', { flush: durable })
+  await giveTo(account, stagingPaths.cluster, 'always')
+  if (durable) await syncFolder(stagingPaths.cluster)
+  return stagingPaths.cluster
 }
 
 async function initdb(cluster: string, paths: Paths, account: Account, characters: string, durable: boolean): Promise<string | undefined> {

@@ -15,12 +15,12 @@ export interface Lock {
  * platform: after a crash a pid file leaves doubt.
  */
 export function lockOf(file: string): Lock {
-  let held: DatabaseSync | undefined
+  let database: DatabaseSync | undefined
   return {
-    take: () => (held ??= tryLock(file)) !== undefined,
+    take: () => (database ??= tryLock(file)) !== undefined,
     release: () => {
-      held?.close()
-      held = undefined
+      database?.close()
+      database = undefined
     },
   }
 }

@@ -2,8 +2,8 @@ import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
 
 /** The server keeps one file open for its whole life, so a full log is copied away and emptied in place. */
 export async function rotateLog(file: string, limit = 10 * 1024 * 1024): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found || found.size < limit) return
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats || stats.size < limit) return
   await copyFile(file, `${file}.1`)
   await truncate(file)
 }

@@ -18,17 +18,17 @@ export interface Live {
  * `busy`: a server is starting, recovering or shutting down. `foreign`: the address in the pid file belongs to the server of the folder
  * from which this one was copied.
  */
-export type Found = { state: 'live'; live: Live } | { state: 'busy'; reason: string } | { state: 'dead' } | { state: 'foreign' }
+export type ClusterState = { state: 'live'; live: Live } | { state: 'busy'; reason: string } | { state: 'dead' } | { state: 'foreign' }
 
 /** Codes of connect(2) that mean that nothing listens. */
 const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'EADDRNOTAVAIL'])
 
 /** Checks by connecting whether a server of this cluster is alive, because a pid may be reused. Throws when it lives but refuses us. */
-export async function probe(paths: Paths): Promise<Found> {
-  const left = await readPidFile(paths)
-  if (!left) return { state: 'dead' }
-  if (await isElsewhere(left.cluster, paths)) return { state: 'foreign' }
-  const live = { ...left, password: await readPassword(paths) }
+export async function probe(paths: Paths): Promise<ClusterState> {
+  const pidFile = await readPidFile(paths)
+  if (!pidFile) return { state: 'dead' }
+  if (await isElsewhere(pidFile.cluster, paths)) return { state: 'foreign' }
+  const live = { ...pidFile, password: await readPassword(paths) }
   const client = clientOf(live, 'postgres')
   // Ignores errors outside of a query; errors of connect() are handled below.
   client.on('error', () => {})

@@ -47,9 +47,9 @@ async function tryLaunch(paths: Paths, account: Account): Promise<Live | string>
   failed.catch(() => {})
   const until = Date.now() + START_LIMIT
   while (Date.now() < until) {
-    const found = await Promise.race([failed, probe(paths)])
-    if (found === 'ended') return tailOfLog(paths.log, logged)
-    if (found.state === 'live') return found.live
+    const state = await Promise.race([failed, probe(paths)])
+    if (state === 'ended') return tailOfLog(paths.log, logged)
+    if (state.state === 'live') return state.live
     await delay(10)
   }
   child.kill('SIGQUIT')

@@ -16,14 +16,14 @@ export function supervise(
 ): { end(): Promise<void> } {
   const ending = new AbortController()
   const { signal } = ending
-  let held: Held | undefined
+  let holder: Holder | undefined
 
   async function run(): Promise<void> {
     let live: Live | undefined = first
     while (!signal.aborted) {
       if (live) {
-        held = hold(live)
-        await held.lost
+        holder = hold(live)
+        await holder.lost
         if (signal.aborted) return
         say('the connection was cut, looking for the server')
       }
@@ -33,9 +33,9 @@ export function supervise(
 
   async function revive(): Promise<Live | undefined> {
     try {
-      const found = await settle(paths, signal)
+      const next = await settle(paths, signal)
       if (signal.aborted) return undefined
-      const live = found ?? (await relaunch())
+      const live = next ?? (await relaunch())
       if (live) say('the server is back')
       else await delay(50)
       return live
@@ -54,7 +54,7 @@ export function supervise(
     async end() {
       ending.abort()
       clearInterval(rotation)
-      await held?.close()
+      await holder?.close()
       await running
     },
   }
@@ -64,20 +64,20 @@ export function supervise(
 export async function settle(paths: Paths, signal?: AbortSignal): Promise<Live | undefined> {
   const until = Date.now() + 300_000
   for (;;) {
-    const found = await probe(paths)
-    if (found.state === 'live') return found.live
-    if (found.state === 'dead' || found.state === 'foreign' || signal?.aborted) return undefined
-    if (Date.now() > until) throw new Error(`The embedded database in ${paths.dataDir} is there but does not let us in: ${found.reason}`)
+    const state = await probe(paths)
+    if (state.state === 'live') return state.live
+    if (state.state === 'dead' || state.state === 'foreign' || signal?.aborted) return undefined
+    if (Date.now() > until) throw new Error(`The embedded database in ${paths.dataDir} is there but does not let us in: ${state.reason}`)
     await delay(20)
   }
 }
 
-interface Held {
+interface Holder {
   lost: Promise<void>
   close(): Promise<void>
 }
 
-function hold(live: Live): Held {
+function hold(live: Live): Holder {
   const client = clientOf(live, 'postgres')
   const over = new Promise<void>(resolve => client.once('end', resolve))
   client.on('error', () => {})

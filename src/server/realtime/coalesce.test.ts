@@ -5,14 +5,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('WIR-54: announces writes that come close together at once, each id once', () => {
-  const said: unknown[] = []
-  const gathering = coalesce<string>(all => void said.push(all))
+  const calls: unknown[] = []
+  const gathering = coalesce<string>(all => void calls.push(all))
   gathering.add('students', ['a', 'b'])
   gathering.add('students', ['b', 'c'])
   gathering.add('groups', ['g'])
-  expect(said).toEqual([])
+  expect(calls).toEqual([])
   vi.runAllTimers()
-  expect(said).toEqual([
+  expect(calls).toEqual([
     [
       ['students', ['a', 'b', 'c']],
       ['groups', ['g']],
@@ -21,22 +21,22 @@ test('WIR-54: announces writes that come close together at once, each id once', 
 })
 
 test('M164: a change that names nobody concerns everybody, whatever comes with it', () => {
-  const said: unknown[] = []
-  const gathering = coalesce<string>(all => void said.push(all))
+  const calls: unknown[] = []
+  const gathering = coalesce<string>(all => void calls.push(all))
   gathering.add('students', ['a'])
   gathering.add('students', [])
   gathering.add('students', ['b'])
   gathering.flush()
-  expect(said).toEqual([[['students', []]]])
+  expect(calls).toEqual([[['students', []]]])
 })
 
 test("WIR-54: announces more than 200 ids as 'much changed'", () => {
-  const said: unknown[] = []
-  const gathering = coalesce<string>(all => void said.push(all))
+  const calls: unknown[] = []
+  const gathering = coalesce<string>(all => void calls.push(all))
   gathering.add(
     'students',
     Array.from({ length: 201 }, (_, i) => String(i)),
   )
   gathering.flush()
-  expect(said).toEqual([[['students', []]]])
+  expect(calls).toEqual([[['students', []]]])
 })

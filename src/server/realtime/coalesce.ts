@@ -21,8 +21,8 @@ export function coalesce<Key>(announce: (all: readonly [key: Key, ids: readonly 
   }
   return {
     add(key, ids) {
-      const known = waiting.get(key)
-      waiting.set(key, known === null || ids.length === 0 ? null : new Set([...(known ?? []), ...ids]))
+      const batch = waiting.get(key)
+      waiting.set(key, batch === null || ids.length === 0 ? null : new Set([...(batch ?? []), ...ids]))
       timer ??= setTimeout(flush, WITHIN_MS)
     },
     flush,

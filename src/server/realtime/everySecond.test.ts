@@ -5,15 +5,15 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('CON-26: announces each resource at once, and then at most once a second', () => {
-  const told: string[] = []
-  const line = everySecond(resource => told.push(resource))
+  const messages: string[] = []
+  const line = everySecond(resource => messages.push(resource))
   for (const resource of ['students', 'students', 'groups', 'students']) line.tell(resource)
-  expect(told).toEqual(['students', 'groups'])
+  expect(messages).toEqual(['students', 'groups'])
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual(['students', 'groups', 'students'])
+  expect(messages).toEqual(['students', 'groups', 'students'])
   vi.advanceTimersByTime(5_000)
-  expect(told).toHaveLength(3)
+  expect(messages).toHaveLength(3)
   line.tell('groups')
   line.stop()
-  expect(told.at(-1)).toBe('groups')
+  expect(messages.at(-1)).toBe('groups')
 })

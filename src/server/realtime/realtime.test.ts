@@ -28,7 +28,7 @@ interface Instance {
   sessions: SessionCache
 }
 async function instance(): Promise<Instance> {
-  const forgotten: string[] = []
+  const resources: string[] = []
   const sessions = sessionCache(
     token => findSession(db, token, clock.now()),
     () => 0,
@@ -38,7 +38,7 @@ async function instance(): Promise<Instance> {
     publicUrl: 'https://plantel.test',
     isWithin: async () => true,
     findSession: token => findSession(db, token, clock.now()),
-    onChange: resource => void forgotten.push(resource),
+    onChange: resource => void resources.push(resource),
     onSessionsChange: sessions.forget,
     log: pino({ level: 'silent' }),
   })
@@ -46,7 +46,7 @@ async function instance(): Promise<Instance> {
   live.attach(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, forgotten, sessions }
+  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, forgotten: resources, sessions }
 }
 const [one, two] = [await instance(), await instance()]
 const sockets: Socket[] = []
@@ -61,17 +61,17 @@ function open(url: string, token: string): Socket {
   sockets.push(socket)
   return socket
 }
-const heard = <T>(socket: Socket, event: string) => new Promise<T>(resolve => socket.once(event, resolve))
+const nextEvent = <T>(socket: Socket, event: string) => new Promise<T>(resolve => socket.once(event, resolve))
 async function listening(url: string, caller: Caller): Promise<Socket> {
   const socket = open(url, caller.token)
-  await heard(socket, 'connect')
+  await nextEvent(socket, 'connect')
   await new Promise<void>(resolve => socket.emit('join', 'changes', () => resolve()))
   return socket
 }
 
 describe('delivery of changes', () => {
   test('WIR-48: refuses an unknown token', async () => {
-    const error = await heard<Error>(open(one.url, 'nobody'), 'connect_error')
+    const error = await nextEvent<Error>(open(one.url, 'nobody'), 'connect_error')
     expect(error.message).toBe('unauthorized')
   })
 
@@ -89,7 +89,10 @@ describe('delivery of changes', () => {
       const extraHeaders = origin === undefined ? undefined : { origin: origin === 'own' ? one.url : origin }
       const socket = io(one.url, { auth: { token }, transports, reconnection: false, forceNew: true, extraHeaders })
       sockets.push(socket)
-      const connected = await Promise.race([heard(socket, 'connect').then(() => true), heard(socket, 'connect_error').then(() => false)])
+      const connected = await Promise.race([
+        nextEvent(socket, 'connect').then(() => true),
+        nextEvent(socket, 'connect_error').then(() => false),
+      ])
       expect([transports, connected]).toEqual([transports, heardOut])
     }
   })
@@ -98,7 +101,7 @@ describe('delivery of changes', () => {
     const reader = await signedIn(db, clock, READER)
     const here = await listening(one.url, reader)
     const there = await listening(two.url, reader)
-    const both = Promise.all([heard(here, 'changed'), heard(there, 'changed')])
+    const both = Promise.all([nextEvent(here, 'changed'), nextEvent(there, 'changed')])
     one.live.emit(papers, ['a1', 'a2'])
     expect(await both).toEqual([
       { resource: 'testPapers', ids: ['a1', 'a2'] },
@@ -111,14 +114,14 @@ describe('delivery of changes', () => {
   test('WIR-49: a session without permission for the resource hears nothing', async () => {
     const stranger = await listening(one.url, await signedIn(db, clock, []))
     const reader = await listening(one.url, await signedIn(db, clock, READER))
-    const seen: unknown[] = []
-    stranger.on('changed', change => seen.push(change))
-    const told = heard(reader, 'changed')
+    const changes: unknown[] = []
+    stranger.on('changed', change => changes.push(change))
+    const papersChange = nextEvent(reader, 'changed')
     one.live.emit(papers, ['a1'])
-    await told
+    await papersChange
     // Ordered after the change on the same connection.
     await new Promise<void>(resolve => stranger.emit('leave', 'changes', () => resolve()))
-    expect(seen).toEqual([])
+    expect(changes).toEqual([])
   })
 })
 
@@ -126,17 +129,17 @@ describe('WIR-50: the room of one record', () => {
   const join = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
   const leave = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('leave', name, () => resolve()))
   async function heardBy(socket: Socket, say: () => void): Promise<unknown[]> {
-    const seen: unknown[] = []
-    const note = (data: unknown) => void seen.push(data)
+    const changes: unknown[] = []
+    const note = (data: unknown) => void changes.push(data)
     socket.on('paper_event', note)
     const witness = await listening(one.url, await signedIn(db, clock, READER))
-    const witnessed = heard(witness, 'changed')
+    const witnessed = nextEvent(witness, 'changed')
     say()
     one.live.emit(papers, ['a1'])
     await witnessed
     await leave(socket, 'changes')
     socket.off('paper_event', note)
-    return seen
+    return changes
   }
 
   test('a message reaches its room on every instance, and no other room', async () => {
@@ -144,7 +147,7 @@ describe('WIR-50: the room of one record', () => {
     const reader = await signedIn(db, clock, READER)
     const [here, there] = [await listening(one.url, reader), await listening(two.url, reader)]
     for (const socket of [here, there]) await join(socket, roomOf(paper, id))
-    const both = Promise.all([heard(here, 'paper_event'), heard(there, 'paper_event')])
+    const both = Promise.all([nextEvent(here, 'paper_event'), nextEvent(there, 'paper_event')])
     one.live.say(paper, other, 'paper_event', { paper: other })
     one.live.say(paper, id, 'paper_event', { paper: id })
     expect(await both).toEqual([{ paper: id }, { paper: id }])
@@ -175,9 +178,9 @@ describe('WIR-50: the room of one record', () => {
         .set({ allows: JSON.stringify(allows) })
         .where('id', '=', caller.roleId)
         .execute()
-      const told = heard(socket, 'session_changed')
+      const sessionChange = nextEvent(socket, 'session_changed')
       void two.live.sessionsChanged([caller.employeeId])
-      await told
+      await sessionChange
       await join(socket, 'changes')
     }
     await allow([])
@@ -203,26 +206,26 @@ describe('permissions are read live', () => {
     const caller = await signedIn(db, clock, READER)
     const socket = await listening(two.url, caller)
     await db.updateTable('role').set({ allows: '[]' }).where('id', '=', caller.roleId).execute()
-    const told = heard(socket, 'session_changed')
+    const sessionChange = nextEvent(socket, 'session_changed')
     await one.live.sessionsChanged([caller.employeeId])
-    await told
-    const seen: unknown[] = []
-    socket.on('changed', change => seen.push(change))
+    await sessionChange
+    const changes: unknown[] = []
+    socket.on('changed', change => changes.push(change))
     await new Promise<void>(resolve => socket.emit('join', 'changes', () => resolve()))
     const witness = await listening(two.url, await signedIn(db, clock, READER))
-    const witnessed = heard(witness, 'changed')
+    const witnessed = nextEvent(witness, 'changed')
     one.live.emit(papers, ['a1'])
     await witnessed
     await new Promise<void>(resolve => socket.emit('leave', 'changes', () => resolve()))
-    expect(seen).toEqual([])
+    expect(changes).toEqual([])
   })
 
   test('WIR-52: an ended session loses its socket on every instance', async () => {
     const caller = await signedIn(db, clock, READER)
     const socket = await listening(two.url, caller)
-    const gone = heard(socket, 'disconnect')
+    const disconnection = nextEvent(socket, 'disconnect')
     await one.live.endSessions([caller.sessionId])
-    await gone
+    await disconnection
     expect(socket.connected).toBe(false)
   })
 })

@@ -68,12 +68,12 @@ interface BetweenServers {
   sessions_changed(employeeIds: readonly string[], dropped: (answer: null) => void): void
 }
 /** `joined`: the browser asked for the room 'changes'; `rooms`: the record rooms that it asked for. */
-interface Known {
+interface SocketData {
   token: string
   joined: boolean
   rooms: string[]
 }
-type Live = Socket<FromClient, ToClient, DefaultEventsMap, Known>
+type Live = Socket<FromClient, ToClient, DefaultEventsMap, SocketData>
 
 const resourceRoom = (resource: string) => `changes/${resource}`
 const limitedRoom = (resource: string) => `limited/${resource}`
@@ -91,9 +91,9 @@ const acknowledge = (done: unknown) => {
 }
 
 /** Puts the socket into the rooms that it may read, and removes it from all others. */
-async function hear(socket: Live, { grants: held, first, campuses }: CurrentUser, isWithin: Options['isWithin']): Promise<void> {
+async function hear(socket: Live, { grants: allGrants, first, campuses }: CurrentUser, isWithin: Options['isWithin']): Promise<void> {
   // A user who must first protect their account hears nothing that they may not read yet.
-  const grants = first ? [] : held
+  const grants = first ? [] : allGrants
   for (const { resource, access } of changeEvents()) {
     const may = socket.data.joined && allowed(access, grants)
     for (const [room, theirs] of [
@@ -114,7 +114,7 @@ function want(socket: Live, room: unknown, joining: boolean): boolean {
   else if (typeof room === 'string' && roomNamed(room)) {
     const { rooms } = socket.data
     socket.data.rooms = [...rooms.filter(each => each !== room), ...(joining ? [room] : [])].slice(-MOST_ROOMS)
-    for (const left of rooms) if (!socket.data.rooms.includes(left)) void socket.leave(left)
+    for (const oldRoom of rooms) if (!socket.data.rooms.includes(oldRoom)) void socket.leave(oldRoom)
   } else return false
   return true
 }
@@ -131,7 +131,7 @@ export function realtime({ pool, publicUrl, findSession, isWithin, onChange, onS
       io.local.to([resourceRoom(resource), limitedRoom(resource)]).emit('changed', { resource, ids: [] })
     }
   }
-  const io = new Server<FromClient, ToClient, BetweenServers, Known>({
+  const io = new Server<FromClient, ToClient, BetweenServers, SocketData>({
     serveClient: false,
     cors: { origin: false },
     allowRequest: ({ headers }, done) => done(null, fromOurPages(publicUrl, headers)),

@@ -31,10 +31,10 @@ test('WIR-55: disconnects a browser whose rights cannot be read, so that it reco
   const socket = io(url, { auth: { token: 'any' }, transports: ['websocket'], reconnection: false, forceNew: true })
   await new Promise<void>(resolve => socket.once('connect', resolve))
   away = true
-  const left = new Promise<string>(resolve => socket.once('disconnect', resolve))
+  const disconnection = new Promise<string>(resolve => socket.once('disconnect', resolve))
   socket.emit('join', 'changes')
   // The console reconnects by itself after this; after 'io server disconnect' it would wait for a session.
-  expect(await left).toBe('transport close')
+  expect(await disconnection).toBe('transport close')
   socket.disconnect()
   await live.close()
 })

@@ -40,12 +40,12 @@ afterAll(async () => {
   await drop()
 })
 
-const heard = (socket: Socket, event: string) => new Promise<unknown>(resolve => socket.once(event, resolve))
+const nextEvent = (socket: Socket, event: string) => new Promise<unknown>(resolve => socket.once(event, resolve))
 async function connected({ token }: Caller): Promise<Socket> {
   const { port } = http.address() as AddressInfo
   const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false })
   sockets.push(socket)
-  await heard(socket, 'connect')
+  await nextEvent(socket, 'connect')
   return socket
 }
 const join = (socket: Socket, name: string) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
@@ -54,21 +54,21 @@ test('CON-17, CON-26: Daniel, limited while his browser is open, hears that some
   const daniel = await signedIn(db, clock, [{ resource: '/students/', methods: ['get'] }])
   const socket = await connected(daniel)
   for (const name of ['changes', roomOf(paper, here), roomOf(paper, elsewhere)]) await join(socket, name)
-  const said: string[] = []
-  socket.on('paper_event', ({ paper: id }: { paper: string }) => said.push(id))
+  const heardPapers: string[] = []
+  socket.on('paper_event', ({ paper: id }: { paper: string }) => heardPapers.push(id))
 
   const hears = async () => {
     // Limited sessions get the next message within a second.
-    const told = heard(socket, 'changed')
+    const nextChange = nextEvent(socket, 'changed')
     for (const id of [here, elsewhere]) live.say(paper, id, 'paper_event', { paper: id })
     live.emit(papers, ['a1'])
-    const change = await told
+    const change = await nextChange
     await join(socket, 'changes')
-    return { change, said: said.splice(0).toSorted() }
+    return { change, said: heardPapers.splice(0).toSorted() }
   }
   const limit = async (campuses: string[] | null) => {
     await db.updateTable('employee').set({ campuses, locationId: campus }).where('id', '=', daniel.employeeId).execute()
-    const changed = heard(socket, 'session_changed')
+    const changed = nextEvent(socket, 'session_changed')
     await live.sessionsChanged([daniel.employeeId])
     await changed
     await join(socket, 'changes')
@@ -97,7 +97,7 @@ test('CON-26: for every event of the product Nadia, limited with every permissio
   expect(events.length).toBeGreaterThan(30)
   for (const event of events) live.emit(event, [elsewhere])
   await expect.poll(() => frames.length).toBe(events.length)
-  const told = frames.toSorted(([, a], [, b]) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
-  const meant = events.map(({ resource }) => ['changed', { resource, ids: [] }])
-  expect(told).toEqual(meant.toSorted(([, a], [, b]) => JSON.stringify(a).localeCompare(JSON.stringify(b))))
+  const sortedFrames = frames.toSorted(([, a], [, b]) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+  const expectedFrames = events.map(({ resource }) => ['changed', { resource, ids: [] }])
+  expect(sortedFrames).toEqual(expectedFrames.toSorted(([, a], [, b]) => JSON.stringify(a).localeCompare(JSON.stringify(b))))
 })

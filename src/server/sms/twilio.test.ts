@@ -64,10 +64,10 @@ describe('RUN-45: SMS through a provider that speaks Twilio’s API', () => {
   })
 
   test('an unreachable provider: nothing was sent, temporary', async () => {
-    const gone = createServer().listen(0, '127.0.0.1')
-    await once(gone, 'listening')
-    const { port } = gone.address() as AddressInfo
-    await new Promise(resolve => gone.close(resolve))
+    const closedServer = createServer().listen(0, '127.0.0.1')
+    await once(closedServer, 'listening')
+    const { port } = closedServer.address() as AddressInfo
+    await new Promise(resolve => closedServer.close(resolve))
     const away = openSms({ sms: { ...account, url: `http://127.0.0.1:${port}` }, smsRate: 1000 })
     expect(await away.send(message)).toMatchObject({ state: 'failed', permanent: false })
   })

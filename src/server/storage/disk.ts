@@ -47,7 +47,7 @@ export const isForbidden = ({ code = '', path }: NodeJS.ErrnoException): boolean
   path !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)
 
 /** Replaces an error about a full or closed disk by a sentence for the operator. `embedded`: the database is under `folder` too. */
-export function told(error: unknown, folder: string, embedded: boolean): unknown {
+export function explainDiskError(error: unknown, folder: string, embedded: boolean): unknown {
   if (error instanceof Error && isForbidden(error))
     return new Error(`No se puede escribir en ${folder}. Da permiso sobre la carpeta al usuario del servidor.`)
   if (isOfNoSpace(error) && isOfSharedMemory(error))

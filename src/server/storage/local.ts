@@ -41,12 +41,12 @@ export function localStorage(root: string): Storage {
   const parts = join(root, 'parts')
 
   async function head(key: string): Promise<StoredObject | null> {
-    const found = await stat(pathOf(key)).catch((error: unknown) => {
+    const stats = await stat(pathOf(key)).catch((error: unknown) => {
       if (isMissing(error)) return null
       throw error
     })
     return (
-      found && { size: found.size, type: typeOfKey(key), etag: `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"` }
+      stats && { size: stats.size, type: typeOfKey(key), etag: `"${stats.size.toString(16)}-${Math.trunc(stats.mtimeMs).toString(16)}"` }
     )
   }
 
@@ -92,9 +92,9 @@ export function localStorage(root: string): Storage {
       return settle(path, key)
     },
     async read(key, range) {
-      const found = await head(key)
-      if (!found) throw new ObjectMissing(key)
-      return { ...found, body: createReadStream(pathOf(key), range) }
+      const object = await head(key)
+      if (!object) throw new ObjectMissing(key)
+      return { ...object, body: createReadStream(pathOf(key), range) }
     },
     async list(folder) {
       const names = await readdir(join(root, folder)).catch((error: unknown) => {

@@ -31,7 +31,7 @@ export async function sweepParts(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter(each => /\.part(\.json)?$/.test(each))) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found && found.mtime < before) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats && stats.mtime < before) await rm(path, { force: true })
   }
 }

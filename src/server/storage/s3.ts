@@ -66,12 +66,12 @@ export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFo
   })
 
   async function send(key: string, body: Uint8Array | Readable, size: number, type: string): Promise<StoredObject> {
-    const sent = await ask(key, (sdk, client) =>
+    const output = await ask(key, (sdk, client) =>
       client.send(new sdk.PutObjectCommand({ ...target(key), Body: body, ContentLength: size, ContentType: type }), {
         requestTimeout: timeFor(size),
       }),
     )
-    return object(size, type, sent.ETag)
+    return object(size, type, output.ETag)
   }
 
   async function take(path: string, key: string, type: string): Promise<StoredObject> {
@@ -87,8 +87,8 @@ export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFo
   }
 
   async function head(key: string): Promise<StoredObject> {
-    const found = await ask(key, (sdk, client) => client.send(new sdk.HeadObjectCommand(target(key))))
-    return object(found.ContentLength, found.ContentType, found.ETag)
+    const output = await ask(key, (sdk, client) => client.send(new sdk.HeadObjectCommand(target(key))))
+    return object(output.ContentLength, output.ContentType, output.ETag)
   }
   const pieces = s3Pieces({ bucket, config: { ...config, requestHandler: answeringWithin(timeFor(PART_BYTES)) }, ask, head })
 
@@ -101,11 +101,11 @@ export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFo
     fileOf: () => null,
     pieces,
     async read(key, range) {
-      const found = await ask(key, (sdk, client) =>
+      const output = await ask(key, (sdk, client) =>
         client.send(new sdk.GetObjectCommand({ ...target(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })),
       )
-      const whole = found.ContentRange?.split('/')[1]
-      return { ...object(whole ? Number(whole) : found.ContentLength, found.ContentType, found.ETag), body: found.Body as Readable }
+      const whole = output.ContentRange?.split('/')[1]
+      return { ...object(whole ? Number(whole) : output.ContentLength, output.ContentType, output.ETag), body: output.Body as Readable }
     },
     async list(folder) {
       const names: string[] = []

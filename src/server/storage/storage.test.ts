@@ -18,8 +18,8 @@ import { ObjectMissing, type Storage } from './storage.ts'
 let folder: string
 let s3: S3StandIn
 /** A real store, when the run names one (docs/operations.md): it passes the same tests as the local substitute. */
-const given = process.env.TEST_S3_ENDPOINT
-const KINDS = given ? (['local', 's3', 'given'] as const) : (['local', 's3'] as const)
+const s3Endpoint = process.env.TEST_S3_ENDPOINT
+const KINDS = s3Endpoint ? (['local', 's3', 'given'] as const) : (['local', 's3'] as const)
 const stores = {} as Record<'local' | 's3' | 'given', Storage>
 
 beforeAll(async () => {
@@ -27,12 +27,12 @@ beforeAll(async () => {
   s3 = await startS3()
   stores.local = openStorage({ dataDir: folder })
   stores.s3 = openStorage({ dataDir: join(folder, 'spool'), s3: s3Settings() })
-  if (given)
+  if (s3Endpoint)
     stores.given = openStorage({
       dataDir: join(folder, 'given'),
       s3: {
         bucket: process.env.TEST_S3_BUCKET ?? 'plantel',
-        endpoint: given,
+        endpoint: s3Endpoint,
         region: 'us-east-1',
         accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID ?? 'key',
         secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY ?? 'secret',
@@ -54,7 +54,7 @@ const s3Settings = (endpoint = s3.endpoint) => ({
 const PDF = Buffer.from(`%PDF-1.7 ${'x'.repeat(3000)}`)
 const filesBelow = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).map(entry => entry.name)
-async function* broken(): AsyncGenerator<Buffer> {
+async function* failingBody(): AsyncGenerator<Buffer> {
   yield PDF
   throw new Error('the sender went away')
 }
@@ -107,7 +107,7 @@ describe.each(KINDS)('RUN-49: storage: %s', name => {
 
   test('a stream that breaks leaves nothing', async () => {
     const key = newKey('application/pdf')
-    await expect(store().put(key, Readable.from(broken()), 'application/pdf')).rejects.toThrow('the sender went away')
+    await expect(store().put(key, Readable.from(failingBody()), 'application/pdf')).rejects.toThrow('the sender went away')
     expect(await store().head(key)).toBeNull()
     expect((await filesBelow(folder)).filter(file => file.endsWith('.part'))).toEqual([])
   })
@@ -193,8 +193,8 @@ describe('RUN-49: a large file goes to S3 in parts', () => {
   })
 
   test('a failure leaves nothing of it', async () => {
-    const broken = client()
-    broken.middlewareStack.add(
+    const failingClient = client()
+    failingClient.middlewareStack.add(
       (next, { commandName }) => {
         return async call => {
           if (commandName === 'UploadPartCommand' && s3.uploads.values().next().value?.parts.size === 1) throw new Error('cut')
@@ -203,7 +203,7 @@ describe('RUN-49: a large file goes to S3 in parts', () => {
       },
       { step: 'initialize' },
     )
-    await expect(send(broken)).rejects.toThrow('cut')
+    await expect(send(failingClient)).rejects.toThrow('cut')
     expect(s3.uploads.size).toBe(0)
   })
 })
@@ -227,14 +227,14 @@ describe('RUN-50: S3 out of reach', () => {
   })
 
   test('silent: 503 after a short wait', async () => {
-    const held = new Set<Socket>()
-    const silent = createServer(socket => void held.add(socket)).listen(0, '127.0.0.1')
+    const sockets = new Set<Socket>()
+    const silent = createServer(socket => void sockets.add(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
     const away = s3Storage(s3Settings(endpoint), folder, 50)
     await expect(away.read(newKey('image/png'))).rejects.toMatchObject(refusal)
     await expect(away.ping()).rejects.toMatchObject(refusal)
-    held.forEach(socket => socket.destroy())
+    sockets.forEach(socket => socket.destroy())
     silent.close()
   })
 

@@ -16,9 +16,9 @@ const KINDS: readonly [RegExp, Person][] = [
 ]
 /** Reads with a person in their path; 'Traer alumno' may see students of other campuses (CON-9). */
 const named = reads.flatMap(([name, route]) => {
-  const found = KINDS.map(([pattern, kind]) => ({ kind, match: pattern.exec(route.path) })).find(({ match }) => match)
-  if (!found || route.method !== 'get' || route.scope === 'desk') return []
-  return [{ name, route, kind: found.kind, param: found.match!.slice(1).find(Boolean)! }]
+  const entry = KINDS.map(([pattern, kind]) => ({ kind, match: pattern.exec(route.path) })).find(({ match }) => match)
+  if (!entry || route.method !== 'get' || route.scope === 'desk') return []
+  return [{ name, route, kind: entry.kind, param: entry.match!.slice(1).find(Boolean)! }]
 })
 
 const OF_GROUP = new Set(['registrations.preview', 'attendance.list'])
@@ -61,11 +61,11 @@ describe('M107: no read returns an employee, student, visitor or payer of anothe
       const { status, body } = await t.call(route, { params: ask(route.path, param, id), query }, { as: rosa })
       return { status, body: JSON.stringify(body).replaceAll(id, '') }
     }
-    const told = await answered(outside[kind])
-    expect(told).toEqual(await answered(newId()))
+    const outsiderAnswer = await answered(outside[kind])
+    expect(outsiderAnswer).toEqual(await answered(newId()))
     // A course answers that an unknown student earns no discount.
     if (name === 'courses.discounts') return
-    expect(told.status).toBe(404)
-    expect((await answered(inside[kind])).body).not.toBe(told.body)
+    expect(outsiderAnswer.status).toBe(404)
+    expect((await answered(inside[kind])).body).not.toBe(outsiderAnswer.body)
   })
 })

@@ -83,15 +83,15 @@ async function talkStrips(): Promise<Strip[]> {
 }
 
 async function agenda(): Promise<Strip[]> {
-  const read = await t.ok(visitors.calls, {}, boss)
+  const callsAnswer = await t.ok(visitors.calls, {}, boss)
   const { calls } = await t.ok(dashboard.show, {}, boss)
-  const { scheduled, ...due } = read.groups
-  const next = read.talks.find(({ _id }) => _id === calls!.talk?._id)
+  const { scheduled, ...due } = callsAnswer.groups
+  const next = callsAnswer.talks.find(({ _id }) => _id === calls!.talk?._id)
   return [
-    strip('my calls', read.total, Object.values(read.groups)),
+    strip('my calls', callsAnswer.total, Object.values(callsAnswer.groups)),
     strip('home: calls', calls!.total, Object.values(due)),
     ...(next ? [strip('home: calls made of the next talk', calls!.talk!.done, [next.done])] : []),
-    strip('my calls: put off', scheduled, [read.total - calls!.total]),
+    strip('my calls: put off', scheduled, [callsAnswer.total - calls!.total]),
   ]
 }
 
@@ -107,7 +107,7 @@ async function money(): Promise<Strip[]> {
   return [
     ...statements
       .filter(({ state }) => state !== 'reading' && state !== 'matching')
-      .map(shown => strip(`statement ${shown.filename}`, shown.total, lineParts(shown))),
+      .map(statement => strip(`statement ${statement.filename}`, statement.total, lineParts(statement))),
     strip('collections: who is late', students, [total, following]),
     strip(
       'collections: late by campus',
@@ -128,7 +128,7 @@ async function others(): Promise<Strip[]> {
   const { imports: sheets } = await t.ok(imports.list, {}, boss)
   const { groups: listed } = await t.ok(groups.list, {}, boss)
   return [
-    ...sheets.map(shown => strip(`sheet ${shown.filename}`, shown.read, verdictParts(shown))),
+    ...sheets.map(sheet => strip(`sheet ${sheet.filename}`, sheet.read, verdictParts(sheet))),
     strip('groups by the part of the day', listed.length, partsOf(listed)),
   ]
 }
@@ -174,8 +174,8 @@ test('M79: figures add up with a row in each state that the database allows', as
   for (let status = 1; status <= 10; status++) for (const nextCallAt of [null, day(-1), day(1)]) await make({ ...by, status, nextCallAt })
   await make({ confirmedBy: boss.employeeId, confirmedAt: now })
   await make({ ...by, studentId: (await t.make.student()).id })
-  const { id: gone } = await make(by)
-  await t.ok(visitors.move, { params: { userTalksId: gone, talkId: talk.id }, body: { talk: { id: other.id } } }, boss)
+  const { id: personId } = await make(by)
+  await t.ok(visitors.move, { params: { userTalksId: personId, talkId: talk.id }, body: { talk: { id: other.id } } }, boss)
   const { cases } = await t.ok(collections.queue, {}, boss)
   await t.ok(collections.contact, { params: { studentId: cases[0]!._id }, body: { channel: 'call', outcome: 'no_answer' } }, boss)
   await t.make.group({ name: 'Sin horas', schedules: [] })

@@ -42,13 +42,13 @@ describe('WIR-4, WIR-5: generated bad input never causes a 5xx, nor an answer wi
         const caller = route.name === 'session.logout' ? await t.admin() : callers(route)
         const flat = query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : { query }
         const { status, body: answer, headers } = await t.call(route, { params, query: flat, body }, { as: caller })
-        const sent = () => JSON.stringify({ params, query, body }).slice(0, 600)
-        expect(status, `${sent()} -> ${JSON.stringify(answer).slice(0, 600)}`).toBeLessThan(500)
+        const requestText = () => JSON.stringify({ params, query, body }).slice(0, 600)
+        expect(status, `${requestText()} -> ${JSON.stringify(answer).slice(0, 600)}`).toBeLessThan(500)
         // A wrong password is 401 as well.
-        if (route.access !== 'public' && answer.errorExt?.code !== 'WRONG_PAIR') expect(status, sent()).not.toBe(401)
+        if (route.access !== 'public' && answer.errorExt?.code !== 'WRONG_PAIR') expect(status, requestText()).not.toBe(401)
         if (status >= 400) {
-          expect(headers['content-type'], sent()).toContain('application/json')
-          expect(answer, sent()).toMatchObject({ success: false, error: { code: status, message: { es: expect.any(String) } } })
+          expect(headers['content-type'], requestText()).toContain('application/json')
+          expect(answer, requestText()).toMatchObject({ success: false, error: { code: status, message: { es: expect.any(String) } } })
           expect(JSON.stringify(answer)).not.toMatch(/\.ts:\d+|node_modules|syntax error at|select .* from /i)
         }
       }

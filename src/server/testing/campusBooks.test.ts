@@ -45,8 +45,8 @@ const step = fc.record({
 test('CON-4, CON-23: for every writer the account is the same, for the whole academy and both campuses, and equals the ledger', async () => {
   const steps = fc.sample(step, { seed: 2911, numRuns: Math.max(12, stated(200)) })
   for (const { desk, what, amount } of steps) {
-    const paid = what === 'all' ? 'all' : what === 'other' ? null : course[what]
-    await t.ok(payments.create, { body: { student: gael, course: paid, concept: 'Pago', amount } }, desks[desk])
+    const payingCourse = what === 'all' ? 'all' : what === 'other' ? null : course[what]
+    await t.ok(payments.create, { body: { student: gael, course: payingCourse, concept: 'Pago', amount } }, desks[desk])
     const whole = await accountOf(desks.whole)
     for (const as of [desks.south, desks.north]) expect(await accountOf(as)).toEqual(whole)
     const { rows } = await sql<{ stored: number; due: number }>`

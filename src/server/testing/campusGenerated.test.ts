@@ -32,7 +32,7 @@ type Academy = typeof academy extends fc.Arbitrary<infer A> ? A : never
 
 const at = <T>(list: readonly T[], index: number | null): T | null => (index === null ? null : list[index % list.length]!)
 
-async function found({ campuses: count, groups, students, money, talks, payers }: Academy): Promise<string[]> {
+async function findFaults({ campuses: count, groups, students, money, talks, payers }: Academy): Promise<string[]> {
   const { make, db } = t
   const campuses: string[] = []
   const rooms: string[] = []
@@ -41,13 +41,13 @@ async function found({ campuses: count, groups, students, money, talks, payers }
     campuses.push(id)
     rooms.push((await make.classroom({ locationId: id })).id)
   }
-  const made: string[] = []
-  for (const campus of groups) made.push((await make.group({ classroomId: at(rooms, campus) })).id)
+  const studentIds: string[] = []
+  for (const campus of groups) studentIds.push((await make.group({ classroomId: at(rooms, campus) })).id)
   const people: string[] = []
   for (const { groups: seats, ended, origin } of students) {
     const { id } = await make.student({ originLocationId: at(campuses, origin) })
     people.push(id)
-    for (const groupId of new Set(seats.map(seat => at(made, seat)!))) {
+    for (const groupId of new Set(seats.map(seat => at(studentIds, seat)!))) {
       const seat = await make.registration({ studentId: id, groupId, price: 50_000, paid: 20_000 })
       if (ended) await make.end(seat.id)
     }
@@ -88,7 +88,7 @@ test(
   async () => {
     let answered = 0
     for (const [nth, shape] of fc.sample(academy, { seed: SEED, numRuns: ACADEMIES }).entries()) {
-      const campuses = await found(shape)
+      const campuses = await findFaults(shape)
       await plant(t.db)
       // The newest rows are those of this academy.
       const ids = await idsIn(t.db)

@@ -24,10 +24,10 @@ let limited: (Limited & { wanted: number })[]
 let roles: typeof limited
 let ids: Ids
 
-let kept: Map<string, string[]>
+let visibleIds: Map<string, string[]>
 beforeAll(async () => {
   await plant(t.db)
-  kept = await columnsOf(t.db)
+  visibleIds = await columnsOf(t.db)
   ids = await idsIn(t.db)
   const { rows } = await sql<{ id: string }>`
     select l.id from location l join student s on l.id::text = any (s.campuses) where l.deleted_at is null group by 1 order by count(*) desc, 1`.execute(
@@ -42,9 +42,9 @@ beforeAll(async () => {
       foreign: await foreignOf(t.db, campuses),
       wanted: limited.length < 2 ? CASES : Math.ceil(CASES / 5),
     })
-  const held = await t.db.selectFrom('role').select('allows').where('name', 'not like', 'Rol de mostrador%').execute()
+  const storedRoles = await t.db.selectFrom('role').select('allows').where('name', 'not like', 'Rol de mostrador%').execute()
   roles = []
-  for (const { allows } of held) {
+  for (const { allows } of storedRoles) {
     const caller = await limitedTo({ db: t.db, admin: () => t.withGrants(allows) }, [first!])
     roles.push({ ...limited[0]!, caller, wanted: Math.ceil(CASES / 10) })
   }
@@ -101,17 +101,17 @@ test('CON-21: an employee of the whole academy gets the same bytes by the same n
   const whole = await t.admin()
   const READS_OTHERS = new Set(['employees.list'])
   const look = async () => {
-    const seen: Record<string, unknown> = {}
+    const answersByRoute: Record<string, unknown> = {}
     for (const [name, route] of theirs) {
       if (route.method !== 'get' || OWN.has(name) || READS_OTHERS.has(name) || (route.returns === 'file' && !WHOLE)) continue
       for (const [n, { params, query }] of casesOf(ids, route, { odd: 0, wanted: WHOLE ? 2 : 1, seed: 20261128 }).entries()) {
         const { result, statements } = await t.queries(() => t.call(route, { params, query: flat(query) }, { as: whole }))
         expect(statements.filter(each => /sede_|plantel\.campuses/.test(each))).toEqual([])
         const { body, status } = result
-        seen[`${name} ${n}`] = [status, Buffer.isBuffer(body) ? body.length : body, statements.length]
+        answersByRoute[`${name} ${n}`] = [status, Buffer.isBuffer(body) ? body.length : body, statements.length]
       }
     }
-    return seen
+    return answersByRoute
   }
   await look()
   const among = await look()
@@ -139,7 +139,7 @@ async function digest(campuses: string[]): Promise<Record<string, string>> {
   return t.db.transaction().execute(async trx => {
     await sql`select set_config('plantel.campuses', ${campuses.join(',')}, true)`.execute(trx)
     const parts = filtered
-      .filter(({ table }) => kept.has(table) && !BESIDE.has(table))
+      .filter(({ table }) => visibleIds.has(table) && !BESIDE.has(table))
       .map(({ table, hides }) => {
         const lenses = (['person', 'place'] as const).filter(lens => hides(lens))
         // For columns that only lens 'both' hides, that lens decides what is foreign.

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Files whose SQL sums amounts of `entry`. 'cash': without openings. 'account': all that a student has paid. */
-const MEANT: Record<string, 'cash' | 'account'> = {
+const KINDS_BY_FILE: Record<string, 'cash' | 'account'> = {
   'db/functions/balances.sql': 'account',
   'db/functions/ledger.sql': 'account',
   'src/features/history/merges/server/joinStudents.ts': 'account',
@@ -39,13 +39,13 @@ const sumsEntries = (code: string): boolean =>
 
 test('LLE-34: every SQL that sums amounts of entries is named cash or account', () => {
   const summing = files.filter(file => sumsEntries(readFileSync(file, 'utf8')))
-  expect(summing.toSorted()).toEqual(Object.keys(MEANT).toSorted())
+  expect(summing.toSorted()).toEqual(Object.keys(KINDS_BY_FILE).toSorted())
 })
 
 test('LLE-34: SQL of the cash leaves openings out', () => {
-  for (const [file, meant] of Object.entries(MEANT)) {
+  for (const [file, kind] of Object.entries(KINDS_BY_FILE)) {
     const code = readFileSync(file, 'utf8')
-    if (meant === 'cash') expect(code, file).toMatch(WITHOUT_OPENINGS)
+    if (kind === 'cash') expect(code, file).toMatch(WITHOUT_OPENINGS)
     else expect(code, file).not.toContain('cashEntries(')
   }
 })

@@ -39,7 +39,7 @@ async function malinalli() {
 }
 
 const ask = (studentId: string, body = {}) => t.ok(dossiers.make, { params: { studentId }, body }, lawyer)
-const shown = async (id: string) => t.ok(dossiers.ofStudent, { params: { id } }, lawyer)
+const dossierOf = async (id: string) => t.ok(dossiers.ofStudent, { params: { id } }, lawyer)
 const fetched = async (id: string, as = lawyer) => {
   const zip = await t.ok(dossiers.file, { params: { id } }, as)
   return unzipSync(new Uint8Array(await zip.arrayBuffer()))
@@ -58,7 +58,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     t.events.length = 0
     await t.runJobs()
     expect(t.events).toContainEqual({ resource: 'privacy', ids: [her.id] })
-    const ready = (await shown(her.id)).dossier!
+    const ready = (await dossierOf(her.id)).dossier!
     expect(ready).toMatchObject({ _id: dossier._id, state: 'ready', until: new Date(t.clock.now().getTime() + 72 * HOUR).toISOString() })
 
     const files = await fetched(dossier._id)
@@ -116,7 +116,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     const sister = await t.make.student()
     const tutor = await t.make.payer({ studentId: sister.id, name: 'Malintzin', lastName: 'Ríos', phoneNumber: '5591112233' })
     const stranger = await t.make.visitor()
-    const { alike } = await shown(her.id)
+    const { alike } = await dossierOf(her.id)
     expect(alike.map(({ kind, _id }) => [kind, _id])).toEqual(
       expect.arrayContaining([
         ['visitor', visitor.id],
@@ -163,10 +163,10 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     const put_ = t.services.storage.put.bind(t.services.storage)
     const storage = {
       ...t.services.storage,
-      put: async (...sent: Parameters<typeof put_>) => {
-        const kept = await put_(...sent)
+      put: async (...args: Parameters<typeof put_>) => {
+        const object = await put_(...args)
         await t.db.deleteFrom('dossier').where('id', '=', dossier._id).execute()
-        return kept
+        return object
       },
     }
     await makeDossier.run({ id: dossier._id }, t.jobContext({ storage }))
@@ -180,11 +180,11 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(await t.refused(dossiers.file, { params: { id: dossier._id } }, lawyer)).toMatchObject(dossierFailures.DOSSIER_NOT_READY)
     const storage = { ...t.services.storage, put: () => Promise.reject(new Error('no space left')) }
     await makeDossier.run({ id: dossier._id }, t.jobContext({ storage }))
-    expect((await shown(id)).dossier).toMatchObject({ _id: dossier._id, state: 'failed' })
+    expect((await dossierOf(id)).dossier).toMatchObject({ _id: dossier._id, state: 'failed' })
     const again = await ask(id)
     expect(again.dossier._id).not.toBe(dossier._id)
     await t.runJobs()
-    expect((await shown(id)).dossier).toMatchObject({ _id: again.dossier._id, state: 'ready' })
+    expect((await dossierOf(id)).dossier).toMatchObject({ _id: again.dossier._id, state: 'ready' })
   })
 
   test('CON-63: a dossier that never finished counts as lost', async () => {
@@ -195,7 +195,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
       .set({ askedAt: new Date(t.clock.now().getTime() - HOUR) })
       .where('id', '=', dossier._id)
       .execute()
-    expect((await shown(id)).dossier!.state).toBe('failed')
+    expect((await dossierOf(id)).dossier!.state).toBe('failed')
     await t.runJobs()
   })
 })

@@ -16,7 +16,7 @@ const boss = await t.admin()
 const site = await t.service('usersTalks', 'login')
 const group = await t.make.group()
 const talk = await t.make.talk()
-const known = await t.make.student()
+const existing = await t.make.student()
 const colleague = await t.make.employee()
 
 const person = (email: string) => ({ name: 'Ana', lastName: 'Ruiz', secondLastName: 'Paz', email, phoneNumber: '5544719032' })
@@ -27,7 +27,7 @@ const PLACES: Record<string, (email: string) => Promise<{ status: number; body: 
       { body: { student: person(email), group: { id: group.id }, payment: { concept: 'Inscripción', amount: 0 } } },
       { as: boss },
     ),
-  'a student': email => t.call(studentFile.update, { params: { id: known.id }, body: person(email) }, { as: boss }),
+  'a student': email => t.call(studentFile.update, { params: { id: existing.id }, body: person(email) }, { as: boss }),
   'a new employee': email => t.call(employees.create, { body: { ...person(email), password: 'secreta' } }, { as: boss }),
   'an employee': email => t.call(employees.update, { params: { id: colleague.id }, body: { email } }, { as: boss }),
   'a visitor': email => t.call(visitors.create, { body: { talk: talk.id, student: person(email) } }, { as: boss }),

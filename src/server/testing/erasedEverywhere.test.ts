@@ -39,14 +39,14 @@ async function saying(words: string): Promise<Record<string, string>> {
     select distinct d.tab, d.col from declared_texts() d where d.col is not null and d.kept is null and d.typed is distinct from 'person'`.execute(
     t.db,
   )
-  const found: Record<string, string> = {}
+  const places: Record<string, string> = {}
   for (const { tab, col } of rows) {
-    const { rows: said } = await sql<{ text: string }>`
+    const { rows: texts } = await sql<{ text: string }>`
       select ${sql.ref(col)}::text as text from ${sql.table(tab)} where ${sql.ref(col)}::text ~* ${words}
         ${tab === 'change' ? sql`and tab not in ('student', 'talk_student', 'payer', 'employee')` : sql``} limit 1`.execute(t.db)
-    if (said[0]) found[`${tab}.${col}`] = said[0].text.slice(0, 200)
+    if (texts[0]) places[`${tab}.${col}`] = texts[0].text.slice(0, 200)
   }
-  return found
+  return places
 }
 
 let everywhere: Everywhere
@@ -123,11 +123,11 @@ beforeAll(async () => {
 
 test('M101, CON-66: text typed anywhere no longer names an erased student or visitor', async () => {
   const before = Object.keys(await saying(THEIRS))
-  const known = `audit.after bank_line.text bank_import.filename cash_closing.note closed_day.name collection_contact.note comment.text
+  const placesAllowed = `audit.after bank_line.text bank_import.filename cash_closing.note closed_day.name collection_contact.note comment.text
     entry.concept entry.void_reason idempotency.answer lesson_change.reason notification_batch.text outbox.text receipt.snapshot stored_file.name
     student_import.filename student_import_row.cells teacher_absence.reason throttle.key video_comment.comment waiting.note`
   expect(
-    known.split(/\s+/).filter(each => !before.includes(each)),
+    placesAllowed.split(/\s+/).filter(each => !before.includes(each)),
     everywhere.refused.join('\n'),
   ).toEqual([])
 

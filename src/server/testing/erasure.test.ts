@@ -16,7 +16,7 @@ const { t, put } = await startFiles()
 const boss = await t.admin()
 const lawyer = await t.as('get /privacy/', 'delete /privacy/')
 
-async function found(words: readonly string[]): Promise<string[]> {
+async function placesWith(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p')`.execute(t.db)
@@ -46,11 +46,11 @@ async function xochitl() {
   const write = (name: string) => t.ok(studentFile.update, { params: { id }, body: { ...person, name } }, boss)
   await write('Xochilt')
   await write('Xóchitl')
-  const said = await t.lastAudit('students.update')
+  const update = await t.lastAudit('students.update')
   await t.ok(comments.create, { body: { student: id, comment: 'La mamá de Xóchitl llama por las tardes.' } }, boss)
   const payer = await t.make.payer({ studentId: id, name: 'Citlali', lastName: 'Nezahualpilli', email: `citlali.${id}@correo.mx` })
   const visitor = await t.make.visitor({ studentId: id, name: 'Xóchitl', lastName: 'Quetzalcoatl', email: `xochilt.${id}@correo.mx` })
-  const paid = await t.ok(payments.create, { body: { student: id, course: null, concept: 'Material', amount: 30 } }, boss)
+  const payment = await t.ok(payments.create, { body: { student: id, course: null, concept: 'Material', amount: 30 } }, boss)
   const { notice } = await t.ok(privacy.publish, { body: { text: 'Aviso', purposes: [] } }, boss)
   const { url, file } = await t.ok(privacy.paper, { body: { kind: 'signature', size: PNG.length } }, boss)
   await put(url, PNG)
@@ -74,8 +74,8 @@ async function xochitl() {
     payer,
     visitor,
     file: file._id,
-    act: said.id,
-    receipt: paid.receipt,
+    act: update.id,
+    receipt: payment.receipt,
     request: asked.request._id,
   }
 }
@@ -97,14 +97,14 @@ describe('POST /privacy/erasures/{studentId}', () => {
       phoneNumber: '5591827364',
     })
     const cards = { kind: 'student', keep: her.id, give: second.id } as const
-    const seen = await t.ok(merges.preview, { params: cards }, boss)
-    const choices = Object.fromEntries(seen.choices.map(each => [each.key, 'keep' as const]))
-    await t.ok(merges.join, { params: cards, body: { print: seen.print, choices } }, boss)
+    const preview = await t.ok(merges.preview, { params: cards }, boss)
+    const choices = Object.fromEntries(preview.choices.map(each => [each.key, 'keep' as const]))
+    await t.ok(merges.join, { params: cards, body: { print: preview.print, choices } }, boss)
     await refund(her.id)
     const words = ['ixtlilxóchitl', 'ixtlilxochitl', 'xochiquétzal', '5591827364']
-    expect(await found(words)).not.toEqual([])
+    expect(await placesWith(words)).not.toEqual([])
     await t.ok(erasures.erase, erase(her.id, her.folio), lawyer)
-    expect(await found(words)).toEqual([])
+    expect(await placesWith(words)).toEqual([])
   })
 
   test('CON-65 CON-66 DES-33: her name, e-mail, phone and files are nowhere; sums, numbers, days and ids stay', async () => {
@@ -126,7 +126,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     }
     const before = await books()
     expect(before.receipts.length).toBeGreaterThan(0)
-    expect(await found(WORDS)).not.toEqual([])
+    expect(await placesWith(WORDS)).not.toEqual([])
     const key = (await t.db.selectFrom('storedFile').select('key').where('id', '=', her.file).executeTakeFirstOrThrow()).key
     expect(await t.services.storage.head(key)).not.toBeNull()
 
@@ -134,7 +134,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     const { erasure } = await t.ok(erasures.erase, erase(her.id, her.folio), lawyer)
     expect(t.events).toContainEqual({ resource: 'students', ids: [her.id] })
 
-    expect(await found([...WORDS, `xochilt.${her.id}@correo.mx`])).toEqual([])
+    expect(await placesWith([...WORDS, `xochilt.${her.id}@correo.mx`])).toEqual([])
     const after = await books()
     expect({ ...after, lines: after.lines.slice(0, before.lines.length) }).toEqual(before)
     expect(await t.services.storage.head(key)).toBeNull()
@@ -179,7 +179,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     await t.ok(studentFile.update, { params: { id }, body: { ...brother, lastName: 'Tezozomoc' } }, boss)
     const act = await t.lastAudit('students.update')
     await t.ok(erasures.erase, erase(citlalmina.id, citlalmina.email), lawyer)
-    expect(await found(['citlalmina'])).toEqual([])
+    expect(await placesWith(['citlalmina'])).toEqual([])
     const line = await t.db.selectFrom('audit').select(['before', 'after']).where('id', '=', act.id).executeTakeFirstOrThrow()
     expect(line).toEqual({ before: act.before, after: act.after })
     await t.ok(undo.press, { params: { id: act.id }, body: {} }, boss)
@@ -192,12 +192,12 @@ describe('POST /privacy/erasures/{studentId}', () => {
     const other = await t.make.student(named)
     const { id: userId } = await t.db.selectFrom('employee').select('id').limit(1).executeTakeFirstOrThrow()
     const skipped = JSON.stringify([{ name: 'Yaretzi Cuauhtémoc Xicohténcatl', reason: 'Sin correo' }])
-    const sent = [hers, other].map(({ id }) => ({ id: newId(), target: 'student' as const, targetIds: [id], userId, skipped }))
-    await t.db.insertInto('notificationBatch').values(sent).execute()
+    const batches = [hers, other].map(({ id }) => ({ id: newId(), target: 'student' as const, targetIds: [id], userId, skipped }))
+    await t.db.insertInto('notificationBatch').values(batches).execute()
     await t.ok(erasures.erase, erase(hers.id, hers.email), lawyer)
     const of = (id: string) => t.db.selectFrom('notificationBatch').select('skipped').where('id', '=', id).executeTakeFirstOrThrow()
-    expect((await of(sent[0]!.id)).skipped).toEqual([{ name: '(suprimido)', reason: '(suprimido)' }])
-    expect((await of(sent[1]!.id)).skipped).toEqual(JSON.parse(skipped))
+    expect((await of(batches[0]!.id)).skipped).toEqual([{ name: '(suprimido)', reason: '(suprimido)' }])
+    expect((await of(batches[1]!.id)).skipped).toEqual(JSON.parse(skipped))
   })
 
   test("CON-65: a guardian of a sister stays, with the sister's own data", async () => {
@@ -215,7 +215,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
       name: 'Malinalli',
       lastName: 'Ixtlilxochitl',
     })
-    expect(await found(['tonantzin'])).toEqual([])
+    expect(await placesWith(['tonantzin'])).toEqual([])
   })
 
   test('CON-65: refuses while she is enrolled, owes or has credit, without her folio, or without the permission', async () => {

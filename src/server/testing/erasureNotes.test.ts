@@ -41,9 +41,9 @@ test('CON-67: after restoring an older backup the server erases again at start, 
   await t.services.makeBackup(backup, t.clock.now())
 
   const cards = { kind: 'student', keep: xochitl.id, give: second.id } as const
-  const seen = await t.ok(merges.preview, { params: cards }, boss)
-  const choices = Object.fromEntries(seen.choices.map(each => [each.key, 'keep' as const]))
-  await t.ok(merges.join, { params: cards, body: { print: seen.print, choices } }, boss)
+  const preview = await t.ok(merges.preview, { params: cards }, boss)
+  const choices = Object.fromEntries(preview.choices.map(each => [each.key, 'keep' as const]))
+  await t.ok(merges.join, { params: cards, body: { print: preview.print, choices } }, boss)
   const erasure = await erase(xochitl)
   expect(await notes()).toEqual([`erasures/${erasure._id}`])
   expect(await noteOf(erasure._id)).not.toMatch(/quetzalcoatl|xochi/i)

@@ -74,8 +74,9 @@ test('WIR-12: a refusal that a handler throws is listed in the fails of its rout
   for (const { route, handler } of features.flatMap(({ routes }) => routes)) {
     const functions = await functionsOf(folders.get(route.name.split('.')[0]!)!)
     for (const name of new Set(thrownBy(String(handler).replace(/^(?:async )?\w+\(/, '('), functions))) {
-      const known = refusals.get(name)?.map(([, { status, code }]) => `${status} ${code}`) ?? []
-      if (known.length > 0 && !known.some(refusal => codesOf(route).includes(refusal))) unlisted.push(`${route.name}: ${name}`)
+      const refusalCodes = refusals.get(name)?.map(([, { status, code }]) => `${status} ${code}`) ?? []
+      if (refusalCodes.length > 0 && !refusalCodes.some(refusal => codesOf(route).includes(refusal)))
+        unlisted.push(`${route.name}: ${name}`)
     }
   }
   expect(folders.size).toBeGreaterThan(50)

@@ -44,7 +44,7 @@ test('M103, OFE-7: GET /lessons says `state` and `reason` of each', async () => 
 })
 
 test('M103, DES-8: UNDO_USED says `uses`, UNDO_DONE `by` and `at`', async () => {
-  const { body: made, headers } = await t.call(
+  const { body: location, headers } = await t.call(
     locations.create,
     {
       body: {
@@ -62,16 +62,16 @@ test('M103, DES-8: UNDO_USED says `uses`, UNDO_DONE `by` and `at`', async () => 
     { as: boss },
   )
   const act = String(headers.act)
-  await t.make.classroom({ locationId: made.location._id })
+  await t.make.classroom({ locationId: location.location._id })
   const used = await t.call(undo.press, { params: { id: act }, body: {} }, { as: boss })
   expect(used.body.errorExt).toMatchObject({ code: 'UNDO_USED', uses: [{ kind: 'classroom', count: 1 }] })
 
   const student = (await t.make.student()).id
-  const written = await t.call(comments.create, { body: { student, comment: 'Hola' } }, { as: boss })
-  const press = () => t.call(undo.press, { params: { id: String(written.headers.act) }, body: {} }, { as: boss })
+  const response = await t.call(comments.create, { body: { student, comment: 'Hola' } }, { as: boss })
+  const press = () => t.call(undo.press, { params: { id: String(response.headers.act) }, body: {} }, { as: boss })
   expect((await press()).status).toBe(200)
-  const done = await press()
-  expect(done.body.errorExt).toMatchObject({
+  const repeated = await press()
+  expect(repeated.body.errorExt).toMatchObject({
     code: 'UNDO_DONE',
     by: expect.stringMatching(/\S/),
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

@@ -9,13 +9,13 @@ const t = await startTest()
 const raquel = await t.as('post /payments/', 'get /students/')
 const valeria = (await t.make.student()).id
 const badge = (amount: number) => ({ body: { student: valeria, course: null, concept: 'Gafete', amount } })
-const paid = async () => (await t.db.selectFrom('entry').select('amount').where('studentId', '=', valeria).execute()).length
+const paymentCount = async () => (await t.db.selectFrom('entry').select('amount').where('studentId', '=', valeria).execute()).length
 
 test('WIR-35: for 72 hours the same key and body return the first answer; then it is a new call', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => t.ok(payments.create, badge(50), raquel, headers)
   const first = await send()
-  expect([await send(), await paid()]).toEqual([first, 1])
+  expect([await send(), await paymentCount()]).toEqual([first, 1])
   const { rows } = await t.pool.query("select expires_at - created_at = interval '72 hours' as three_days from idempotency")
   expect(rows).toEqual([{ three_days: true }])
   await t.db
@@ -23,14 +23,14 @@ test('WIR-35: for 72 hours the same key and body return the first answer; then i
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .execute()
   expect((await send()).payment._id).not.toBe(first.payment._id)
-  expect(await paid()).toBe(2)
+  expect(await paymentCount()).toBe(2)
 })
 
 test('WIR-35: refuses the key with another body, returns the first answer, and writes nothing', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const first = await t.ok(payments.create, badge(60), raquel, headers)
-  const before = await paid()
+  const before = await paymentCount()
   const { status, body } = await t.call(payments.create, badge(70), { as: raquel, headers })
   expect([status, body.errorExt]).toEqual([409, expect.objectContaining({ code: 'IDEMPOTENCY_MISMATCH', first })])
-  expect(await paid()).toBe(before)
+  expect(await paymentCount()).toBe(before)
 })

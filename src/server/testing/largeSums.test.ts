@@ -29,14 +29,14 @@ beforeAll(async () => {
   alejandra = await t.admin()
   const registeredAt = new Date(t.clock.now().getTime() - WEEK)
   const dear = async () => (await t.make.group({ courseId: (await t.make.course({ price: CENTAVOS })).id })).id
-  const [owed, paid, owedToo] = [await dear(), await dear(), await dear()]
+  const [owed, paidCourse, owedToo] = [await dear(), await dear(), await dear()]
   group = owed
   paulina = (await t.make.student({ name: 'Paulina' })).id
   const renata = (await t.make.student({ name: 'Renata' })).id
   family = (await t.make.payer({ studentId: paulina })).id
   for (const studentId of [paulina, renata]) {
     for (const groupId of [owed, owedToo]) await t.make.registration({ studentId, groupId, registeredAt })
-    await t.make.registration({ studentId, groupId: paid, paid: CENTAVOS, registeredAt })
+    await t.make.registration({ studentId, groupId: paidCourse, paid: CENTAVOS, registeredAt })
   }
 })
 
@@ -48,8 +48,8 @@ test('WIR-20: answers sums of any size', async () => {
   expect((await t.ok(collections.aging, {}, alejandra)).classes).toContainEqual({ aging: 'd7', amount: MOST * 4, students: 2 })
   expect((await t.ok(payers.family, { params: { id: family } }, alejandra)).students).toMatchObject([{ debt: MOST * 2 }])
   expect((await t.ok(groups.students, { params: { id: group }, query: {} }, alejandra)).sums).toMatchObject({ balance: MOST * 2 })
-  const given = { body: { student: paulina, paymentType: 'cash' as const, concept: 'Abono', amount: MOST, course: 'all' as const } }
-  expect(await t.ok(payments.create, given, alejandra)).toMatchObject({ debt: MOST })
+  const paymentInput = { body: { student: paulina, paymentType: 'cash' as const, concept: 'Abono', amount: MOST, course: 'all' as const } }
+  expect(await t.ok(payments.create, paymentInput, alejandra)).toMatchObject({ debt: MOST })
   expect(await t.ok(studentAccount.sidebar, { params: { id: paulina } }, alejandra)).toMatchObject({ debt: MOST })
 })
 

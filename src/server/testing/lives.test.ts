@@ -19,10 +19,10 @@ import { WHOLE } from './stated.ts'
 const t = await startTest({ unrecorded: true, demo: true })
 let ids: Ids
 let admin: Caller
-let known: Record<string, () => Promise<Known>>
+let knownInputs: Record<string, () => Promise<Known>>
 beforeAll(async () => {
   admin = await t.admin()
-  known = knownOf(t, admin)
+  knownInputs = knownOf(t, admin)
   ids = await idsIn(t.db, [admin.employeeId])
 })
 
@@ -75,17 +75,17 @@ async function withNewPeople(): Promise<Ids> {
   return { all: ids.all, called: name => (kindOf(name) ? [fresh[kindOf(name)!]] : ids.called(name)) }
 }
 
-const NAMING: Record<string, (given: Known) => Promise<Known>> = {
-  'enrolment.register': async given => ({ ...given, body: { ...given.body, userTalks: (await t.make.visitor()).id } }),
-  'waiting.join': async given => ({ ...given, body: { ...given.body, persons: [{ student: (await t.make.student()).id }] } }),
+const NAMING: Record<string, (input: Known) => Promise<Known>> = {
+  'enrolment.register': async input => ({ ...input, body: { ...input.body, userTalks: (await t.make.visitor()).id } }),
+  'waiting.join': async input => ({ ...input, body: { ...input.body, persons: [{ student: (await t.make.student()).id }] } }),
 }
 
 async function inputOf(route: AnyRoute): Promise<(Case & { people: Person[]; as?: Known['as'] }) | undefined> {
-  const given: Known = (await known[route.name]?.()) ?? {}
-  const naming = (await NAMING[route.name]?.(given)) ?? given
+  const input: Known = (await knownInputs[route.name]?.()) ?? {}
+  const naming = (await NAMING[route.name]?.(input)) ?? input
   for (const one of knownCases(await withNewPeople(), route, naming, { wanted: 20, seed: 20261128 })) {
     const people = (await peopleIn([one.params, one.body])).filter(({ id }) => !ids.all.includes(id))
-    if (people.length > 0) return { ...one, people, ...(given.as && { as: given.as }) }
+    if (people.length > 0) return { ...one, people, ...(input.as && { as: input.as }) }
   }
   return undefined
 }
@@ -93,7 +93,7 @@ async function inputOf(route: AnyRoute): Promise<(Case & { people: Person[]; as?
 describe('M63: refuses a call about an erased person, and changes nothing', () => {
   test.each(writes)('%s', async (name, route) => {
     const one = await inputOf(route)
-    if (!one) return expect(known[name] && one).toBeUndefined()
+    if (!one) return expect(knownInputs[name] && one).toBeUndefined()
     for (const person of one.people) await erase(person)
     const before = await keptOf(one.people)
     const own = route.proof ? await t.admin() : admin
@@ -112,15 +112,15 @@ describe('M63: refuses a call about an erased person, and changes nothing', () =
       inputFields(route).some(
         ({ part, path, schema }) => part !== 'query' && names.test(path.findLast(name => name !== '[]') ?? '') && isId(schema),
       )
-    const left = routes.filter(route => !reading(route) && of(route) && !asked.has(route.name) && !(route.name in REACHES_NOBODY))
-    expect(left.map(({ name }) => name)).toEqual([])
+    const remaining = routes.filter(route => !reading(route) && of(route) && !asked.has(route.name) && !(route.name in REACHES_NOBODY))
+    expect(remaining.map(({ name }) => name)).toEqual([])
   })
 })
 
 describe('M63: lists, pickers and recipient queries contain no erased person', () => {
   // Audit rows keep their ids (CON-66).
   const readers = theirs.filter(([name, route]) => reading(route) && !OWN.has(name) && name !== 'audit.list')
-  let gone: string[]
+  let deletedIds: string[]
   let theirPlaces: Map<string, { id: string }[]>
   const near: Ids = {
     get all() {
@@ -145,34 +145,34 @@ describe('M63: lists, pickers and recipient queries contain no erased person', (
         and exists (select from registration r where r.student_id = s.id and r.ended_at is null) order by s.created_at desc limit 12)
       union all (select v.id, 'visitor' from talk_student v where v.deleted_at is null and v.student_id is null and v.moved_to is null
         order by v.registered_at desc limit 12)`.execute(t.db)
-    gone = rows.map(({ id }) => id)
+    deletedIds = rows.map(({ id }) => id)
     const { rows: places } = await sql<{ kind: string; id: string }>`
-      select distinct 'groups' as kind, group_id as id from registration where student_id = any(${gone}) and ended_at is null
-      union select distinct 'talks', talk_id from talk_student where id = any(${gone})`.execute(t.db)
+      select distinct 'groups' as kind, group_id as id from registration where student_id = any(${deletedIds}) and ended_at is null
+      union select distinct 'talks', talk_id from talk_student where id = any(${deletedIds})`.execute(t.db)
     theirPlaces = Map.groupBy(places, ({ kind }) => kind)
     for (const person of rows) await erase(person)
     t.services.counts.forget('students')
   })
 
   test.each(readers)('%s', async (_name, route) => {
-    const told: string[] = []
-    const drawn = casesOf(near, route, { odd: 0, wanted: WHOLE ? 8 : 2, seed: 20261128 })
-    for (const { params, query, body } of drawn.flatMap(one => firstPage(route, one))) {
+    const leaks: string[] = []
+    const cases = casesOf(near, route, { odd: 0, wanted: WHOLE ? 8 : 2, seed: 20261128 })
+    for (const { params, query, body } of cases.flatMap(one => firstPage(route, one))) {
       const { status, body: answer } = await t.call(route, { params, query: flat(query), body }, { as: admin })
       expect(status).not.toBe(401)
-      const [text, given] = [await textOf(answer), JSON.stringify([params, query, body])]
-      told.push(...gone.filter(id => text.includes(id) && !given.includes(id)))
+      const [text, inputText] = [await textOf(answer), JSON.stringify([params, query, body])]
+      leaks.push(...deletedIds.filter(id => text.includes(id) && !inputText.includes(id)))
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
   })
 })
 
 test('M63: an erased visitor frees their seat, and the results of the talk still count them', async () => {
   const { id, talkId } = await t.make.visitor()
-  const taken = async () => (await t.db.selectFrom('talk').select('taken').where('id', '=', talkId).executeTakeFirstOrThrow()).taken
+  const takenSeats = async () => (await t.db.selectFrom('talk').select('taken').where('id', '=', talkId).executeTakeFirstOrThrow()).taken
   const registered = async () => (await t.ok(callDesk.conversion, {}, await t.admin())).talks.find(({ _id }) => _id === talkId)?.registered
-  const before = await taken()
+  const before = await takenSeats()
   expect([before, await registered()]).toEqual([1, 1])
   await erase({ id, kind: 'visitor' })
-  expect([await taken(), await registered()]).toEqual([0, 1])
+  expect([await takenSeats(), await registered()]).toEqual([0, 1])
 })

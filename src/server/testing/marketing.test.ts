@@ -43,7 +43,7 @@ const toGroup = (id: string, more: object = {}) => t.ok(notifications.toGroup, {
 const fate = (batchId: string) => t.ok(notifications.batch, { params: { batchId } }, boss)
 const linkless = (text: string) => !text.includes('/baja/')
 const linkIn = (text: string) => /\/baja\/([\w-]+)/.exec(text)![1]!
-const sent = () => t.mail.letters.map(({ to }) => to).toSorted()
+const recipients = () => t.mail.letters.map(({ to }) => to).toSorted()
 
 describe('recipients', () => {
   test("CON-62: Ana said yes; Beto no, Caro nothing, Dora yes and then no: three are skipped as 'No acepta publicidad'", async () => {
@@ -55,10 +55,10 @@ describe('recipients', () => {
     const { batchId, queued } = await toGroup(group.id)
     expect(queued).toEqual({ email: 1, sms: 0 })
     await t.runJobs()
-    expect(sent()).toEqual([group.mail('Ana')])
-    const told = await fate(batchId)
-    expect(told).toMatchObject({ purpose: 'marketing', total: 4, sent: 1, skippedCount: 3 })
-    expect(told.skipped.map(({ reason }) => reason)).toEqual(Array.from({ length: 3 }, () => 'No acepta publicidad'))
+    expect(recipients()).toEqual([group.mail('Ana')])
+    const fateAnswer = await fate(batchId)
+    expect(fateAnswer).toMatchObject({ purpose: 'marketing', total: 4, sent: 1, skippedCount: 3 })
+    expect(fateAnswer.skipped.map(({ reason }) => reason)).toEqual(Array.from({ length: 3 }, () => 'No acepta publicidad'))
     expect((await t.ok(outbox.list, { query: { query: group.mail('Ana') } }, boss)).messages[0]).toMatchObject({ purpose: 'marketing' })
   })
 
@@ -66,7 +66,7 @@ describe('recipients', () => {
     const group = await groupOf({ Elsa: null, Fito: [] })
     await t.ok(notifications.toGroup, { params: { id: group.id }, body: { email: body().email } }, boss)
     await t.runJobs()
-    expect(sent()).toEqual([group.mail('Elsa'), group.mail('Fito')])
+    expect(recipients()).toEqual([group.mail('Elsa'), group.mail('Fito')])
     for (const letter of t.mail.letters) expect(letter.html + letter.text).not.toContain('baja')
   })
 
@@ -90,7 +90,7 @@ describe('the link', () => {
     const group = await groupOf({ Gala: ['marketing'], Hugo: ['marketing'] })
     await t.ok(notifications.toGroup, { params: { id: group.id }, body: body('plantel:baja <a href="plantel:baja">aquí</a>') }, boss)
     await t.runJobs()
-    expect(sent()).toEqual([group.mail('Gala'), group.mail('Hugo')])
+    expect(recipients()).toEqual([group.mail('Gala'), group.mail('Hugo')])
     const [one, two] = t.mail.letters
     expect(one!.text).toMatch(/¿Ya no quieres recibir estos avisos\? Date de baja: http\S+\/baja\/[\w-]+$/)
     expect(one!.html).toContain('plantel:baja &lt;a href=&quot;plantel:baja&quot;&gt;aquí')
@@ -101,8 +101,8 @@ describe('the link', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('correo')
 
     for (let looked = 0; looked < 3; looked++) {
-      const seen = await t.ok(stops.look, { params: { sealed } })
-      expect(seen).toMatchObject({ academy: t.services.academy.name, kind: 'email', stopped: false })
+      const stopPage = await t.ok(stops.look, { params: { sealed } })
+      expect(stopPage).toMatchObject({ academy: t.services.academy.name, kind: 'email', stopped: false })
     }
     expect(await t.db.selectFrom('marketingStop').selectAll().where('address', '=', one!.to).execute()).toEqual([])
     expect(await t.ok(stops.stop, { params: { sealed } })).toMatchObject({ stopped: true })
@@ -111,7 +111,7 @@ describe('the link', () => {
     t.mail.letters.length = 0
     await toGroup(group.id)
     await t.runJobs()
-    expect(sent()).toEqual([two!.to])
+    expect(recipients()).toEqual([two!.to])
   })
 
   test('M139: a mail service unsubscribes an address by one POST to the link in the header', async () => {
@@ -173,14 +173,14 @@ describe('checked when it is sent', () => {
     await t.ok(stops.stop, { params: { sealed: sealStop(t.services, { kind: 'email', address: group.mail('Juan') }, t.clock.now()) } })
     await accept(group.ids.Kira!, [])
     await t.runJobs()
-    expect(sent()).toEqual([group.mail('Lalo')])
-    const told = await fate(batchId)
-    expect(told).toMatchObject({ total: 3, sent: 1, failed: 0, held: 0, skippedCount: 2 })
-    expect(told.skipped.map(({ reason }) => reason)).toEqual(['No acepta publicidad', 'No acepta publicidad'])
+    expect(recipients()).toEqual([group.mail('Lalo')])
+    const fateAnswer = await fate(batchId)
+    expect(fateAnswer).toMatchObject({ total: 3, sent: 1, failed: 0, held: 0, skippedCount: 2 })
+    expect(fateAnswer.skipped.map(({ reason }) => reason)).toEqual(['No acepta publicidad', 'No acepta publicidad'])
     // A resend does not reach them.
     await t.ok(notifications.resend, { params: { batchId } }, boss)
     await t.runJobs()
-    expect(sent()).toEqual([group.mail('Lalo')])
+    expect(recipients()).toEqual([group.mail('Lalo')])
   })
 
   test('CON-62: checks held publicity when a mail server is set up', async () => {
@@ -193,7 +193,7 @@ describe('checked when it is sent', () => {
     t.mail.configured = true
     await t.ok(notifications.resend, { params: { batchId } }, boss)
     await t.runJobs()
-    expect(sent()).toEqual([])
+    expect(recipients()).toEqual([])
     expect(await fate(batchId)).toMatchObject({ held: 0, sent: 0, skippedCount: 1 })
   })
 })
@@ -205,14 +205,14 @@ describe('M146: without a public address', () => {
       ({ channel, state, error }) => [channel, state, error],
     )
   async function startOfWorker(): Promise<void> {
-    const left: (() => Promise<unknown>)[] = []
+    const runs: (() => Promise<unknown>)[] = []
     const context = t.jobContext({
-      enqueueIn: async (_db, job, payloads) => void left.push(...payloads.map(payload => () => job.run(payload, context))),
+      enqueueIn: async (_db, job, payloads) => void runs.push(...payloads.map(payload => () => job.run(payload, context))),
     })
     await releaseWithLink.run({}, context)
-    for (let next = left.shift(); next; next = left.shift()) await next()
+    for (let next = runs.shift(); next; next = runs.shift()) await next()
   }
-  const HELD = [
+  const HELD_ROWS = [
     ['email', 'held', 'Falta la dirección pública'],
     ['sms', 'held', 'Falta la dirección pública'],
   ]
@@ -225,8 +225,8 @@ describe('M146: without a public address', () => {
     expect(answer).toMatchObject({ held: { email: 1, sms: 1 }, noAddress: true })
     await t.ok(notifications.toGroup, { params: { id: group.id }, body: { ...body(), purpose: 'service' } }, boss)
     await t.runJobs()
-    expect(await states(answer.batchId)).toEqual(HELD)
-    expect(sent()).toEqual([group.mail('Nora')])
+    expect(await states(answer.batchId)).toEqual(HELD_ROWS)
+    expect(recipients()).toEqual([group.mail('Nora')])
     expect(linkless(t.mail.letters[0]!.text)).toBe(true)
 
     // Neither manually, nor by setting a mail server, nor by a start without the address.
@@ -235,7 +235,7 @@ describe('M146: without a public address', () => {
     await t.runJobs()
     await releaseHeld.run({ channel: 'email', why: 'channel' }, t.jobContext())
     await startOfWorker()
-    expect(await states(answer.batchId)).toEqual(HELD)
+    expect(await states(answer.batchId)).toEqual(HELD_ROWS)
 
     behindProxy(false)
     await startOfWorker()

@@ -168,10 +168,10 @@ test('LLE-34: over histories with voids, moves, merges and undo an opening of a 
           const keep = await t.make.student()
           const params = { kind: 'student' as const, keep: keep.id, give: student() }
           const { print, choices } = await t.ok(merges.preview, { params, query: {} }, boss)
-          const chosen = Object.fromEntries(choices.map(({ key }) => [key, 'keep' as const]))
-          await t.ok(merges.join, { params, body: { print, choices: chosen } }, boss).catch(async () => {
-            const again = await t.ok(merges.preview, { params, query: { choices: JSON.stringify(chosen) } }, boss)
-            return t.ok(merges.join, { params, body: { print: again.print, choices: chosen } }, boss)
+          const answers = Object.fromEntries(choices.map(({ key }) => [key, 'keep' as const]))
+          await t.ok(merges.join, { params, body: { print, choices: answers } }, boss).catch(async () => {
+            const again = await t.ok(merges.preview, { params, query: { choices: JSON.stringify(answers) } }, boss)
+            return t.ok(merges.join, { params, body: { print: again.print, choices: answers } }, boss)
           })
           registration.studentId = keep.id
         }

@@ -139,7 +139,7 @@ test('CON-35: undoing an act that needed proof needs it again', async () => {
 
 test('CON-52: undoing more than 200 imported students needs proof, 200 do not', async () => {
   const me = await ofelia()
-  const brought = async (rows: number) => {
+  const insertImport = async (rows: number) => {
     const id = newId()
     await t.db
       .insertInto('studentImport')
@@ -164,7 +164,7 @@ test('CON-52: undoing more than 200 imported students needs proof, 200 do not', 
     await joinBatch(t.db, { batch: id, user: me.employeeId, route, said: 'Alumnos importados', head, now, acts: rows })
     return { id }
   }
-  const [few, many] = [await brought(200), await brought(201)]
+  const [few, many] = [await insertImport(200), await insertImport(201)]
   await t.ok(imports.undo, { params: few }, me)
   expect(await t.refused(imports.undo, { params: many }, me)).toMatchObject(CONFIRM)
   await prove(me)

@@ -80,9 +80,9 @@ test('DIR-40: Ana left. Bruno changed his group, Carla was a mistake, and the gr
     t.db.updateTable('registration').set({ endReason }).where('id', '=', id).execute()
   await reason(ana.id, 'cost')
   await reason(carla.id, 'mistake')
-  const told = await figures('bajas', { ...NOVEMBER, curso: course.id, by: 'motivo' })
-  expect(told.total).toEqual({ left: 1, stood: 6, share: 16.67, paid: 200 })
-  expect(told.lines.map(({ name, figures: { left } }) => [name, left])).toEqual([
+  const report = await figures('bajas', { ...NOVEMBER, curso: course.id, by: 'motivo' })
+  expect(report.total).toEqual({ left: 1, stood: 6, share: 16.67, paid: 200 })
+  expect(report.lines.map(({ name, figures: { left } }) => [name, left])).toEqual([
     ['Costo', 1],
     ['Sin motivo', 0],
   ])
@@ -109,7 +109,7 @@ test('DIR-41: a student whose group ends soon is invited, unless a later group f
   expect((await rows('reinscribir', { curso: course.id, measure: 'missing' })).rows.map(({ opens }) => opens!.id)).toEqual([ana.studentId])
 })
 
-const taught = (
+const addTaughtLesson = (
   groupId: string,
   day: string,
   teacherId: string | null,
@@ -133,9 +133,9 @@ const taught = (
 
 test('DIR-32 DIR-33: a list counts from a quarter of marks on; a missing mark is an absence; emptied counts are counted anew', async () => {
   const group = await t.make.group()
-  const day = (on: string, stood: number, marks: number | null, came: number | null) =>
-    t.db.insertInto('listDay').values({ rootGroupId: group.id, day: on, stood, marks, came }).execute()
-  for (const on of ['2026-11-16', '2026-11-17', '2026-11-18']) await taught(group.id, on, null)
+  const day = (on: string, enrolledCount: number, marks: number | null, came: number | null) =>
+    t.db.insertInto('listDay').values({ rootGroupId: group.id, day: on, stood: enrolledCount, marks, came }).execute()
+  for (const on of ['2026-11-16', '2026-11-17', '2026-11-18']) await addTaughtLesson(group.id, on, null)
   await day('2026-11-16', 8, 6, 5)
   await day('2026-11-17', 8, 1, 1)
   await day('2026-11-18', 2, null, null)
@@ -153,11 +153,11 @@ test('DIR-32 DIR-33: a list counts from a quarter of marks on; a missing mark is
 test('DIR-47: counts hours for the teacher who gave the lesson; a talk counts as a lesson', async () => {
   const [rosa, luis] = [await t.make.employee({ name: 'Rosa' }), await t.make.employee({ name: 'Luis' })]
   const group = await t.make.group()
-  await taught(group.id, '2026-11-02', rosa.id)
-  await taught(group.id, '2026-11-03', luis.id, rosa.id)
+  await addTaughtLesson(group.id, '2026-11-02', rosa.id)
+  await addTaughtLesson(group.id, '2026-11-03', luis.id, rosa.id)
   await t.make.talk({ date: '2026-11-07', teacherId: rosa.id, schedules: [{ day: 5, startHour: '1000', endHour: '1130' }] })
-  const told = await figures('horas', NOVEMBER)
-  const of = (id: string) => told.lines.find(({ key }) => key === id)!.figures
+  const report = await figures('horas', NOVEMBER)
+  const of = (id: string) => report.lines.find(({ key }) => key === id)!.figures
   expect([of(rosa.id), of(luis.id)]).toEqual([
     expect.objectContaining({ hours: 3.5, lessons: 2, covered: 0 }),
     expect.objectContaining({ hours: 2, lessons: 1, covered: 1 }),
@@ -196,9 +196,9 @@ test('DIR-43 DIR-46: counts visitors from the talk to payment, by source and by 
     amount: 40_00,
     enteredAt: at('2026-11-04'),
   })
-  const told = await figures('captacion', { ...NOVEMBER, evento: talk.id })
-  expect(told.total).toEqual({ registered: 2, called: 2, confirmed: 1, attended: 1, enrolled: 1, paid: 1, money: 300, share: 50 })
-  expect(told.lines.map(({ key, figures: { registered } }) => [key, registered])).toEqual([
+  const report = await figures('captacion', { ...NOVEMBER, evento: talk.id })
+  expect(report.total).toEqual({ registered: 2, called: 2, confirmed: 1, attended: 1, enrolled: 1, paid: 1, money: 300, share: 50 })
+  expect(report.lines.map(({ key, figures: { registered } }) => [key, registered])).toEqual([
     [source.id, 1],
     ['none', 1],
   ])
@@ -230,9 +230,9 @@ test('DIR-22: a code brought Ana, a new student, and Bruno, who had been here be
       enteredAt: at('2026-11-03'),
     })
   await t.make.end(carla.id)
-  const told = await figures('descuentos', { ...NOVEMBER, codigo: code.id, by: 'codigo' })
-  expect(told.total).toMatchObject({ given: 300, counts: 200, seats: 2, fresh: 1, paid: 300, missing: 600 + 900, share: 10 })
-  expect(told.lines.map(({ key }) => key)).toEqual([code.id])
+  const report = await figures('descuentos', { ...NOVEMBER, codigo: code.id, by: 'codigo' })
+  expect(report.total).toMatchObject({ given: 300, counts: 200, seats: 2, fresh: 1, paid: 300, missing: 600 + 900, share: 10 })
+  expect(report.lines.map(({ key }) => key)).toEqual([code.id])
 })
 
 test('DIR-23 DIR-25: a group with its modules brings its seats, money and hours; the modules have no line', async () => {
@@ -248,10 +248,10 @@ test('DIR-23 DIR-25: a group with its modules brings its seats, money and hours;
   })
   const { studentId } = await t.make.registration({ groupId: group.id, courseId: whole.id, price: 4_000_00, paid: 1_000_00 })
   // A held lesson of last Monday; today and two more Mondays are ahead.
-  await taught(module.id, '2026-11-16', null, null, [540, 660], group.id)
-  const told = await figures('grupos', { grupo: group.id })
-  expect(told.total).toMatchObject({ net: 4000, missing: 3000, paid: 1000, list: 4000, discount: 0, quota: 10, given: 2, hours: 6 })
-  expect(told.total).toMatchObject({ hourly: 666.67, seatHourly: 66.67 })
+  await addTaughtLesson(module.id, '2026-11-16', null, null, [540, 660], group.id)
+  const report = await figures('grupos', { grupo: group.id })
+  expect(report.total).toMatchObject({ net: 4000, missing: 3000, paid: 1000, list: 4000, discount: 0, quota: 10, given: 2, hours: 6 })
+  expect(report.total).toMatchObject({ hourly: 666.67, seatHourly: 66.67 })
   expect((await figures('grupos', { by: 'grupo' })).lines.map(({ key }) => key)).not.toContain(module.id)
   expect((await rows('grupos', { grupo: group.id, measure: 'net' })).rows.map(({ opens }) => opens)).toEqual([
     { screen: 'group', id: group.id, under: null },
@@ -284,14 +284,14 @@ test('DIR-27 DIR-28: Rosa has a rate and Luis none; a new rate changes no earlie
   await rate(rosa.id, '2026-11-01', 100_01)
   await rate(rosa.id, '2026-11-10', 200_00)
   await t.db.insertInto('roomRate').values({ id: newId(), ownerId: room.locationId, since: '2026-11-16', hourly: 10_00 }).execute()
-  const kept = async (day: string, teacherId: string) => {
-    await taught(group.id, day, teacherId, rosa.id, [540, 630])
+  const addLesson = async (day: string, teacherId: string) => {
+    await addTaughtLesson(group.id, day, teacherId, rosa.id, [540, 630])
     await t.db.updateTable('taughtLesson').set({ classroomId: room.id }).where('groupId', '=', group.id).where('day', '=', day).execute()
   }
   // 1.5 h at $100.01 round to $150.02; Luis gave the 9th for nothing; the 16th costs $300 and $15 of the room.
-  await kept('2026-11-02', rosa.id)
-  await kept('2026-11-09', luis.id)
-  await kept('2026-11-16', rosa.id)
+  await addLesson('2026-11-02', rosa.id)
+  await addLesson('2026-11-09', luis.id)
+  await addLesson('2026-11-16', rosa.id)
   const asked = async (as = boss) => (await figures('grupos', { grupo: group.id }, as)).total
   // Today and next Monday are ahead: twice $315. Nobody is enrolled: it is divided by the price of the course.
   const cost = 150.02 + 315 + 630
@@ -308,8 +308,8 @@ test('DIR-27 DIR-28: Rosa has a rate and Luis none; a new rate changes no earlie
   const without = await t.as('get /reports/teaching', 'get /reports/money', 'get /groups/')
   expect(await lines(without)).toEqual((await lines(without)).toSorted((a, b) => b - a))
   for (const key of ['cost', 'margin', 'even', 'unpriced']) expect(await asked(without)).not.toHaveProperty(key)
-  const told = await figures('horas', { ...NOVEMBER, grupo: group.id, by: 'profesor' })
-  expect(told.lines.map(({ key, figures: of }) => [key, of['hours'], of['paid'], of['unpriced']])).toEqual([
+  const report = await figures('horas', { ...NOVEMBER, grupo: group.id, by: 'profesor' })
+  expect(report.lines.map(({ key, figures: of }) => [key, of['hours'], of['paid'], of['unpriced']])).toEqual([
     [rosa.id, 3, 450.02, 0],
     [luis.id, 1.5, 0, 1],
   ])
@@ -322,8 +322,8 @@ test('DIR-24: on the first of November Ana was enrolled, Bruno had left and Carl
   const bruno = await enrol('2026-10-20')
   await t.make.end(bruno.id, at('2026-10-25'))
   await enrol('2026-11-10')
-  const told = await figures('ocupacion', { from: '2026-10-01', to: '2026-12-31', grupo: group.id, by: 'mes' })
-  expect(told.lines.map(({ key, figures: of }) => [key, of['seats'], of['quota'], of['full']])).toEqual([
+  const report = await figures('ocupacion', { from: '2026-10-01', to: '2026-12-31', grupo: group.id, by: 'mes' })
+  expect(report.lines.map(({ key, figures: of }) => [key, of['seats'], of['quota'], of['full']])).toEqual([
     ['2026-10-01', 0, 0, null],
     ['2026-11-01', 1, 4, 25],
   ])
@@ -340,8 +340,8 @@ test('DIR-42: one of two students of May came back within three months; a cohort
   await t.db.updateTable('registration').set({ endReason: 'mistake' }).where('id', '=', mistake.id).execute()
   const diego = await enrol('2026-09-10')
   await t.make.registration({ studentId: diego.studentId, registeredAt: at('2026-09-10', '18:00') })
-  const told = await figures('generaciones', { from: '2026-05-01', to: '2026-11-30', curso: course.id, by: 'mes' })
-  const of = (month: string) => told.lines.find(({ key }) => key === month)!.figures
+  const report = await figures('generaciones', { from: '2026-05-01', to: '2026-11-30', curso: course.id, by: 'mes' })
+  const of = (month: string) => report.lines.find(({ key }) => key === month)!.figures
   expect(of('2026-05-01')).toEqual({ began: 2, m3: 50, m6: null, m12: null, m18: null })
   expect(of('2026-09-01')).toMatchObject({ began: 1, m3: null })
 })
@@ -349,7 +349,7 @@ test('DIR-42: one of two students of May came back within three months; a cohort
 /** A group with lessons on these days, whose lists were taken: by student the marks, '1' came, '0' absent, ' ' none. */
 async function listed(groupId: string, days: readonly string[], marks: Readonly<Record<string, string>>) {
   for (const [n, day] of days.entries()) {
-    await taught(groupId, day, null)
+    await addTaughtLesson(groupId, day, null)
     await t.db
       .insertInto('listDay')
       .values({ rootGroupId: groupId, day, stood: Object.keys(marks).length, marks: null, came: null })
@@ -390,9 +390,9 @@ test('DIR-36: Ana never came, Bruno missed the last three, Carla comes much less
     [diego]: '11111111011',
     [eva]: '11111111100',
   })
-  const told = await figures('dejaron', { grupo: group.id })
-  expect(told.total).toMatchObject({ students: 3, seats: 3 })
-  expect(told.lines.map(({ key, figures: of }) => [key, of['students']])).toEqual([
+  const report = await figures('dejaron', { grupo: group.id })
+  expect(report.total).toMatchObject({ students: 3, seats: 3 })
+  expect(report.lines.map(({ key, figures: of }) => [key, of['students']])).toEqual([
     ['never', 1],
     ['last', 1],
     ['less', 1],
@@ -473,17 +473,17 @@ test('DIR-9: figures are kept for 5 s, for each scope apart; both statements of 
       .selectFrom('entry')
       .select(eb => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
-  const written = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const [first, second] = await onSnapshot(
     t.db,
     async one => {
       const before = await count(one)
       await pay(here.id)
-      written.resolve()
+      gate.resolve()
       return before
     },
     async two => {
-      await written.promise
+      await gate.promise
       return count(two)
     },
   )

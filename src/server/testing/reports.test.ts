@@ -29,7 +29,7 @@ const PERIODS = [
 ] as const
 const days = (report: Description, at: number): Query => (report.timed ? { from: PERIODS[at]![0], to: PERIODS[at]![1] } : {})
 
-const drawn = (report: Description) =>
+const parameters = (report: Description) =>
   fc.record({
     period: fc.nat(PERIODS.length - 1),
     by: fc.constantFrom(...report.by.map(({ key }) => key)),
@@ -58,23 +58,23 @@ test.each(all.map(report => [report.path, report] as const))(
   'DIR-1 DIR-2 DIR-3 DIR-53: cells of %s add up to the total, rows to a cell, campuses to the whole',
   async (path, report) => {
     await fc.assert(
-      fc.asyncProperty(drawn(report), async ({ period, by, across: second, measure, line, column }) => {
+      fc.asyncProperty(parameters(report), async ({ period, by, across: second, measure, line, column }) => {
         const across = second && second !== by && !(isUnit(by) && isUnit(second)) ? second : undefined
         const { kind, ratio } = report.measures.find(({ key }) => key === measure)!
         const base = { ...days(report, period), measure }
-        const told = await figures(path, { ...base, by, ...(across && { across }) })
-        const whole = near(told.total[measure])
+        const answer = await figures(path, { ...base, by, ...(across && { across }) })
+        const whole = near(answer.total[measure])
         const additive = !ratio && kind !== 'people'
-        if (additive && told.more === 0) expect(told.lines.reduce((sum, { figures: of }) => sum + near(of[measure]), 0)).toBe(whole)
+        if (additive && answer.more === 0) expect(answer.lines.reduce((sum, { figures: of }) => sum + near(of[measure]), 0)).toBe(whole)
         if (additive && across) {
-          expect(told.columns.reduce((sum, { total }) => sum + near(total), 0)).toBe(whole)
-          for (const each of told.lines)
+          expect(answer.columns.reduce((sum, { total }) => sum + near(total), 0)).toBe(whole)
+          for (const each of answer.lines)
             expect(each.cells.reduce((sum: number, cell) => sum + near(cell), 0)).toBe(near(each.figures[measure]))
         }
-        const opened = told.lines[line % Math.max(1, told.lines.length)]
-        const at = across ? column % told.columns.length : -1
-        if (!opened || (across && told.columns.length === 0) || told.columns[at]?.key === 'rest') return
-        const query = { ...base, [by]: opened.key, ...(across && { [across]: told.columns[at]!.key }) }
+        const opened = answer.lines[line % Math.max(1, answer.lines.length)]
+        const at = across ? column % answer.columns.length : -1
+        if (!opened || (across && answer.columns.length === 0) || answer.columns[at]?.key === 'rest') return
+        const query = { ...base, [by]: opened.key, ...(across && { [across]: answer.columns[at]!.key }) }
         const figure = near(across ? opened.cells[at] : opened.figures[measure])
         const rows = await rowsSum(path, query)
         if (!additive) {
@@ -102,11 +102,11 @@ test.each(all.map(report => [report.path, report] as const))(
       const mine = (await figures(path, { ...query, by: 'grupo' }, limited)).lines.filter(({ key }) => key !== 'none')
       const here = (await figures(path, { ...query, by: 'grupo', sede: id })).lines
       const groups = await t.db.selectFrom('classGroup').select(['id', 'campuses']).execute()
-      for (const { key, figures: told } of mine) {
+      for (const { key, figures: rowFigures } of mine) {
         expect(groups.find(group => group.id === key)!.campuses).toContain(id)
         // Money of the line's own campus, or all of the group.
         const allowed = [whole.lines, here].map(lines => lines.find(line => line.key === key)?.figures[report.first])
-        expect(allowed).toContain(told[report.first])
+        expect(allowed).toContain(rowFigures[report.first])
       }
     }
   },
@@ -133,8 +133,10 @@ test('DIR-19: Lo que vencía is the view of all dates, day by day, and its Neto 
     select due_on as day, sum(amount)::bigint as amount, sum(open)::bigint as open from due where due_on between '2026-10-25' and '2026-11-23' group by 1 order by 1`.execute(
     t.db,
   )
-  const told = await figures('vencia', { from: '2026-10-25', to: '2026-11-23', by: 'fecha' })
-  const days = told.lines.filter(({ figures: of }) => of['due']).map(({ key, figures: of }) => [key, near(of['due']), near(of['missing'])])
+  const report = await figures('vencia', { from: '2026-10-25', to: '2026-11-23', by: 'fecha' })
+  const days = report.lines
+    .filter(({ figures: of }) => of['due'])
+    .map(({ key, figures: of }) => [key, near(of['due']), near(of['missing'])])
   expect(days).toEqual(rows.map(({ day, amount, open }) => [day, amount, open]))
   expect(days.length).toBeGreaterThan(5)
   const { rows: all } = await sql<{ amount: number; open: number }>`

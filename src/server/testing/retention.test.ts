@@ -25,7 +25,7 @@ const OFF = {
 }
 const ago = (years: number) => new Date(t.clock.now().getTime() - years * 366 * DAY)
 const set = (part: Partial<typeof OFF>) => t.ok(retention.save, { body: { ...OFF, ...part } }, lawyer)
-const shown = () => t.ok(retention.find, {}, lawyer)
+const findSettings = () => t.ok(retention.find, {}, lawyer)
 const night = (days = 0) => applyRetention.run({}, t.jobContext({ now: new Date(t.clock.now().getTime() + days * DAY) }))
 const nameOf = (table: 'student' | 'talkStudent', id: string) =>
   t.db.selectFrom(table).select(['name', 'lastName', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -52,9 +52,9 @@ async function oldVisitor(name: string, years = 3) {
 }
 
 test('CON-68: is off at first; lists and deletes nothing', async () => {
-  expect((await shown()).settings).toEqual(OFF)
+  expect((await findSettings()).settings).toEqual(OFF)
   const id = await oldStudent('Xochitl')
-  expect((await shown()).today.students).toBeGreaterThan(0)
+  expect((await findSettings()).today.students).toBeGreaterThan(0)
   await night()
   await night(LISTED_DAYS + 1)
   expect(await listed()).toEqual([])
@@ -73,7 +73,7 @@ test('CON-68: a student without registration or money for five years is listed f
   await set({ students: true })
   await night()
   expect(await listed()).toContain(id)
-  const { listed: next } = await shown()
+  const { listed: next } = await findSettings()
   expect(next.find(each => each._id === id)).toMatchObject({ kind: 'student', name: expect.stringContaining('Citlali') })
   await night(LISTED_DAYS - 1)
   expect(await nameOf('student', id)).toMatchObject({ name: 'Citlali' })
@@ -112,8 +112,8 @@ test('CON-68: a visitor who did not enrol is deleted with comments, letters and 
   await set({ visitors: true })
   await night()
   await night(LISTED_DAYS)
-  const gone = await nameOf('talkStudent', id)
-  expect(gone).toMatchObject({ name: 'Visitante', email: expect.stringMatching(/^visitante-\d{4}-1@suprimida\.invalid$/) as string })
+  const erasedRow = await nameOf('talkStudent', id)
+  expect(erasedRow).toMatchObject({ name: 'Visitante', email: expect.stringMatching(/^visitante-\d{4}-1@suprimida\.invalid$/) as string })
   expect(await nameOf('talkStudent', enrolled)).toMatchObject({ name: 'Mixcoatl' })
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select concat(before::text, after::text) as x from audit union all select concat(before::text, after::text) from change

@@ -14,7 +14,7 @@ beforeAll(() => {
       route,
       inputFields(route)
         .filter(({ path, schema }) => isNew(schema, nameOf(path)))
-        .flatMap(({ part, path, schema }) => told(schema, nameOf(path), `${route.name} ${part} ${path.join('.')}`)),
+        .flatMap(({ part, path, schema }) => refusalsOf(schema, nameOf(path), `${route.name} ${part} ${path.join('.')}`)),
     )
 })
 
@@ -24,13 +24,13 @@ const MISFITS: readonly unknown[] = [
   ...[[], {}, [[]], [null], [1, 1], ['x', 'x'], Array.from({ length: 5_001 }, () => null), { a: 1 }],
 ]
 
-interface Told {
+interface Refusal {
   place: string
   key: string
   message: string
 }
 
-function told(schema: z.ZodType, key: string, place: string): Told[] {
+function refusalsOf(schema: z.ZodType, key: string, place: string): Refusal[] {
   const wrapped = z.object({ [key]: schema })
   return MISFITS.flatMap(value => {
     const { error } = z.safeDecode(wrapped, { [key]: value })
@@ -50,7 +50,7 @@ const isNew = (schema: z.ZodType, key: string) => {
   asked.set(schema, keys)
   return keys.size < keys.add(key).size
 }
-const refusals = new Map<AnyRoute, Told[]>()
+const refusals = new Map<AnyRoute, Refusal[]>()
 
 /** zod's own words, in any language, which users must not see. */
 const FOREIGN =
@@ -84,7 +84,7 @@ describe('M28: schema refusals are Spanish', () => {
       roles: z.array(z.string()).min(1),
       email: z.email(),
     })
-    const said = (value: object) =>
+    const refusalText = (value: object) =>
       schema.safeParse({ name: 'Ana', quota: 5, date: '2026-11-24', status: 'a', roles: ['x'], email: 'a@b.mx', ...value }).error?.issues[0]
         ?.message
     expect(
@@ -92,7 +92,7 @@ describe('M28: schema refusals are Spanish', () => {
         ...[{ name: undefined }, { name: '' }, { name: 7 }, { name: 'x'.repeat(41) }],
         ...[{ quota: 'cinco' }, { quota: 1.5 }, { quota: 0 }, { quota: 101 }],
         ...[{ date: '2026-02-31' }, { status: 'c' }, { roles: [] }, { email: 'a' }],
-      ].map(said),
+      ].map(refusalText),
     ).toEqual([
       'Falta «Nombre».',
       'Falta «Nombre».',

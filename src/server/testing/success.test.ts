@@ -17,11 +17,11 @@ const MINUTE = 60_000
 const t = await startTest({ unrecorded: true, demo: true })
 let admin: Caller
 let ids: Ids
-let known: Record<string, () => Promise<Known>>
+let knownInputs: Record<string, () => Promise<Known>>
 beforeAll(async () => {
   ids = await idsIn(t.db)
   admin = await t.admin()
-  known = knownOf(t, admin)
+  knownInputs = knownOf(t, admin)
 })
 
 /** Routes that end their session or need a fresh proof get a new caller; known input of factors brings its own proof. */
@@ -29,8 +29,8 @@ const isNew = ({ name, proof }: AnyRoute) => name === 'session.logout' || (proof
 const callerOf = async (route: AnyRoute) => (isService(route.access) ? t.service(scopeOf(route)) : isNew(route) ? t.admin() : admin)
 
 async function* tries(route: AnyRoute): AsyncGenerator<Case & Pick<Known, 'as'>> {
-  const given: Known = (await known[route.name]?.()) ?? {}
-  for (const one of knownCases(ids, route, given, { wanted: MOST, seed: SEED })) yield { ...one, ...(given.as && { as: given.as }) }
+  const input: Known = (await knownInputs[route.name]?.()) ?? {}
+  for (const one of knownCases(ids, route, input, { wanted: MOST, seed: SEED })) yield { ...one, ...(input.as && { as: input.as }) }
 }
 
 // Reads first and deletes last, or nothing would be left.
@@ -59,6 +59,6 @@ test.each(inOrder.filter(([name]) => !SLOW.has(name)))('M17: %s answers some gen
 
 test('M17: known input belongs to existing routes; no route is excused', () => {
   const names = new Set(named.map(([name]) => name))
-  expect(Object.keys(known).filter(name => !names.has(name))).toEqual([])
+  expect(Object.keys(knownInputs).filter(name => !names.has(name))).toEqual([])
   expect(inOrder).toHaveLength(named.length)
 })

@@ -36,13 +36,13 @@ describe('M16 one type of text', () => {
   })
 
   test.each(['Ana\ud800', '\udc00', 'An\0a', 'An\u001ba', 'https://ana.mx/\ud800'])('M16: no field accepts %j', text => {
-    const taken = texts.filter(({ schema }) => {
+    const accepting = texts.filter(({ schema }) => {
       // A phone is reduced to its digits; a password is stored as typed.
       if (asked(schema).some(({ tx }) => tx === phoneDigits)) return false
       if (isKept(schema) && text.isWellFormed()) return false
       return z.safeDecode(schema, text).success
     })
-    expect(taken.map(({ place }) => place)).toEqual([])
+    expect(accepting.map(({ place }) => place)).toEqual([])
   })
 
   test('M16, M71: a line break in a one-line field becomes a blank; a field of several lines keeps it', () => {
@@ -65,7 +65,7 @@ const mostOf = (schema: z.ZodType): number | undefined =>
     .map(check => check._zod.def as { check: string; maximum?: number; value?: number; inclusive?: boolean })
     .flatMap(def => (def.check === 'max_length' ? [def.maximum!] : def.check === 'less_than' && def.inclusive ? [def.value!] : []))
     .at(0)
-const said = (schema: z.ZodType, value: unknown): string | undefined => {
+const refusalText = (schema: z.ZodType, value: unknown): string | undefined => {
   const result = z.safeDecode(schema, value)
   return result.error?.issues[0]?.message
 }
@@ -90,15 +90,15 @@ describe('M71: an invisible blank or line break becomes a plain one', () => {
 
   test.each([...BLANKS, ...MARKS])('M71: every text field normalizes %j', sign => {
     const free = texts.filter(
-      ({ schema }) => asked(schema).some(({ fn }) => fn === isLine || fn === isLines) && said(schema, 'Ana Paz') === undefined,
+      ({ schema }) => asked(schema).some(({ fn }) => fn === isLine || fn === isLines) && refusalText(schema, 'Ana Paz') === undefined,
     )
     expect(free.length).toBeGreaterThan(60)
     const blank = BLANKS.includes(sign)
     for (const { place, schema } of free) {
-      const taken = z.safeDecode(schema, blank ? `Ana${sign}Paz` : `An${sign}a Paz`).data as string
+      const storedText = z.safeDecode(schema, blank ? `Ana${sign}Paz` : `An${sign}a Paz`).data as string
       expect([
         place,
-        taken
+        storedText
           .replace(/[\n\t]/, ' ')
           .toLowerCase()
           .replaceAll(' ', ''),
@@ -113,8 +113,10 @@ test('M74: every field for a name stores one blank between words', () => {
     ({ place, schema }) => NAMES.test(place) && asked(schema).some(({ fn }) => fn === isLine) && !place.startsWith('setup.'),
   )
   expect(names.length).toBeGreaterThan(50)
-  const kept = names.filter(({ schema }) => said(schema, 'Ana  Paz') === undefined && z.safeDecode(schema, 'Ana  Paz').data !== 'Ana Paz')
-  expect(kept.map(({ place }) => place)).toEqual([])
+  const keptAsTyped = names.filter(
+    ({ schema }) => refusalText(schema, 'Ana  Paz') === undefined && z.safeDecode(schema, 'Ana  Paz').data !== 'Ana Paz',
+  )
+  expect(keptAsTyped.map(({ place }) => place)).toEqual([])
 })
 
 test('M133: every name that is printed is checked against the fonts', () => {
@@ -135,8 +137,8 @@ test('M75: no field uses the message for a missing value when a value is too lon
     const most = mostOf(schema)
     // A field with a format reports the format first.
     if (most === undefined || schema.def.type === 'array' || 'format' in schema.def) return []
-    const missing = [said(schema, undefined), said(schema, '')]
-    const beyond = said(schema, schema.def.type === 'string' ? 'a'.repeat(most + 1) : most + 1)
+    const missing = [refusalText(schema, undefined), refusalText(schema, '')]
+    const beyond = refusalText(schema, schema.def.type === 'string' ? 'a'.repeat(most + 1) : most + 1)
     judged++
     // 'Elige de 1 a 10 intentos.' covers both.
     return beyond !== undefined && missing.includes(beyond) && !/\d/.test(beyond) ? [`${place}: ${beyond}`] : []

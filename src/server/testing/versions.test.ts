@@ -13,10 +13,10 @@ import { knownOf, type Known } from './known.ts'
 const t = await startTest({ unrecorded: true, demo: true })
 let ids: Ids
 let admin: Caller
-let known: Record<string, () => Promise<Known>>
+let knownInputs: Record<string, () => Promise<Known>>
 beforeAll(async () => {
   admin = await t.admin()
-  known = knownOf(t, admin)
+  knownInputs = knownOf(t, admin)
   ids = await idsIn(t.db, [admin.employeeId])
 })
 
@@ -43,9 +43,9 @@ describe('M67: a route that edits a record compares versions, or says why not', 
 
 describe('M67: a save from an old state is 409 CHANGED_MEANWHILE and writes nothing; from the present state it succeeds', () => {
   test.each(versioned)('%s', async (name, route) => {
-    const given: Known = (await known[name]?.()) ?? {}
+    const input: Known = (await knownInputs[name]?.()) ?? {}
     const as = route.proof ? await t.admin() : admin
-    for (const { params, query, body } of knownCases(ids, route, given, { wanted: 60, seed: 20261128 })) {
+    for (const { params, query, body } of knownCases(ids, route, input, { wanted: 60, seed: 20261128 })) {
       const save = (version?: string) =>
         t.call(route, { params, query: flat(query), body: { ...(body as object), password: undefined, version } }, { as })
       const stale = await save('stale')
@@ -60,8 +60,8 @@ describe('M67: a save from an old state is 409 CHANGED_MEANWHILE and writes noth
       const again = await Promise.all(now.map(each => save(each)))
       expect(again.map(({ status }) => status)).toContain(200)
       expect((await save()).status).toBe(200)
-      const { body: told } = await save('stale')
-      expect(told.errorExt).toMatchObject({ code: 'CHANGED_MEANWHILE', by: expect.any(String), at: expect.any(String) })
+      const { body: answer } = await save('stale')
+      expect(answer.errorExt).toMatchObject({ code: 'CHANGED_MEANWHILE', by: expect.any(String), at: expect.any(String) })
       return
     }
     expect.fail('no generated input was saved')

@@ -8,7 +8,7 @@ import { toast, type Act } from '#web/ui/toasts.ts'
 /** When this tab last wrote something: milliseconds of `performance.now()`. */
 export const wroteAt = store(-Infinity)
 
-const KEPT = 20
+const MOST_ACTS = 20
 
 export const acts = store<readonly Act[]>([])
 /** Undone acts, newest first. */
@@ -17,11 +17,11 @@ export const takenBack = store<readonly Act[]>([])
 export const wanted = store<Act | 'undo' | 'redo' | null>(null)
 
 export function keepAct(act: Act): void {
-  const kept = act.again ? takenBack : acts
-  kept.set([act, ...kept.get()].slice(0, KEPT))
+  const list = act.again ? takenBack : acts
+  list.set([act, ...list.get()].slice(0, MOST_ACTS))
 }
 export function dropAct(act: Act): void {
-  for (const kept of [acts, takenBack]) kept.set(kept.get().filter(each => each !== act))
+  for (const list of [acts, takenBack]) list.set(list.get().filter(each => each !== act))
 }
 export function dropActs(): void {
   acts.set([])

@@ -28,20 +28,20 @@ const things = routes('things', {
 const id = '65a000000000000000000001'
 
 const page = { cookie: 'token=first' }
-const sent: { url: string; init: RequestInit }[] = []
+const requests: { url: string; init: RequestInit }[] = []
 let answers: (() => Response)[] = []
 const json =
   (status: number, body: object, headers: Record<string, string> = {}) =>
   () =>
     new Response(JSON.stringify(body), { status, headers })
-const header = (at: number, name: string) => new Headers(sent[at]?.init.headers).get(name)
+const header = (at: number, name: string) => new Headers(requests[at]?.init.headers).get(name)
 
 beforeEach(() => {
   page.cookie = 'other=1; token=first'
-  sent.length = 0
+  requests.length = 0
   vi.stubGlobal('document', page)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push({ url, init })
+    requests.push({ url, init })
     const next = answers.shift()
     if (!next) throw new TypeError('Failed to fetch')
     return next()
@@ -52,7 +52,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('SHL-40: the Authorization header is built from the token cookie', async () => {
   answers = [json(200, { success: true, name: 'Ana' })]
   expect((await call(things.find, { params: { id }, query: { full: 'yes' } })).name).toBe('Ana')
-  expect(sent[0]?.url).toBe(`/api/things/${id}?full=yes`)
+  expect(requests[0]?.url).toBe(`/api/things/${id}?full=yes`)
   expect(header(0, 'authorization')).toBe('Bearer first')
 })
 
@@ -62,7 +62,7 @@ test('SHL-41: the message is errorExt.message.es, else error.message.es', async 
     json(409, { success: false, error, errorExt: { code: 'FULL', message: { es: 'exacto' }, left: 2 } }),
     json(409, { success: false, error }),
   ]
-  const first = await call(things.make, { body: { name: 'x' } }).catch((caught: unknown) => caught as CallError)
+  const first = await call(things.make, { body: { name: 'x' } }).catch((error: unknown) => error as CallError)
   expect(first).toMatchObject({ status: 409, code: 'FULL', message: 'exacto', ext: { left: 2 } })
   await expect(call(things.make, { body: { name: 'x' } })).rejects.toMatchObject({ code: null, message: 'general', ext: null })
 })
@@ -94,11 +94,11 @@ test('SHL-42: after a session ends the user signs in again, and the request repe
   const expired = { success: false, error: { code: 401, message: { es: 'Tu sesión terminó' } } }
   answers = [json(401, expired), json(200, { success: true })]
   sessionStore.set({ user: { _id: id, name: 'Raquel', lastName: 'Soto' }, academy: { timeZone: 'America/Mexico_City' } } as SignedIn)
-  const done = call(things.make, { body: { name: 'x' } })
+  const answer = call(things.make, { body: { name: 'x' } })
   await vi.waitFor(() => expect(ended.get()).not.toBeNull())
   page.cookie = 'token=second'
   ended.get()?.signedIn()
-  await done
+  await answer
   expect(ended.get()).toBeNull()
   expect([header(0, 'authorization'), header(1, 'authorization')]).toEqual(['Bearer first', 'Bearer second'])
   expect(header(1, 'idempotency-key')).toBe(header(0, 'idempotency-key'))
@@ -110,12 +110,12 @@ test('SHL-42: all calls that find the session ended wait for one sign-in', async
   const expired = { success: false, error: { code: 401, message: { es: '' } } }
   answers = [json(401, expired), json(401, expired), json(200, { success: true }), json(200, { success: true })]
   const both = Promise.all([call(things.make, { body: { name: 'a' } }), call(things.make, { body: { name: 'b' } })])
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
   await vi.waitFor(() => expect(ended.get()).not.toBeNull())
   page.cookie = 'token=second'
   ended.get()?.signedIn()
   await both
-  expect(sent).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('SHL-42: tries a token that another tab renewed, without asking', async () => {

@@ -28,8 +28,8 @@ const isHeld = (box: Element): boolean =>
 
 /** How many rows lie above the first that was shown before. */
 function arrived<Row extends { _id: string }>(before: readonly Row[], answered: readonly Row[]): number {
-  const known = new Set(before.map(({ _id }) => _id))
-  const first = answered.findIndex(({ _id }) => known.has(_id))
+  const knownIds = new Set(before.map(({ _id }) => _id))
+  const first = answered.findIndex(({ _id }) => knownIds.has(_id))
   return first < 0 ? answered.length : first
 }
 
@@ -43,18 +43,18 @@ export function useArrivals<Row extends { _id: string }>(
   answered: readonly Row[],
   of: string | undefined,
 ): { rows: readonly Row[]; arrivals: Arrivals } {
-  const shown = useRef({ of, rows: answered })
+  const lastRows = useRef({ of, rows: answered })
   const element = useRef<HTMLElement>(null)
   const waits = useRef(false)
   const [, look] = useReducer((count: number) => count + 1, 0)
 
   const own = performance.now() - useStore(wroteAt) < OWN
-  const { of: former, rows: before } = shown.current
+  const { of: former, rows: before } = lastRows.current
   const held = !own && of !== undefined && former === of && before.length > 0 && element.current !== null && isHeld(element.current)
   const waiting = held ? arrived(before, answered) : 0
   const rows = waiting > 0 ? inPlace(before, answered) : answered
   useLayoutEffect(() => {
-    shown.current = { of, rows }
+    lastRows.current = { of, rows }
     waits.current = waiting > 0
   })
 
@@ -75,7 +75,7 @@ export function useArrivals<Row extends { _id: string }>(
   }, [])
 
   const show = () => {
-    shown.current = { of: undefined, rows: [] }
+    lastRows.current = { of: undefined, rows: [] }
     look()
     const list = element.current
     if (!list) return

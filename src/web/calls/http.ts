@@ -50,12 +50,12 @@ export interface Sending {
 export async function send(method: Method, path: string, { token, body, headers, signal, file, onAct }: Sending = {}): Promise<unknown> {
   if (method !== 'get') forgetAsked()
   const early = method === 'get' && !headers ? takeAsked(path, token) : undefined
-  const sent = early?.at ?? performance.now()
+  const sentAt = early?.at ?? performance.now()
   const response = await (early ? until(early.answer, signal) : request()).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new CallError({ status: 0, message: OFFLINE_TEXT })
   })
-  hearTime(response, sent)
+  hearTime(response, sentAt)
   if (response.ok && file) return response.blob()
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && answer) {

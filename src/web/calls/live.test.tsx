@@ -31,7 +31,7 @@ vi.mock('socket.io-client', () => ({
     io: { on: (event: string, hear: () => void) => wire.hears.set(event, hear) },
     emit(...words: unknown[]) {
       wire.said.push(words.filter(word => typeof word !== 'function'))
-      for (const done of words) if (typeof done === 'function') wire.joined.push(done as () => void)
+      for (const acknowledge of words) if (typeof acknowledge === 'function') wire.joined.push(acknowledge as () => void)
     },
   }),
 }))
@@ -39,9 +39,9 @@ const happens = (event: string, about?: unknown) => wire.hears.get(event)!(about
 
 const ribbon = () => page.getByRole('status').filter({ hasText: /onectado$|en vivo$/ })
 
-const shown = room('desk', 'get /talks/')
+const desk = room('desk', 'get /talks/')
 function Desk() {
-  useRoom(shown, 'a00000000000000000000009', {})
+  useRoom(desk, 'a00000000000000000000009', {})
   return <ConnectionRibbon />
 }
 
@@ -57,7 +57,7 @@ test('SHL-4: after the first connection reads again what may have changed since 
   await startLive()
   happens('connect')
   expect(asked).toHaveLength(1)
-  for (const done of wire.joined.splice(0)) done()
+  for (const answerSession of wire.joined.splice(0)) answerSession()
   await expect.poll(() => asked.length).toBe(2)
 })
 
@@ -91,7 +91,7 @@ describe('M164: sixty charges a minute at other desks', () => {
     useLive(devices, [session.mine])
     return <Screen />
   }
-  async function shown() {
+  async function drawDevices() {
     const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
     render(<Devices />)
     await startLive()
@@ -114,7 +114,7 @@ describe('M164: sixty charges a minute at other desks', () => {
   })
 
   test("M164: reads the first change at once and further ones together; each read names its cause, the user's own reads do not", async () => {
-    const asked = await shown()
+    const asked = await drawDevices()
     livePause.ms = 300
     for (let nth = 0; nth < 20; nth++) changed()
     await expect.poll(() => asked.length).toBe(2)
@@ -126,21 +126,21 @@ describe('M164: sixty charges a minute at other desks', () => {
   })
 
   test('M164: a hidden tab reads nothing, and once when it is shown', async () => {
-    const asked = await shown()
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const asked = await drawDevices()
+    const hiddenPage = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     for (let nth = 0; nth < 20; nth++) changed()
     expect(asked).toHaveLength(1)
-    hidden.mockReturnValue(false)
+    hiddenPage.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(() => asked.length).toBe(2)
   })
 
   test('M164: a minute of sixty changes costs a screen of three lists twenty calls at most', async () => {
-    const SHOWN = [session.mine, session.current, session.mine]
+    const SHOWN_ROUTES = [session.mine, session.current, session.mine]
     const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
     const current = serve(session.current, () => sessionStore.get()!)
     const Lists = () => {
-      useLive(devices, SHOWN)
+      useLive(devices, SHOWN_ROUTES)
       useRead(session.mine, {})
       useRead(session.current, {})
       return null
@@ -219,9 +219,9 @@ test("M149: behind a proxy without upgrade the ribbon says 'Sin avisos en vivo',
   happens('connect_error', new Error('websocket error'))
   await expect.element(ribbon()).toHaveTextContent('Sin avisos en vivo')
   const beat = beats.mock.calls.find(([, pause]) => pause === 15_000)![0]
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const hiddenPage = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   beat()
-  hidden.mockReturnValue(false)
+  hiddenPage.mockReturnValue(false)
   beat()
   await expect.poll(() => asked.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live'])
 

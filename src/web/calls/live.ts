@@ -40,9 +40,9 @@ export async function startLive(): Promise<void> {
 
 /** A call without an answer, or a browser without a network, turns the ribbon at once; the next heartbeat (every 4 s) turns it back. */
 function doubt(socket: Socket): void {
-  const lost = () => connection.set('offline')
-  onUnanswered(lost)
-  addEventListener('offline', lost)
+  const goOffline = () => connection.set('offline')
+  onUnanswered(goOffline)
+  addEventListener('offline', goOffline)
   socket.io.on('ping', () => {
     if (socket.connected && navigator.onLine) connection.set('online')
   })
@@ -127,9 +127,9 @@ interface Turn {
   waiting?: ReturnType<typeof setTimeout> | undefined
 }
 const turns = new Map<string, Turn>()
-const unseen = new Map<string, AnyRoute>()
+const pendingRoutes = new Map<string, AnyRoute>()
 /** Reads that the tab may still cause, as of this moment. */
-const left = { reads: livePause.burst, at: 0 }
+const budget = { reads: livePause.burst, at: 0 }
 
 /** Lists that wait for a read, the longest first: without an order one of two lists may wait for ever. */
 const line = new Set<AnyRoute>()
@@ -138,8 +138,8 @@ const callsOf = (route: AnyRoute): number => client.getQueryCache().findAll({ qu
 /** Milliseconds until the tab may read this list again; its calls are taken when that is now. */
 function restOf(route: AnyRoute): number {
   const now = performance.now()
-  left.reads = Math.min(livePause.burst, left.reads + Math.max(0, now - left.at) / livePause.refill)
-  left.at = now
+  budget.reads = Math.min(livePause.burst, budget.reads + Math.max(0, now - budget.at) / livePause.refill)
+  budget.at = now
   if (livePause.ms > 0) {
     line.add(route)
     let wanted = 0
@@ -147,9 +147,9 @@ function restOf(route: AnyRoute): number {
       wanted += callsOf(each)
       if (each === route) break
     }
-    const missing = Math.min(wanted, livePause.burst) - left.reads
+    const missing = Math.min(wanted, livePause.burst) - budget.reads
     if (missing > 0) return missing * livePause.refill
-    left.reads -= callsOf(route)
+    budget.reads -= callsOf(route)
   }
   return 0
 }
@@ -158,7 +158,7 @@ function restOf(route: AnyRoute): number {
 function readAgain(routes: readonly AnyRoute[], own = false): void {
   for (const route of routes) {
     if (document.hidden) {
-      unseen.set(route.name, route)
+      pendingRoutes.set(route.name, route)
       continue
     }
     const turn = turns.get(route.name) ?? { last: -Infinity }
@@ -181,21 +181,21 @@ function readAgain(routes: readonly AnyRoute[], own = false): void {
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return
   if (mute) void refreshShown()
-  const routes = [...unseen.values()]
-  unseen.clear()
+  const routes = [...pendingRoutes.values()]
+  pendingRoutes.clear()
   readAgain(routes)
 })
 
 /** The records of which a screen shows something; null: none at the moment; undefined: it shows a list, to which any may come. */
-type Shown = string | readonly string[] | null | undefined
+type ShownIds = string | readonly string[] | null | undefined
 
 /**
  * While mounted, reads the routes again when anybody changes this resource: of a list always, of records (`shown`) when
  * the change names one of them, or none (M164).
  */
-export function useLive(event: ChangeEvent, routes: readonly AnyRoute[], shown?: Shown): void {
-  const latest = useRef({ routes, shown })
-  latest.current = { routes, shown }
+export function useLive(event: ChangeEvent, routes: readonly AnyRoute[], shownIds?: ShownIds): void {
+  const latest = useRef({ routes, shown: shownIds })
+  latest.current = { routes, shown: shownIds }
   useEffect(() => {
     const hear = (resource: string, ids: readonly string[]) => {
       if (resource !== event.resource) return

@@ -15,15 +15,17 @@ export async function readAnew(router: AnyRouter): Promise<void> {
   const statuses = answers.flatMap(({ state }) => (state.status === 'error' ? [(state.error as { status?: number }).status] : []))
   // A missing answer does not tell whether the record is still visible.
   const unanswered = statuses.some(status => status !== 404)
-  const shown = answers.map(({ state }) => JSON.stringify(state.data ?? null)).join()
-  const gone = (value: unknown) => isId(value) && !shown.includes(value)
+  const answersText = answers.map(({ state }) => JSON.stringify(state.data ?? null)).join()
+  const isGone = (value: unknown) => isId(value) && !answersText.includes(value)
   const { pathname, search } = router.state.location as { pathname: string; search: Record<string, unknown> }
   const [first, ...deeper] = pathname.split('/').filter(Boolean)
-  const elsewhere = statuses.includes(404) && deeper.some(gone)
-  const left = Object.entries(search).filter(([, value]) => gone(value))
-  if (unanswered || (!elsewhere && left.length === 0)) return
+  const elsewhere = statuses.includes(404) && deeper.some(isGone)
+  const staleEntries = Object.entries(search).filter(([, value]) => isGone(value))
+  if (unanswered || (!elsewhere && staleEntries.length === 0)) return
   toast.warn('Ya no está en tu alcance.')
   // Closes the window over the record too.
-  const lost = Object.fromEntries([...left.map(([name]) => name), ...('ficha' in search ? ['ver'] : [])].map(name => [name, undefined]))
-  await router.navigate({ to: elsewhere ? `/${first}` : pathname, search: elsewhere ? {} : { ...search, ...lost }, replace: true })
+  const cleared = Object.fromEntries(
+    [...staleEntries.map(([name]) => name), ...('ficha' in search ? ['ver'] : [])].map(name => [name, undefined]),
+  )
+  await router.navigate({ to: elsewhere ? `/${first}` : pathname, search: elsewhere ? {} : { ...search, ...cleared }, replace: true })
 }

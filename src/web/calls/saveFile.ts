@@ -11,7 +11,7 @@ export function saveFile(file: Blob, download: string): void {
 }
 
 /** Fetches a file and saves it; failures show as a toast unless the caller handles them. */
-export function useSaveFile(told: (error: CallError) => void = tell) {
+export function useSaveFile(report: (error: CallError) => void = tell) {
   const [busy, setBusy] = useState(false)
   const save = async (load: () => Promise<Blob>, name: string): Promise<void> => {
     setBusy(true)
@@ -19,7 +19,7 @@ export function useSaveFile(told: (error: CallError) => void = tell) {
       saveFile(await load(), name)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      told(error)
+      report(error)
     } finally {
       setBusy(false)
     }

@@ -6,8 +6,8 @@ export type Search = Record<string, string>
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const text = new URLSearchParams(known.map(([key, value]): [string, string] => [key, String(value)])).toString()
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(entries.map(([key, value]): [string, string] => [key, String(value)])).toString()
   return text && `?${text}`
 }
 
@@ -45,9 +45,9 @@ export function tableSearch<const F extends Record<string, readonly string[]> = 
   filters?: F,
 ): (raw: Record<string, unknown>) => TableSearch & Filters<F> {
   return raw => {
-    const found: Record<string, unknown> = { pagina: positive(raw.pagina), buscar: text(raw.buscar), ficha: idText(raw.ficha) }
-    for (const [name, words] of Object.entries(filters ?? {})) found[name] = oneOf(words)(raw[name])
+    const result: Record<string, unknown> = { pagina: positive(raw.pagina), buscar: text(raw.buscar), ficha: idText(raw.ficha) }
+    for (const [name, words] of Object.entries(filters ?? {})) result[name] = oneOf(words)(raw[name])
     // Absent keys are set too: the router keeps keys that a validator does not return.
-    return found as TableSearch & Filters<F>
+    return result as TableSearch & Filters<F>
   }
 }

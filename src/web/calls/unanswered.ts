@@ -34,7 +34,7 @@ const KEY = 'plantel.unanswered'
 const KEPT_MS = 71 * 3_600_000
 const PERSONS = ['student', 'payer', 'persons', 'person', 'userTalks', 'talk', 'account'] as const
 
-function kept(): SentAct[] {
+function storedActs(): SentAct[] {
   try {
     const all = JSON.parse(tabStore.get(KEY) ?? '[]') as SentAct[]
     return all.filter(({ at }) => now().getTime() - at < KEPT_MS)
@@ -48,18 +48,18 @@ const keepAll = (all: readonly SentAct[]): void => (all.length > 0 ? tabStore.se
 /** Acts that nobody waits for any more: their page is gone, or their answer did not come. */
 export const lostActs = store<readonly SentAct[]>([])
 export function comeBack(): void {
-  sent.clear()
-  lostActs.set(kept())
+  keysByAct.clear()
+  lostActs.set(storedActs())
 }
 
 /** The body of each call of this page, to recognize a repetition. */
-const sent = new Map<string, string>()
+const keysByAct = new Map<string, string>()
 
 const toldBy = (body: object): number | null => {
   const { amount, payment, shares } = body as { amount?: unknown; payment?: { amount?: unknown }; shares?: { amount: number }[] }
   if (shares) return shares.reduce((sum, share) => sum + share.amount, 0)
-  const told = Number(amount ?? payment?.amount ?? Number.NaN)
-  return Number.isFinite(told) ? told : null
+  const amountOfAct = Number(amount ?? payment?.amount ?? Number.NaN)
+  return Number.isFinite(amountOfAct) ? amountOfAct : null
 }
 
 /** Stores an act before it is sent. Null when nobody is signed in. */
@@ -77,14 +77,14 @@ export function rememberAct(route: AnyRoute, path: string, body: unknown): SentA
     by: { id: user._id, name: `${user.name} ${user.lastName}` },
     at: now().getTime(),
   }
-  keepAll([...kept(), act])
-  sent.set(act.key, JSON.stringify(body))
+  keepAll([...storedActs(), act])
+  keysByAct.set(act.key, JSON.stringify(body))
   return act
 }
 
 export function forgetAct({ key }: SentAct): void {
-  keepAll(kept().filter(act => act.key !== key))
-  sent.delete(key)
+  keepAll(storedActs().filter(act => act.key !== key))
+  keysByAct.delete(key)
   lostActs.set(lostActs.get().filter(act => act.key !== key))
 }
 
@@ -93,7 +93,7 @@ export const loseAct = (act: SentAct): void => lostActs.set([...lostActs.get().f
 export const sameLost = ({ route, on, by }: SentAct): SentAct | undefined =>
   lostActs.get().find(act => act.route === route && act.on === on && act.by.id === by.id)
 
-export const isSame = (act: SentAct, body: unknown): boolean => sent.get(act.key) === JSON.stringify(body)
+export const isSame = (act: SentAct, body: unknown): boolean => keysByAct.get(act.key) === JSON.stringify(body)
 
 export const isMine = ({ by }: SentAct): boolean => by.id === sessionStore.get()?.user._id
 

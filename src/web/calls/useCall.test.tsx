@@ -44,7 +44,7 @@ function Sample() {
   )
 }
 const register = page.getByRole('button', { name: 'Registrar' })
-const keys = (sent: { headers: Headers }[]) => sent.map(({ headers }) => headers.get('idempotency-key'))
+const keys = (requests: { headers: Headers }[]) => requests.map(({ headers }) => headers.get('idempotency-key'))
 
 test('SHL-46: announces success and reads affected routes again', async () => {
   const names: string[] = []
@@ -59,18 +59,18 @@ test('SHL-46: announces success and reads affected routes again', async () => {
 test('M118: each act has its own key', async () => {
   serve(things.list, () => ({ names: [] }))
   let tries = 0
-  const sent = serve(things.make, () => {
+  const requests = serve(things.make, () => {
     if (++tries === 1) throw new Refused(refusals.FULL)
     return { name: 'Ana' }
   })
   render(<Sample />)
   for (const count of [1, 2, 3]) {
     await register.click()
-    await expect.poll(() => sent.length).toBe(count)
+    await expect.poll(() => requests.length).toBe(count)
     await expect.element(register).toBeEnabled()
   }
-  expect(new Set(keys(sent)).size).toBe(3)
-  expect(keys(sent)[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(new Set(keys(requests)).size).toBe(3)
+  expect(keys(requests)[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
 const drop = (): never => {
@@ -79,28 +79,28 @@ const drop = (): never => {
 
 test('M118: fetches a lost answer, and the form continues with it', async () => {
   serve(things.list, () => ({ names: [] }))
-  const sent = serve(things.make, drop)
+  const requests = serve(things.make, drop)
   const asked = serve(answers.find, () => ({ state: 'done' as const, at: '2026-11-23T09:14:00.000Z', answer: { name: 'Primera' } }))
   render(<Sample />)
   await register.click()
   await expect.element(page.getByText('Listo Primera')).toBeVisible()
-  expect(asked.map(({ body }) => body)).toEqual([{ route: 'POST /things', key: keys(sent)[0] }])
+  expect(asked.map(({ body }) => body)).toEqual([{ route: 'POST /things', key: keys(requests)[0] }])
 })
 
 test('M118: reports an act that did not arrive as not done; the next press is a new act', async () => {
   serve(things.list, () => ({ names: [] }))
-  const sent = serve(things.make, drop)
+  const requests = serve(things.make, drop)
   serve(answers.find, () => ({ state: 'none' as const, at: null, answer: null }))
   render(<Sample />)
   await register.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('No se registró. Revisa tu red e intenta de nuevo.')
   await register.click()
-  await expect.poll(() => new Set(keys(sent)).size).toBe(2)
+  await expect.poll(() => new Set(keys(requests)).size).toBe(2)
 })
 
 test('M118: while the outcome is unknown the same act waits, and pressing again asks first', async () => {
   serve(things.list, () => ({ names: [] }))
-  const sent = serve(things.make, drop)
+  const requests = serve(things.make, drop)
   let line = false
   serve(answers.find, () => (line ? { state: 'done' as const, at: null, answer: { name: 'Primera' } } : drop()))
   render(<Sample />)
@@ -111,7 +111,7 @@ test('M118: while the outcome is unknown the same act waits, and pressing again 
   line = true
   await register.click()
   await expect.element(page.getByText('Listo Primera')).toBeVisible()
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test("SHL-45: the quoted failure is the title, the server's reason below; code 05 shows alone", async () => {

@@ -67,15 +67,15 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   const wanted = positive(state.filas)
   const limit = wanted && sizes?.includes(wanted) ? wanted : usual
   const placeOf = (name: string) => (addressOf as Record<string, string | undefined>)[name] ?? name
-  const chosen = Object.fromEntries(filters.map(name => [name, state[placeOf(name)]]))
-  const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs ?? 'query']: state.buscar } : {}), ...chosen }
+  const filterValues = Object.fromEntries(filters.map(name => [name, state[placeOf(name)]]))
+  const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs ?? 'query']: state.buscar } : {}), ...filterValues }
   // The types check the names; the server checks the values.
-  const read = useRead(route, { query } as Input<T>)
-  const answer: (Answer<T> & { total?: number; totalIsMore?: boolean }) | undefined = read.data
+  const reading = useRead(route, { query } as Input<T>)
+  const answer: (Answer<T> & { total?: number; totalIsMore?: boolean }) | undefined = reading.data
   const answered = answer ? rows(answer) : []
-  const first = newestFirst && page === 1 && !read.isPlaceholderData
-  const { rows: found, arrivals } = useArrivals(answered, first ? JSON.stringify([route.name, query]) : undefined)
-  const total = answer?.total ?? found.length
+  const first = newestFirst && page === 1 && !reading.isPlaceholderData
+  const { rows: rowsWithArrivals, arrivals } = useArrivals(answered, first ? JSON.stringify([route.name, query]) : undefined)
+  const total = answer?.total ?? rowsWithArrivals.length
 
   const change = useCallback(
     (next: Partial<TableSearch> & Record<string, unknown>, replace = false) =>
@@ -84,7 +84,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   )
 
   // The last row of the last page was deleted: go one page back.
-  const beyond = !read.isPlaceholderData && page > 1 && found.length === 0 && total > 0
+  const beyond = !reading.isPlaceholderData && page > 1 && rowsWithArrivals.length === 0 && total > 0
   useEffect(() => {
     if (beyond) change({ pagina: Math.ceil(total / limit) }, true)
   }, [beyond, total, limit, change])
@@ -94,13 +94,13 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
 
   return {
     answer,
-    rows: found,
+    rows: rowsWithArrivals,
     total,
     totalIsMore: answer?.totalIsMore ?? false,
-    loading: read.isPending,
-    changing: read.isPlaceholderData,
-    failed: read.error,
-    retry: () => void read.refetch(),
+    loading: reading.isPending,
+    changing: reading.isPlaceholderData,
+    failed: reading.error,
+    retry: () => void reading.refetch(),
     page,
     limit,
     setPage: pagina => change({ pagina: pagina > 1 ? pagina : undefined, ficha: undefined }),
@@ -108,14 +108,14 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
     setLimit: sizes && (filas => change({ filas: filas === usual ? undefined : filas, ...begin })),
     search: state.buscar ?? '',
     setSearch: buscar => change({ buscar: buscar || undefined, ...begin }),
-    filters: chosen,
+    filters: filterValues,
     setFilter: (name, value) => change({ [placeOf(name)]: value, ...begin }),
     // Opening the first row adds a history entry; stepping between rows replaces it.
     selected: state.ficha,
     select,
     rowAddress,
     ...(newestFirst && { arrivals }),
-    ...neighboursOf(found, state.ficha, select),
+    ...neighboursOf(rowsWithArrivals, state.ficha, select),
   }
 }
 

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, OFFLINE_TEXT, send } from '#web/calls/http.ts'
 import { ask, forgetAsked, peekAsked } from './asked.ts'
 
-const sent: string[] = []
+const paths: string[] = []
 const caches: unknown[] = []
 let answer: () => Response | Promise<Response>
 const json = (status: number, body: object) => () => new Response(JSON.stringify(body), { status })
 
 beforeEach(() => {
-  sent.length = 0
+  paths.length = 0
   caches.length = 0
   forgetAsked()
   answer = json(200, { name: 'Ana' })
   vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit) => {
-    sent.push(url)
+    paths.push(url)
     caches.push(cache)
     return answer()
   })
@@ -24,9 +24,9 @@ test("SHL-63: hands the page's early answer once, whole, to the first reader of 
   ask('/session', 'first')
   expect(await peekAsked('/session')).toEqual({ name: 'Ana' })
   expect(await send('get', '/session', { token: 'first' })).toEqual({ name: 'Ana' })
-  expect(sent).toEqual(['/api/session'])
+  expect(paths).toEqual(['/api/session'])
   await send('get', '/session', { token: 'first' })
-  expect(sent).toEqual(['/api/session', '/api/session'])
+  expect(paths).toEqual(['/api/session', '/api/session'])
 })
 
 test('M123: after going back the page asks the server; a cached answer has an old time', async () => {
@@ -39,13 +39,13 @@ test('M123: after going back the page asks the server; a cached answer has an ol
 test('SHL-63: does not hand it to another session, another address, or a reader after a write', async () => {
   ask('/students?skip=0', 'first')
   await send('get', '/students?skip=0', { token: 'second' })
-  expect(sent).toHaveLength(2)
+  expect(paths).toHaveLength(2)
   ask('/students?skip=0', 'first')
   await send('get', '/students?skip=10', { token: 'first' })
-  expect(sent).toHaveLength(4)
+  expect(paths).toHaveLength(4)
   await send('post', '/students', { token: 'first', body: {} })
   await send('get', '/students?skip=0', { token: 'first' })
-  expect(sent).toHaveLength(6)
+  expect(paths).toHaveLength(6)
 })
 
 test('SHL-63, SHL-41: reports its failure like any other: a refusal, no server, an aborted reader', async () => {
@@ -56,14 +56,14 @@ test('SHL-63, SHL-41: reports its failure like any other: a refusal, no server, 
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   ask('/session', 'first')
   expect(await peekAsked('/session')).toBeUndefined()
-  const lost = await send('get', '/session', { token: 'first' }).catch((error: unknown) => error)
-  expect(lost).toBeInstanceOf(CallError)
-  expect(lost).toMatchObject({ status: 0, message: OFFLINE_TEXT })
+  const failure = await send('get', '/session', { token: 'first' }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject({ status: 0, message: OFFLINE_TEXT })
   answer = () => new Promise<Response>(() => {})
   ask('/session', 'first')
-  const gone = new AbortController()
-  const waiting = send('get', '/session', { token: 'first', signal: gone.signal })
-  gone.abort()
+  const abortion = new AbortController()
+  const waiting = send('get', '/session', { token: 'first', signal: abortion.signal })
+  abortion.abort()
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
-  expect(sent).toHaveLength(3)
+  expect(paths).toHaveLength(3)
 })

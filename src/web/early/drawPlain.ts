@@ -15,15 +15,15 @@ export async function drawPlain(root: HTMLElement): Promise<boolean> {
   const list = Object.hasOwn(plainLists, location.pathname) ? plainLists[location.pathname] : undefined
   // Only the shell draws cards.
   if (!list || onPhone.matches) return false
-  const read = [...(globalThis.plantelAsked?.keys() ?? [])].find(path => path !== '/session')
-  if (!read) return false
-  const [session, answer] = (await Promise.all([peekAsked('/session'), peekAsked(read)])) as [SignedIn | undefined, unknown]
+  const readPath = [...(globalThis.plantelAsked?.keys() ?? [])].find(path => path !== '/session')
+  if (!readPath) return false
+  const [session, answer] = (await Promise.all([peekAsked('/session'), peekAsked(readPath)])) as [SignedIn | undefined, unknown]
   if (!session || !answer || session.mustChangePassword || session.mustProtect) return false
   const can = (needed: Needed) => offeredTo(session, needed)
-  const drawn = can(list.access) && drawList(list, answer, new URLSearchParams(location.search), can)
+  const plainParts = can(list.access) && drawList(list, answer, new URLSearchParams(location.search), can)
   // The shell was faster.
-  if (!drawn || root.childElementCount > 0) return false
+  if (!plainParts || root.childElementCount > 0) return false
   document.title = `${list.section ? `${list.section} | ` : ''}${list.title} · Plantel`
-  standIn(root, frame(session, list, drawn.tools, drawn.content))
+  standIn(root, frame(session, list, plainParts.tools, plainParts.content))
   return true
 }

@@ -150,13 +150,17 @@ function pager(page: number, last: number): HTMLElement | null {
   )
 }
 
-function foot({ noun, limit }: PlainList<never>, page: number, shown: number, total: number, more: boolean): HTMLElement {
+function foot({ noun, limit }: PlainList<never>, page: number, rowsShown: number, total: number, more: boolean): HTMLElement {
   const first = (page - 1) * limit + 1
   const count = `${figure(total)}${more ? '+' : ''} ${total === 1 ? noun[0] : noun[1]}`
   return h(
     'div',
     { class: styles.foot, 'data-slot': 'list-foot' },
-    h('span', { class: 'tabular', role: 'status' }, shown < total ? `${figure(first)}–${figure(first + shown - 1)} de ${count}` : count),
+    h(
+      'span',
+      { class: 'tabular', role: 'status' },
+      rowsShown < total ? `${figure(first)}–${figure(first + rowsShown - 1)} de ${count}` : count,
+    ),
     hint(['↑', '↓'], 'recorrer'),
     hint(['Enter'], 'ver más'),
     hint(['Esc'], 'cerrar'),
@@ -166,7 +170,7 @@ function foot({ noun, limit }: PlainList<never>, page: number, shown: number, to
 }
 
 function tools({ search, filter, action }: PlainList<never>, address: URLSearchParams, can: (needed: Needed) => boolean): Node[] {
-  const chosen = filter.chosen(address)
+  const filterValue = filter.chosen(address)
   return [
     h(
       'span',
@@ -192,8 +196,8 @@ function tools({ search, filter, action }: PlainList<never>, address: URLSearchP
         ...filter.choices.map(({ value, label }) =>
           h(
             'label',
-            { class: `ant-segmented-item${value === chosen ? ' ant-segmented-item-selected' : ''}` },
-            h('input', { type: 'radio', name: 'plain-filter', class: 'ant-segmented-item-input', checked: value === chosen }),
+            { class: `ant-segmented-item${value === filterValue ? ' ant-segmented-item-selected' : ''}` },
+            h('input', { type: 'radio', name: 'plain-filter', class: 'ant-segmented-item-input', checked: value === filterValue }),
             h('div', { class: 'ant-segmented-item-label', title: label }, label),
           ),
         ),
@@ -225,8 +229,8 @@ export function drawList<Row extends { _id: string }>(
   address: URLSearchParams,
   can: (needed: Needed) => boolean,
 ): { tools: Node[]; content: Node } | null {
-  const found = list.rows(answer, address)
-  if (!found || found.rows.length === 0) return null
+  const result = list.rows(answer, address)
+  if (!result || result.rows.length === 0) return null
   const page = Math.max(1, Number(address.get('pagina')) || 1)
   return {
     tools: tools(list as PlainList<never>, address, can),
@@ -234,8 +238,8 @@ export function drawList<Row extends { _id: string }>(
       'div',
       { class: styles.list, 'data-slot': 'list' },
       h('div', { class: styles.newRows, role: 'status' }),
-      table(list, found.rows),
-      foot(list as PlainList<never>, page, found.rows.length, found.total, found.more),
+      table(list, result.rows),
+      foot(list as PlainList<never>, page, result.rows.length, result.total, result.more),
     ),
   }
 }

@@ -26,8 +26,8 @@ const isDrawn = (root: Element) => root.querySelector('main') !== null && root.q
 export function standIn(root: HTMLElement, drawing: HTMLElement): void {
   let pressed: Element | undefined
   let keys: KeyboardEvent | undefined
-  const heard = new AbortController()
-  const { signal } = heard
+  const inputListeners = new AbortController()
+  const { signal } = inputListeners
   drawing.addEventListener(
     'click',
     event => {
@@ -50,7 +50,7 @@ export function standIn(root: HTMLElement, drawing: HTMLElement): void {
     { signal },
   )
   const fields = [...drawing.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
-  const given = fields.map(({ value }) => value)
+  const values = fields.map(({ value }) => value)
 
   root.before(drawing)
   root.classList.add(styles.behind!)
@@ -63,11 +63,11 @@ export function standIn(root: HTMLElement, drawing: HTMLElement): void {
   function giveWay(): void {
     watch.disconnect()
     clearTimeout(late)
-    heard.abort()
+    inputListeners.abort()
     const focused = drawing.contains(document.activeElement) ? document.activeElement! : undefined
     root.classList.remove(styles.behind!)
     drawing.remove()
-    for (const [at, field] of fields.entries()) if (field.value !== given[at]) type(sameIn(root, field), field)
+    for (const [at, field] of fields.entries()) if (field.value !== values[at]) type(sameIn(root, field), field)
     const place = focused && sameIn(root, focused)
     place?.focus({ preventScroll: true })
     // After the screen has added its own listeners.

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { ownText } from './ownText.ts'
 
 const icon = createElement('svg')
-const shown = (children: unknown): unknown =>
+const textsOf = (children: unknown): unknown =>
   Array.isArray(children)
-    ? children.map(shown)
+    ? children.map(textsOf)
     : (children as ReactElement | null)?.type === 'own-text'
       ? `[${(children as ReactElement<{ children: string }>).props.children}]`
       : children
@@ -19,5 +19,5 @@ test.each<[string, ElementType | symbol, ReactNode, unknown]>([
   ['text without an element around it has one', Fragment, 'Ana', '[Ana]'],
   ['elements stay as they are', 'p', [icon, icon], [icon, icon]],
 ])('M125: %s', (_what, type, children, expected) => {
-  expect(shown(ownText(type, children))).toEqual(expected)
+  expect(textsOf(ownText(type, children))).toEqual(expected)
 })

@@ -11,22 +11,22 @@ const own = (text: string): ReactNode => (text === '' ? null : createElement('ow
 
 /** Every other child keeps its index, so that React still recognizes it. */
 function wrapped(children: readonly unknown[]): unknown[] {
-  const done: unknown[] = []
+  const parts: unknown[] = []
   let run: string[] = []
   let begin = 0
   const close = () => {
-    if (run.length > 0) done[begin] = own(run.join(''))
+    if (run.length > 0) parts[begin] = own(run.join(''))
     run = []
   }
   children.forEach((child, at) => {
-    done.push(isText(child) ? null : child)
+    parts.push(isText(child) ? null : child)
     if (isText(child)) {
       if (run.length === 0) begin = at
       run.push(String(child))
     } else if (!isNothing(child)) close()
   })
   close()
-  return done
+  return parts
 }
 
 /** Returns children whose texts are safe: a single string, or each text in an element of its own when it has siblings. */

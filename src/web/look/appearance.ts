@@ -16,7 +16,7 @@ export const TABLET = '(max-width: 1023.98px)'
 const KEY = 'plantel.appearance'
 const system = matchMedia('(prefers-color-scheme: dark)')
 
-function kept(): Appearance {
+function storedAppearance(): Appearance {
   const fallback: Appearance = { theme: 'system', compact: false }
   try {
     return { ...fallback, ...(JSON.parse(browserStore.get(KEY) ?? '{}') as Partial<Appearance>) }
@@ -25,7 +25,7 @@ function kept(): Appearance {
   }
 }
 
-export const appearance = store<Appearance>(kept())
+export const appearance = store<Appearance>(storedAppearance())
 /** The current meaning of 'system'. */
 export const mode = store<'light' | 'dark'>('light')
 
@@ -45,7 +45,7 @@ export function setAppearance(change: Partial<Appearance>): void {
 system.addEventListener('change', apply)
 addEventListener('storage', event => {
   if (event.key !== KEY) return
-  appearance.set(kept())
+  appearance.set(storedAppearance())
   apply()
 })
 apply()

@@ -9,7 +9,7 @@ interface Devtools {
 const emulate = (media: string, features: { name: string; value: string }[] = []) =>
   (cdp() as unknown as Devtools).send('Emulation.setEmulatedMedia', { media, features })
 afterEach(() => emulate(''))
-const shown = (slot: string) => getComputedStyle(document.querySelector(`[data-slot='${slot}']`)!).display !== 'none'
+const isDisplayed = (slot: string) => getComputedStyle(document.querySelector(`[data-slot='${slot}']`)!).display !== 'none'
 
 test('M93: on paper a list has its rows whole, without menu, tools and foot', async () => {
   render(
@@ -26,9 +26,9 @@ test('M93: on paper a list has its rows whole, without menu, tools and foot', as
   )
   await expect.element(page.getByText('Diez alumnos')).toBeVisible()
   const list = document.querySelector("[data-slot='list-scroll']")!
-  expect([list.clientHeight, shown('toolbar')]).toEqual([100, true])
+  expect([list.clientHeight, isDisplayed('toolbar')]).toEqual([100, true])
   await emulate('print')
-  expect(['menu', 'toolbar', 'list-foot'].filter(shown)).toEqual([])
+  expect(['menu', 'toolbar', 'list-foot'].filter(isDisplayed)).toEqual([])
   expect(list.clientHeight).toBe(900)
 })
 
@@ -43,6 +43,6 @@ test('M93: with forced colors the chosen menu entry and segment keep an outline'
   )
   await expect.element(page.getByText('Hoy')).toBeVisible()
   await emulate('', [{ name: 'forced-colors', value: 'active' }])
-  for (const chosen of document.querySelectorAll("[aria-current='page'], .ant-segmented-item-selected"))
-    expect(getComputedStyle(chosen).outlineStyle).toBe('solid')
+  for (const option of document.querySelectorAll("[aria-current='page'], .ant-segmented-item-selected"))
+    expect(getComputedStyle(option).outlineStyle).toBe('solid')
 })

@@ -32,7 +32,7 @@ const isSearch = (target: EventTarget | null) => target instanceof HTMLElement &
 export const isReading = (text: string) => passOf(text) !== null || /^https?:\/\//i.test(text)
 
 /** Passes a scan to its listener. False: left to the page. */
-function told(text: string, target: EventTarget | null): boolean {
+function hearCode(text: string, target: EventTarget | null): boolean {
   const hear = hearing.at(-1) ?? (isSearch(target) ? null : otherwise)
   if (!hear) return false
   if (isField(target)) {
@@ -44,13 +44,13 @@ function told(text: string, target: EventTarget | null): boolean {
 
 /** Keys of a pass outside of fields are held back: a one-letter shortcut must not fire within a pass. */
 const OF_PASS = /^[0-9a-f]$/i
-let held: KeyboardEvent[] = []
+let heldKeys: KeyboardEvent[] = []
 let letGo: ReturnType<typeof setTimeout> | undefined
 const replayed = new WeakSet<Event>()
 
 function hold(event: KeyboardEvent): void {
   swallow(event)
-  held.push(event)
+  heldKeys.push(event)
   clearTimeout(letGo)
   letGo = setTimeout(() => void release(), SILENCE)
 }
@@ -58,8 +58,8 @@ function hold(event: KeyboardEvent): void {
 /** Drops the keys of a scan; replays a person's keys one by one, because one may move the focus into a field. */
 async function release(): Promise<void> {
   clearTimeout(letGo)
-  const pressed = held
-  held = []
+  const pressed = heldKeys
+  heldKeys = []
   if (isReading(pressed.map(({ key }) => key).join(''))) return
   for (const [at, event] of pressed.entries()) {
     if (at > 0) await new Promise(resolve => setTimeout(resolve))
@@ -95,22 +95,22 @@ function listen(event: KeyboardEvent): void {
   if (begins) before = fieldBefore(target)
   if (whole)
     silence = setTimeout(() => {
-      held = []
-      told(keys.silence(), target)
+      heldKeys = []
+      hearCode(keys.silence(), target)
     }, SILENCE)
   if (key.length === 1) {
     if (!isField(target) && !event.repeat && key !== ' ' && (OF_PASS.test(key) || follows)) hold(event)
     return
   }
-  if (late || (read !== undefined && told(read, target))) {
-    held = []
+  if (late || (read !== undefined && hearCode(read, target))) {
+    heldKeys = []
     return swallow(event)
   }
-  if (key === 'Shift' || held.length === 0) return
+  if (key === 'Shift' || heldKeys.length === 0) return
   // After several keys the end waits for its turn.
-  if (held.length > 1) {
+  if (heldKeys.length > 1) {
     swallow(event)
-    held.push(event)
+    heldKeys.push(event)
   }
   void release()
 }
@@ -164,4 +164,4 @@ export function useReadElsewhere(onRead: Hear): void {
 }
 
 /** Passes a camera's scan to the screen that listens to the scanner. */
-export const heard = (text: string): void => void hearing.at(-1)?.(text)
+export const hearPass = (text: string): void => void hearing.at(-1)?.(text)

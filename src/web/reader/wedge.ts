@@ -36,9 +36,9 @@ export function wedge(): Wedge {
   let last = -Infinity
   let silent = false
   const take = () => {
-    const read = typed
+    const text = typed
     typed = ''
-    return read
+    return text
   }
   return {
     press(key, at) {
@@ -48,9 +48,9 @@ export function wedge(): Wedge {
         silent = false
         if (late) return { late }
         const isPass = passOf(typed) !== null
-        const read = take()
+        const text = take()
         if (since > (isPass ? TAIL : GAP) || (key === 'Tab' && !isPass)) return {}
-        return read.length >= SHORTEST ? { read } : {}
+        return text.length >= SHORTEST ? { read: text } : {}
       }
       // Shift and similar keys come between the characters.
       if (key.length !== 1) return {}

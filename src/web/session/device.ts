@@ -13,11 +13,11 @@ const newDevice = (): string =>
 
 /** 256 random bits, created once per browser. Undefined without storage: such a browser is unknown each time. */
 export function deviceId(): string | undefined {
-  const kept = browserStore.get(KEY)
-  if (kept && /^[\w-]{43}$/.test(kept)) return kept
-  const made = newDevice()
-  browserStore.set(KEY, made)
-  if (browserStore.isKept(KEY)) return made
+  const storedId = browserStore.get(KEY)
+  if (storedId && /^[\w-]{43}$/.test(storedId)) return storedId
+  const freshId = newDevice()
+  browserStore.set(KEY, freshId)
+  if (browserStore.isKept(KEY)) return freshId
   browserStore.remove(KEY)
   return undefined
 }

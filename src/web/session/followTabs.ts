@@ -17,7 +17,7 @@ const signIn = () => leave(() => location.assign('/log_in'))
 const beginAnew = () => leave(() => location.reload())
 
 export function followTabs(): void {
-  let known = readToken()
+  let lastToken = readToken()
   hearTabs(news => {
     if (news.kind === 'signed-out') signIn()
     else if (isOther(news.userId)) beginAnew()
@@ -28,9 +28,9 @@ export function followTabs(): void {
     if (document.visibilityState !== 'visible' || ended.get()) return
     const token = readToken()
     if (!token) return signIn()
-    if (token === known) return
+    if (token === lastToken) return
     const { user } = await call(session.current, {})
-    known = token
+    lastToken = token
     if (isOther(user._id)) beginAnew()
   }
   document.addEventListener('visibilitychange', () => {

@@ -12,7 +12,7 @@ const KEY = 'plantel.doorSession'
 /** The only screen that opens offline. */
 export const opensOffline = (path: string): boolean => path === '/attendanceQr'
 
-interface Kept {
+interface StoredSession {
   of: string
   session: SignedIn
 }
@@ -26,14 +26,14 @@ async function markOf(token: string): Promise<string> {
 export async function keepOfflineSession(session: SignedIn): Promise<void> {
   const token = readToken()
   if (!token || !allowed('put /attendance/qr/*', session.allows)) return dropOfflineSession()
-  const kept: Kept = { of: await markOf(token), session }
-  browserStore.set(KEY, JSON.stringify(kept))
+  const stored: StoredSession = { of: await markOf(token), session }
+  browserStore.set(KEY, JSON.stringify(stored))
 }
 
 export async function offlineSession(token: string): Promise<SignedIn | null> {
   try {
-    const kept = JSON.parse(browserStore.get(KEY) ?? 'null') as Kept | null
-    return kept && kept.of === (await markOf(token)) ? kept.session : null
+    const stored = JSON.parse(browserStore.get(KEY) ?? 'null') as StoredSession | null
+    return stored && stored.of === (await markOf(token)) ? stored.session : null
   } catch {
     return null
   }

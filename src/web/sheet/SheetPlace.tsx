@@ -17,7 +17,7 @@ interface Props {
 
 /** Which sheet of a file is read, with which of its rows (LLE-3, LLE-7). */
 export function SheetPlace({ sheets, sheet, withHidden, unnamed, busy, onChange }: Props) {
-  const hidden = sheet.rows.filter(row => row.hidden).length
+  const hiddenCount = sheet.rows.filter(row => row.hidden).length
   return (
     <div className={styles.place}>
       {sheets.length > 1 && (
@@ -37,11 +37,11 @@ export function SheetPlace({ sheets, sheet, withHidden, unnamed, busy, onChange 
       <Checkbox checked={unnamed} disabled={busy} onChange={({ target }) => onChange({ unnamed: target.checked })}>
         Mi archivo no tiene encabezados
       </Checkbox>
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <span>
-          {hidden === 1 ? 'Hay 1 fila oculta.' : `Hay ${hidden} filas ocultas.`}{' '}
+          {hiddenCount === 1 ? 'Hay 1 fila oculta.' : `Hay ${hiddenCount} filas ocultas.`}{' '}
           <Checkbox checked={withHidden} disabled={busy} onChange={({ target }) => onChange({ withHidden: target.checked })}>
-            {hidden === 1 ? 'Incluirla' : 'Incluirlas'}
+            {hiddenCount === 1 ? 'Incluirla' : 'Incluirlas'}
           </Checkbox>
         </span>
       )}

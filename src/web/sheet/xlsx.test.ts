@@ -4,7 +4,7 @@ import writeXlsx from 'write-excel-file/node'
 import { bookOf, sheetOf, shownRows } from '#lib/sheet/book.ts'
 import { unpack } from './unpack.ts'
 
-interface Made {
+interface WorkbookParts {
   /** Sheets by name: state and what is between <sheetData>. */
   sheets: [name: string, state: string, rows: string][]
   strings?: string
@@ -14,7 +14,7 @@ interface Made {
   prefix?: string
 }
 
-function made({ sheets, strings = '', styles = '', properties = '', prefix = '' }: Made): Uint8Array {
+function workbookOf({ sheets, strings = '', styles = '', properties = '', prefix = '' }: WorkbookParts): Uint8Array {
   const x = (xml: string) => strToU8(prefix === '' ? xml : xml.replace(/<(\/?)(?=[a-zA-Z])/g, `<$1${prefix}:`))
   return zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
@@ -34,8 +34,8 @@ function made({ sheets, strings = '', styles = '', properties = '', prefix = '' 
   })
 }
 const read = (bytes: Uint8Array) => bookOf(bytes, { unzip: unpack, name: 'a.xlsx' })
-const cells = (file: Made) => sheetOf(read(made(file))).rows.map(row => row.cells)
-const one = (rows: string, more: Partial<Made> = {}): Made => ({ sheets: [['Hoja1', '', rows]], ...more })
+const cells = (file: WorkbookParts) => sheetOf(read(workbookOf(file))).rows.map(row => row.cells)
+const one = (rows: string, more: Partial<WorkbookParts> = {}): WorkbookParts => ({ sheets: [['Hoja1', '', rows]], ...more })
 
 test('LLE-3: reads texts, numbers and days of our own writer', async () => {
   const data = [
@@ -63,7 +63,7 @@ test('LLE-3: reads texts, numbers and days of our own writer', async () => {
 
 describe('LLE-3: sheets', () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row>'
-  const book = made({
+  const book = workbookOf({
     sheets: [
       ['Vacía', '', ''],
       ['Bajas', 'hidden', rows],
@@ -113,7 +113,7 @@ describe('LLE-3: as other programs write', () => {
   test('LLE-6: a formula without a value, an error and the noise of numbers are marked', () => {
     const row =
       '<row><c><f>A1+1</f></c><c t="e"><v>#N/A</v></c><c><v>0.30000000000000004</v></c><c><v>1.1000000000000001</v></c><c><v>1E+21</v></c></row>'
-    expect(sheetOf(read(made(one(row)))).rows).toEqual([
+    expect(sheetOf(read(workbookOf(one(row)))).rows).toEqual([
       {
         number: 1,
         cells: ['', '#N/A', '0.3', '1.1', '1000000000000000000000'],

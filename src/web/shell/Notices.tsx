@@ -10,16 +10,16 @@ import toastsStyles from '#web/ui/toasts.module.css'
 
 export function Notices() {
   const { academy } = useSession()
-  const kept = useStore(notices)
+  const toasts = useStore(notices)
   const open = new Set([...useStore(acts), ...useStore(takenBack)])
   return (
     <details className={classes(styles.part, styles.notices)}>
       <summary>
-        Avisos <span className="count">{kept.length}</span>
+        Avisos <span className="count">{toasts.length}</span>
       </summary>
-      {kept.length === 0 && <p className="muted">Sin avisos.</p>}
+      {toasts.length === 0 && <p className="muted">Sin avisos.</p>}
       <ul>
-        {kept.map(({ id, kind, text, reason, at, act }) => {
+        {toasts.map(({ id, kind, text, reason, at, act }) => {
           const Icon = TOAST_ICONS[kind]
           return (
             <li key={id} className={toastsStyles[kind === 'warn' ? 'warning' : kind]}>

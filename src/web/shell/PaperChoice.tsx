@@ -12,14 +12,14 @@ const LABELS: Record<PaperSize, string> = {
 
 /** The paper for receipts and reports here (M140). */
 export function PaperChoice() {
-  const chosen = useStore(paper)
+  const paperSize = useStore(paper)
   return (
     <fieldset className={styles.part}>
       <legend>Papel de esta computadora</legend>
       <div className={styles.papers}>
         {PAPERS.map(size => (
           <label key={size}>
-            <input type="radio" name="paper" checked={chosen === size} onChange={() => setPaper(size)} />
+            <input type="radio" name="paper" checked={paperSize === size} onChange={() => setPaper(size)} />
             {LABELS[size]}
           </label>
         ))}

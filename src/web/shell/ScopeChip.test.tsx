@@ -5,8 +5,11 @@ import { sessionStore } from '#web/session/signedIn.ts'
 import { TopBar } from './TopBar.tsx'
 
 const limit = (...names: string[]) => {
-  const known = sessionStore.get()!
-  sessionStore.set({ ...known, user: { ...known.user, campuses: names.map((name, nth) => ({ _id: `${nth}`.padStart(24, '0'), name })) } })
+  const signedIn = sessionStore.get()!
+  sessionStore.set({
+    ...signedIn,
+    user: { ...signedIn.user, campuses: names.map((name, nth) => ({ _id: `${nth}`.padStart(24, '0'), name })) },
+  })
 }
 
 test("CON-1: the top bar shows Daniel's campus, and lists them when there are several", async () => {

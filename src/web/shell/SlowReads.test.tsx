@@ -19,7 +19,7 @@ function Screen() {
     </>
   )
 }
-const told = page.getByText('El servidor tarda en responder.')
+const slowNotice = page.getByText('El servidor tarda en responder.')
 
 test("M47: a first read over 5 s shows 'Reintentar', which asks again; with the answer it disappears", async () => {
   const answers: ((answer: { success: true; sessions: [] }) => void)[] = []
@@ -27,19 +27,19 @@ test("M47: a first read over 5 s shows 'Reintentar', which asks again; with the 
   render(<Screen />)
   await expect.poll(() => asked.length).toBe(1)
   await vi.advanceTimersByTimeAsync(4_900)
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(slowNotice).not.toBeInTheDocument()
   await vi.advanceTimersByTimeAsync(200)
-  await expect.element(told).toBeVisible()
+  await expect.element(slowNotice).toBeVisible()
 
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect.poll(() => asked.length).toBe(2)
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(slowNotice).not.toBeInTheDocument()
   await vi.advanceTimersByTimeAsync(5_100)
-  await expect.element(told).toBeVisible()
+  await expect.element(slowNotice).toBeVisible()
   answers[1]!({ success: true, sessions: [] })
   await vi.advanceTimersByTimeAsync(0)
   await expect.element(page.getByText('0 sesiones')).toBeVisible()
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(slowNotice).not.toBeInTheDocument()
 })
 
 test('M47: no notice for a refresh behind a shown answer', async () => {
@@ -52,5 +52,5 @@ test('M47: no notice for a refresh behind a shown answer', async () => {
   await expect.poll(() => asked.length).toBe(2)
   await vi.advanceTimersByTimeAsync(5_100)
   await expect.element(page.getByText('0 sesiones')).toBeVisible()
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(slowNotice).not.toBeInTheDocument()
 })

@@ -38,17 +38,17 @@ test('CON-36: at a shared desk the menu leads to the list of colleagues', async 
 
 test("SHL-60: Raquel's menu switches dark, light, system and compact; her browser keeps it", async () => {
   const look = () => [document.documentElement.dataset.theme, document.documentElement.dataset.density]
-  const kept = () => JSON.parse(localStorage.getItem('plantel.appearance')!) as unknown
+  const storedAppearance = () => JSON.parse(localStorage.getItem('plantel.appearance')!) as unknown
   render(<TopBar />)
   await page.getByRole('button', { name: /^Menú de/ }).click()
   await page.getByText('Oscuro', { exact: true }).click()
   expect(look()).toEqual(['dark', 'normal'])
   await page.getByText('Vista compacta', { exact: true }).click()
   expect(look()).toEqual(['dark', 'compact'])
-  expect(kept()).toMatchObject({ theme: 'dark', compact: true })
+  expect(storedAppearance()).toMatchObject({ theme: 'dark', compact: true })
   await page.getByText('Claro', { exact: true }).click()
   expect(look()).toEqual(['light', 'compact'])
   await page.getByText('Sistema', { exact: true }).click()
   expect(look()[0]).toBe(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  expect(kept()).toMatchObject({ theme: 'system', compact: true })
+  expect(storedAppearance()).toMatchObject({ theme: 'system', compact: true })
 })

@@ -69,20 +69,20 @@ test("SHL-64: a screen inside another one has no menu entry; the search finds it
 })
 
 test('M1 CON-52: shows Importar to users who may create, see or undo imports, with get /students/ too', () => {
-  const read: Grant = { resource: '/students/', methods: ['get'] }
+  const studentsGrant: Grant = { resource: '/students/', methods: ['get'] }
   const inside = (can: ReturnType<typeof may>) => entriesInside('/alumnos', can).map(({ label }) => label)
   for (const method of ['get', 'post', 'delete'] as const) {
     expect(inside(may({ resource: '/imports/', methods: [method] }))).toEqual([])
-    expect(inside(may({ resource: '/imports/', methods: [method] }, read))).toEqual(['Importar'])
+    expect(inside(may({ resource: '/imports/', methods: [method] }, studentsGrant))).toEqual(['Importar'])
   }
-  expect(inside(may({ resource: '/students/register', methods: ['post'] }, read))).toEqual([])
+  expect(inside(may({ resource: '/students/register', methods: ['post'] }, studentsGrant))).toEqual([])
 })
 
 test('SHL-11: shows talks, comments, advisories and general configuration only to users who may read them', () => {
   const places = ['- Pláticas', '- Comentarios', '- Asesorías', '- Configuración General']
   for (const [at, resource] of ['/talks/', '/videoComments/', '/appoiments/', '/livechannels/'].entries()) {
-    const shown = labels(may({ resource, methods: ['get'] })).filter(label => places.includes(label))
-    expect(shown, resource).toEqual([places[at]])
+    const visibleLabels = labels(may({ resource, methods: ['get'] })).filter(label => places.includes(label))
+    expect(visibleLabels, resource).toEqual([places[at]])
     expect(labels(may({ resource, methods: ['post', 'put'] })).filter(label => places.includes(label))).toEqual([])
   }
 })

@@ -11,12 +11,12 @@ export function useMenuKeys(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-      const found = visibleMenu(can, menu)
+      const entry = visibleMenu(can, menu)
         .flatMap(group => group.entries)
         .find(({ key }) => key === event.key)
-      if (!found || !('screen' in found.opens) || overlayOpen()) return
+      if (!entry || !('screen' in entry.opens) || overlayOpen()) return
       event.preventDefault()
-      const { screen } = found.opens
+      const { screen } = entry.opens
       const alumno = screen === '/caja' ? studentAt(router.state.location) : undefined
       void router.navigate({ to: screen, search: alumno ? { alumno } : {} })
     }

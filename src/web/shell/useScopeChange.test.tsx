@@ -36,11 +36,11 @@ function Screen() {
 }
 
 const limit = (...campuses: { _id: string; name: string }[]) => {
-  const known = sessionStore.get()!
-  sessionStore.set({ ...known, user: { ...known.user, campuses: campuses.length > 0 ? campuses : undefined } })
+  const signedIn = sessionStore.get()!
+  sessionStore.set({ ...signedIn, user: { ...signedIn.user, campuses: campuses.length > 0 ? campuses : undefined } })
 }
 const serveAna = () => serve(find, () => ({ person: { _id: ANA, name: 'Ana' } }))
-const told = () => notices.get().map(({ text }) => text)
+const toastTexts = () => notices.get().map(({ text }) => text)
 beforeEach(() => client.clear())
 
 describe('CON-17: a changed scope clears what was read', () => {
@@ -54,7 +54,7 @@ describe('CON-17: a changed scope clears what was read', () => {
     })
     limit(coyoacan)
     await expect.element(page.getByText('/alumnos nadie: —')).toBeVisible()
-    expect(told()).toEqual(['Ya no está en tu alcance.'])
+    expect(toastTexts()).toEqual(['Ya no está en tu alcance.'])
     expect(client.getQueryData(['kept.elsewhere', {}])).toBeUndefined()
   })
 
@@ -65,7 +65,7 @@ describe('CON-17: a changed scope clears what was read', () => {
     limit(coyoacan)
     await expect.poll(() => asked.length).toBe(2)
     await expect.element(page.getByText(`/alumnos ${ANA}: Ana`)).toBeVisible()
-    expect(told()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 
   test('closes nothing when an answer does not come', async () => {
@@ -78,6 +78,6 @@ describe('CON-17: a changed scope clears what was read', () => {
     limit(coyoacan)
     await expect.poll(() => asked.length).toBe(1)
     await expect.element(page.getByText(`/alumnos ${ANA}: —`)).toBeVisible()
-    expect(told()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 })

@@ -11,9 +11,9 @@ type Clock = Awaited<ReturnType<typeof load>>
 
 /** An answer that the server wrote at `at`, some milliseconds after the call and before it is read. */
 function hear({ hearTime }: Clock, at: number, { there = 0, back = 0 } = {}): void {
-  const sent = performance.now()
+  const sentAt = performance.now()
   vi.advanceTimersByTime(there + back)
-  hearTime(new Response('{}', { headers: { 'server-time': String(at) } }), sent)
+  hearTime(new Response('{}', { headers: { 'server-time': String(at) } }), sentAt)
 }
 const at = ({ now }: Clock) => now().toISOString()
 
@@ -83,9 +83,9 @@ describe('M123: the time is the server’s', () => {
     expect(at(offline)).toBe('2026-11-25T03:00:00.000Z')
     expect(offline.deviceNow()).toEqual(offline.now())
     browserStore.remove('plantel.clockError')
-    const unknown = await load()
-    expect(unknown.clockError.get()).toBeNull()
-    expect(at(unknown)).toBe('2026-11-25T03:15:00.000Z')
+    const freshClock = await load()
+    expect(freshClock.clockError.get()).toBeNull()
+    expect(at(freshClock)).toBe('2026-11-25T03:15:00.000Z')
   })
 
   test('M123: an answer of another program without the time changes nothing', async () => {

@@ -15,8 +15,8 @@ const JITTER = 1_000
 const ahead = store<number | null>(null)
 
 function lastError(): number | null {
-  const kept = browserStore.get(KEY)
-  return kept === null ? null : Number(kept) || 0
+  const storedError = browserStore.get(KEY)
+  return storedError === null ? null : Number(storedError) || 0
 }
 
 /** Milliseconds by which this computer's clock is ahead of the server's, as last known, also from earlier visits; null: unknown. */
@@ -34,8 +34,8 @@ export const clockWrong: Followed<number> = {
 export const deviceNow = (): Date => new Date(Date.now() - (clockError.get() ?? 0))
 
 export function now(): Date {
-  const known = ahead.get()
-  return known === null ? deviceNow() : new Date(known + performance.now())
+  const correction = ahead.get()
+  return correction === null ? deviceNow() : new Date(correction + performance.now())
 }
 
 export const dayOf = (moment: Date): string => academyDay(moment, sessionStore.get()!.academy.timeZone)
@@ -45,12 +45,12 @@ export const today = (): string => dayOf(now())
 /**
  * Takes the server's time from an answer, which was written between sending and reading. The known offset moves only as far as these two
  * bounds require, so that a slow network changes nothing.
- * @param sent `performance.now()` when it was sent
+ * @param sentAt `performance.now()` when it was sent
  */
-export function hearTime(response: Response, sent: number): void {
+export function hearTime(response: Response, sentAt: number): void {
   const at = Number(response.headers.get('server-time'))
   if (!at) return
-  ahead.set(Math.max(at - performance.now(), Math.min(at - sent, ahead.get() ?? -Infinity)))
+  ahead.set(Math.max(at - performance.now(), Math.min(at - sentAt, ahead.get() ?? -Infinity)))
   const error = Math.round(Date.now() - now().getTime())
   const before = clockError.get()
   if (before !== null && Math.abs(error - before) < JITTER) return

@@ -18,11 +18,11 @@ function delay(): number {
  * stays. Returns the function that stops it.
  */
 export function readOnTurn(): () => void {
-  let shown = day.get()
+  let shownDay = day.get()
   let late: ReturnType<typeof setTimeout> | undefined
   const stop = day.subscribe(() => {
-    if (day.get() === shown) return
-    shown = day.get()
+    if (day.get() === shownDay) return
+    shownDay = day.get()
     // Requested yesterday, though its answer will look fresh.
     const underWay = new Set<Query>(client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
     void client.invalidateQueries({ refetchType: 'none' })
@@ -40,11 +40,11 @@ export function readOnTurn(): () => void {
 
 /** Asks the server for the time when the page is shown again or the computer has slept, because its own clock may have stopped. */
 export function askOnWaking(): () => void {
-  let known = deviceNow().getTime()
+  let lastKnown = deviceNow().getTime()
   const wake = () => {
-    const slept = Math.abs(deviceNow().getTime() - known) > 1.5 * MINUTE
+    const slept = Math.abs(deviceNow().getTime() - lastKnown) > 1.5 * MINUTE
     if (document.visibilityState !== 'visible') return
-    known = deviceNow().getTime()
+    lastKnown = deviceNow().getTime()
     if (slept) void refreshSession()
   }
   const events = ['visibilitychange', 'resume'] as const

@@ -5,16 +5,16 @@ import { store } from '#web/state/store.ts'
 
 const KEY = 'plantel.paper'
 
-const kept = (): PaperSize => PAPERS.find(each => each === browserStore.get(KEY)) ?? 'letter'
+const storedSize = (): PaperSize => PAPERS.find(each => each === browserStore.get(KEY)) ?? 'letter'
 
-export const paper = store<PaperSize>(kept())
+export const paper = store<PaperSize>(storedSize())
 
 export function setPaper(size: PaperSize): void {
   paper.set(size)
   if (size === 'letter') browserStore.remove(KEY)
   else browserStore.set(KEY, size)
 }
-addEventListener('storage', event => event.key === KEY && paper.set(kept()))
+addEventListener('storage', event => event.key === KEY && paper.set(storedSize()))
 
 /** The address of a PDF in this computer's paper size. */
 export const onThisPaper = (url: string): string =>

@@ -5,7 +5,7 @@ const anew = async () => {
   vi.resetModules()
   return import('./safeStore.ts')
 }
-class Kept {
+class FakeStorage {
   #rows = new Map<string, string>()
   room = Infinity
   getItem = (key: string) => this.#rows.get(key) ?? null
@@ -16,26 +16,26 @@ class Kept {
   }
   removeItem = (key: string) => void this.#rows.delete(key)
 }
-let kept: Kept
+let storage: FakeStorage
 beforeEach(() => {
-  kept = new Kept()
-  vi.stubGlobal('window', { localStorage: kept, sessionStorage: new Kept() })
+  storage = new FakeStorage()
+  vi.stubGlobal('window', { localStorage: storage, sessionStorage: new FakeStorage() })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('M126: with full storage a draft stays in memory, never the older text, and a notice shows once', async () => {
   const { browserStore, onNotKept } = await anew()
-  const told = vi.fn<() => void>()
-  onNotKept(told)
+  const listener = vi.fn<() => void>()
+  onNotKept(listener)
   browserStore.set('draft', 'Ana')
-  kept.room = 3
+  storage.room = 3
   browserStore.set('draft', 'Ana López')
   browserStore.set('other', 'Beto Ruiz')
-  expect([browserStore.get('draft'), browserStore.isKept('draft'), kept.getItem('draft')]).toEqual(['Ana López', false, null])
-  expect(told).toHaveBeenCalledTimes(1)
-  kept.room = Infinity
+  expect([browserStore.get('draft'), browserStore.isKept('draft'), storage.getItem('draft')]).toEqual(['Ana López', false, null])
+  expect(listener).toHaveBeenCalledTimes(1)
+  storage.room = Infinity
   browserStore.set('draft', 'Ana López Vera')
-  expect([browserStore.isKept('draft'), kept.getItem('draft')]).toEqual([true, 'Ana López Vera'])
+  expect([browserStore.isKept('draft'), storage.getItem('draft')]).toEqual([true, 'Ana López Vera'])
   browserStore.remove('other')
   expect(browserStore.get('other')).toBeNull()
 })
@@ -50,7 +50,7 @@ test('M126: works in memory when storage throws on access; a later listener gets
   expect([browserStore.get('look'), browserStore.keys()]).toEqual([null, []])
   browserStore.set('look', 'dark')
   expect([browserStore.get('look'), browserStore.keys()]).toEqual(['dark', ['look']])
-  const told = vi.fn<() => void>()
-  onNotKept(told)
-  expect(told).toHaveBeenCalledTimes(1)
+  const listener = vi.fn<() => void>()
+  onNotKept(listener)
+  expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -16,7 +16,7 @@ import { client } from '#web/calls/client.ts'
 import { refreshAnnounced } from '#web/calls/useRead.ts'
 import { sessionStore } from '#web/session/signedIn.ts'
 import { router } from '#web/shell/routes.tsx'
-import { known, routes } from './everyRoute.ts'
+import { inputOf, routes } from './everyRoute.ts'
 import { render } from './render.tsx'
 import { serve } from './serve.ts'
 
@@ -24,19 +24,19 @@ vi.mock('../shell/Shell.tsx', () => import('./frameShell.tsx'))
 
 const ROWS = 6
 const idOf = (at: number) => `b${String(at).padStart(23, '0')}`
-let made = ROWS
+let nextRow = ROWS
 
 function listed(route: AnyRoute): object {
-  const answer = known(route, [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]) as Record<string, unknown>
+  const answer = inputOf(route, [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]) as Record<string, unknown>
   const [name, rows] = Object.entries(answer).find(([, value]) => Array.isArray(value)) as [string, object[]]
-  return { ...answer, [name]: Array.from({ length: made }, (_, at) => ({ ...rows[0], _id: idOf(made - at) })), total: made }
+  return { ...answer, [name]: Array.from({ length: nextRow }, (_, at) => ({ ...rows[0], _id: idOf(nextRow - at) })), total: nextRow }
 }
 
 function serveAll(list: AnyRoute): void {
-  made = ROWS
+  nextRow = ROWS
   client.clear()
   for (const route of routes)
-    serve(route, () => (route.name === 'session.current' ? sessionStore.get()! : route === list ? listed(list) : known(route, [])))
+    serve(route, () => (route.name === 'session.current' ? sessionStore.get()! : route === list ? listed(list) : inputOf(route, [])))
 }
 
 const keyOf = (element: Element | null) => element?.closest('[data-row-key]')?.getAttribute('data-row-key')
@@ -60,7 +60,7 @@ async function open(at: string, list: AnyRoute): Promise<void> {
   await expect.poll(() => table().map(keyOf), { timeout: 20_000 }).toEqual(Array.from({ length: ROWS }, (_, n) => idOf(ROWS - n)))
 }
 const arrive = async (list: AnyRoute, rows: number) => {
-  made += rows
+  nextRow += rows
   await refreshAnnounced(list)
 }
 async function pointElsewhere(): Promise<void> {

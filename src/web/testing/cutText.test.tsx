@@ -9,7 +9,7 @@ import { sessionStore } from '#web/session/signedIn.ts'
 import { catalogue } from '../../../e2e/states/catalogue.ts'
 import type { Demo } from '../../../e2e/states/demo.ts'
 import { cutText } from './cutText.ts'
-import { known, LONG, routes } from './everyRoute.ts'
+import { inputOf, LONG, routes } from './everyRoute.ts'
 import { rest } from './pressing.ts'
 import { render, unmountAll } from './render.tsx'
 import { serve } from './serve.ts'
@@ -24,19 +24,19 @@ const EVERYTHING: readonly Grant[] = [{ resource: '/*', methods: ['get', 'post',
 const RECORD = { _id: ID, date: DAY, hour: 10, course: { _id: ID }, appoiments: [{ _id: ID }], toString: () => ID }
 const demo = new Proxy({} as Demo, { get: (_all, name) => (name === 'today' ? DAY : () => Promise.resolve(RECORD)) })
 
-let begun = 0
+let startedAt = 0
 let open = 0
 let own: ReturnType<typeof createRouter> | undefined
-const still = () => rest(() => ({ begun, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
+const still = () => rest(() => ({ begun: startedAt, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
 
 function serveAll(): void {
   for (const route of routes)
     serve(route, async () => {
-      begun += 1
+      startedAt += 1
       open += 1
       await Promise.resolve()
       open -= 1
-      return route.name === 'session.current' ? sessionStore.get()! : known(route, EVERYTHING, LONG)
+      return route.name === 'session.current' ? sessionStore.get()! : inputOf(route, EVERYTHING, LONG)
     })
 }
 
@@ -74,9 +74,9 @@ test.each([
   ['by what scrolls', `<p style="${BOX}; white-space: nowrap; overflow: auto">Lunes y miércoles</p>`, 0],
   ['on purpose', `<p data-gives style="${BOX}">Lunes y miércoles, viernes</p>`, 0],
   ['not at all', `<p style="${BOX}">Lunes</p>`, 0],
-])('M86: finds text that is cut %s', async (_how, html, found) => {
+])('M86: finds text that is cut %s', async (_how, html, count) => {
   await page.viewport(390, 844)
   document.body.insertAdjacentHTML('beforeend', `<main>${html}</main>`)
-  expect(cutText()).toHaveLength(found)
+  expect(cutText()).toHaveLength(count)
   document.body.lastElementChild!.remove()
 })

@@ -33,7 +33,7 @@ export function cutText(): string[] {
     return null
   }
 
-  const found = new Set<string>()
+  const cutTexts = new Set<string>()
   const range = document.createRange()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -44,7 +44,7 @@ export function cutText(): string[] {
     const box = range.getBoundingClientRect()
     const cut = box.width > 0 && box.height > 0 ? cutOf(parent, box) : null
     if (cut && !(cut.dots && (!phone || parent.closest(OPENS))))
-      found.add(`'${words.slice(0, 40)}' in ${nameOf(parent)} is cut ${cut.how} by ${nameOf(cut.at)}`)
+      cutTexts.add(`'${words.slice(0, 40)}' in ${nameOf(parent)} is cut ${cut.how} by ${nameOf(cut.at)}`)
   }
-  return [...found]
+  return [...cutTexts]
 }

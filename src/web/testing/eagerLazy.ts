@@ -8,12 +8,12 @@ interface Lazy {
 
 const lazy = React.lazy.bind(React)
 React.lazy = load => {
-  const made = lazy(load)
-  const { _init, _payload } = made as unknown as Lazy
+  const component = lazy(load)
+  const { _init, _payload } = component as unknown as Lazy
   try {
     _init(_payload)
   } catch {
     // The part is still loading.
   }
-  return made
+  return component
 }

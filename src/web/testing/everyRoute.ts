@@ -36,7 +36,7 @@ const HOME_PARTS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   'dashboard.teacher': teacherAccess,
 }
 /** Answers beyond the schemas: a week has its days, parts of the home need permission. @param words see `answerOf` */
-export function known(route: AnyRoute, grants: readonly Grant[], words?: string): object {
+export function inputOf(route: AnyRoute, grants: readonly Grant[], words?: string): object {
   const answer = answerOf(route, words)
   const parts = HOME_PARTS[route.name]
   if (parts) return Object.fromEntries(Object.entries(answer as object).filter(([part]) => !parts[part] || allowed(parts[part], grants)))

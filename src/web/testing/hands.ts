@@ -94,8 +94,8 @@ const { click, fill } = hands
 
 Object.assign(hands, {
   async click(this: Locator, ...options: Parameters<Locator['click']>): Promise<void> {
-    const found = options[0] ? undefined : await restingSpot(this)
-    if (!found || !(await press(found.element, found.spot))) await click.apply(this, options)
+    const resting = options[0] ? undefined : await restingSpot(this)
+    if (!resting || !(await press(resting.element, resting.spot))) await click.apply(this, options)
   },
   async fill(this: Locator, ...[text, options]: Parameters<Locator['fill']>): Promise<void> {
     const field = this.query()

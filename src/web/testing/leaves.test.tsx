@@ -13,7 +13,7 @@ import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
 import { choose } from '#features/foundation/roles/treeRules.ts'
 import { bareText } from './bareText.ts'
 import { cutText } from './cutText.ts'
-import { known, LONG, routes } from './everyRoute.ts'
+import { inputOf, LONG, routes } from './everyRoute.ts'
 import { controls, isCovered, leave, pressOn, rest } from './pressing.ts'
 import { unmountAll, render } from './render.tsx'
 import { Refused, serve } from './serve.ts'
@@ -48,7 +48,7 @@ function screensOf(grants: readonly Grant[], limited = false): string[] {
 /** Every control in every role: `VITE_LEAVES=all` (`npm run prove`). Otherwise each screen with the smallest role that opens it. */
 const ALL = import.meta.env.VITE_LEAVES === 'all'
 const FORBIDDEN = 'No tienes permiso para ver esta pantalla'
-const BROKEN = 'La pantalla encontró un problema.'
+const CRASH_TEXT = 'La pantalla encontró un problema.'
 
 // Smaller roles first: larger ones need not press the same controls again.
 const leaves = permissionTree
@@ -64,16 +64,16 @@ const grantOf = (permission: Permission): Grant => {
   const [method, resource] = permission.split(' ', 2) as [Method, string]
   return { resource, methods: [method] }
 }
-const seen = new Set<string>()
+const visited = new Set<string>()
 /** Each leaf with the screens that no smaller one opens. */
 const openers = leaves.map(each => {
-  const opens = screensOf(each.role.map(grantOf)).filter(at => !seen.has(at))
-  for (const at of opens) seen.add(at)
+  const opens = screensOf(each.role.map(grantOf)).filter(at => !visited.has(at))
+  for (const at of opens) visited.add(at)
   return { ...each, opens }
 })
 const tried = openers.filter(({ opens }) => ALL || opens.length > 0)
 
-let begun = 0
+let startedAt = 0
 let open = 0
 const wrong: string[] = []
 const cut = new Map<string, string>()
@@ -83,13 +83,13 @@ let doing = ''
 function serveAll(grants: readonly Grant[], limited = false): void {
   for (const route of routes)
     serve(route, async () => {
-      begun += 1
+      startedAt += 1
       open += 1
       await Promise.resolve()
       open -= 1
       if (route.name === 'session.current') return sessionStore.get()
       if (limited && route.scope === 'whole') wrong.push(`${doing}: ${route.name} needs the whole academy`)
-      else if (allowed(route.access, grants)) return known(route, grants, LONG)
+      else if (allowed(route.access, grants)) return inputOf(route, grants, LONG)
       else wrong.push(`${doing}: ${route.name} needs ${permissionsOf(route.access).join(' or ')}`)
       throw new Refused({ code: 'FORBIDDEN', status: 403, message: 'Sin permiso' })
     })
@@ -122,13 +122,13 @@ afterEach(() => {
 })
 
 let own: ReturnType<typeof createRouter> | undefined
-const still = () => rest(() => ({ begun, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
+const still = () => rest(() => ({ begun: startedAt, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
 const says = (text: string) => document.body.textContent.includes(text)
 
 async function settle(what: string): Promise<void> {
   if (!(await still())) wrong.push(`${what}: never still`)
   if (says(FORBIDDEN)) wrong.push(`${what}: leads to what is forbidden`)
-  if (says(BROKEN)) wrong.push(`${what}: breaks the screen`)
+  if (says(CRASH_TEXT)) wrong.push(`${what}: breaks the screen`)
   for (const each of cutText()) if (!cut.has(each)) cut.set(each, what)
   for (const each of bareText()) if (!bare.has(each)) bare.set(each, what)
   for (const each of smallFields()) if (!small.has(each)) small.set(each, what)
@@ -143,7 +143,7 @@ async function draw(at: string, role: readonly Permission[] | undefined, user?: 
   await settle(at)
 }
 
-const drawn = new Set<string>()
+const drawnScreens = new Set<string>()
 
 const nextOf = (pressed: ReadonlySet<string>) => controls().find(({ name }) => !pressed.has(name))
 
@@ -154,7 +154,7 @@ async function pressAll(at: string, role?: readonly Permission[], user?: Partial
   for (let before = -1; before < pressed.size;) {
     before = pressed.size
     await draw(at, role, user)
-    drawn.add(path!)
+    drawnScreens.add(path!)
     if (own!.state.location.pathname !== path) wrong.push(`${at}: leads to ${own!.state.location.pathname}`)
     while (own!.state.location.pathname === path) {
       let next = nextOf(pressed)
@@ -194,7 +194,7 @@ test('CON-8: an administrator limited to a campus is offered nothing that needs 
 test('M35: each screen of the console was drawn for some leaf', () => {
   const of = (pattern: string) => {
     const [fixed] = pattern.split('/$')
-    return [...drawn].some(at => (fixed === pattern ? at === pattern : at.startsWith(`${fixed}/${ID}`)))
+    return [...drawnScreens].some(at => (fixed === pattern ? at === pattern : at.startsWith(`${fixed}/${ID}`)))
   }
   expect(screens.map(({ path }) => path).filter(path => !of(path))).toEqual([])
 })

@@ -60,10 +60,10 @@ export const isCovered = (): boolean => topmost() !== undefined
 /** The controls on the topmost layer, those that close it last. */
 export function controls(): Control[] {
   const top = topmost()
-  const found = [...(top ?? document).querySelectorAll<HTMLElement>(CONTROLS)].filter(
+  const controlsFound = [...(top ?? document).querySelectorAll<HTMLElement>(CONTROLS)].filter(
     each => isShown(each) && !isOff(each) && !leadsOut(each) && !each.closest(ASIDE),
   )
-  const named = found.map(element => {
+  const named = controlsFound.map(element => {
     const frame = element.closest('[role=dialog], dialog, aside, [role=tabpanel], [role=menu], [role=listbox], form')
     const kind = element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName
     const name = [frame ? labelOf(frame) : '', `${kind} ${element.matches('tr') ? '' : labelOf(element)}`].filter(Boolean).join(' › ')
@@ -102,13 +102,13 @@ export async function rest(calls: () => { begun: number; open: number }): Promis
   watcher.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true })
   try {
     let still = 0
-    let seen = `${calls().begun} ${changes}`
+    let stateBefore = `${calls().begun} ${changes}`
     for (let frames = 0; frames < MOST; frames += 1) {
       await frame()
       const { begun, open } = calls()
       const now = `${begun} ${changes}`
-      still = open === 0 && now === seen ? still + 1 : 0
-      seen = now
+      still = open === 0 && now === stateBefore ? still + 1 : 0
+      stateBefore = now
       if (still >= 2) return true
     }
     return false

@@ -3,9 +3,9 @@
  * Returns whether its Enter is left to the page.
  */
 export function hold(code: string, every = 1): boolean {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const keys = code.split('').concat('Enter')
-  return keys.map((key, place) => pressAt(key, begun + place * every)).at(-1)!
+  return keys.map((key, place) => pressAt(key, startedAt + place * every)).at(-1)!
 }
 
 function pressAt(key: string, at: number): boolean {

@@ -12,7 +12,7 @@ const draft = store('')
 const standIn = () => Promise.reject(new Error('of the file before'))
 
 /** Things that a file may leave, and what the next one sees. */
-const LEFT: Record<string, { leave(): unknown; met(): unknown; expected: unknown }> = {
+const LEFTOVERS: Record<string, { leave(): unknown; met(): unknown; expected: unknown }> = {
   'what is drawn': {
     async leave() {
       render(<p>Ana</p>)
@@ -43,14 +43,14 @@ const LEFT: Record<string, { leave(): unknown; met(): unknown; expected: unknown
   'a cookie': { leave: () => (document.cookie = 'token=1; Path=/'), met: () => document.cookie, expected: '' },
   'a database': {
     leave: async () => {
-      const kept = await openDB('left', 1, { upgrade: database => void database.createObjectStore('scans') })
-      await kept.put('scans', 'one', 1)
-      kept.close()
+      const blocker = await openDB('left', 1, { upgrade: database => void database.createObjectStore('scans') })
+      await blocker.put('scans', 'one', 1)
+      blocker.close()
     },
     met: async () => {
-      const kept = await openDB('left')
-      const count = await kept.count('scans')
-      kept.close()
+      const database = await openDB('left')
+      const count = await database.count('scans')
+      database.close()
       return count
     },
     expected: 0,
@@ -68,7 +68,7 @@ const LEFT: Record<string, { leave(): unknown; met(): unknown; expected: unknown
   'the stand-in server': { leave: () => (window.fetch = standIn), met: () => window.fetch === standIn, expected: false },
 }
 
-test.each(Object.entries(LEFT))('the next file of a page does not see %s', async (_what, { leave, met, expected }) => {
+test.each(Object.entries(LEFTOVERS))('the next file of a page does not see %s', async (_what, { leave, met, expected }) => {
   await leave()
   expect(await met()).not.toEqual(expected)
   await resetPage()

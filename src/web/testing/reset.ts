@@ -9,7 +9,7 @@ import { stopTimers } from './timers.ts'
 
 const { documentElement: html, body } = document
 const attributesOf = (element: Element) => new Map([...element.attributes].map(({ name, value }) => [name, value]))
-const begun = {
+const firstState = {
   html: attributesOf(html),
   body: attributesOf(body),
   title: document.title,
@@ -51,11 +51,11 @@ export async function resetPage(): Promise<void> {
   await stopTimers()
   // Key counters release pressed keys on blur.
   window.dispatchEvent(new Event('blur'))
-  for (const part of [...body.childNodes]) if (!begun.parts.has(part)) part.remove()
-  giveBack(html, begun.html)
-  giveBack(body, begun.body)
-  document.title = begun.title
-  history.replaceState(null, '', begun.href)
+  for (const part of [...body.childNodes]) if (!firstState.parts.has(part)) part.remove()
+  giveBack(html, firstState.html)
+  giveBack(body, firstState.body)
+  document.title = firstState.title
+  history.replaceState(null, '', firstState.href)
   scrollTo(0, 0)
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=', 1)[0]}=; Path=/; Max-Age=0`
   await emptyDatabases()

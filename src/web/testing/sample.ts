@@ -103,7 +103,7 @@ export const answerOf = ({ returns }: AnyRoute, words = 'Ana'): unknown =>
       )
 
 /** Days, hours and list positions: other values would be invalid. */
-const KEPT = /day|hour|date|start|end|time|page|limit|index|place|month|year|lat|lng|version/i
+const KEPT_KEYS = /day|hour|date|start|end|time|page|limit|index|place|month|year|lat|lng|version/i
 
 /** The answer after a change: higher figures; `empty`: empty lists. */
 export function changed(answer: object, empty: boolean): object {
@@ -111,7 +111,7 @@ export function changed(answer: object, empty: boolean): object {
     if (Array.isArray(value)) return empty && typeof value[0] === 'object' ? [] : value.map(each => change(each, name))
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each, key)]))
-    return typeof value === 'number' && !KEPT.test(name) ? value + 34 : value
+    return typeof value === 'number' && !KEPT_KEYS.test(name) ? value + 34 : value
   }
   return change(answer, '') as object
 }

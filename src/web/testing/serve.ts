@@ -2,7 +2,7 @@
 import type { AnyRoute, Answer } from '#contract/route.ts'
 import type { Failure } from '#contract/failure.ts'
 
-export interface Sent {
+export interface SentRequest {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
@@ -12,7 +12,7 @@ export interface Sent {
 interface Served {
   route: AnyRoute
   pattern: RegExp
-  answer(sent: Sent): unknown
+  answer(request: SentRequest): unknown
   act?(): string
   of?: string | undefined
 }
@@ -50,14 +50,14 @@ const json = (status: number, body: unknown, act?: string, of?: string) =>
 
 async function answerOf(url: URL, init: RequestInit): Promise<Response> {
   const method = (init.method ?? 'GET').toLowerCase()
-  const found = served.find(each => each.route.method === method && each.pattern.test(url.pathname))
-  if (!found) throw new Error(`nobody serves ${method} ${url.pathname} in this test`)
-  const groups = found.pattern.exec(url.pathname)?.groups ?? {}
+  const handler = served.find(each => each.route.method === method && each.pattern.test(url.pathname))
+  if (!handler) throw new Error(`nobody serves ${method} ${url.pathname} in this test`)
+  const groups = handler.pattern.exec(url.pathname)?.groups ?? {}
   const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
   try {
-    const answer = await found.answer({ params, query: Object.fromEntries(url.searchParams), body, headers: new Headers(init.headers) })
-    return answer instanceof Blob ? new Response(answer) : json(200, { success: true, ...(answer as object) }, found.act?.(), found.of)
+    const answer = await handler.answer({ params, query: Object.fromEntries(url.searchParams), body, headers: new Headers(init.headers) })
+    return answer instanceof Blob ? new Response(answer) : json(200, { success: true, ...(answer as object) }, handler.act?.(), handler.of)
   } catch (error) {
     if (error instanceof Refused) return json(error.status, error.body)
     throw error
@@ -67,17 +67,17 @@ async function answerOf(url: URL, init: RequestInit): Promise<Response> {
 /** Answers a route like the wire; the latest wins. `act`: the audit row of a write, `of`: its record's name. Returns the calls in order. */
 export function serve<T extends AnyRoute>(
   route: T,
-  answer: (sent: Sent) => Answer<T> | Promise<Answer<T>>,
+  answer: (request: SentRequest) => Answer<T> | Promise<Answer<T>>,
   act?: () => string,
   of?: string,
-): Sent[] {
-  const sent: Sent[] = []
-  served.unshift({ route, pattern: patternOf(route.path), answer: each => (sent.push(each), answer(each)), act, of })
+): SentRequest[] {
+  const requests: SentRequest[] = []
+  served.unshift({ route, pattern: patternOf(route.path), answer: each => (requests.push(each), answer(each)), act, of })
   window.fetch = (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     return url.pathname.startsWith('/api/') ? answerOf(url, init) : realFetch(input, init)
   }
-  return sent
+  return requests
 }
 
 export function serveNothing(): void {

@@ -22,10 +22,10 @@ export function smallFields(): string[] {
     .filter(rule => rule instanceof CSSMediaRule && rule.conditionText === FINGER)
     .map(rule => (rule as CSSMediaRule).media)
   for (const media of forFingers) media.mediaText = 'all'
-  const found = fields.flatMap((field, at) => {
+  const faults = fields.flatMap((field, at) => {
     const [size, least] = [sizeOf(field), Math.max(LEAST, byMouse[at]!)]
     return size < least ? [`'${nameOf(field)}' (${[field.localName, ...field.classList].join('.')}) has ${size} px, not ${least}`] : []
   })
   for (const media of forFingers) media.mediaText = FINGER
-  return found
+  return faults
 }

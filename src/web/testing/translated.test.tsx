@@ -7,7 +7,7 @@ import { router } from '#web/shell/routes.tsx'
 import { sessionStore } from '#web/session/signedIn.ts'
 import { catalogue } from '../../../e2e/states/catalogue.ts'
 import type { Demo } from '../../../e2e/states/demo.ts'
-import { known, routes } from './everyRoute.ts'
+import { inputOf, routes } from './everyRoute.ts'
 import { rest } from './pressing.ts'
 import { render, unmountAll } from './render.tsx'
 import { changed } from './sample.ts'
@@ -23,20 +23,20 @@ const RECORD = { _id: ID, date: DAY, hour: 10, course: { _id: ID }, appoiments: 
 const demo = new Proxy({} as Demo, { get: (_all, name) => (name === 'today' ? DAY : () => Promise.resolve(RECORD)) })
 
 let answers: 'before' | 'after' | 'nothing' = 'before'
-let begun = 0
+let startedAt = 0
 let open = 0
 let own: ReturnType<typeof createRouter> | undefined
-const still = () => rest(() => ({ begun, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
+const still = () => rest(() => ({ begun: startedAt, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
 
 function serveAll(): void {
   for (const route of routes)
     serve(route, async () => {
-      begun += 1
+      startedAt += 1
       open += 1
       await Promise.resolve()
       open -= 1
       if (route.name === 'session.current') return sessionStore.get()!
-      const answer = known(route, EVERYTHING, answers === 'before' ? 'Ana' : 'Rosa')
+      const answer = inputOf(route, EVERYTHING, answers === 'before' ? 'Ana' : 'Rosa')
       return answers === 'before' || answer instanceof Blob ? answer : changed(answer, answers === 'nothing')
     })
 }
@@ -49,14 +49,14 @@ async function played(at: string, translated: boolean): Promise<string[]> {
   own = createRouter({ ...router.options, routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [at] }) }) as never
   render(<RouterProvider router={own} />)
   await still()
-  const shown: string[] = []
+  const texts: string[] = []
   for (answers of ['after', 'nothing'] as const) {
     if (translated) translatePage()
     await client.invalidateQueries()
     await still()
-    shown.push(document.body.innerText.replace(/\s+/g, ' '))
+    texts.push(document.body.innerText.replace(/\s+/g, ' '))
   }
-  return shown
+  return texts
 }
 
 /** One state of each screen; with `VITE_LEAVES=all` (`npm run prove`) every state. leaves.test.tsx checks all text nodes. */
@@ -75,7 +75,7 @@ test.each(parts)('M125: a translated %s shows the same as without translation', 
     await played(at, false)
     const without = await played(at, false)
     const translated = await played(at, true)
-    translated.forEach((shown, step) => shown !== without[step] && stale.push(`${name}: ${shown}\n instead of ${without[step]}`))
+    translated.forEach((text, step) => text !== without[step] && stale.push(`${name}: ${text}\n instead of ${without[step]}`))
   }
   expect(stale).toEqual([])
 })

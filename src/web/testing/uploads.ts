@@ -18,7 +18,7 @@ export interface SentFile {
 
 /** Takes every upload until the test calls `vi.unstubAllGlobals()`. Returns what was sent, in order. */
 export function takeUploads(): SentFile[] {
-  const sent: SentFile[] = []
+  const files: SentFile[] = []
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -47,7 +47,7 @@ export function takeUploads(): SentFile[] {
           },
           lose: () => end('onerror'),
         }
-        sent.push(this.own)
+        files.push(this.own)
       }
       abort() {
         if (this.own) this.own.aborted = true
@@ -56,5 +56,5 @@ export function takeUploads(): SentFile[] {
       }
     },
   )
-  return sent
+  return files
 }

@@ -189,17 +189,17 @@ test.each([
 ])('M129: with %s the browser follows the link, and the panel stays closed', async (_how, how) => {
   render(<Linked />)
   await expect.element(link).toBeVisible()
-  const held = vi.fn()
+  const onKey = vi.fn()
   // Prevents leaving the test page, and records clicks that the list prevented.
   const stay = (event: Event) => {
     event.preventDefault()
-    Object.defineProperty(event, 'preventDefault', { value: held })
+    Object.defineProperty(event, 'preventDefault', { value: onKey })
   }
   window.addEventListener('click', stay, { capture: true, once: true })
   const init = { bubbles: true, cancelable: true, ...how }
   for (const type of ['pointerdown', 'pointerup']) link.element().dispatchEvent(new PointerEvent(type, init))
   link.element().dispatchEvent(new MouseEvent('click', init))
-  expect(held).not.toHaveBeenCalled()
+  expect(onKey).not.toHaveBeenCalled()
   await expect.element(row('Beto')).toHaveAttribute('aria-selected', 'false')
 })
 

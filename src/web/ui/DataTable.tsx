@@ -82,7 +82,7 @@ export function DataTable<Row extends { _id: string }>({
   if (rows.length === 0) return <>{empty}</>
   const { rowAddress, arrivals } = table
   const address = select && rowAddress && ((row: Row) => (rowOff?.(row) ? undefined : rowAddress(row._id)))
-  const { columns: drawn, take } = byContent(all, Number(expandable?.columnWidth ?? 0), address)
+  const { columns: shownColumns, take } = byContent(all, Number(expandable?.columnWidth ?? 0), address)
   return (
     <div ref={arrivals?.box} className={styles.list} data-slot="list" aria-busy={changing || undefined}>
       {arrivals && <NewRows arrivals={arrivals} feminine={/(a|ión)$/.test(noun[0])} />}
@@ -100,7 +100,7 @@ export function DataTable<Row extends { _id: string }>({
             showSorterTooltip={false}
             expandable={expandable}
             onChange={(_pages, _filters, sorter) => onSort?.((Array.isArray(sorter) ? undefined : sorter.order) ?? null)}
-            columns={drawn.map(column => ({ ...column, ...('sorter' in column ? { sortIcon } : {}) }))}
+            columns={shownColumns.map(column => ({ ...column, ...('sorter' in column ? { sortIcon } : {}) }))}
             onRow={row => keys(row) as React.HTMLAttributes<HTMLElement>}
             rowClassName={row =>
               classes(

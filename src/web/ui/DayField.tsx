@@ -33,8 +33,10 @@ export function DayField({ value, onChange, from, to, needed = false, filter = f
     value,
     onChange,
     read: text => {
-      const read = day(text, { from, to })
-      return needed && !isRefused(read) && read.value === null ? { refused: 'Escribe día, mes y año.', meant: [], unfinished: true } : read
+      const result = day(text, { from, to })
+      return needed && !isRefused(result) && result.value === null
+        ? { refused: 'Escribe día, mes y año.', meant: [], unfinished: true }
+        : result
     },
     show: formatDay,
     of,

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Confirms an act: it takes the focus, so that it is read aloud and nothing is pressed twice. */
-export function Done({ title, icon: Icon = CircleCheck, sub, action, className, past = false, children }: Props) {
+export function DoneNotice({ title, icon: Icon = CircleCheck, sub, action, className, past = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!past) heading.current?.focus({ preventScroll: true })

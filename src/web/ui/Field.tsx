@@ -17,9 +17,9 @@ interface Props<T extends object> {
   children: ReactElement<Record<string, unknown>>
 }
 
-const valueOf = (given: unknown): unknown => {
-  const target = given && typeof given === 'object' && 'target' in given ? (given.target as HTMLInputElement) : null
-  if (!target) return given
+const valueOf = (event: unknown): unknown => {
+  const target = event && typeof event === 'object' && 'target' in event ? (event.target as HTMLInputElement) : null
+  if (!target) return event
   return target.type === 'checkbox' ? target.checked : target.value
 }
 
@@ -30,9 +30,9 @@ export function Field<T extends object>({ form, name, label, hint, required = fo
   const control = cloneElement(children, {
     id,
     ...(typeof value === 'boolean' ? { checked: value } : { value }),
-    onChange: (given: unknown, ...rest: unknown[]) => {
-      form.set(name, valueOf(given) as T[typeof name])
-      ;(children.props.onChange as ((...all: unknown[]) => void) | undefined)?.(given, ...rest)
+    onChange: (event: unknown, ...rest: unknown[]) => {
+      form.set(name, valueOf(event) as T[typeof name])
+      ;(children.props.onChange as ((...all: unknown[]) => void) | undefined)?.(event, ...rest)
     },
     status: mark ? 'error' : undefined,
     'aria-required': required || undefined,

@@ -9,7 +9,7 @@ import { sessionStore } from '#web/session/signedIn.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { plantelTheme } from '#web/look/theme.ts'
-import { shown } from '#web/ui/toasts.ts'
+import { visibleToasts } from '#web/ui/toasts.ts'
 import { LOST_ACCESS_TEXT } from '#web/session/useLostAccess.ts'
 import { Field } from './Field.tsx'
 import { FormModal } from './FormModal.tsx'
@@ -115,7 +115,7 @@ test('SHL-35: typed text stays while the window waits for a frame after its anim
 })
 
 test("SHL-36: checks the form's rules first, then the schema; toast and mark, no call", async () => {
-  const sent = serve(things.save, () => ({}))
+  const requests = serve(things.save, () => ({}))
   draw()
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -124,7 +124,7 @@ test("SHL-36: checks the form's rules first, then the schema; toast and mark, no
   await save.click()
   await expect.element(page.getByRole('alert').last()).toHaveTextContent('Mínimo 3 letras')
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test("M53: a toast's text is also under its field until the field changes", async () => {
@@ -135,7 +135,7 @@ test("M53: a toast's text is also under its field until the field changes", asyn
   await expect.element(page.getByRole('alert')).toHaveTextContent('Debes ingresar un nombre')
   await expect.element(below).toBeVisible()
   expect(below.element().id).toBe(name.element().getAttribute('aria-describedby'))
-  shown.set([])
+  visibleToasts.set([])
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await page.getByLabelText('Nota').fill('x')
   await expect.element(below).toBeVisible()

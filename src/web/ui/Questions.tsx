@@ -18,12 +18,12 @@ export function Questions() {
 function Standing({ asked }: { asked: Asked }) {
   useFocusReturn()
   const [note, setNote] = useState('')
-  const [chosen, setChosen] = useState(asked.choice?.first)
+  const [choice, setChoice] = useState(asked.choice?.first)
   const [missed, setMissed] = useState(false)
   const noteMissed = missed && !note.trim() ? asked.noteMissing : undefined
   const answer = () => {
-    if ((asked.choice && !chosen) || (asked.noteMissing && !note.trim())) return setMissed(true)
-    asked.answer(true, note, chosen)
+    if ((asked.choice && !choice) || (asked.noteMissing && !note.trim())) return setMissed(true)
+    asked.answer(true, note, choice)
   }
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
@@ -67,10 +67,10 @@ function Standing({ asked }: { asked: Asked }) {
       {asked.choice && (
         <AskedChoice
           choice={asked.choice}
-          chosen={chosen}
+          chosen={choice}
           missed={missed}
           onChoose={value => {
-            setChosen(value)
+            setChoice(value)
             setMissed(false)
           }}
           onEnter={answer}

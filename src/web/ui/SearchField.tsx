@@ -20,20 +20,20 @@ interface Props {
 /** Searches while typing; at once on Enter and blur. The down arrow enters the list (useListKeys). */
 export function SearchField({ label, placeholder = label, value, onSearch, onEnter, title, rest = 0, className }: Props) {
   const [text, setText] = useState(value)
-  const sent = useRef(value)
+  const lastSent = useRef(value)
   const latest = useRef(onSearch)
   latest.current = onSearch
   const clock = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Back and Forward change it from outside; our own change arrives late and must not undo typing.
   useEffect(() => {
-    if (value !== sent.current) setText(value)
-    sent.current = value
+    if (value !== lastSent.current) setText(value)
+    lastSent.current = value
   }, [value])
   useEffect(() => () => clearTimeout(clock.current), [])
 
   const search = (typed: string) => {
-    sent.current = typed.trim()
-    latest.current(sent.current)
+    lastSent.current = typed.trim()
+    latest.current(lastSent.current)
   }
   const now = () => {
     clearTimeout(clock.current)
@@ -64,7 +64,7 @@ export function SearchField({ label, placeholder = label, value, onSearch, onEnt
         onEnter?.(text.trim())
       }}
       // A late search would undo the next press.
-      onBlur={() => sent.current !== text.trim() && now()}
+      onBlur={() => lastSent.current !== text.trim() && now()}
     />
   )
 }

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-const SAID = 'Debes ingresar una cantidad.'
-const said = () => page.getByRole('alert').filter({ hasText: SAID })
+const MESSAGE = 'Debes ingresar una cantidad.'
+const alerts = () => page.getByRole('alert').filter({ hasText: MESSAGE })
 
 function draw() {
   const at = (top: number, left: number) => ({ position: 'fixed', top, left, width: 300, height: 52 }) as const
@@ -21,7 +21,7 @@ const focus = (name: string) => (page.getByRole('textbox', { name }).element() a
 beforeEach(draw)
 
 const covers = () => {
-  const { top, bottom, left, right } = said().element().getBoundingClientRect()
+  const { top, bottom, left, right } = alerts().element().getBoundingClientRect()
   const field = document.activeElement!.getBoundingClientRect()
   return top < field.bottom && bottom > field.top && left < field.right && right > field.left
 }
@@ -30,8 +30,8 @@ test('M26: a toast never covers the field in use', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Buscar alumno' })).toBeVisible()
   for (const name of ['Buscar alumno', 'Cantidad', 'Nombre']) {
     focus(name)
-    toast.warn(SAID)
-    await expect.element(said()).toBeVisible()
+    toast.warn(MESSAGE)
+    await expect.element(alerts()).toBeVisible()
     expect([name, covers()]).toEqual([name, false])
   }
 })
@@ -39,9 +39,9 @@ test('M26: a toast never covers the field in use', async () => {
 test('M26: it moves down when a covered field gets the focus; otherwise it stays at the top', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Cantidad' })).toBeVisible()
   focus('Cantidad')
-  toast.warn(SAID)
-  await expect.element(said()).toBeVisible()
-  expect(said().element().getBoundingClientRect().top).toBeLessThan(100)
+  toast.warn(MESSAGE)
+  await expect.element(alerts()).toBeVisible()
+  expect(alerts().element().getBoundingClientRect().top).toBeLessThan(100)
   focus('Buscar alumno')
   await expect.poll(covers).toBe(false)
 })
@@ -49,9 +49,9 @@ test('M26: it moves down when a covered field gets the focus; otherwise it stays
 test('M26: once below it stays there, or it would land under the next press', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Buscar alumno' })).toBeVisible()
   focus('Buscar alumno')
-  toast.warn(SAID)
-  await expect.element(said()).toBeVisible()
-  const below = said().element().getBoundingClientRect().top
+  toast.warn(MESSAGE)
+  await expect.element(alerts()).toBeVisible()
+  const below = alerts().element().getBoundingClientRect().top
   focus('Cantidad')
-  expect(said().element().getBoundingClientRect().top).toBe(below)
+  expect(alerts().element().getBoundingClientRect().top).toBe(below)
 })

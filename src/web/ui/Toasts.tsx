@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide
 import { Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { wanted } from '#web/calls/acts.ts'
-import { ACT_SECONDS, dismiss, shown, startClock, stopClock, type Toast } from '#web/ui/toasts.ts'
+import { ACT_SECONDS, dismiss, visibleToasts, startClock, stopClock, type Toast } from '#web/ui/toasts.ts'
 import { useStore } from '#web/state/useStore.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
@@ -18,7 +18,7 @@ const ToastFoot = lazy(async () => (await import('./ToastFoot.tsx')).ToastFoot)
  * is at the bottom, near the thumb. Announced; the timer pauses under pointer or focus.
  */
 export function Toasts() {
-  const all = useStore(shown)
+  const all = useStore(visibleToasts)
   const phone = usePhone()
   const last = phone ? all.findLast(({ act }) => act) : undefined
   const toasts = phone ? all.filter(({ act }) => !act) : all

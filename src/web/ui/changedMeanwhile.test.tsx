@@ -53,18 +53,18 @@ function Sample({ person, draft }: { person: Person; draft?: string }) {
 function desk(person: Person = OPENED, draft?: string) {
   const there = { now: person, saved: [] as Person[] }
   serve(people.save, ({ body }) => {
-    const { version, ...sent } = body as Person
+    const { version, ...fields } = body as Person
     const { version: newest, ...present } = there.now
     if (version !== newest)
       throw new Refused(CHANGED_MEANWHILE, undefined, { by: 'Rosa Ríos', at: '2026-11-28T16:32:00.000Z', version: newest, present })
-    there.now = { ...sent, version: `${newest}+` }
+    there.now = { ...fields, version: `${newest}+` }
     there.saved.push(there.now)
     return { person: there.now }
   })
-  const draw = (shown: Person) =>
+  const draw = (person: Person) =>
     render(
       <>
-        <Sample person={shown} {...(draft && { draft })} />
+        <Sample person={person} {...(draft && { draft })} />
         <Questions />
       </>,
     )

@@ -18,7 +18,7 @@ export type Asked = Question & {
   other?: string
   /** One of these has to be chosen before a yes. */
   choice?: Choice
-  answer(yes: boolean | 'other', note?: string, chosen?: string): void
+  answer(yes: boolean | 'other', note?: string, choice?: string): void
 }
 
 export interface Choice {
@@ -58,9 +58,9 @@ export const confirmWithChoice = (asked: Question, choice: Choice, note: string)
       ...asked,
       choice,
       note,
-      answer(yes, written = '', chosen = '') {
+      answer(yes, note = '', choice = '') {
         question.set(null)
-        resolve(yes ? { chosen, note: written.trim() } : null)
+        resolve(yes ? { chosen: choice, note: note.trim() } : null)
       },
     })
   })

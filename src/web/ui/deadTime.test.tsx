@@ -10,18 +10,18 @@ import { FormModal } from './FormModal.tsx'
 import { Questions } from './Questions.tsx'
 import { WizardFoot, WizardShell, WizardWays } from './WizardShell.tsx'
 
-const done = vi.fn()
+const onDone = vi.fn()
 
 beforeEach(() => {
-  done.mockClear()
+  onDone.mockClear()
   deadTime.ms = 600
   document.dispatchEvent(new PointerEvent('pointerdown'))
 })
 afterEach(() => vi.useRealTimers())
 
 /** Polls without a clock, which waiting would advance. */
-async function until(found: () => boolean): Promise<void> {
-  while (!found()) await new Promise(requestAnimationFrame)
+async function until(isThere: () => boolean): Promise<void> {
+  while (!isThere()) await new Promise(requestAnimationFrame)
 }
 const button = (name: string) => page.getByRole('button', { name }).element() as HTMLElement
 const waits = (name: string) => page.getByRole('button', { name }).query()?.hasAttribute('data-dead') === true
@@ -36,7 +36,7 @@ function Wizard() {
       title="Inscripción"
       steps={['Pago', 'Revisión']}
       step={step}
-      onNext={() => (step === 1 ? setStep(2) : done())}
+      onNext={() => (step === 1 ? setStep(2) : onDone())}
       onClose={() => {}}
       foot={
         <WizardFoot>
@@ -52,7 +52,7 @@ function Wizard() {
 function TwoSteps() {
   const [saved, setSaved] = useState(false)
   return (
-    <FormModal title="Plática" onClose={() => {}} onSubmit={() => (saved ? done() : setSaved(true))} submit={saved ? 'Ver' : 'Registrar'}>
+    <FormModal title="Plática" onClose={() => {}} onSubmit={() => (saved ? onDone() : setSaved(true))} submit={saved ? 'Ver' : 'Registrar'}>
       <Input aria-label="Nombre" />
     </FormModal>
   )
@@ -61,10 +61,10 @@ function TwoSteps() {
 describe.each([
   ['a wizard', Wizard, 'Siguiente', 'Registrar'],
   ['a window in two steps', TwoSteps, 'Registrar', 'Ver'],
-])('M72: the final button of %s', (_what, Shown, first, last) => {
+])('M72: the final button of %s', (_what, Component, first, last) => {
   async function toLastStep() {
     standStill()
-    render(<Shown />)
+    render(<Component />)
     await until(() => waits(first))
     await pass(600)
     button(first).click()
@@ -77,7 +77,7 @@ describe.each([
     button(last).click()
     document.querySelector('form')!.requestSubmit()
     await userEvent.keyboard('{Enter}')
-    expect(done).not.toHaveBeenCalled()
+    expect(onDone).not.toHaveBeenCalled()
   })
 
   test('M72: a press after 600 ms works', async () => {
@@ -85,12 +85,12 @@ describe.each([
     await pass(600)
     expect(waits(last)).toBe(false)
     button(last).click()
-    expect(done).toHaveBeenCalledOnce()
+    expect(onDone).toHaveBeenCalledOnce()
   })
 
   test('M72: a user who types has seen the form, and may submit it at once', async () => {
     standStill()
-    render(<Shown />)
+    render(<Component />)
     await until(() => waits(first))
     await userEvent.fill(page.getByRole('textbox'), 'Ana')
     expect(waits(first)).toBe(false)
@@ -116,7 +116,7 @@ describe('COB-35: a form that charges', () => {
     <form
       onSubmit={event => {
         event.preventDefault()
-        done()
+        onDone()
       }}
     >
       <Input aria-label="Cantidad" />
@@ -136,12 +136,12 @@ describe('COB-35: a form that charges', () => {
 
   test.each([60, 100, 200, 599])('COB-35: a second press %i ms after it was painted charges nothing', async gap => {
     await pressAfter(gap)
-    expect(done).not.toHaveBeenCalled()
+    expect(onDone).not.toHaveBeenCalled()
   })
 
   test('COB-35: a second press at 700 ms charges, once', async () => {
     await pressAfter(700)
-    expect(done).toHaveBeenCalledOnce()
+    expect(onDone).toHaveBeenCalledOnce()
   })
 
   test('COB-35: typing does not end its dead time', async () => {
@@ -158,7 +158,7 @@ describe('COB-35: a form that charges', () => {
     render(<Form />)
     await until(() => free('Cobrar'))
     button('Cobrar').click()
-    expect(done).toHaveBeenCalledOnce()
+    expect(onDone).toHaveBeenCalledOnce()
   })
 
   test('COB-35: a held key has to be released first', async () => {
@@ -169,7 +169,7 @@ describe('COB-35: a form that charges', () => {
     await userEvent.keyboard('{/Enter}')
     await until(() => free('Cobrar'))
     button('Cobrar').click()
-    expect(done).toHaveBeenCalledOnce()
+    expect(onDone).toHaveBeenCalledOnce()
   })
 })
 
@@ -193,5 +193,5 @@ test('M72, CLL-46: Paulina presses 8, which asks when to call again, and Enter a
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Ver' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  expect(done).not.toHaveBeenCalled()
+  expect(onDone).not.toHaveBeenCalled()
 })

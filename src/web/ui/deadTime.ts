@@ -47,11 +47,11 @@ const actOf = (button: HTMLElement): string => (button.textContent ?? '').replac
 /** @returns a function that ends it early */
 function kill(button: HTMLElement, strict: boolean): () => void {
   if (!strict && !PRESSES.has(lastPress)) return () => {}
-  const held = new Set(down)
+  const heldKeys = new Set(down)
   let over = deadTime.ms === 0
   const look = () => {
-    for (const code of held) if (!down.has(code)) held.delete(code)
-    if (over && held.size === 0) end()
+    for (const code of heldKeys) if (!down.has(code)) heldKeys.delete(code)
+    if (over && heldKeys.size === 0) end()
   }
   const timer = setTimeout(() => {
     over = true

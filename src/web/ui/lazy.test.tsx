@@ -73,16 +73,16 @@ test('M124: offline a window says so over its page, which keeps the typed text, 
 })
 
 test('M124: an error of the window itself does not count as missing code', async () => {
-  const Broken = lazy<object>(async () => () => {
+  const Failing = lazy<object>(async () => () => {
     throw new Error('broken')
   })
-  const seen: unknown[] = []
-  vi.spyOn(console, 'error').mockImplementation((...all) => void seen.push(...all))
+  const errors: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...all) => void errors.push(...all))
   render(
     <Suspense>
-      <Broken />
+      <Failing />
     </Suspense>,
   )
-  await expect.poll(() => seen.length).toBeGreaterThan(0)
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
   await expect.element(page.getByText('Hay una versión nueva')).not.toBeInTheDocument()
 })

@@ -86,8 +86,8 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, Mi
 
 /** A key per attempt, so that a boundary resets its error. */
 const keys = new WeakMap<object, number>()
-let made = 0
+let mounted = 0
 function keyOf(of: object): number {
-  if (!keys.has(of)) keys.set(of, (made += 1))
+  if (!keys.has(of)) keys.set(of, (mounted += 1))
   return keys.get(of)!
 }

@@ -76,9 +76,9 @@ test.each([768, 820])('M85: at %i px a wizard has one column, with its summary b
   )
   const pane = page.getByRole('region', { name: 'Pago' })
   await expect.element(pane).toBeVisible()
-  const [left, right] = [pane.element(), page.getByRole('complementary', { name: 'Resumen' }).element()].map(each =>
+  const [paneBox, right] = [pane.element(), page.getByRole('complementary', { name: 'Resumen' }).element()].map(each =>
     each.getBoundingClientRect(),
   )
-  expect(right!.top).toBeGreaterThanOrEqual(left!.bottom)
-  expect(left!.width).toBeGreaterThan(600)
+  expect(right!.top).toBeGreaterThanOrEqual(paneBox!.bottom)
+  expect(paneBox!.width).toBeGreaterThan(600)
 })

@@ -86,12 +86,12 @@ describe.each([
 })
 
 test('searches the typed text before the pressed row opens, not after it', async () => {
-  const done: string[] = []
-  const search = (text: string) => done.push(`busca ${text}`)
+  const calls: string[] = []
+  const search = (text: string) => calls.push(`busca ${text}`)
   render(
     <>
       <SearchField label="Buscar alumno" value="" onSearch={search} rest={60_000} />
-      <button type="button" onClick={() => done.push('abre')}>
+      <button type="button" onClick={() => calls.push('abre')}>
         Ana
       </button>
     </>,
@@ -99,8 +99,8 @@ test('searches the typed text before the pressed row opens, not after it', async
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('an')
   await page.getByRole('button', { name: 'Ana' }).click()
-  expect(done).toEqual(['busca an', 'abre'])
+  expect(calls).toEqual(['busca an', 'abre'])
   await page.getByRole('searchbox').click()
   await page.getByRole('button', { name: 'Ana' }).click()
-  expect(done).toEqual(['busca an', 'abre', 'abre'])
+  expect(calls).toEqual(['busca an', 'abre', 'abre'])
 })

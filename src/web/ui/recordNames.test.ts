@@ -5,14 +5,14 @@ const NAMED = /<h[1-4](?<attributes>[^>]*)>\s*\{(?:fullName\([^{}]*\)|(?:\w+\.)*
 
 test('M125: a browser that translates leaves the names of records alone where they are headings', async () => {
   const translated: string[] = []
-  let found = 0
+  let nameCount = 0
   for await (const path of glob('src/features/**/web/**/*.tsx')) {
     if (path.endsWith('.test.tsx')) continue
     for (const { 0: heading, groups } of (await readFile(path, 'utf8')).matchAll(NAMED)) {
-      found += 1
+      nameCount += 1
       if (!groups!.attributes!.includes('translate="no"')) translated.push(`${path}: ${heading}`)
     }
   }
   expect(translated).toEqual([])
-  expect(found).toBeGreaterThan(15)
+  expect(nameCount).toBeGreaterThan(15)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notices, shown, startClock, stopClock, toast } from './toasts.ts'
+import { notices, visibleToasts, startClock, stopClock, toast } from './toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
   notices.set([])
 })
-const texts = () => shown.get().map(({ text }) => text)
+const texts = () => visibleToasts.get().map(({ text }) => text)
 
 test('SHL-47: warnings last 3 s, errors 4 s', () => {
   toast.warn('aviso')
@@ -22,7 +22,7 @@ test('SHL-47: warnings last 3 s, errors 4 s', () => {
 
 test('SHL-47: the timer pauses under pointer or focus and restarts', () => {
   toast.success('listo')
-  const one = shown.get()[0]!
+  const one = visibleToasts.get()[0]!
   vi.advanceTimersByTime(2_000)
   stopClock(one.id)
   vi.advanceTimersByTime(60_000)
@@ -49,9 +49,9 @@ test("SHL-49: 'Avisos' keeps the last 20, newest first", () => {
 })
 
 test("SHL-50: 'Enviando el mensaje..' stays until it is over and is no notice", () => {
-  const done = toast.loading('Enviando el mensaje..')
+  const dismiss = toast.loading('Enviando el mensaje..')
   vi.advanceTimersByTime(60_000)
   expect(texts()).toEqual(['Enviando el mensaje..'])
-  done()
+  dismiss()
   expect([texts(), notices.get()]).toEqual([[], []])
 })

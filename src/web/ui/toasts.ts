@@ -39,22 +39,22 @@ const SECONDS: Record<ToastKind, number> = { warn: 3, success: 3, error: 4, load
 /** Long enough to notice a mistake. */
 export const ACT_SECONDS = 10
 const MOST_ACTS = 3
-const KEPT = 20
+const MOST_TOASTS = 20
 
-export const shown = store<readonly Toast[]>([])
+export const visibleToasts = store<readonly Toast[]>([])
 export const notices = store<readonly Toast[]>([])
 
 let next = 1
 const clocks = new Map<number, ReturnType<typeof setTimeout>>()
 
 function show(kind: ToastKind, text: string, { reason, act, way }: Pick<Toast, 'reason' | 'act' | 'way'> = {}): number {
-  const twin = shown.get().find(toast => toast.kind === kind && toast.text === text && toast.reason === reason)
+  const twin = visibleToasts.get().find(toast => toast.kind === kind && toast.text === text && toast.reason === reason)
   const toast = { id: next++, kind, text, reason, at: now(), act, way }
   if (twin) dismiss(twin.id)
-  const others = act ? shown.get().filter(each => each.act) : []
+  const others = act ? visibleToasts.get().filter(each => each.act) : []
   for (const { id } of others.slice(0, Math.max(0, others.length + 1 - MOST_ACTS))) dismiss(id)
-  shown.set([...shown.get(), toast])
-  if (kind !== 'loading') notices.set([toast, ...notices.get()].slice(0, KEPT))
+  visibleToasts.set([...visibleToasts.get(), toast])
+  if (kind !== 'loading') notices.set([toast, ...notices.get()].slice(0, MOST_TOASTS))
   startClock(toast)
   return toast.id
 }
@@ -75,7 +75,7 @@ export function stopClock(id: number): void {
 
 export function dismiss(id: number): void {
   stopClock(id)
-  shown.set(shown.get().filter(toast => toast.id !== id))
+  visibleToasts.set(visibleToasts.get().filter(toast => toast.id !== id))
 }
 
 /** An act of this turn without a toast so far. */

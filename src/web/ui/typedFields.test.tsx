@@ -32,14 +32,14 @@ function Probe({ sent, amount: first = null }: { sent?: (values: unknown) => voi
 const pay = page.getByLabelText('Pago')
 const quota = page.getByLabelText('Cupo')
 const date = page.getByLabelText('Fecha')
-async function held(part: string) {
+async function expectText(part: string) {
   await expect.element(page.getByText(new RegExp(part))).toBeVisible()
 }
 
 test('SHL-21: a figure with thousands becomes centavos and is then shown in full', async () => {
   render(<Probe />)
   await userEvent.fill(pay, '1,850.5')
-  await held('pago 185050')
+  await expectText('pago 185050')
   await userEvent.tab()
   await expect.element(pay).toHaveValue('1,850.50')
 })
@@ -47,14 +47,14 @@ test('SHL-21: a figure with thousands becomes centavos and is then shown in full
 test('SHL-21: letters in an amount are marked at once, and the value is empty', async () => {
   render(<Probe amount={1000} />)
   await userEvent.fill(pay, 'mil')
-  await held('pago null')
+  await expectText('pago null')
   await expect.element(pay).toHaveAttribute('aria-invalid', 'true')
   await expect.element(pay).toHaveAccessibleDescription('Escribe el importe con cifras, por ejemplo 1,850.50.')
 })
 
 test('LLE-15, M68: Rosa types 50,25: no error while typing, no charge, and submitting suggests the meant amount', async () => {
-  const sent: unknown[] = []
-  render(<Probe sent={values => sent.push(values)} />)
+  const bodies: unknown[] = []
+  render(<Probe sent={values => bodies.push(values)} />)
   await userEvent.fill(pay, '50,25')
   await expect.element(pay).not.toHaveAttribute('aria-invalid')
   await userEvent.keyboard('{Enter}')
@@ -62,11 +62,11 @@ test('LLE-15, M68: Rosa types 50,25: no error while typing, no charge, and submi
   await expect.element(pay).toHaveFocus()
   await expect.element(pay).toHaveValue('50,25')
   await page.getByRole('button', { name: 'Cobrar' }).click()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await page.getByRole('button', { name: '$50.25' }).click()
   await expect.element(pay).toHaveValue('50.25')
   await page.getByRole('button', { name: 'Cobrar' }).click()
-  expect(sent).toEqual([{ amount: 5_025, count: 30, day: '2026-12-01' }])
+  expect(bodies).toEqual([{ amount: 5_025, count: 30, day: '2026-12-01' }])
 })
 
 test('LLE-15: an amount set from outside replaces a refused text', async () => {
@@ -78,26 +78,26 @@ test('LLE-15: an amount set from outside replaces a refused text', async () => {
 })
 
 test.each(['1.5', '-3', '1e2'])('LLE-16, M70: %s is no count: it stays as typed, and nothing is sent', async text => {
-  const sent: unknown[] = []
-  render(<Probe sent={values => sent.push(values)} />)
+  const bodies: unknown[] = []
+  render(<Probe sent={values => bodies.push(values)} />)
   await userEvent.fill(quota, text)
-  await held('cupo null')
+  await expectText('cupo null')
   await page.getByRole('button', { name: 'Cobrar' }).click()
   await expect.element(quota).toHaveValue(text)
   await expect.element(quota).toHaveFocus()
   await expect.element(quota).toHaveAccessibleDescription('Escribe un número entero.')
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
 })
 
 test('LLE-17, M69: a cleared day is empty', async () => {
-  const sent: unknown[] = []
-  render(<Probe sent={values => sent.push(values)} />)
+  const bodies: unknown[] = []
+  render(<Probe sent={values => bodies.push(values)} />)
   await expect.element(date).toHaveValue('01/12/2026')
   await userEvent.fill(date, '')
   await userEvent.tab()
   await expect.element(date).toHaveValue('')
   await page.getByRole('button', { name: 'Cobrar' }).click()
-  expect(sent).toEqual([{ amount: null, count: 30, day: null }])
+  expect(bodies).toEqual([{ amount: null, count: 30, day: null }])
 })
 
 test.each([
@@ -105,25 +105,25 @@ test.each([
   ['31/12', 'Escribe día, mes y año.'],
   ['mañana', 'Escribe día, mes y año.'],
 ])('LLE-17, M69: %s stays as typed and is refused by name', async (text, why) => {
-  const sent: unknown[] = []
-  render(<Probe sent={values => sent.push(values)} />)
+  const bodies: unknown[] = []
+  render(<Probe sent={values => bodies.push(values)} />)
   await userEvent.fill(date, text)
-  await held('fecha null')
+  await expectText('fecha null')
   await page.getByRole('button', { name: 'Cobrar' }).click()
   await expect.element(date).toHaveValue(text)
   await expect.element(date).toHaveAccessibleDescription(why)
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
 })
 
 test('LLE-17: a day is typed in short and shown in full, or picked', async () => {
   render(<Probe />)
   await userEvent.fill(date, '3/1/2027')
-  await held('fecha 2027-01-03')
+  await expectText('fecha 2027-01-03')
   await userEvent.tab()
   await expect.element(date).toHaveValue('03/01/2027')
   await date.click()
   await page.getByRole('cell', { name: '20', exact: true }).click()
-  await held('fecha 2027-01-20')
+  await expectText('fecha 2027-01-20')
   await expect.element(date).toHaveValue('20/01/2027')
 })
 
@@ -157,9 +157,9 @@ const paste = async (field: typeof pay, text: string) => {
 test('M131: reads a pasted day of another program; one in words stays as it is, marked', async () => {
   render(<Probe />)
   await paste(date, '2008-03-14')
-  await held('fecha 2008-03-14')
+  await expectText('fecha 2008-03-14')
   await paste(date, '14 de marzo de 2008')
-  await held('fecha null')
+  await expectText('fecha null')
   await expect.element(date).toHaveValue('14 de marzo de 2008')
   await expect.element(date).toHaveAttribute('aria-invalid', 'true')
 })

@@ -103,12 +103,12 @@ describe.each([
     await open()
     await frames()
     await userEvent.keyboard('{Tab}')
-    const gone = document.activeElement
-    expect(gone).toBeInstanceOf(HTMLButtonElement)
+    const removedField = document.activeElement
+    expect(removedField).toBeInstanceOf(HTMLButtonElement)
     arrived.set(true)
     await expect.element(choice).toBeVisible()
     await frames()
-    expect(document.activeElement).toBe(gone)
+    expect(document.activeElement).toBe(removedField)
   })
 })
 

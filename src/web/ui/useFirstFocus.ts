@@ -39,24 +39,24 @@ function firstFocus(box: HTMLElement, otherwise?: 'field' | 'heading'): () => vo
   const loads = () => box.querySelector('[data-slot=skeleton]') !== null
   const focusFirst = () => (otherwise !== 'heading' && focusField(box)) || (otherwise !== undefined && !loads() && focusHeading(box))
   const watcher = new MutationObserver(() => focusFirst() && end())
-  const gone = ({ target }: Event) => mayHaveGone(box, target as Element) && end()
+  const endWhenGone = ({ target }: Event) => mayHaveGone(box, target as Element) && end()
   const end = () => {
     cancelAnimationFrame(frame)
     watcher.disconnect()
-    document.removeEventListener('focusin', gone)
+    document.removeEventListener('focusin', endWhenGone)
   }
   const wait = () => {
     rest(box)
     watcher.observe(box, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-    document.addEventListener('focusin', gone)
+    document.addEventListener('focusin', endWhenGone)
   }
   const inside = () => document.activeElement !== box && box.contains(document.activeElement)
   // Without animation a window is attached after its content's effects: the user may be typing already, and keeps their field.
-  const attempt = (left: number) => {
+  const attempt = (triesLeft: number) => {
     keepFocusInside(box)
     if (inside()) return
     const found = focusFirst()
-    if (left > 0 && !inside()) frame = requestAnimationFrame(() => attempt(left - 1))
+    if (triesLeft > 0 && !inside()) frame = requestAnimationFrame(() => attempt(triesLeft - 1))
     else if (!found) wait()
   }
   if (box.isConnected) {
@@ -76,14 +76,14 @@ function mayHaveGone(box: HTMLElement, target: Element): boolean {
 /** Fields marked by a failed check come before those marked as first. */
 function focusField(box: HTMLElement): boolean {
   const form = box.closest('form') ?? box
-  const found = [
+  const fields = [
     box.querySelector<HTMLElement>('[aria-invalid=true]:is(input, textarea), [aria-invalid=true] input'),
     box.querySelector<HTMLElement>('[data-first]:checked'),
     box.querySelector<HTMLElement>('[data-first]:not([disabled])'),
     form.querySelector<HTMLElement>('[data-first]:not([disabled])'),
     ...box.querySelectorAll<HTMLElement>(FIELD),
   ]
-  return found.some(each => {
+  return fields.some(each => {
     each?.focus({ preventScroll: true })
     return each === document.activeElement
   })

@@ -75,12 +75,12 @@ export function useForm<T extends object>(initial: T, { schema, draft, secret = 
   const [values, setValues] = useState<T>(opened.values)
   const [marks, setMarks] = useState<Record<string, Mark | undefined>>({})
   const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(base.current), [values])
-  const hidden = useRef(secret)
+  const secretFields = useRef(secret)
 
   useEffect(() => {
     if (!key) return
-    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.current.includes(name as keyof T)))
-    if (dirty) keepDraft(key, { values: kept, base: base.current, version: version.current })
+    const draft = Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.current.includes(name as keyof T)))
+    if (dirty) keepDraft(key, { values: draft, base: base.current, version: version.current })
     else dropDraft(key)
   }, [key, dirty, values])
 

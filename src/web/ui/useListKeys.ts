@@ -10,9 +10,9 @@ const ROW = '[data-row-key]'
 
 /** The present place: the top window, else the screen. Null under something with its own keys. */
 export function placeOf(): HTMLElement | null {
-  const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
-  if (shown(OVER).length > 0) return null
-  return shown('.ant-modal-wrap').at(-1) ?? document.querySelector<HTMLElement>('[data-slot=page-main],main')
+  const visibleNodes = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
+  if (visibleNodes(OVER).length > 0) return null
+  return visibleNodes('.ant-modal-wrap').at(-1) ?? document.querySelector<HTMLElement>('[data-slot=page-main],main')
 }
 
 /** Focuses the list: its row with the tab stop, the open card, or the first one. */

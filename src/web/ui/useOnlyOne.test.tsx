@@ -13,25 +13,25 @@ function Campus({ chosen = '' }: { chosen?: string }) {
   useOnlyOne(options, form.values.campus !== '', campus => form.propose({ campus }))
   return <p>{`${form.values.campus || 'ninguna'}, ${form.dirty ? 'cambiado' : 'sin cambios'}`}</p>
 }
-const shown = () => document.querySelector('p')?.textContent
+const shownText = () => document.querySelector('p')?.textContent
 
 test('LLE-60: the only campus is chosen by itself, and the form asks nothing when it closes', async () => {
   render(<Campus />)
-  await expect.poll(shown).toBe('ninguna, sin cambios')
+  await expect.poll(shownText).toBe('ninguna, sin cambios')
   set.options([])
   set.options(['Lindavista'])
-  await expect.poll(shown).toBe('Lindavista, sin cambios')
+  await expect.poll(shownText).toBe('Lindavista, sin cambios')
 })
 
 test('LLE-60: with two options none is chosen, also when one of them goes later', async () => {
   render(<Campus />)
   set.options(['Lindavista', 'Coyoacán'])
   set.options(['Coyoacán'])
-  await expect.poll(shown).toBe('ninguna, sin cambios')
+  await expect.poll(shownText).toBe('ninguna, sin cambios')
 })
 
 test('LLE-60: an earlier choice stays', async () => {
   render(<Campus chosen="Ecatepec" />)
   set.options(['Lindavista'])
-  await expect.poll(shown).toBe('Ecatepec, sin cambios')
+  await expect.poll(shownText).toBe('Ecatepec, sin cambios')
 })

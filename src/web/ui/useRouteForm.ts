@@ -30,9 +30,10 @@ interface Options<T extends AnyRoute, V extends object> {
 /** Path parameters, and the query if the call has one. */
 type With<T> = {} extends Beside<T> ? { with?: Beside<T> } : { with: Beside<T> }
 /** The body to send; by default the values. */
-type Sent<T, V> = V extends Unfinished<BodyOf<T>> ? { body?(values: V): Unfinished<BodyOf<T>> } : { body(values: V): Unfinished<BodyOf<T>> }
+type SentBody<T, V> =
+  V extends Unfinished<BodyOf<T>> ? { body?(values: V): Unfinished<BodyOf<T>> } : { body(values: V): Unfinished<BodyOf<T>> }
 
-export type RouteFormOptions<T extends AnyRoute, V extends object> = Options<T, V> & With<T> & Sent<T, V>
+export type RouteFormOptions<T extends AnyRoute, V extends object> = Options<T, V> & With<T> & SentBody<T, V>
 
 /** Reports a failed check: a warning, and the same text under the marked field until it changes. */
 export function tellCheck<V extends object>(form: Form<V>, { field, text }: Check): void {
@@ -93,10 +94,10 @@ export function schemaCheck(route: AnyRoute, body: unknown): Check | null {
 }
 
 export function tellRefusal<V extends object>(form: Form<V>, error: CallError, failure?: string): void {
-  const known = error.fields.filter(({ path }) => path in form.values)
-  if (known.length === 0) return tell(error, failure)
+  const knownFields = error.fields.filter(({ path }) => path in form.values)
+  if (knownFields.length === 0) return tell(error, failure)
   // Backwards, so that the focus ends in the first one.
-  for (const { path, message } of known.toReversed()) form.mark(path, { text: message })
+  for (const { path, message } of knownFields.toReversed()) form.mark(path, { text: message })
 }
 
 function useCallKeepingError<T extends AnyRoute, V extends object>({ route, success, refresh }: Options<T, V>) {

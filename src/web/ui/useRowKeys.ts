@@ -21,8 +21,8 @@ const rowsOf = (row: HTMLElement) => [
 /** Arrows, Home, End, Enter and Escape on a table's rows; the table is one tab stop. With an open sidebar the arrows move the selection. */
 export function useRowKeys<Row extends { _id: string }>({ rows, selected, select, more, off = () => false, selection }: Options<Row>) {
   const [current, setCurrent] = useState<string>()
-  const known = (id: string | undefined) => rows.some(row => row._id === id && !off(row))
-  const stop = known(current) ? current : known(selected) ? selected : rows.find(row => !off(row))?._id
+  const isSelectable = (id: string | undefined) => rows.some(row => row._id === id && !off(row))
+  const stop = isSelectable(current) ? current : isSelectable(selected) ? selected : rows.find(row => !off(row))?._id
 
   const go = (row: HTMLElement | undefined) => {
     row?.focus()

@@ -14,26 +14,26 @@ export interface Selection {
 
 /** Checked rows of the page. Rows that leave the page leave the selection. */
 export function useSelection(rows: readonly { _id: string }[]): Selection {
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const shown = rows.map(row => row._id)
-  const key = shown.join()
+  const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set())
+  const shownIds = rows.map(row => row._id)
+  const key = shownIds.join()
   useEffect(() => {
     choose(before => {
-      const left = key.split(',').filter(id => before.has(id))
-      return left.length === before.size ? before : new Set(left)
+      const remainingIds = key.split(',').filter(id => before.has(id))
+      return remainingIds.length === before.size ? before : new Set(remainingIds)
     })
   }, [key])
   const toggle = useCallback((id: string) => choose(before => before.symmetricDifference(new Set([id]))), [])
   const add = useCallback((id: string) => choose(before => new Set([...before, id])), [])
-  const ids = shown.filter(id => chosen.has(id))
-  const all = ids.length === 0 ? false : ids.length === shown.length ? true : null
+  const ids = shownIds.filter(id => chosenIds.has(id))
+  const all = ids.length === 0 ? false : ids.length === shownIds.length ? true : null
   return {
     ids,
-    has: id => chosen.has(id),
+    has: id => chosenIds.has(id),
     all,
     toggle,
     add,
-    toggleAll: () => choose(new Set(all === true ? [] : shown)),
+    toggleAll: () => choose(new Set(all === true ? [] : shownIds)),
     clear: () => choose(new Set()),
   }
 }

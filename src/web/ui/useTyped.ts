@@ -1,11 +1,11 @@
 import type { InputRef } from 'antd'
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isRefused, valueOf, type Read, type Refusal } from '#lib/typedRead.ts'
+import { isRefused, valueOf, type ReadResult, type Refusal } from '#lib/typedRead.ts'
 
 interface Options<T> {
   value: T | null | undefined
   onChange: ((value: T | null) => void) | undefined
-  read(text: string): Read<T>
+  read(text: string): ReadResult<T>
   show(value: T): string
   of: { disabled?: boolean; status?: 'error'; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
 }
@@ -92,9 +92,9 @@ export function useTyped<T>({ value = null, onChange, read, show, of }: Options<
     says,
     noteId,
     type(text) {
-      const sent = valueOf(read(text))
-      setTyped({ text, sent, seen: value, left: false })
-      onChange?.(sent)
+      const nextValue = valueOf(read(text))
+      setTyped({ text, sent: nextValue, seen: value, left: false })
+      onChange?.(nextValue)
     },
     take(next) {
       setTyped(null)

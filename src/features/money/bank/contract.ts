@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, line, money, moneyFrom, page, total } from '#contract/fields.ts'
+import { clientId, day, id, line, money, moneyFrom, page, total } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { instead, never, rows } from '#lib/undo.ts'
 import { bankAccess } from './access.ts'
@@ -100,7 +100,7 @@ export const bankImports = routes('bankImports', {
     undo: never('Todavía no escribe pagos: usa «Descartar».'),
     idempotent: 'el estado de cuenta',
     body: z.object({
-      account: chosen(BANK_TEXTS.account),
+      account: clientId(BANK_TEXTS.account),
       filename: line().min(1).max(200),
       total: z.int().min(1, BANK_TEXTS.none).max(BANK_LIMITS.lines, BANK_TEXTS.many),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, count, day, id, line, nameLine, page, total } from '#contract/fields.ts'
+import { clientId, count, day, id, line, nameLine, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { never, rows } from '#lib/undo.ts'
@@ -41,7 +41,7 @@ export const Talk = versioned(
 )
 
 const fields = {
-  courseLevel: chosen(TALK_TEXTS.level),
+  courseLevel: clientId(TALK_TEXTS.level),
   name: nameLine(TALK_TEXTS.name).min(1, TALK_TEXTS.name).max(TALK_LIMITS.name),
   filter: z.enum(TALK_TYPES, TALK_TEXTS.type),
   schedules: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, instant, line } from '#contract/fields.ts'
+import { clientId, day, id, instant, line } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
@@ -63,7 +63,7 @@ export const BookingDetail = Booking.extend({
 })
 
 export const BookingInput = z.object({
-  student: chosen(ADVISORY_TEXTS.student),
+  student: clientId(ADVISORY_TEXTS.student),
   courseTopics: z
     .array(id)
     .max(100)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { amount, chosen, day, id, instant, line, missing, money, nameLine } from '#contract/fields.ts'
+import { amount, clientId, day, id, instant, line, missing, money, nameLine } from '#contract/fields.ts'
 import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
@@ -93,8 +93,8 @@ const fields = {
   ),
   duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration, COURSE_TEXTS.durationLong),
   price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(amount),
-  courseType: chosen(COURSE_TEXTS.type),
-  courseLevel: chosen(COURSE_TEXTS.level),
+  courseType: clientId(COURSE_TEXTS.type),
+  courseLevel: clientId(COURSE_TEXTS.level),
   image: id.nullable(),
   active: z.boolean(),
   activeExternal: z.boolean(),
@@ -106,7 +106,7 @@ const fields = {
   discounts: z
     .array(
       z.object({
-        course: chosen(COURSE_TEXTS.discountCourse),
+        course: clientId(COURSE_TEXTS.discountCourse),
         discount: z.number(COURSE_TEXTS.discountAmount).min(CENTAVO, COURSE_TEXTS.discountAmount).pipe(amount),
       }),
     )

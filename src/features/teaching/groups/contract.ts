@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures, type Failure } from '#contract/failure.ts'
-import { chosen, count, day, flag, id, instant, line, money, nameLine, page, total } from '#contract/fields.ts'
+import { clientId, count, day, flag, id, instant, line, money, nameLine, page, total } from '#contract/fields.ts'
 import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
@@ -127,7 +127,7 @@ const modules = { modules: z.boolean().optional() }
  */
 export const GroupInput = z
   .object({
-    course: chosen(GROUP_TEXTS.course),
+    course: clientId(GROUP_TEXTS.course),
     name: printed(nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120)),
     schedules,
     startDate: z.iso.date(GROUP_TEXTS.dates),

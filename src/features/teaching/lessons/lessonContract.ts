@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, flag, id, line } from '#contract/fields.ts'
+import { clientId, day, flag, id, line } from '#contract/fields.ts'
 import { Warning } from '#contract/inUse.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
@@ -62,8 +62,8 @@ export const LessonInput = z
     toDay: inReach,
     startHour: hhmm,
     endHour: hhmm,
-    classRoom: chosen(),
-    teacher: chosen(),
+    classRoom: clientId(),
+    teacher: clientId(),
     reason,
     onClosedDay: z.boolean(),
     shareTeacher: z.boolean(),
@@ -183,8 +183,8 @@ export const lessons = routes('lessons', {
         day: inReach,
         startHour: hhmm,
         endHour: hhmm,
-        classRoom: chosen().nullish(),
-        teacher: chosen().nullish(),
+        classRoom: clientId().nullish(),
+        teacher: clientId().nullish(),
         reason: reason.optional(),
         onClosedDay: z.boolean().optional(),
         shareTeacher: z.boolean().optional(),

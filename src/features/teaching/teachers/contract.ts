@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, line } from '#contract/fields.ts'
+import { clientId, day, id, line } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
@@ -128,7 +128,7 @@ export const absences = routes('absences', {
     scope: 'place',
     undo: rows('Ausencia anotada', { made: 'put /lessons/cover' }),
     idempotent: 'la ausencia',
-    body: judged(period.extend({ employee: chosen(ABSENCE_TEXTS.employee) })),
+    body: judged(period.extend({ employee: clientId(ABSENCE_TEXTS.employee) })),
     returns: { absence: Absence },
   }),
   update: put('/absences/:id', {

@@ -57,7 +57,7 @@ const place = (...campuses: Campus[]) =>
 const idsOf = async (db: Db, table: 'student' | 'classGroup' | 'talk' | 'talkStudent' | 'entry' | 'registration') =>
   (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
 
-function forgotten(): unknown {
+function incompleteScope(): unknown {
   const { student: _student, ...rest } = tableScope
   // @ts-expect-error nobody said what of the students a limited employee sees
   const all: Record<keyof DB, unknown> = rest
@@ -98,8 +98,8 @@ describe('CON-21: a limited connection reads each table by campus, with the same
     await expect(db.updateTable('talk').set({ classroomId: north.room }).where('id', '=', south.talk).execute()).rejects.toMatchObject({
       code: '44000',
     })
-    const gone = await place(south).deleteFrom('talk').where('id', '=', north.talk).executeTakeFirst()
-    expect(Number(gone.numDeletedRows)).toBe(0)
+    const deletion = await place(south).deleteFrom('talk').where('id', '=', north.talk).executeTakeFirst()
+    expect(Number(deletion.numDeletedRows)).toBe(0)
   })
 
   test('CON-23: the ledger is complete for every user who settles it', async () => {
@@ -122,7 +122,7 @@ describe('CON-21: a limited connection reads each table by campus, with the same
 
 describe('CON-22: a missing declaration shows nothing', () => {
   test('a table without a declaration does not compile, and an undeclared one shows nothing', async () => {
-    expect(forgotten).toBeTypeOf('function')
+    expect(incompleteScope).toBeTypeOf('function')
     expect(lensText(['loan', 'course'])).toContain('create view sede_person.loan as select * from public.loan t where false;')
     await sql`create table loan (id int)`.execute(database.db)
     await sql`insert into loan values (1)`.execute(database.db)
@@ -156,22 +156,22 @@ describe('CON-22: a missing declaration shows nothing', () => {
     const work = async (on: Db) => (await on.selectFrom('student').select('id').orderBy('id').execute()).map(({ id }) => id)
     // Some reads run in transactions that are rolled back.
     if (n % 3 > 0) return [await work(db), expected]
-    let found: string[] = []
-    const undone = new Error('undone')
+    let names: string[] = []
+    const rollback = new Error('undone')
     await db
       .transaction()
       .execute(async trx => {
-        found = await work(trx)
-        throw undone
+        names = await work(trx)
+        throw rollback
       })
       .catch(error => {
-        if (error !== undone) throw error
+        if (error !== rollback) throw error
       })
-    return [found, expected]
+    return [names, expected]
   }
 
   test('CON-21: two hundred reads of four scopes over five connections each see their own scope', async () => {
-    for (const [found, expected] of await Promise.all(Array.from({ length: 200 }, (_, n) => nthRead(n)))) expect(found).toEqual(expected)
+    for (const [names, expected] of await Promise.all(Array.from({ length: 200 }, (_, n) => nthRead(n)))) expect(names).toEqual(expected)
   })
 
   test('CON-21: the same while connections are cut at random: each read sees its own scope or fails', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
 import type { Db } from '#server/db/connect.ts'
-import { make, pendingOf, type Made } from '#server/db/functions.ts'
+import { make, pendingOf, type FunctionFile } from '#server/db/functions.ts'
 import { LENSES, tableScope, type Lens } from './tableScope.ts'
 
 export const schemaOf = (lens: Lens): string => `sede_${lens}`
@@ -28,8 +28,8 @@ export function lensText(relations: readonly string[], closed = false): string {
       if (condition === undefined) return []
       const scope = SCOPES.get(relation)
       const check = typeof scope === 'object' && scope.checked ? ' with cascaded check option' : ''
-      const shown = closed ? 'false' : condition
-      return [`create view ${schemaOf(lens)}.${relation} as select * from public.${relation} t where ${shown}${check};`]
+      const where = closed ? 'false' : condition
+      return [`create view ${schemaOf(lens)}.${relation} as select * from public.${relation} t where ${where}${check};`]
     }),
   ]).join('\n')
 }
@@ -59,7 +59,7 @@ export async function buildLenses(db: Db): Promise<void> {
   const relations = await relationsOf(db)
   const text = lensText(relations.map(({ name }) => name))
   const sha256 = createHash('sha256').update(text).update(JSON.stringify(relations)).digest('hex')
-  const views: Made = { name: NAME, text, sha256 }
+  const views: FunctionFile = { name: NAME, text, sha256 }
   const areThere = await allThere(db, text)
   if ((await pendingOf(db, [views], () => areThere)).length === 0) return
   await (db.isTransaction ? make(db, [views]) : db.transaction().execute(trx => make(trx, [views])))

@@ -57,8 +57,8 @@ export function scopedPool(config: pg.PoolConfig, onError: (error: Error) => voi
       const { pool, over } = (opened ??= open(config, onError))
       const campuses = scope.toSorted().join(',')
       const key = `${lens} ${campuses}`
-      const known = builders.get(key)
-      if (known) return known
+      const builder = builders.get(key)
+      if (builder) return builder
       if (builders.size >= MOST) builders.clear()
       const db = over({ connect: () => lend(pool, lens, campuses), end: () => pool.end(), options: pool.options })
       builders.set(key, db)

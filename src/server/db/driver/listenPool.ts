@@ -21,9 +21,9 @@ const payloadOf = (token: string): string => JSON.stringify({ pulse: token })
 export function listenPool(pool: Pool, again: () => void): ListenPool {
   let listening: PoolClient | undefined
   let listens = Promise.withResolvers<void>()
-  const said = new Map<string, () => void>()
+  const listeners = new Map<string, () => void>()
   const pulse = ({ channel, payload = '' }: Notification) => {
-    if (channel === PULSE) said.get(payload)?.()
+    if (channel === PULSE) listeners.get(payload)?.()
   }
   let before = false
   const connect = async () => {
@@ -52,11 +52,11 @@ export function listenPool(pool: Pool, again: () => void): ListenPool {
       await listens.promise
       const token = randomUUID()
       try {
-        const heard = new Promise<void>(resolve => said.set(payloadOf(token), resolve))
+        const pulseArrived = new Promise<void>(resolve => listeners.set(payloadOf(token), resolve))
         await pool.query('select pg_notify($1, $2)', [PULSE, payloadOf(token)])
-        await withTimeout(READY_MS, heard)
+        await withTimeout(READY_MS, pulseArrived)
       } finally {
-        said.delete(payloadOf(token))
+        listeners.delete(payloadOf(token))
       }
     },
   }

@@ -65,16 +65,16 @@ test('a transaction that loses its connection before its first statement does no
 })
 
 test('a transaction sends its statements at once, together with its begin', async () => {
-  const sent: string[] = []
+  const statements: string[] = []
   pool.on('acquire', client => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
-      sent.push('sent')
-      return Promise.resolve(query(...args)).finally(() => sent.push('answered'))
+      statements.push('sent')
+      return Promise.resolve(query(...args)).finally(() => statements.push('answered'))
     }) as typeof client.query
   })
   await inTransaction(db, trx => together(...[1, 2, 3].map(n => sql`select ${n}::int`.execute(trx))))
-  expect(sent.slice(0, 4)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  expect(statements.slice(0, 4)).toEqual(['sent', 'sent', 'sent', 'sent'])
 })
 
 test('together waits for all statements and reports the first refusal', async () => {
@@ -87,9 +87,9 @@ test('together waits for all statements and reports the first refusal', async ()
 
 test('M11: together reports the statement that failed, even when it is not the first in the list', async () => {
   const refused = inTransaction(db, trx =>
-    unqueued(trx, async sent => {
-      const cancelled = sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`.execute(sent)
-      return together(sql`select 1`.execute(sent), cancelled)
+    unqueued(trx, async connection => {
+      const cancelled = sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`.execute(connection)
+      return together(sql`select 1`.execute(connection), cancelled)
     }),
   )
   await expect(refused).rejects.toMatchObject({ code: '57014' })

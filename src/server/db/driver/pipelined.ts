@@ -14,17 +14,17 @@ class PipelinedDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
 
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = super.beginTransaction(connection, settings)
-    begun.catch(() => {})
-    this.#begun.set(connection, begun)
+    const begin = super.beginTransaction(connection, settings)
+    begin.catch(() => {})
+    this.#begun.set(connection, begin)
     return Promise.resolve()
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const begun = this.#begun.get(connection)
+    const begin = this.#begun.get(connection)
     // Sent without waiting, so that the statement before the commit need not be awaited either.
     const committed = super.commitTransaction(connection)
-    await begun
+    await begin
     await committed
   }
 }
@@ -66,8 +66,8 @@ const isAfterFailure = (reason: unknown) => codeOf(reason) === AFTER_FAILURE
  * Waits for statements of one transaction that were sent together. All end before it returns; if several fail, it rethrows the original
  * error, not the 25P02 errors that follow from it.
  */
-export async function together<const T extends readonly unknown[]>(...sent: T): Promise<Results<T>> {
-  const ended = await Promise.allSettled(sent)
+export async function together<const T extends readonly unknown[]>(...statements: T): Promise<Results<T>> {
+  const ended = await Promise.allSettled(statements)
   const reasons = ended.filter(each => each.status === 'rejected').map(each => each.reason as unknown)
   if (reasons.length > 0) throw reasons.find(reason => !isAfterFailure(reason)) ?? reasons[0]
   return ended.map(each => (each as PromiseFulfilledResult<unknown>).value) as Results<T>

@@ -18,7 +18,7 @@ test('keeps the plan of a statement marked PLANNED_ONCE per connection, and of n
 })
 
 test('keeps one plan for a first page and one for all later pages; none for an unusual page size', async () => {
-  const kept = await database.db.connection().execute(async db => {
+  const statements = await database.db.connection().execute(async db => {
     const ask = (skip: number, limit: number) =>
       sql<{ n: number }>`${PLANNED_ONCE} select n from generate_series(1, 100) n ${page({ skip, limit })}`.execute(db)
     expect((await ask(0, 10)).rows).toHaveLength(10)
@@ -28,5 +28,5 @@ test('keeps one plan for a first page and one for all later pages; none for an u
       select statement from pg_prepared_statements where statement like '%generate_series(1, 100)%'`.execute(db)
     return rows
   })
-  expect(kept).toHaveLength(2)
+  expect(statements).toHaveLength(2)
 })

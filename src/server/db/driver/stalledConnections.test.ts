@@ -13,14 +13,14 @@ const database = await startDatabase()
 /** A proxy between us and the database that can fall silent. */
 async function betweenUs() {
   const { host, port } = (await testServer()).connection
-  const held = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const state = { silent: false }
   const server = createServer(coming => {
-    held.add(coming)
+    sockets.add(coming)
     coming.on('error', () => {})
     if (state.silent) return
     const going = port === undefined ? dial(`${host}/.s.PGSQL.5432`) : dial(port, host)
-    held.add(going)
+    sockets.add(going)
     going.on('error', () => {})
     coming.pipe(going).pipe(coming)
     coming.once('close', () => going.destroy())
@@ -31,10 +31,10 @@ async function betweenUs() {
     port: (server.address() as AddressInfo).port,
     turn(silent: boolean) {
       state.silent = silent
-      if (silent) for (const socket of held) socket.unpipe().pause()
+      if (silent) for (const socket of sockets) socket.unpipe().pause()
     },
     close() {
-      for (const socket of held) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       server.close()
     },
   }

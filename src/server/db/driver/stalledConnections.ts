@@ -31,14 +31,14 @@ async function answers(config: pg.ClientConfig, limit: number): Promise<boolean>
  */
 export function cutStalled(config: pg.ClientConfig, { doubt, answer } = PATIENCE): Watched {
   const waiting = new Map<pg.PoolClient, number>()
-  const known = new WeakSet<pg.PoolClient>()
+  const seenClients = new WeakSet<pg.PoolClient>()
   let timer: NodeJS.Timeout | undefined
-  const overdue = () => [...waiting].filter(([, since]) => performance.now() - since >= doubt).map(([client]) => client)
+  const overdueClients = () => [...waiting].filter(([, since]) => performance.now() - since >= doubt).map(([client]) => client)
 
   async function look(): Promise<void> {
-    if (overdue().length > 0) {
+    if (overdueClients().length > 0) {
       const there = await answers(config, answer)
-      for (const client of overdue())
+      for (const client of overdueClients())
         if (there) waiting.set(client, performance.now())
         else {
           waiting.delete(client)
@@ -51,8 +51,8 @@ export function cutStalled(config: pg.ClientConfig, { doubt, answer } = PATIENCE
 
   return {
     asked(client) {
-      if (!known.has(client)) {
-        known.add(client)
+      if (!seenClients.has(client)) {
+        seenClients.add(client)
         const quiet = () => void waiting.delete(client)
         client.on('drain', quiet).on('end', quiet)
       }

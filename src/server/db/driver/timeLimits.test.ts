@@ -32,11 +32,11 @@ describe('RUN-33: a frozen machine does not hold seats for long', () => {
   test('after it thaws, its next statement fails as out of reach: try again, nothing broke', async () => {
     const { pool } = connect({ ...database.connection, max: 1, idle_in_transaction_session_timeout: 10 })
     const client = await pool.connect()
-    const said = new Promise<unknown>(resolve => client.once('error', resolve))
-    const gone = new Promise<void>(resolve => client.once('end', resolve))
+    const connectionError = new Promise<unknown>(resolve => client.once('error', resolve))
+    const ended = new Promise<void>(resolve => client.once('end', resolve))
     await client.query('begin')
-    expect(isOutOfReach(await said)).toBe(true)
-    await gone
+    expect(isOutOfReach(await connectionError)).toBe(true)
+    await ended
     expect(isOutOfReach(await client.query('select 1').catch((error: unknown) => error))).toBe(true)
     client.release(true)
     await pool.end()
@@ -100,10 +100,10 @@ describe('DAT-7: a call cannot use the database for ever', () => {
 
   test('on one connection a job has no limit, and the next call has its limit again', async () => {
     const { db, longDb, pool } = connect({ ...database.connection, max: 1 }, { statementMs: 1_234 })
-    const seen: string[] = []
-    for (const each of [db, db, longDb, longDb, db]) seen.push(await limitOf(each))
-    seen.push(await longDb.transaction().execute(limitOf), await db.transaction().execute(limitOf))
-    expect(seen).toEqual(['1234ms', '1234ms', '0', '0', '1234ms', '0', '1234ms'])
+    const states: string[] = []
+    for (const each of [db, db, longDb, longDb, db]) states.push(await limitOf(each))
+    states.push(await longDb.transaction().execute(limitOf), await db.transaction().execute(limitOf))
+    expect(states).toEqual(['1234ms', '1234ms', '0', '0', '1234ms', '0', '1234ms'])
     expect([await setting(db, 'lock_timeout'), await setting(longDb, 'lock_timeout')]).toEqual(['1234ms', '0'])
     expect(pool.totalCount).toBe(1)
     await db.destroy()

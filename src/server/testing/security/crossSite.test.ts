@@ -26,8 +26,8 @@ describe('RUN-73: cross-site requests', () => {
     ['the address', { query: { token: admin.token, access_token: admin.token, authorization: `Bearer ${admin.token}` } }],
     ['another scheme', { headers: { authorization: `Basic ${btoa(`token:${admin.token}`)}` } }],
     ['another header', { headers: { 'x-access-token': admin.token, 'proxy-authorization': `Bearer ${admin.token}` } }],
-  ])('a token in %s opens nothing', async (_where, sent) => {
-    expect((await t.app.inject({ method: 'GET', url: '/api/session', ...sent })).statusCode).toBe(401)
+  ])('a token in %s opens nothing', async (_where, headers) => {
+    expect((await t.app.inject({ method: 'GET', url: '/api/session', ...headers })).statusCode).toBe(401)
   })
 
   test('the method is that of the request line', async () => {

@@ -46,7 +46,7 @@ await t.make.registration({ groupId: group.id, studentId: student.id })
 const signed = t.services.links.sign(`/api/students/${student.id}/qr`)
 const bearer = { authorization: `Bearer ${admin.token}` }
 
-const MEANT: Record<string, string> = { GROUP: group.id, STUDENT: student.id, SIGNED: signed, LONG: 'a'.repeat(600) }
+const SAMPLES: Record<string, string> = { GROUP: group.id, STUDENT: student.id, SIGNED: signed, LONG: 'a'.repeat(600) }
 const ANSWERS: [method: string, url: string, status: number][] = [
   ['GET', '/', 200],
   ['GET', '/alumnos', 200],
@@ -73,7 +73,7 @@ const ANSWERS: [method: string, url: string, status: number][] = [
   ['OPTIONS', '/api/students', 404],
 ]
 const inject = (method: string, url: string) =>
-  app.inject({ method: method as 'GET', url: url.replace(/[A-Z]{4,}/, name => MEANT[name]!), headers: bearer })
+  app.inject({ method: method as 'GET', url: url.replace(/[A-Z]{4,}/, name => SAMPLES[name]!), headers: bearer })
 const directivesOf = (policy: unknown) =>
   new Map(
     String(policy)

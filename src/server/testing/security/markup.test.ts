@@ -42,11 +42,11 @@ describe('RUN-75: never accepts HTML from users', () => {
   })
 
   test('reads return the text as typed, as JSON that no browser shows as a page', () => {
-    const read = answers.filter(({ route, status }) => route.returns !== 'file' && status === 200)
-    expect(read.length).toBeGreaterThan(50)
-    for (const { url, headers } of read)
+    const jsonAnswers = answers.filter(({ route, status }) => route.returns !== 'file' && status === 200)
+    expect(jsonAnswers.length).toBeGreaterThan(50)
+    for (const { url, headers } of jsonAnswers)
       expect([url, headers['content-type'], headers['x-content-type-options']]).toEqual([url, 'application/json; charset=utf-8', 'nosniff'])
-    expect(read.filter(({ body }) => AS_MARKUP.test(JSON.stringify(body))).length).toBeGreaterThan(20)
+    expect(jsonAnswers.filter(({ body }) => AS_MARKUP.test(JSON.stringify(body))).length).toBeGreaterThan(20)
   })
 
   test('a letter shows the typed text as text, never as markup', () => {

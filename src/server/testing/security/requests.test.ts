@@ -90,9 +90,9 @@ describe('RUN-79: the types of bodies', () => {
   })
 })
 
-function objectsOf(schema: z.ZodType | undefined, seen = new Set<unknown>()): z.ZodObject[] {
-  if (!schema || seen.has(schema)) return []
-  seen.add(schema)
+function objectsOf(schema: z.ZodType | undefined, visited = new Set<unknown>()): z.ZodObject[] {
+  if (!schema || visited.has(schema)) return []
+  visited.add(schema)
   const def = schema.def as unknown as Record<string, unknown>
   const below = [
     def.innerType,
@@ -103,7 +103,7 @@ function objectsOf(schema: z.ZodType | undefined, seen = new Set<unknown>()): z.
     ...((def.options as unknown[]) ?? []),
     ...Object.values((def.shape as object) ?? {}),
   ]
-  const inner = below.flatMap(each => objectsOf(each as z.ZodType | undefined, seen))
+  const inner = below.flatMap(each => objectsOf(each as z.ZodType | undefined, visited))
   return def.type === 'object' ? [schema as z.ZodObject, ...inner] : inner
 }
 
@@ -148,7 +148,7 @@ describe('RUN-80: only declared fields', () => {
       secondPhoneNumber: null,
     }
     await t.ok(studentFile.update, { params: { id: student.id }, body: { ...body, ...MORE } }, admin)
-    const kept = await t.db.selectFrom('student').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow()
+    const storedStudent = await t.db.selectFrom('student').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow()
     const {
       name: _name,
       lastName: _last,
@@ -158,7 +158,7 @@ describe('RUN-80: only declared fields', () => {
       sortName: _sort,
       updatedAt: _at,
       ...rest
-    } = kept as Record<string, unknown>
+    } = storedStudent as Record<string, unknown>
     for (const [key, value] of Object.entries(rest)) expect([key, value]).toEqual([key, (student as Record<string, unknown>)[key]])
   })
 
@@ -197,10 +197,15 @@ describe("RUN-81: the caller's address", () => {
   }
 
   test('a caller cannot choose its logged address', async () => {
-    const told = { 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6', 'x-client-ip': '6.6.6.6' }
-    expect(await addressOf({}, told)).toBe('127.0.0.1')
+    const forgedHeaders = {
+      'x-forwarded-for': '6.6.6.6, 10.0.0.9',
+      'x-real-ip': '6.6.6.6',
+      forwarded: 'for=6.6.6.6',
+      'x-client-ip': '6.6.6.6',
+    }
+    expect(await addressOf({}, forgedHeaders)).toBe('127.0.0.1')
     // With one proxy only the address that it added counts.
-    expect(await addressOf({ TRUST_PROXY: '1' }, told)).toBe('10.0.0.9')
+    expect(await addressOf({ TRUST_PROXY: '1' }, forgedHeaders)).toBe('10.0.0.9')
   })
 })
 

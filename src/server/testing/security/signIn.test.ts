@@ -71,25 +71,25 @@ describe('RUN-84: the time of a sign-in does not reveal whether the account exis
   }
 
   test('two hashes of equal cost for a known, an unknown, a deleted account and one in recovery', async () => {
-    const known = await t.make.employee({ password: 'la-mia-4' })
-    const gone = await t.make.employee({ password: 'la-mia-4', deletedAt: t.clock.now() })
+    const employee = await t.make.employee({ password: 'la-mia-4' })
+    const formerEmployee = await t.make.employee({ password: 'la-mia-4', deletedAt: t.clock.now() })
     const recovering = await t.make.employee({
       password: 'la-mia-4',
       recoveryHash: await hashPassword('temporal'),
       recoveryExpiresAt: new Date(t.clock.now().getTime() + HOUR),
     })
     expect(new Set(askedCosts.map(cost => JSON.stringify(cost)))).toEqual(new Set(['{"memoryCost":19456,"timeCost":2,"parallelism":1}']))
-    const [expected] = [known, gone].map(({ passwordHash }) =>
+    const [expected] = [employee, formerEmployee].map(({ passwordHash }) =>
       Array<string>(2).fill(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+/.exec(passwordHash!)![0]),
     )
-    for (const email of [known.email, gone.email, recovering.email, 'nadie@plantel.mx', '', "' or 1=1 --"])
+    for (const email of [employee.email, formerEmployee.email, recovering.email, 'nadie@plantel.mx', '', "' or 1=1 --"])
       expect([email, await work(() => signIn(email, 'no es esta'))]).toEqual([email, expected])
   })
 
   test("one hash of equal cost for students' accounts", async () => {
     const as = await t.service('login')
-    const known = await t.make.student({ passwordHash: await hashPassword('la-suya') })
-    for (const email of [known.email, 'nadie@correo.mx'])
+    const student = await t.make.student({ passwordHash: await hashPassword('la-suya') })
+    for (const email of [student.email, 'nadie@correo.mx'])
       expect(await work(() => t.call(platform.login, { body: { email, password: 'no es esta' } }, { as }))).toHaveLength(1)
   })
 
@@ -114,13 +114,13 @@ describe('RUN-85: logging', () => {
     await t.app.inject({ url: `/api/session?token=${body.token}` })
     await t.app.inject({ url: `/api/none/${'x'.repeat(10)}?signature=secreta` })
     const lines = t.logs.map(line => JSON.parse(line) as Record<string, unknown>)
-    const said = (msg: string) => lines.filter(line => line.msg === msg)
-    expect(said('signed in')).toMatchObject([{ employee: id, address: '127.0.0.1', recovery: false, level: 30 }])
-    expect(said('sign-in refused').map(line => line.employee)).toEqual([id, null, id, id, id, id])
-    expect(said('sign-in has to wait')).toHaveLength(2)
+    const linesOf = (msg: string) => lines.filter(line => line.msg === msg)
+    expect(linesOf('signed in')).toMatchObject([{ employee: id, address: '127.0.0.1', recovery: false, level: 30 }])
+    expect(linesOf('sign-in refused').map(line => line.employee)).toEqual([id, null, id, id, id, id])
+    expect(linesOf('sign-in has to wait')).toHaveLength(2)
     for (const line of lines) expect(line).toMatchObject({ time: expect.any(Number), reqId: expect.any(String) })
-    expect(said('call').find(line => line.status === 401)).toMatchObject({ address: '127.0.0.1' })
-    expect(said('call').find(line => line.status === 200)).not.toHaveProperty('address')
+    expect(linesOf('call').find(line => line.status === 401)).toMatchObject({ address: '127.0.0.1' })
+    expect(linesOf('call').find(line => line.status === 200)).not.toHaveProperty('address')
     const all = t.logs.join('\n')
     for (const secret of ['mi-secreto', 'la-mia-5', body.token as string, hashToken(body.token as string), email, 'secreta'])
       expect(all).not.toContain(secret)

@@ -11,12 +11,12 @@ const [EIGHT, NINE, TEN, ELEVEN, NOON, TWO, THREE, FOUR] = [8, 9, 10, 11, 12, 14
   number,
   number,
 ]
-const TAKEN = [
+const TAKEN_HOURS = [
   { start: NINE, end: ELEVEN },
   { start: TWO + 15, end: THREE },
 ]
-const at = (minute: number) => freeAt(TAKEN, EIGHT, FOUR, minute)
-const between = (minute: number, other: number) => freeAround(TAKEN, EIGHT, FOUR, minute, other)
+const at = (minute: number) => freeAt(TAKEN_HOURS, EIGHT, FOUR, minute)
+const between = (minute: number, other: number) => freeAround(TAKEN_HOURS, EIGHT, FOUR, minute, other)
 
 test('CAL-15: a press takes two hours from its half hour, cut at the next block and at the end of the axis', () => {
   expect(at(ELEVEN + 40)).toEqual({ start: ELEVEN + 30, end: ELEVEN + 150 })

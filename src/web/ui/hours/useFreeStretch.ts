@@ -45,9 +45,9 @@ export function useFreeStretch(options: Options): FreeHours {
     stop.current = undefined
     setStretch(null)
   }
-  const choose = (chosen: FreeStretch | null) => {
+  const choose = (stretch: FreeStretch | null) => {
     leave()
-    if (chosen) latest.current.onChoose(chosen)
+    if (stretch) latest.current.onChoose(stretch)
   }
   const around = (column: number, minute: number, other?: number): FreeStretch | null => {
     const { from, to, taken } = latest.current
@@ -66,25 +66,25 @@ export function useFreeStretch(options: Options): FreeHours {
       return from + ((y - top) / height) * (to - from)
     }
     const touch = event.pointerType === 'touch'
-    const begun = { x: event.clientX, y: event.clientY, minute: minuteAt(event.clientY) }
+    const origin = { x: event.clientX, y: event.clientY, minute: minuteAt(event.clientY) }
     let live = !touch
-    let held = around(column, begun.minute)
-    if (!held) return
+    let stretch = around(column, origin.minute)
+    if (!stretch) return
     leave()
     const timer = touch
       ? setTimeout(() => {
           live = true
-          setStretch(held)
+          setStretch(stretch)
         }, LONG_PRESS)
       : undefined
-    if (!touch) setStretch(held)
+    if (!touch) setStretch(stretch)
     const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      if (Math.hypot(clientX - begun.x, clientY - begun.y) < SLACK) return
+      if (Math.hypot(clientX - origin.x, clientY - origin.y) < SLACK) return
       if (!live) return leave()
-      held = around(column, begun.minute, minuteAt(clientY)) ?? held
-      setStretch(held)
+      stretch = around(column, origin.minute, minuteAt(clientY)) ?? stretch
+      setStretch(stretch)
     }
-    const up = () => choose(live ? held : null)
+    const up = () => choose(live ? stretch : null)
     const ends = followPointer({ live: () => live, move, up, leave })
     stop.current = () => {
       clearTimeout(timer)
@@ -98,8 +98,8 @@ export function useFreeStretch(options: Options): FreeHours {
     let nth = columns.indexOf(column) + across
     let start = minute + down
     for (; nth >= 0 && nth < columns.length && start >= from && start < to; nth += across, start += down) {
-      const found = around(columns[nth]!, start)
-      if (found) return found
+      const stretch = around(columns[nth]!, start)
+      if (stretch) return stretch
     }
     return null
   }
@@ -114,7 +114,7 @@ export function useFreeStretch(options: Options): FreeHours {
     const { from, columns } = latest.current
     if (stretch) return setStretch(reached(stretch.column, stretch.start, step) ?? stretch)
     setStretch(
-      columns.map(column => around(column, from) ?? reached(column, from, ARROWS.ArrowDown!)).find(found => found !== null) ?? null,
+      columns.map(column => around(column, from) ?? reached(column, from, ARROWS.ArrowDown!)).find(stretch => stretch !== null) ?? null,
     )
   }
 

@@ -30,7 +30,7 @@ export interface HourDrag {
   leave(): void
 }
 
-interface Held {
+interface HeldBlock {
   key: string
   spot: Spot | null
   column: number
@@ -39,7 +39,7 @@ interface Held {
 
 export function useHourDrag(options: Options): HourDrag {
   const body = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<Held | null>(null)
+  const [state, setState] = useState<HeldBlock | null>(null)
   const latest = useRef(options)
   latest.current = options
   const stop = useRef<() => void>(undefined)
@@ -68,7 +68,7 @@ export function useHourDrag(options: Options): HourDrag {
   const take = (key: string, event: PointerEvent<HTMLElement>, grip = 0) => {
     if (event.button !== 0 || !event.isPrimary) return
     const touch = event.pointerType === 'touch'
-    const begun = { x: event.clientX, y: event.clientY }
+    const origin = { x: event.clientX, y: event.clientY }
     let live = false
     let spot: Spot | null = null
     const over = (x: number, y: number) => {
@@ -76,9 +76,9 @@ export function useHourDrag(options: Options): HourDrag {
       spot = spotAt(key, x, y, grip)
       setState({ key, spot, column: 0, minute: 0 })
     }
-    const timer = touch ? setTimeout(() => over(begun.x, begun.y), LONG_PRESS) : undefined
+    const timer = touch ? setTimeout(() => over(origin.x, origin.y), LONG_PRESS) : undefined
     const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      if (!live && Math.hypot(clientX - begun.x, clientY - begun.y) < SLACK) return
+      if (!live && Math.hypot(clientX - origin.x, clientY - origin.y) < SLACK) return
       if (!live && touch) return leave()
       over(clientX, clientY)
     }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { told } from '#server/storage/disk.ts'
+import { explainDiskError } from '#server/storage/disk.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { BACKUPS_KEPT, backupsChanged } from '../contract.ts'
 import * as store from './store.ts'
@@ -32,7 +32,7 @@ async function failureOf({ config, now, log, makeBackup: make }: JobContext): Pr
     return ''
   } catch (error) {
     log.error({ err: error }, 'backup failed')
-    const { message } = told(error, config.backupDir, true) as Error
+    const { message } = explainDiskError(error, config.backupDir, true) as Error
     return message.slice(0, 300)
   }
 }

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react'
-import { COLORS, written, type Letterhead } from '#server/mail/layout.ts'
+import { COLORS, renderLetter, type Letterhead } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 
 const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLORS.text, overflowWrap: 'anywhere' } as const
@@ -12,7 +12,7 @@ interface Change {
 
 export async function emailLetter({ name, email, academy }: Change): Promise<{ subject: string; html: string; text: string }> {
   const subject = 'Tu correo de acceso cambió'
-  const letter = await written({
+  const letter = await renderLetter({
     academy,
     title: subject,
     preview: `Ahora entras con ${email}`,

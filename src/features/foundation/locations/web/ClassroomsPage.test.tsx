@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useFailures } from '#contract/inUse.ts'
-import { notices, shown } from '#web/ui/toasts.ts'
+import { notices, visibleToasts } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
@@ -66,7 +66,7 @@ test('LOC-39, LOC-40, LOC-41, LOC-42: name, then a positive integer as capacity,
   const save = page.getByRole('button', { name: 'Crear salón' })
   const refusedWith = async (text: string, marked: typeof name) => {
     await save.click()
-    await expect.poll(() => shown.get().at(-1)).toMatchObject({ kind: 'warn', text })
+    await expect.poll(() => visibleToasts.get().at(-1)).toMatchObject({ kind: 'warn', text })
     await expect.element(marked).toHaveAttribute('aria-invalid', 'true')
     await expect.element(marked).toHaveFocus()
   }

@@ -6,7 +6,7 @@ import { fail, httpErrors } from '#server/http/refusal.ts'
 import { unchanged } from '#server/http/unchanged.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Text } from '#server/mail/letterParts.ts'
-import { written } from '#server/mail/layout.ts'
+import { renderLetter } from '#server/mail/layout.ts'
 import { letterMark } from '#server/mail/letterLogo.ts'
 import { mailHostOf, readMailSetting, readSmsSetting, SEALED, senderOf, type MailSetting, type SmsSetting } from '#server/mail/settings.ts'
 import { refusalOf, smtpMailer, wayTo, wayToHost, type MailHost } from '#server/mail/smtp.ts'
@@ -150,7 +150,7 @@ async function keptToken({ vault }: Context, before: SmsSetting, { token, accoun
 async function trialLetter(context: Context, to: string) {
   const { academy, now, config } = context
   const mark = await letterMark(context)
-  const { html, text } = await written({
+  const { html, text } = await renderLetter({
     academy,
     title: 'El correo de la academia funciona',
     preview: 'Prueba del servidor de correo',

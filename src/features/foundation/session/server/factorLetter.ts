@@ -5,7 +5,7 @@ import type { Context } from '#server/http/feature.ts'
 import { formatInstant } from '#lib/days.ts'
 import { countTry } from '#server/limits/throttle.ts'
 import { deviceName } from '#lib/deviceName.ts'
-import { COLORS, written } from '#server/mail/layout.ts'
+import { COLORS, renderLetter } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 
 const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLORS.text, overflowWrap: 'anywhere' } as const
@@ -66,7 +66,7 @@ export async function tellOwner(
   news: News,
 ): Promise<void> {
   const owner = await context.db.selectFrom('employee').select(['name', 'email']).where('id', '=', employeeId).executeTakeFirstOrThrow()
-  const letter = await written({
+  const letter = await renderLetter({
     academy: context.academy,
     title: news.subject,
     preview: news.text,

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react'
-import { COLORS, written, type Letterhead } from '#server/mail/layout.ts'
+import { COLORS, renderLetter, type Letterhead } from '#server/mail/layout.ts'
 import { Link, Text } from '#server/mail/letterParts.ts'
 import type { Letter, Part } from '#server/mail/mailer.ts'
 
@@ -20,7 +20,7 @@ export async function recoveryLetter({
 }: Recovery): Promise<Pick<Letter, 'subject' | 'html' | 'text' | 'attachments'>> {
   const subject = 'Tu contraseña temporal'
   const style = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COLORS.text }
-  const letter = await written({
+  const letter = await renderLetter({
     academy,
     title: subject,
     preview: 'Sirve una sola vez, durante 24 horas',

@@ -6,7 +6,7 @@ import { acts, dropAct, keepAct, takenBack } from '#web/calls/acts.ts'
 import { call, CallError } from '#web/calls/api.ts'
 import { now } from '#web/state/clock.ts'
 import { sessionStore } from '#web/session/signedIn.ts'
-import { dismiss, shown, toast, type Act } from '#web/ui/toasts.ts'
+import { dismiss, visibleToasts, toast, type Act } from '#web/ui/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { undo, undoFailures, type UndoConflict } from '../contract.ts'
 
@@ -74,7 +74,7 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
   if (act.money) return { act, conflicts: [], rest: false }
   try {
     if (isOne(act) && !rest && !(await isMeant(act))) return null
-    for (const each of shown.get()) if (each.act === act) dismiss(each.id)
+    for (const each of visibleToasts.get()) if (each.act === act) dismiss(each.id)
     const asked = (id: string) => ({ params: { id }, body: { rest } })
     if (isOne(act)) return told(act, await call(undo.pressBatch, asked(act.batch)))
     const answer = await call(undo.press, asked(act.id))

@@ -11,7 +11,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Questions } from '#web/ui/Questions.tsx'
 import { render } from '#web/testing/render.tsx'
-import { serve, type Sent } from '#web/testing/serve.ts'
+import { serve, type SentRequest } from '#web/testing/serve.ts'
 import { undo } from '../contract.ts'
 import { Undoing } from './Undoing.tsx'
 
@@ -77,7 +77,9 @@ export const BATCH_SHOWN = {
 }
 export const { large: _large, would: _would, ...COUNTS } = BATCH_SHOWN
 
-export function draw(answer?: (sent: Sent) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean }): Sent[] {
+export function draw(
+  answer?: (sent: SentRequest) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean },
+): SentRequest[] {
   next = 0
   serve(comments.remove, () => ({}) as never, act, 'Ana López')
   serve(comments.update, () => ({}) as never, act, 'Ana López')
@@ -93,4 +95,4 @@ export function draw(answer?: (sent: Sent) => { act: string; said: string; notes
 }
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const said = (text: string) => page.getByRole('status').filter({ hasText: text })
-export const idsOf = (sent: Sent[]) => sent.map(({ params }) => params.id)
+export const idsOf = (sent: SentRequest[]) => sent.map(({ params }) => params.id)

@@ -8,7 +8,7 @@ import { formatPhone } from '#lib/text.ts'
 import type { Academy } from '#server/db/academy.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { facts, written } from '#server/mail/layout.ts'
+import { facts, renderLetter } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 import { MOST_BACK, OFFSETS, reminderOf, smsOf, type Reminded, type Writer } from '../reminders.ts'
 import * as store from './reminderStore.ts'
@@ -55,7 +55,7 @@ async function letterOf(items: readonly [Reminded, ...Reminded[]], writer: Write
     h(Text, { key: 'said', style: { margin: '0 0 12px', fontSize: 14, lineHeight: '22px' } }, sentence),
     h('div', { key: 'facts' }, facts(lines)),
   ]
-  return { subject, ...(await written({ academy, preview: sentence, title: subject, children })) }
+  return { subject, ...(await renderLetter({ academy, preview: sentence, title: subject, children })) }
 }
 
 async function writerOf(db: Db, today: string): Promise<Writer> {

@@ -1,5 +1,5 @@
 // Shared by the tests of /cobranza: three overdue students, and a server that stores contacts.
-import { serve, type Sent } from '#web/testing/serve.ts'
+import { serve, type SentRequest } from '#web/testing/serve.ts'
 import { BUCKETS } from '../buckets.ts'
 import { collections, type Case, type CaseCard, type Contact } from '../contract.ts'
 
@@ -85,7 +85,7 @@ const line = ({
 })
 
 /** A contacted student leaves the queue; an undone contact brings them back. */
-export function serveQueue(all: readonly CaseCard[] = [luis, bruno, carla]): { written: Sent[]; undone: Sent[] } {
+export function serveQueue(all: readonly CaseCard[] = [luis, bruno, carla]): { written: SentRequest[]; undone: SentRequest[] } {
   const gone = new Map<string, string>()
   const cases = () => all.filter(({ _id }) => !gone.has(_id)).map(line)
   serve(collections.queue, () => ({

@@ -2,7 +2,7 @@ import { createElement as h } from 'react'
 import { formatClabe } from '#lib/clabe.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
-import { COLORS, facts, written, type Letterhead } from '#server/mail/layout.ts'
+import { COLORS, facts, renderLetter, type Letterhead } from '#server/mail/layout.ts'
 import { Image, Line, Section, Text } from '#server/mail/letterParts.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
@@ -60,7 +60,7 @@ export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhea
   const paragraph = (text: string, color = COLORS.text) =>
     h(Text, { style: { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color } }, text)
   const line = () => h(Line, { color: COLORS.line, style: { margin: '16px 0' } })
-  const letter = await written({
+  const letter = await renderLetter({
     academy,
     title,
     preview: `${title} ${number}`,

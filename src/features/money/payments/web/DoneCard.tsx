@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { useSession } from '#web/session/session.tsx'
-import { Done } from '#web/ui/Done.tsx'
+import { DoneNotice } from '#web/ui/Done.tsx'
 import { payments, PAYMENT_TYPES, type Payment } from '../contract.ts'
 import { ReceiptCard } from './shared/ReceiptCard.tsx'
 import { VoidDone } from './shared/VoidDone.tsx'
@@ -35,7 +35,7 @@ export function DoneCard({ act, email }: { act: Act; email: string }) {
   const sum = act.payments.reduce((total, line) => total + toCentavos(line.amount), 0)
   return (
     <section className={styles.done} aria-label="Operación registrada">
-      <Done
+      <DoneNotice
         icon={voided ? Ban : CircleCheck}
         title={TITLES[noun][voided ? 1 : 0]}
         sub={

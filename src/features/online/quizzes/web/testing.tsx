@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { notices, shown } from '#web/ui/toasts.ts'
+import { notices, visibleToasts } from '#web/ui/toasts.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
-import { Refused, serve, type Sent } from '#web/testing/serve.ts'
+import { Refused, serve, type SentRequest } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { quizFailures, quizzes, type Answer, type Question, type Quiz, type QuizInput } from '../contract.ts'
 import { Editor } from './Editor.tsx'
@@ -77,8 +77,8 @@ function stored(body: QuizInput, version: number): Quiz {
 }
 
 export interface Drawn {
-  created: Sent[]
-  updated: Sent[]
+  created: SentRequest[]
+  updated: SentRequest[]
   /** Saves the quiz as somebody else; the next save of an older version is refused. */
   elsewhere(quiz: Quiz): void
   unmount(): void
@@ -110,15 +110,15 @@ export async function draw(quiz: Quiz | null, options: RenderOptions = {}): Prom
 
 export const said = () => notices.get().map(({ text }) => text)
 /** Without the shell the toasts cover the buttons. */
-export const press = (name: string | RegExp) => (shown.set([]), page.getByRole('button', { name, exact: true }).click())
+export const press = (name: string | RegExp) => (visibleToasts.set([]), page.getByRole('button', { name, exact: true }).click())
 export const text = (number: number) => page.getByLabelText(`Texto de la pregunta ${number}`, { exact: true })
 export const answer = (number: number, question: number) =>
   page.getByLabelText(`Respuesta ${number} de la pregunta ${question}`, { exact: true })
 export const right = (number: number, question: number) => page.getByLabelText(`Respuesta ${number} de la pregunta ${question} es correcta`)
 export function hush(): void {
   notices.set([])
-  shown.set([])
+  visibleToasts.set([])
 }
 export const save = () => (hush(), press('Guardar cuestionario'))
 export const update = () => (hush(), press('Actualizar cuestionario'))
-export const bodyOf = (sent: Sent[]) => sent.at(-1)!.body as QuizInput & { version?: number }
+export const bodyOf = (sent: SentRequest[]) => sent.at(-1)!.body as QuizInput & { version?: number }

@@ -4,7 +4,7 @@ import { queueMails, worthByRule, type WrittenMail } from '#features/foundation/
 import { endOfDay, formatDay } from '#lib/days.ts'
 import { formatHour, formatSchedules, hhmmOf } from '#lib/schedules.ts'
 import type { Context } from '#server/http/feature.ts'
-import { facts, written, type Letterhead } from '#server/mail/layout.ts'
+import { facts, renderLetter, type Letterhead } from '#server/mail/layout.ts'
 import { Section, Text } from '#server/mail/letterParts.ts'
 import type { TalkRow } from '#features/outreach/talks/server/public.ts'
 
@@ -25,7 +25,7 @@ const hoursOf = ({ date, schedules }: TalkRow): string => {
 
 function talkLetter(academy: Letterhead, talk: TalkRow): Promise<{ html: string; text: string }> {
   const { name, date, room } = talk
-  return written({
+  return renderLetter({
     academy,
     title: 'Comprobante de registro',
     preview: `${name}${date ? `, ${formatDay(date)}` : ''}`,

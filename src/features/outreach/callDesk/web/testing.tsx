@@ -4,7 +4,7 @@ import { employees } from '#features/foundation/employees/contract.ts'
 import { rooms, serveRooms, type RoomsServed } from '#features/foundation/locations/web/shared/testing.ts'
 import { addDays, academyDay, weekdayOf } from '#lib/days.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
-import { Refused, serve, type Sent } from '#web/testing/serve.ts'
+import { Refused, serve, type SentRequest } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { talkFailures, talks, type Talk } from '#features/outreach/talks/contract.ts'
 import { TalksPage } from './TalksPage.tsx'
@@ -53,12 +53,12 @@ export const draft = talkOf(3, 'Terror 2027', { date: null, classRoom: null, tea
 const TALKS = [orientation, fair, draft]
 
 export interface Served extends RoomsServed {
-  listed: Sent[]
-  toggled: Sent[]
-  created: Sent[]
-  updated: Sent[]
-  removed: Sent[]
-  checked: Sent[]
+  listed: SentRequest[]
+  toggled: SentRequest[]
+  created: SentRequest[]
+  updated: SentRequest[]
+  removed: SentRequest[]
+  checked: SentRequest[]
 }
 
 export function serveTalks(all: readonly Talk[] = TALKS): Served {

@@ -1,6 +1,6 @@
 // A notification as a letter. createElement escapes user text; its line breaks stay.
 import { createElement as h, Fragment, type ReactNode } from 'react'
-import { COLORS, MARK, written, type Letterhead } from '#server/mail/layout.ts'
+import { COLORS, MARK, renderLetter, type Letterhead } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import { stopFooter } from '#server/mail/stopFooter.ts'
@@ -28,7 +28,7 @@ export const noticeLetter = ({
   purpose,
   preview = message.slice(0, PREVIEW_LENGTH),
 }: Notice): Promise<{ html: string; text: string }> =>
-  written({
+  renderLetter({
     academy,
     title: subject,
     preview,

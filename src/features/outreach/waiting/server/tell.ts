@@ -9,7 +9,7 @@ import { toE164 } from '#lib/phones.ts'
 import type { Academy } from '#server/db/academy.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import { written } from '#server/mail/layout.ts'
+import { renderLetter } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 import { smsText } from '#features/outreach/notifications/contract.ts'
 import { offerSubject, offerText, type Offered } from '../offerText.ts'
@@ -79,5 +79,5 @@ export async function writeOffer(
   if (channel === 'sms') return { subject: '', html: null, text: smsText(academy.name, text) }
   const subject = offerSubject(offered)
   const children = [h(Text, { key: 'said', style: { margin: '0 0 12px', fontSize: 14, lineHeight: '22px' } }, text)]
-  return { subject, ...(await written({ academy, preview: text, title: subject, children })) }
+  return { subject, ...(await renderLetter({ academy, preview: text, title: subject, children })) }
 }

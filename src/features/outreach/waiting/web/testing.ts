@@ -1,6 +1,6 @@
 import { courses } from '#features/teaching/courses/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
-import { serve, type Sent } from '#web/testing/serve.ts'
+import { serve, type SentRequest } from '#web/testing/serve.ts'
 import { waiting, type WaitingCard, type WaitingEntry } from '../contract.ts'
 
 export const id = (number: number) => `e0000000000000000000${String(number).padStart(4, '0')}`
@@ -44,7 +44,10 @@ export const offeredTo = (number: number, name: string, hours: number, part: Par
     ...part,
   })
 
-export function serveList(entries: readonly WaitingEntry[], cards: readonly WaitingCard[] = []): { acted: Sent[]; joined: Sent[] } {
+export function serveList(
+  entries: readonly WaitingEntry[],
+  cards: readonly WaitingCard[] = [],
+): { acted: SentRequest[]; joined: SentRequest[] } {
   serve(courses.list, () => ({ courses: [] }))
   serve(locations.list, () => ({ locations: [] }))
   serve(waiting.list, () => ({

@@ -10,7 +10,7 @@ import { employees } from '#features/foundation/employees/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
-import { Refused, serve, type Sent } from '#web/testing/serve.ts'
+import { Refused, serve, type SentRequest } from '#web/testing/serve.ts'
 import { groupFailures, groups, type Group, type GroupStudent, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import { ALGEBRA, course, ECOEMS, groupOf, id, listed, MEDIA, SUPERIOR, UNAM } from '#features/teaching/groups/web/shared/testing.ts'
 import { GroupsPage } from './GroupsPage.tsx'
@@ -57,8 +57,8 @@ export const student = (number: number, part: Partial<GroupStudent> = {}): Group
 
 export interface Served {
   /** The list's queries. */
-  listed: Sent[]
-  toggled: Sent[]
+  listed: SentRequest[]
+  toggled: SentRequest[]
 }
 
 /** Serves these groups with a working status switch; a test overrides single routes. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { notices, shown } from '#web/ui/toasts.ts'
+import { notices, visibleToasts } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
-import { Refused, serve, type Sent } from '#web/testing/serve.ts'
+import { Refused, serve, type SentRequest } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { courseFailures, courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
 import { CourseModal } from './CourseModal.tsx'
@@ -16,8 +16,8 @@ const combo = (label: string) => page.getByLabelText(label)
 const tab = (label: string) => page.getByRole('tab', { name: label })
 const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
 let closed = 0
-let created: Sent[] = []
-let updated: Sent[] = []
+let created: SentRequest[] = []
+let updated: SentRequest[] = []
 
 beforeEach(() => {
   closed = 0
@@ -140,10 +140,10 @@ test("CUR-27, CUR-28: sends a new course with its switches; shows 'Registrando..
   await refusedWith('La dirección de la transmisión no es válida.', page.getByLabelText('Dirección de la transmisión'))
   await page.getByLabelText('Dirección de la transmisión').fill('https://vivo.plantel.mx/1')
   await press('Crear curso')
-  await expect.poll(() => shown.get().some(({ text }) => text === 'Registrando..')).toBe(true)
+  await expect.poll(() => visibleToasts.get().some(({ text }) => text === 'Registrando..')).toBe(true)
   answer()
   await expect.poll(() => closed).toBe(1)
-  expect(shown.get().some(({ text }) => text === 'Registrando..')).toBe(false)
+  expect(visibleToasts.get().some(({ text }) => text === 'Registrando..')).toBe(false)
   expect(created.map(({ body }) => body)).toEqual([
     {
       name: 'Física',

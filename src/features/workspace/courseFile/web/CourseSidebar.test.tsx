@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { liveChannels } from '#features/online/liveChannels/contract.ts'
-import { shown } from '#web/ui/toasts.ts'
+import { visibleToasts } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { courseFailures, courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
@@ -129,10 +129,10 @@ test("CUR-27, CUR-51: the live switch says 'Esperando evento' or 'En vivo', acts
   await expect.element(aside.getByText('Esperando evento')).toBeVisible()
   await live.click()
   await expect.element(aside.getByText('En vivo', { exact: true })).toBeVisible()
-  expect(shown.get().map(({ text }) => text)).toEqual(['Registrando..'])
+  expect(visibleToasts.get().map(({ text }) => text)).toEqual(['Registrando..'])
   expect(sent.map(({ params, body }) => [params.id, body])).toEqual([[PARENT._id, { active: true }]])
   answers[0]!()
-  await expect.poll(() => shown.get()).toEqual([])
+  await expect.poll(() => visibleToasts.get()).toEqual([])
   await expect.element(live).toBeChecked()
 })
 
@@ -144,7 +144,7 @@ test('M43 AUL-47: without a channel the switch asks for one, then switches on', 
   await live.click()
   const asks = page.getByRole('dialog', { name: `Canal del vivo · ${dark.name}` })
   await asks.getByRole('button', { name: 'Encender el vivo' }).click()
-  await expect.poll(() => shown.get().map(({ text }) => text)).toContain(courseFailures.LIVE_WITHOUT_CHANNEL.message)
+  await expect.poll(() => visibleToasts.get().map(({ text }) => text)).toContain(courseFailures.LIVE_WITHOUT_CHANNEL.message)
   expect(sent).toEqual([])
   await asks.getByLabelText('Dirección de la transmisión').fill('https://vivo.mx/x')
   await asks.getByRole('button', { name: 'Encender el vivo' }).click()
@@ -158,7 +158,7 @@ test('CUR-51: the live switch reverts when the server refuses, with the reason',
     throw new Refused(courseFailures.COURSE_NOT_FOUND)
   })
   await live.click()
-  await expect.poll(() => shown.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
+  await expect.poll(() => visibleToasts.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
   await expect.element(live).not.toBeChecked()
   await expect.element(aside.getByText('Esperando evento')).toBeVisible()
 })

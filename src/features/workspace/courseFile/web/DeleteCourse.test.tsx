@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useFailures } from '#contract/inUse.ts'
-import { shown } from '#web/ui/toasts.ts'
+import { visibleToasts } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
@@ -48,7 +48,7 @@ test('CUR-70: does not delete a course in use, and names its uses', async () => 
   const told = page.getByRole('dialog').filter({ hasText: 'El curso está en uso' })
   for (const text of ['Sabatino A', 'Grupo', 'Paquete completo', 'Curso', 'y 10 más'])
     await expect.element(told.getByText(text, { exact: true })).toBeVisible()
-  expect(shown.get()).toEqual([])
+  expect(visibleToasts.get()).toEqual([])
   await told.getByRole('button', { name: 'Entendido' }).click()
   await expect.element(told).not.toBeInTheDocument()
   expect(ended).toEqual([])
@@ -60,7 +60,7 @@ test('CUR-73: shows any other refusal as it is', async () => {
     throw new Refused(courseFailures.COURSE_NOT_FOUND)
   })
   await remove.click()
-  await expect.poll(() => shown.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
+  await expect.poll(() => visibleToasts.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
 })
 
 test('CUR-72: needs delete on courses', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { notices, shown } from '#web/ui/toasts.ts'
+import { notices, visibleToasts } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { courseReports, reportFailures, type CourseReportRow } from '../contract.ts'
@@ -122,5 +122,5 @@ test('CUR-82: reports a failed download', async () => {
   })
   await askFor('2026')
   await page.getByRole('button', { name: 'Descargar Excel' }).click()
-  await expect.poll(() => shown.get().at(-1)).toMatchObject({ kind: 'error', text: 'No hay reportes disponibles para este curso.' })
+  await expect.poll(() => visibleToasts.get().at(-1)).toMatchObject({ kind: 'error', text: 'No hay reportes disponibles para este curso.' })
 })

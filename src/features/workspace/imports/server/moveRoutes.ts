@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createElement as h } from 'react'
 import { queueMail, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import { holdersOfAll } from '#features/foundation/roles/server/public.ts'
-import { written } from '#server/mail/layout.ts'
+import { renderLetter } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { importsChanged, moves } from '../contract.ts'
@@ -68,7 +68,7 @@ async function notify(context: Context): Promise<void> {
   const { user, academy, now } = context
   const subject = 'La mudanza se abrió de nuevo'
   const line = `${user.name} ${user.lastName} la abrió: otra vez pueden entrar saldos iniciales, dinero pagado antes de Plantel que no pasa por caja.`
-  const letter = await written({ academy, title: subject, preview: line, children: [h(Text, { key: 'what' }, line)] })
+  const letter = await renderLetter({ academy, title: subject, preview: line, children: [h(Text, { key: 'what' }, line)] })
   for (const { email } of await holdersOfAll(context.db))
     await queueMail(context, { kind: 'notice', recipient: email, subject, until: worthByRule(now), ...letter })
 }

@@ -13,7 +13,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors, type Refusal } from '#server/http/refusal.ts'
 import { countTry, forgetTries } from '#server/limits/throttle.ts'
 import { isLocal } from '#server/publicAddress.ts'
-import { told } from '#server/storage/disk.ts'
+import { explainDiskError } from '#server/storage/disk.ts'
 import { setupFailures } from '../contract.ts'
 import { admitToken } from './admit.ts'
 import { clearAcademy } from './clear.ts'
@@ -79,7 +79,7 @@ async function saved({ config, now, log, makeBackup }: Context): Promise<string>
     return folder
   } catch (error) {
     log.error({ err: error }, 'could not back the demo up')
-    const { message } = told(error, config.backupDir, true) as Error
+    const { message } = explainDiskError(error, config.backupDir, true) as Error
     return fail(EXAMPLE_NOT_SAVED, { message: `${EXAMPLE_NOT_SAVED.message} ${message.slice(0, 200)}` })
   }
 }

@@ -1,4 +1,4 @@
-import { serve, Refused, type Sent } from '#web/testing/serve.ts'
+import { serve, Refused, type SentRequest } from '#web/testing/serve.ts'
 import { classrooms, locationFailures, locations, type ClassRoom, type Location, type RoomConflict } from '../../contract.ts'
 
 const id = (number: number) => `b${String(number).padStart(23, '0')}`
@@ -37,8 +37,8 @@ export const conflict: RoomConflict = {
 }
 
 export interface RoomsServed {
-  available: Sent[]
-  asked: Sent[]
+  available: SentRequest[]
+  asked: SentRequest[]
 }
 
 export function serveRooms(free: readonly ClassRoom[] = rooms, conflicts: readonly RoomConflict[] = [conflict]): RoomsServed {

@@ -5,7 +5,7 @@ import { ageOn } from '#lib/days.ts'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { formatPhone, isEmail } from '#lib/text.ts'
 import { day, phone } from '#lib/typed.ts'
-import { isRefused, valueOf, type Read } from '#lib/typedRead.ts'
+import { isRefused, valueOf, type ReadResult } from '#lib/typedRead.ts'
 import type { TwinKind } from '#features/foundation/twins/access.ts'
 import { LookAlike } from '#features/foundation/twins/web/shared/LookAlike.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -114,7 +114,7 @@ interface TextProps {
 }
 
 /** Marks a text that cannot be read once the person has left it (M131); alone in a row it has no place for the reason. */
-function useLeft(value: string, read: (text: string) => Read<string>, { status, disabled, ...of }: TextProps) {
+function useLeft(value: string, read: (text: string) => ReadResult<string>, { status, disabled, ...of }: TextProps) {
   const [left, setLeft] = useState<string | null>(null)
   const id = useId()
   const found = left === value && !disabled && !status ? read(value) : null
@@ -125,7 +125,7 @@ function useLeft(value: string, read: (text: string) => Read<string>, { status, 
 }
 
 /** The form reports too few digits on submit. */
-function readPhone(text: string): Read<string> {
+function readPhone(text: string): ReadResult<string> {
   const read = phone(text)
   return isRefused(read) && read.unfinished ? { value: null } : read
 }

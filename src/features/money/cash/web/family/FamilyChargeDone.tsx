@@ -4,7 +4,7 @@ import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { ReceiptCard } from '#features/money/payments/web/shared/ReceiptCard.tsx'
 import { VoidDone } from '#features/money/payments/web/shared/VoidDone.tsx'
 import { payers } from '#features/people/payers/contract.ts'
-import { Done } from '#web/ui/Done.tsx'
+import { DoneNotice } from '#web/ui/Done.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { classes } from '#web/look/classes.ts'
 import { cash } from '../../contract.ts'
@@ -30,7 +30,7 @@ export function FamilyChargeDone({ done, onVoided }: { done: FamilyDone; onVoide
   const numbers = receipts.map(({ number }) => number).join(', ')
   return (
     <section className={classes(styles.done, voided && styles.doneVoided)} aria-label="Último cobro">
-      <Done
+      <DoneNotice
         // The search has the focus for the next one.
         past
         className={styles.doneTop}

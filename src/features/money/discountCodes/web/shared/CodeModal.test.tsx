@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { shown } from '#web/ui/toasts.ts'
+import { visibleToasts } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
@@ -46,7 +46,7 @@ async function pick(field: typeof from, text: string) {
 }
 async function refusedWith(text: string, field: typeof code) {
   await create.click()
-  await expect.poll(() => shown.get().at(-1)).toMatchObject({ kind: 'warn', text })
+  await expect.poll(() => visibleToasts.get().at(-1)).toMatchObject({ kind: 'warn', text })
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveFocus()
 }
@@ -97,7 +97,7 @@ test('MON-131: sends 00:00:00 of the first and 23:59:59 of the last day in the a
       },
     ])
   await expect.poll(() => closed).toBe(1)
-  expect(shown.get().at(-1)).toMatchObject({ kind: 'success', text: 'Código creado' })
+  expect(visibleToasts.get().at(-1)).toMatchObject({ kind: 'success', text: 'Código creado' })
 })
 
 test('MON-132: with a code it edits, showing the stored values', async () => {
@@ -144,7 +144,7 @@ test('MON-134: shows a taken code under its field, and keeps the form', async ()
   await page.getByRole('button', { name: 'Guardar Cambios' }).click()
   await expect.element(page.getByText('Ya existe un código con ese nombre')).toBeVisible()
   await expect.element(code).toHaveAttribute('aria-invalid', 'true')
-  expect([closed, shown.get()]).toEqual([0, []])
+  expect([closed, visibleToasts.get()]).toEqual([0, []])
 })
 
 test("MON-135: 'Cancelar' closes; unsaved changes ask before", async () => {

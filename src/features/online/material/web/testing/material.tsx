@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { page } from 'vitest/browser'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
-import { Refused, serve, type Sent } from '#web/testing/serve.ts'
+import { Refused, serve, type SentRequest } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import {
   material,
@@ -136,15 +136,15 @@ const node = (of: Playlist, parent: string | null): ChapterNode => ({
 const TREE: ChapterNode[] = [...ROOTS.map(each => node(each, null)), node(EQUATIONS, ALGEBRA._id)]
 
 export interface Served {
-  ordered: Sent[]
-  orderedInside: Sent[]
-  created: Sent[]
-  updated: Sent[]
-  moved: Sent[]
-  linked: Sent[]
-  removed: Sent[]
-  unlinked: Sent[]
-  read: Sent[]
+  ordered: SentRequest[]
+  orderedInside: SentRequest[]
+  created: SentRequest[]
+  updated: SentRequest[]
+  moved: SentRequest[]
+  linked: SentRequest[]
+  removed: SentRequest[]
+  unlinked: SentRequest[]
+  read: SentRequest[]
 }
 
 /** Serves a course of these chapters; reorders persist. A test overrides what it needs. */

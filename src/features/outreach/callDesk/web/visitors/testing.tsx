@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { comments } from '#features/people/comments/contract.ts'
 import { sources } from '#features/foundation/sources/contract.ts'
-import { serve, type Sent } from '#web/testing/serve.ts'
+import { serve, type SentRequest } from '#web/testing/serve.ts'
 import { CALL_TURNS, callStateOf, type CallTurn } from '../../callState.ts'
 import { callDesk, visitors, type CallTask } from '../../contract.ts'
 import type { TalkStudent } from '../../visitor.ts'
@@ -44,10 +44,10 @@ export const melissa = visitorOf(104, 'Melissa', { isUnavailable: true, movedTo:
 const VISITORS = [paola, oscar, melissa, rodrigo]
 
 export interface DeskServed {
-  listed: Sent[]
-  statuses: Sent[]
-  calls: Sent[]
-  attendances: Sent[]
+  listed: SentRequest[]
+  statuses: SentRequest[]
+  calls: SentRequest[]
+  attendances: SentRequest[]
 }
 
 const turnOf = (row: TalkStudent): CallTurn => (row.nextCallAt ? 'overdue' : callStateOf(row) === 0 ? 'uncalled' : 'again')
@@ -72,7 +72,7 @@ export const NO_CALLS = {
 export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
   serve(sources.list, () => ({ sources: [] }))
   const rows = new Map(all.map(visitor => [visitor._id, visitor]))
-  const change = (sent: Sent, part: Partial<TalkStudent>) => {
+  const change = (sent: SentRequest, part: Partial<TalkStudent>) => {
     const userTalks = { ...rows.get(sent.params.id!)!, ...part }
     rows.set(userTalks._id, userTalks)
     return { userTalks }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answer } from '#contract/route.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
-import { shown } from '#web/ui/toasts.ts'
+import { visibleToasts } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notifications } from '../../contract.ts'
@@ -111,7 +111,7 @@ test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then the
   await expect.element(page.getByText('Enviando el mensaje..')).toBeVisible()
   answer()
   await expect.element(page.getByText('Mensaje enviado exitosamente')).toBeVisible()
-  expect(shown.get().map(({ kind }) => kind)).not.toContain('loading')
+  expect(visibleToasts.get().map(({ kind }) => kind)).not.toContain('loading')
   expect(sent.map(({ params, body }) => [params.id, body])).toEqual([
     [
       student._id,

@@ -3,7 +3,7 @@ import { Camera as CameraIcon, ScanQrCode } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { useStore } from '#web/state/useStore.ts'
-import { heard } from '#web/reader/useReader.ts'
+import { hearPass } from '#web/reader/useReader.ts'
 import { changeSettings, settings } from '../settings.ts'
 import styles from './readyStrip.module.css'
 
@@ -33,7 +33,7 @@ export function ReadyStrip({ next }: { next: boolean }) {
       </div>
       {watching && (
         <Suspense fallback={<div className={styles.lens} />}>
-          <Camera onCode={heard} onClose={() => changeSettings({ watching: false })} />
+          <Camera onCode={hearPass} onClose={() => changeSettings({ watching: false })} />
         </Suspense>
       )}
     </section>

@@ -10,7 +10,7 @@ import { ownerText } from '#features/foundation/person/emailOwner.ts'
 import { OUTSIDE_TEXT } from '#features/foundation/person/web/shared/personCheck.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
-import { Done } from '#web/ui/Done.tsx'
+import { DoneNotice } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -84,12 +84,12 @@ function Enrolled({ visitor }: { visitor: TalkStudent }) {
   const { can } = useSession()
   const navigate = useNavigate()
   return (
-    <Done past icon={UserRoundCheck} title={`${fullName(visitor)} ya está inscrito`}>
+    <DoneNotice past icon={UserRoundCheck} title={`${fullName(visitor)} ya está inscrito`}>
       {can({ access: studentsAccess.read }) && (
         <Button onClick={() => void navigate({ to: '/alumnos', search: { ficha: visitor.student ?? undefined } })}>
           Abrir ficha de alumno
         </Button>
       )}
-    </Done>
+    </DoneNotice>
   )
 }

@@ -7,7 +7,7 @@ import { skip, useRead } from '#web/calls/useRead.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
-import { Done } from '#web/ui/Done.tsx'
+import { DoneNotice } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -96,7 +96,7 @@ function TalkChoice({ own, chosen, onChoose }: ChoiceProps) {
 
 const MoveDone = ({ talk }: { talk: Talk }) => (
   <div role="status">
-    <Done title={TALK_TEXTS.moveDone}>
+    <DoneNotice title={TALK_TEXTS.moveDone}>
       <Facts
         facts={[
           { label: 'Plática', value: talk.name },
@@ -105,6 +105,6 @@ const MoveDone = ({ talk }: { talk: Talk }) => (
           { label: 'Salón', value: roomOf(talk) },
         ]}
       />
-    </Done>
+    </DoneNotice>
   </div>
 )

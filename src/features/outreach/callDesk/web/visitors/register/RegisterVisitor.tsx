@@ -5,7 +5,7 @@ import { PersonFields } from '#features/foundation/person/web/shared/PersonField
 import { EMPTY_PERSON, personBody, personCheck } from '#features/foundation/person/web/shared/personCheck.ts'
 import { SourceField, newSource } from '#features/foundation/sources/web/shared/SourceField.tsx'
 import { today } from '#web/state/clock.ts'
-import { Done } from '#web/ui/Done.tsx'
+import { DoneNotice } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -76,7 +76,7 @@ const Registered = ({ visitor, talk }: { visitor: TalkStudent; talk: Talk }) => 
   const letter = useLetterText()
   return (
     <section aria-label={STEPS[1]}>
-      <Done
+      <DoneNotice
         title="Alumno registrado"
         sub={<p className="subdued">{letter.noMail ? letter.of(visitor.email) : `El comprobante se envía a ${visitor.email}`}.</p>}
       >
@@ -90,7 +90,7 @@ const Registered = ({ visitor, talk }: { visitor: TalkStudent; talk: Talk }) => 
             { label: 'Salón', value: roomOf(talk) },
           ]}
         />
-      </Done>
+      </DoneNotice>
     </section>
   )
 }

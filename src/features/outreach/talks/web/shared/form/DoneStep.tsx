@@ -1,4 +1,4 @@
-import { Done } from '#web/ui/Done.tsx'
+import { DoneNotice } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import type { Talk } from '../../../contract.ts'
 import { TALK_TEXTS } from '../../../texts.ts'
@@ -6,7 +6,7 @@ import { hoursOf, longDateOf, roomOf, teacherOf, venueOf } from '../talkText.ts'
 
 export const DoneStep = ({ talk }: { talk: Talk }) => (
   <section aria-label="Finalizar registro">
-    <Done
+    <DoneNotice
       title={TALK_TEXTS.created}
       sub={
         <p className="subdued">
@@ -25,6 +25,6 @@ export const DoneStep = ({ talk }: { talk: Talk }) => (
           { label: 'Profesor', value: teacherOf(talk) },
         ]}
       />
-    </Done>
+    </DoneNotice>
   </section>
 )

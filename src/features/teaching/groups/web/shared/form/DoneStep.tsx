@@ -3,7 +3,7 @@ import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/calls/live.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
-import { Done } from '#web/ui/Done.tsx'
+import { DoneNotice } from '#web/ui/Done.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { GROUP_TEXTS, groups, groupsChanged, type ListedGroup } from '../../../contract.ts'
 import { hoursOf, placeOf } from '../groupText.ts'
@@ -20,14 +20,14 @@ export function DoneStep({ saved }: { saved: Saved }) {
   const group = read.data?.group ?? saved.group
   return (
     <section className={styles.done} aria-label={STEPS[2]}>
-      <Done
+      <DoneNotice
         title={GROUP_TEXTS.created}
         sub={<p className="subdued">{isParent ? 'Completa sus módulos para poder inscribir.' : 'Ya aparece en la lista de grupos.'}</p>}
       >
         <Warnings warnings={saved.warnings} />
         <Facts facts={factsOf(group)} />
         {isParent && <ModuleList modules={group.buckets} />}
-      </Done>
+      </DoneNotice>
     </section>
   )
 }

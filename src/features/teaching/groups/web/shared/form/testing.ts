@@ -2,7 +2,7 @@ import { addDays, academyDay } from '#lib/days.ts'
 import { courses, type Course, type ListedCourse } from '#features/teaching/courses/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { lindavista, rooms, serveRooms, type RoomsServed } from '#features/foundation/locations/web/shared/testing.ts'
-import { serve, type Sent } from '#web/testing/serve.ts'
+import { serve, type SentRequest } from '#web/testing/serve.ts'
 import { groups, type Group, type GroupWarning, type ListedGroup } from '../../../contract.ts'
 
 const id = (number: number) => `d${String(number).padStart(23, '0')}`
@@ -83,9 +83,9 @@ export const parent = group({
 })
 
 export interface SchoolServed extends RoomsServed {
-  created: Sent[]
-  updated: Sent[]
-  removed: Sent[]
+  created: SentRequest[]
+  updated: SentRequest[]
+  removed: SentRequest[]
 }
 
 /** Serves courses, professors and rooms; saves succeed with these warnings. A test overrides what it needs. */
