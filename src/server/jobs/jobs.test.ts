@@ -11,14 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('RUN-36: jobs of one commit run one after the other without pause, even when one fails', async () => {
+test.each([1, 5])('RUN-36: jobs of one commit run one after the other without pause, %i a fetch, even when one fails', async batch => {
   const JOBS = 12
   const ran: number[] = []
   const all = Promise.withResolvers<void>()
   const count = job({
-    name: 'count',
+    name: `count-${batch}`,
     payload: z.object({ n: z.int() }),
     retries: 0,
+    batch,
     async run({ n }) {
       ran.push(n)
       if (ran.length === JOBS) all.resolve()
@@ -37,6 +38,47 @@ test('RUN-36: jobs of one commit run one after the other without pause, even whe
   } finally {
     await runner.stop()
   }
+  const { rows } = await database.pool.query(
+    'select state, count(*)::int as n from pgboss.job where name = $1 group by state order by state',
+    [count.name],
+  )
+  expect(rows).toEqual([
+    { state: 'completed', n: JOBS - 1 },
+    { state: 'failed', n: 1 },
+  ])
+})
+
+test('RUN-36: a stop waits for one job of a batch and gives the rest back to the queue', async () => {
+  const ran: number[] = []
+  const started = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<void>()
+  const slow = job({
+    name: 'slow',
+    payload: z.object({ n: z.int() }),
+    retries: 2,
+    batch: 3,
+    async run({ n }) {
+      ran.push(n)
+      started.resolve()
+      await stopped.promise
+    },
+  })
+  const log = pino({ level: 'silent' })
+  const runner = jobRunner({ connection: database.connection, jobs: [slow], work: true, timeZone: 'America/Mexico_City', log })
+  await runner.start(() => ({ db: database.db, log }) as unknown as JobGround)
+  await database.db.transaction().execute(trx => runner.enqueueAll(trx, slow, [{ n: 0 }, { n: 1 }, { n: 2 }], null))
+  await started.promise
+  const stop = runner.stop()
+  stopped.resolve()
+  await stop
+  expect(ran).toHaveLength(1)
+  const { rows } = await database.pool.query(
+    "select state, count(*)::int as n from pgboss.job where name = 'slow' group by state order by state",
+  )
+  expect(rows).toEqual([
+    { state: 'retry', n: 2 },
+    { state: 'completed', n: 1 },
+  ])
 })
 
 test('RUN-36: another worker takes over a job when its worker was silent for half a minute, not earlier', async () => {

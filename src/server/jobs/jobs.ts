@@ -1,5 +1,5 @@
 // Background jobs: pg-boss on the same PostgreSQL. A job is a name, a payload and one call into the domain.
-import { PgBoss, fromKysely, type DatabaseOptions } from 'pg-boss'
+import { PgBoss, fromKysely, type DatabaseOptions, type JobResult } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
@@ -42,6 +42,8 @@ export interface Job<P> {
   drops?: boolean
   /** Seconds after which a run counts as lost and goes to another worker. */
   expireIn?: number
+  /** How many a worker fetches and completes in one statement each; they run one after the other. One unless given. */
+  batch?: number
   /** Called when the worker stops, before it waits for running jobs: ends what would take too long. */
   end?(): Promise<void>
   run(payload: P, context: JobContext): Promise<void>
@@ -65,19 +67,30 @@ function overQueue(db: Db): ReturnType<typeof fromKysely> {
 const SIGN_WITHIN = 30
 const LOOK_EVERY = 20
 
-const optionsOf = ({ retries, expireIn }: AnyJob) => ({
+/** Milliseconds between two looks for due jobs: one statement for all queues. */
+const POLL_EVERY = 1_000
+
+/** A worker fetches when the poll wakes it, again after a full batch, and twice a minute as a backstop. */
+const FETCH = { pollingIntervalSeconds: 30, perJobResults: true } as const
+
+const DUE = `select q.name from unnest($1::text[]) as q(name)
+  where exists (select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`
+
+const optionsOf = ({ retries, expireIn = 300, batch = 1 }: AnyJob) => ({
   retryLimit: retries,
   retryBackoff: true,
   retryDelay: 5,
-  expireInSeconds: expireIn ?? 300,
+  expireInSeconds: expireIn * batch,
   heartbeatSeconds: SIGN_WITHIN,
 })
+
+type Ground = (log: FastifyBaseLogger) => JobGround
 
 export interface JobRunner {
   /** Queues inside the given transaction. The job runs in the name of `asked`, after `seconds`. */
   enqueue<P>(db: Db, job: Job<P>, payload: P, asked: Asked | null, seconds?: number): Promise<void>
   enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[], asked: Asked | null, seconds?: number): Promise<void>
-  start(ground: (log: FastifyBaseLogger) => JobGround): Promise<void>
+  start(ground: Ground): Promise<void>
   /** Running jobs finish (or go back to the queue after `timeout`). */
   stop(timeout?: number): Promise<void>
   ping(): Promise<void>
@@ -124,11 +137,33 @@ export function jobRunner(options: {
     monitorIntervalSeconds: LOOK_EVERY,
     schedule: work,
     // No NOTIFY inside business transactions: it holds a database-wide lock until the commit is on disk, so that commits queue instead of
-    // sharing a flush. Workers poll every second instead.
+    // sharing a flush.
     useListenNotify: false,
     application_name: 'plantel jobs',
   })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
+  const workers = new Map<string, string>()
+  let polling: NodeJS.Timeout | undefined
+  let stopping = false
+  async function poll(): Promise<void> {
+    try {
+      const { rows } = await boss.getDb().executeSql(DUE, [[...workers.keys()]])
+      for (const { name } of rows as { name: string }[]) boss.notifyWorker(workers.get(name)!)
+    } catch (error) {
+      log.error({ err: error }, 'job queue')
+    }
+  }
+  async function outcome(each: AnyJob, data: unknown, jobLog: FastifyBaseLogger, groundOf: Ground): Promise<Omit<JobResult, 'id'>> {
+    // The rest of a batch goes back to the queue, so that a stop waits for one job at most.
+    if (stopping) return { status: 'failed', output: new Error('the worker stops') }
+    try {
+      await runJob(each, data, groundOf(jobLog), runner)
+      return { status: 'completed' }
+    } catch (error) {
+      jobLog.warn({ err: error }, 'job failed')
+      return { status: 'failed', output: error }
+    }
+  }
   const runner: JobRunner = {
     async enqueue(db, job, payload, asked, seconds = 0) {
       await boss.send(job.name, withCaller(payload, asked), {
@@ -155,24 +190,21 @@ export function jobRunner(options: {
         if (!work) continue
         if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: timeZone, ...optionsOf(each) })
         if (each.atStart) await boss.send(each.name, {}, optionsOf(each))
-        let worker = ''
-        worker = await boss.work(each.name, { batchSize: 1, pollingIntervalSeconds: 1 }, async batch => {
-          for (const { id, data } of batch) {
-            const jobLog = log.child({ job: each.name, jobId: id })
-            try {
-              await runJob(each, data, groundOf(jobLog), runner)
-            } catch (error) {
-              jobLog.warn({ err: error }, 'job failed')
-              throw error
-            } finally {
-              // Jobs of one commit arrive as one notice: without this the rest would wait half a minute each.
-              boss.notifyWorker(worker)
-            }
-          }
+        const batchSize = each.batch ?? 1
+        const worker: string = await boss.work(each.name, { ...FETCH, batchSize }, async batch => {
+          const results: JobResult[] = []
+          for (const { id, data } of batch)
+            results.push({ id, ...(await outcome(each, data, log.child({ job: each.name, jobId: id }), groundOf)) })
+          if (batch.length === batchSize) boss.notifyWorker(worker)
+          return results
         })
+        workers.set(each.name, worker)
       }
+      if (work) polling = setInterval(() => void poll(), POLL_EVERY)
     },
     async stop(timeout = 10_000) {
+      clearInterval(polling)
+      stopping = true
       for (const each of jobs) await each.end?.()
       await boss.stop({ graceful: true, timeout })
     },

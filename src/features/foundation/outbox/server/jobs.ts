@@ -12,6 +12,7 @@ export const sendOutbox = job({
   payload: z.object({ outboxId: id }),
   retries: TRIES_AFTER_THE_FIRST,
   expireIn: 120,
+  batch: 10,
   run: ({ outboxId }, context) => send(context, outboxId, TRIES_AFTER_THE_FIRST + 1),
 })
 
