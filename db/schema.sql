@@ -430,6 +430,7 @@ AS $function$
     ('video', 'failure', null, 'words', null),
     ('waiting', 'state', null, null, 'a word of ours'),
     ('dossier', 'visitor_ids payer_ids key', null, null, 'ids; the rows go with the file'),
+    ('export', 'state key rows', null, null, 'words and numbers of ours; an erasure ends the file'),
     ('attendance', 'source', null, null, 'a word of ours'),
     ('advisory_booking', 'topics', null, null, 'topics of the course'),
     ('academy', 'name legal_name tax_id address phone_number email time_zone receipt_header receipt_footer brand_color bank_name clabe account_holder',
@@ -566,6 +567,9 @@ begin
   with gone as (delete from public.dossier d
     where d.student_id = any (students) or d.visitor_ids && visitors::text[] or d.payer_ids && payers::text[] returning d.key)
   select keys || coalesce(array_agg(key), '{}') into keys from gone;
+  with contains as (select id, key, state from public.export where state in ('making', 'ready') for update),
+    ended as (update public.export e set state = case e.state when 'making' then 'waiting' else 'gone' end from contains c where e.id = c.id)
+  select keys || coalesce(array_agg(key), '{}') into keys from contains where state = 'ready';
   return keys;
 end
 $function$;
@@ -2301,6 +2305,25 @@ create table employee_attendance (
 );
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee_attendance FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table employee_attendance is 'Presence of the staff: one row per person and day.';
+
+create table export (
+  id character(24) not null,
+  user_id character(24) not null,
+  state text default 'waiting'::text not null,
+  key text,
+  size bigint,
+  rows jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint export_pkey PRIMARY KEY (id),
+  constraint export_file_check CHECK (((state <> 'ready'::text) OR (num_nonnulls(key, size, rows, expires_at) = 4))),
+  constraint export_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint export_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text, 'gone'::text]))),
+  constraint export_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
+);
+CREATE UNIQUE INDEX export_running_key ON export USING btree ((true)) WHERE state = ANY (ARRAY['waiting'::text, 'making'::text]);
+CREATE INDEX export_user_idx ON export USING btree (user_id);
+comment on table export is 'Files with everything that the academy keeps. Only one is made at a time; deleted after a day, or when somebody is erased.';
 
 create table factor (
   id character(24) not null,

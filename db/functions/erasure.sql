@@ -205,7 +205,7 @@ create or replace function files_saying(pattern text) returns char(24)[]
   language sql stable as
 $$ select coalesce(array_agg(r.file_id), '{}') from public.receipt r where r.file_id is not null and r.snapshot::text ~* pattern $$;
 
--- Deletes rows of files and dossiers. @returns their keys in the storage
+-- Deletes rows of files and dossiers, and ends exports, which contain everybody. @returns their keys in the storage
 create or replace function erase_files(files char(24)[], students char(24)[], visitors char(24)[], payers char(24)[]) returns text[]
   language plpgsql as
 $$
@@ -219,6 +219,9 @@ begin
   with gone as (delete from public.dossier d
     where d.student_id = any (students) or d.visitor_ids && visitors::text[] or d.payer_ids && payers::text[] returning d.key)
   select keys || coalesce(array_agg(key), '{}') into keys from gone;
+  with contains as (select id, key, state from public.export where state in ('making', 'ready') for update),
+    ended as (update public.export e set state = case e.state when 'making' then 'waiting' else 'gone' end from contains c where e.id = c.id)
+  select keys || coalesce(array_agg(key), '{}') into keys from contains where state = 'ready';
   return keys;
 end
 $$;

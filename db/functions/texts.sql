@@ -119,6 +119,7 @@ $$
     ('video', 'failure', null, 'words', null),
     ('waiting', 'state', null, null, 'a word of ours'),
     ('dossier', 'visitor_ids payer_ids key', null, null, 'ids; the rows go with the file'),
+    ('export', 'state key rows', null, null, 'words and numbers of ours; an erasure ends the file'),
     ('attendance', 'source', null, null, 'a word of ours'),
     ('advisory_booking', 'topics', null, null, 'topics of the course'),
     ('academy', 'name legal_name tax_id address phone_number email time_zone receipt_header receipt_footer brand_color bank_name clabe account_holder',

@@ -1,3 +1,4 @@
+import { exportStates } from './exports.ts'
 import { aside, button, dialog, of, press, text, type State } from './state.ts'
 
 const employee = (ver: string, name: string, seen: State['seen'], shows: string): State => ({
@@ -212,6 +213,7 @@ export const settingStates: readonly State[] = [
     shows: of('workspace/imports/web/MoveView.tsx'),
     seen: page => button(page, 'Cerrar la mudanza'),
   },
+  ...exportStates,
   {
     name: 'academia',
     route: '/expertConfig',

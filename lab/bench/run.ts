@@ -9,6 +9,7 @@ import { browser } from './cases/browser.ts'
 import { campus } from './cases/campus.ts'
 import { collections } from './cases/collections.ts'
 import { enrol } from './cases/enrol.ts'
+import { wholeExport } from './cases/export.ts'
 import { groups as groupList } from './cases/groups.ts'
 import { fillGrowth, growth } from './cases/growth.ts'
 import { history } from './cases/history.ts'
@@ -68,6 +69,7 @@ const CASES: Record<string, Case> = {
   planning,
   undo,
   campus,
+  export: wholeExport,
   memory,
 }
 const OWN = new Set(['start', 'weights', 'sheet', 'notify', 'browser', 'tabs', 'growth'])

@@ -30,7 +30,19 @@ export const ORDER = {
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],
   online: ['liveChannels', 'material', 'quizzes', 'videoComments'],
   history: ['undo', 'trash', 'merges'],
-  workspace: ['courseFile', 'studentFile', 'classList', 'calendar', 'answers', 'imports', 'search', 'setup', 'dashboard', 'settings'],
+  workspace: [
+    'courseFile',
+    'studentFile',
+    'classList',
+    'calendar',
+    'answers',
+    'imports',
+    'exports',
+    'search',
+    'setup',
+    'dashboard',
+    'settings',
+  ],
   integrations: ['platform'],
 } as const
 

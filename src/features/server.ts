@@ -52,6 +52,7 @@ import { courseFileFeature } from '#features/workspace/courseFile/server/feature
 import { studentFileFeature } from '#features/workspace/studentFile/server/feature.ts'
 import { calendarFeature } from '#features/workspace/calendar/server/feature.ts'
 import { importsFeature } from '#features/workspace/imports/server/feature.ts'
+import { exportsFeature } from '#features/workspace/exports/server/feature.ts'
 import { searchFeature } from '#features/workspace/search/server/feature.ts'
 import { setupFeature } from '#features/workspace/setup/server/feature.ts'
 import { dashboardFeature } from '#features/workspace/dashboard/server/feature.ts'
@@ -117,6 +118,7 @@ const FEATURES: readonly FeatureServer[] = [
   studentFileFeature,
   calendarFeature,
   importsFeature,
+  exportsFeature,
   searchFeature,
   setupFeature,
   dashboardFeature,

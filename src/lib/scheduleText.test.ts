@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHours, readSchedule } from './scheduleText.ts'
+import { readHours, readSchedule, writeSchedule } from './scheduleText.ts'
 import { formatSchedules, type Schedule } from './schedules.ts'
 
 const result = (text: string) => {
@@ -47,5 +47,19 @@ test('LLE-31: reads whatever the screens write of a week', () => {
       expect(readSchedule(formatSchedules(schedules).replaceAll(' · ', '; '))).toEqual({ schedules: schedules })
     }),
     { numRuns: 300, seed: 20261129 },
+  )
+})
+
+test('LLE-51: reads back what an export writes of a week, at any hour', () => {
+  const hour = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}${half % 2 ? '30' : '00'}`
+  const lesson = fc.record({ day: fc.nat({ max: 6 }), from: fc.nat({ max: 46 }), long: fc.integer({ min: 1, max: 47 }) })
+  fc.assert(
+    fc.property(fc.array(lesson, { minLength: 1, maxLength: 8 }), week => {
+      const written = week
+        .map(({ day, from, long }) => ({ day, startHour: hour(from), endHour: hour(Math.min(47, from + long)) }))
+        .toSorted((a, b) => a.day - b.day || (a.startHour < b.startHour ? -1 : 1))
+      expect(readSchedule(writeSchedule(written))).toEqual({ schedules: expect.arrayContaining(written) })
+    }),
+    { numRuns: 300, seed: 20261130 },
   )
 })

@@ -1,5 +1,5 @@
-// Reads weekly hours as people write them: 'Lun y Mié 16:00-18:00; Sáb 8-14', 'L-V de 4 a 6 pm' (LLE-31).
-import type { Schedule } from './schedules.ts'
+// Reads and writes weekly hours as people do: 'Lun y Mié 16:00-18:00; Sáb 8-14', 'L-V de 4 a 6 pm' (LLE-31).
+import { formatHour, minutesOf, SHORT_WEEKDAYS, type Schedule } from './schedules.ts'
 
 export type HoursRead = { schedules: Schedule[] } | { reason: string }
 
@@ -123,4 +123,13 @@ export function readSchedule(text: string): HoursRead {
     schedules.push(...days.map(day => ({ day, ...ends })))
   }
   return { schedules: schedules.toSorted((a, b) => a.day - b.day || (a.startHour < b.startHour ? -1 : 1)) }
+}
+
+/** 'Lun, Mié 16:00-18:00; Sáb 06:00 am-08:00': read back as the same lessons. */
+export function writeSchedule(schedules: readonly Schedule[]): string {
+  const byHours = Map.groupBy(schedules, ({ startHour, endHour }) => {
+    const early = minutesOf(startHour) < EARLIEST ? ' am' : ''
+    return `${formatHour(startHour)}${early}-${formatHour(endHour)}`
+  })
+  return [...byHours].map(([hours, days]) => `${days.map(({ day }) => SHORT_WEEKDAYS[day]!).join(', ')} ${hours}`).join('; ')
 }

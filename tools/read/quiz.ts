@@ -1,4 +1,4 @@
-import type { Imported, PlainQuestion } from '../../src/features/online/quizzes/web/gift/imported.ts'
+import type { Imported, PlainQuestion } from '../../src/features/online/quizzes/gift/imported.ts'
 import { parseGift } from '../../src/features/online/quizzes/web/gift/parse.ts'
 import { readRows, WrongColumns } from '../../src/features/online/quizzes/web/gift/sheet.ts'
 import { shownRows } from '../../src/lib/sheet/book.ts'

@@ -19,7 +19,7 @@ const MARKUP: Record<string, string> = {
 const SHORT: Record<string, string> = {
   'src/lib/money.ts /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
   'src/lib/text.ts /\\B(?=(\\d{4})+$)/g': 'the digits of a phone',
-  'src/features/online/quizzes/web/gift/write.ts /\\.?0+$/': 'the digits of a number',
+  'src/features/online/quizzes/gift/write.ts /\\.?0+$/': 'the digits of a number',
   'src/features/online/material/server/transcode/probe.ts /^ {2}Stream #0:\\d+.*?: Video: .*?, (\\d{2,5})x(\\d{2,5})[ ,]/m':
     'the last words of ffmpeg: 20,000 characters, in a process that may be ended',
   'src/features/online/material/server/transcode/probe.ts /^ {2}Stream #0:\\d+.*?: Audio: /m': 'the same',

@@ -580,6 +580,17 @@ export interface Erasure {
   userId: string | null
 }
 
+export interface Export {
+  createdAt: Timestamp
+  expiresAt: Timestamp | null
+  id: string
+  key: string | null
+  rows: Json | null
+  size: number | null
+  state: Generated<'waiting' | 'making' | 'ready' | 'failed' | 'gone'>
+  userId: string
+}
+
 export interface Factor {
   confirmedAt: Timestamp | null
   counter: Generated<number>
@@ -1667,6 +1678,7 @@ export interface DB {
   employeeRole: EmployeeRole
   entry: Entry
   erasure: Erasure
+  export: Export
   factor: Factor
   folio: Folio
   functionChecksum: FunctionChecksum

@@ -4,6 +4,7 @@ import { employees } from '#features/foundation/employees/contract.ts'
 import { newEmployee } from '#features/foundation/employees/server/testing.ts'
 import { images } from '#features/foundation/files/contract.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
+import { exports } from '#features/workspace/exports/contract.ts'
 import { imports } from '#features/workspace/imports/contract.ts'
 import { material, videos } from '#features/online/material/contract.ts'
 import { notifications } from '#features/outreach/notifications/contract.ts'
@@ -43,6 +44,7 @@ const desk = await t.as(
   'get /privacy/',
   'post /plans/',
   'post /users/',
+  'get /export/',
 )
 
 const knownInputs = { ...knownBank(t, desk), ...knownPlans(t, desk) }
@@ -132,6 +134,9 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
   },
   async dossier(as) {
     await t.ok(dossiers.make, { params: { studentId: (await t.make.student()).id }, body: {} }, as)
+  },
+  async export(as) {
+    await t.ok(exports.make, {}, as)
   },
   async 'send-invitation'(as) {
     await t.ok(employees.create, { body: { ...newEmployee(), password: undefined, invite: true } }, as)

@@ -29,6 +29,24 @@ export function knownPrivacy({ make, db, services, clock }: Test): Record<string
       await db.insertInto('dossier').values({ id, studentId, key, askedAt: clock.now(), madeAt: clock.now(), bytes: 2 }).execute()
       return { params: { id } }
     },
+    'exports.file': async () => {
+      const [id, key] = [newId(), newKey('application/zip')]
+      await services.storage.put(key, Buffer.from('PK'), 'application/zip')
+      const { id: userId } = await make.employee()
+      const made = {
+        state: 'ready' as const,
+        key,
+        size: 2,
+        rows: '{}',
+        createdAt: clock.now(),
+        expiresAt: new Date(clock.now().getTime() + 3_600_000),
+      }
+      await db
+        .insertInto('export')
+        .values({ id, userId, ...made })
+        .execute()
+      return { params: { id } }
+    },
     'dossiers.make': async () => ({ params: { studentId: (await make.student()).id }, body: { visitors: [], payers: [] } }),
     async 'erasures.erase'() {
       const { id, email } = await make.student({ uniqueFolio: null })

@@ -48,6 +48,8 @@ test('CON-35: these routes ask for it, always or depending on the call', () => {
     'employees.remove': 'fresh',
     'employees.update': 'narrow',
     'erasures.erase': 'fresh',
+    'exports.file': 'fresh',
+    'exports.make': 'fresh',
     'factors.addPasskey': 'fresh',
     'factors.beginPasskey': 'fresh',
     'factors.beginTotp': 'fresh',

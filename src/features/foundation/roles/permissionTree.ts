@@ -273,6 +273,7 @@ export const permissionTree: readonly PermissionBranch[] = [
         section: 'Privacidad',
         plus: ['get /privacy/', 'get /students/'],
       }),
+      one('Exportar todo', 'get /export/', ['exportar', 'todo lo que guarda la academia'], { section: 'Exportar', read: true }),
       one('Seguridad', 'get /security/', ['ver', 'la seguridad'], { section: 'Seguridad', read: true }),
     ],
   },

@@ -10,6 +10,7 @@ const STRONG: readonly Permission[] = [
   'delete /users/',
   'delete /payments/*',
   'post /imports/openings',
+  'get /export/',
   'get /privacy/',
   'delete /privacy/',
   'put /academy/',

@@ -11,6 +11,16 @@ export const CHANNELS = ['desk', 'platform', 'paper'] as const
 export type Channel = (typeof CHANNELS)[number]
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { desk: 'En pantalla', platform: 'En su portal', paper: 'En papel' }
 
+/** The states of a message in the outbox. */
+export const MESSAGE_STATES: Readonly<Record<string, string>> = {
+  queued: 'En cola',
+  sending: 'Enviando',
+  sent: 'Enviado',
+  failed: 'Falló',
+  dropped: 'Ya no hizo falta',
+  held: 'Sin enviar',
+}
+
 /** Kinds of requests about personal data (CON-64). */
 export const REQUEST_KINDS = ['A', 'R', 'C', 'O'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]

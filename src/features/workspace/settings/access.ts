@@ -6,6 +6,7 @@ import { outboxAccess } from '#features/foundation/outbox/access.ts'
 import { securityAccess } from '#features/foundation/security/access.ts'
 import { sourcesAccess } from '#features/foundation/sources/access.ts'
 import { privacyAccess } from '#features/people/privacy/access.ts'
+import { exportsAccess } from '#features/workspace/exports/access.ts'
 import { trashAccess } from '#features/history/trash/access.ts'
 import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
 
@@ -19,6 +20,7 @@ export const settingsAccess = {
     sourcesAccess.edit,
     privacyAccess.read,
     securityAccess.read,
+    exportsAccess.make,
     ...trashAccess.any,
   ],
 } as const satisfies Record<string, readonly Permission[]>

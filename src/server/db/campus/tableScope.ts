@@ -96,6 +96,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   employeeRole: 'open',
   entry: { person: visible('person', 't.student_id'), place: placeIn('t.location_id'), checked: true },
   erasure: 'none',
+  export: 'none',
   factor: 'open',
   folio: ofStudent('t.student_id', { checked: true }),
   functionChecksum: 'none',

@@ -4,7 +4,8 @@ import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { backups, type Backups } from '../contract.ts'
 import { BackupView } from './BackupView.tsx'
-import { ageText, sizeText, warningOf } from './backupText.ts'
+import { ageText, warningOf } from './backupText.ts'
+import { sizeText } from './shared/sizeText.ts'
 
 const NONE: Backups = { last: null, runningSince: null, failure: '', folder: '/datos/backups' }
 const agoOf = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1000).toISOString()

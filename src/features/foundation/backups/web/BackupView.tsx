@@ -14,7 +14,8 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { SettingBody, SettingCard } from '#web/ui/Setting.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { backupFailures, backups, backupsChanged, BACKUPS_KEPT, type Backups } from '../contract.ts'
-import { ageText, sizeText, warningOf } from './backupText.ts'
+import { ageText, warningOf } from './backupText.ts'
+import { sizeText } from './shared/sizeText.ts'
 
 const SHOWN = [backups.find]
 

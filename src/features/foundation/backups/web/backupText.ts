@@ -10,8 +10,3 @@ export function ageText(hours: number): string {
 }
 
 export const warningOf = (hours: number): 'amber' | 'red' | null => (hours >= OLD_HOURS ? 'red' : hours >= LATE_HOURS ? 'amber' : null)
-
-export function sizeText(bytes: number): string {
-  const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'kB']
-  return `${size.toLocaleString('es-MX', { maximumFractionDigits: 1 })} ${unit}`
-}

@@ -1,3 +1,4 @@
 export { holderEvents } from './holders.ts'
-export { changeRights, holdersOfAll } from './rights.ts'
+export { changeRights } from './rights.ts'
+export { tellHolders } from './tellHolders.ts'
 export { insertTemplates, some } from './store.ts'

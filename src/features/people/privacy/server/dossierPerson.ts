@@ -4,6 +4,7 @@ import { RELATION_LABELS, TELL_LABELS, type Relation, type Tell } from '#feature
 import { ObjectMissing } from '#server/storage/storage.ts'
 import {
   CHANNEL_LABELS,
+  MESSAGE_STATES,
   OUTCOME_LABELS,
   PURPOSE_LABELS,
   REQUEST_KIND_LABELS,
@@ -23,15 +24,6 @@ import {
   type DossierTable,
   type Whose,
 } from './dossierParts.ts'
-
-const MESSAGE_STATES: Readonly<Record<string, string>> = {
-  queued: 'En cola',
-  sending: 'Enviando',
-  sent: 'Enviado',
-  failed: 'Falló',
-  dropped: 'Ya no hizo falta',
-  held: 'Sin enviar',
-}
 
 interface Card {
   name: string

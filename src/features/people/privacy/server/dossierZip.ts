@@ -1,15 +1,14 @@
 // A dossier's parts as a ZIP: the PDF, a sheet for each kind, the documents.
-import { Readable } from 'node:stream'
-import { csvOf } from '#lib/csv.ts'
+import type { Readable } from 'node:stream'
+import { BOM, csvOf } from '#lib/csv.ts'
 import { formatInstant } from '#lib/days.ts'
 import { press } from '#server/paper/press.ts'
+import { zipOf, type ZipFile } from '#server/storage/zip.ts'
 import type { DossierOrder } from './dossierDocument.ts'
 import { dossierParts, type DossierGround, type DossierPaper, type DossierTable, type Whose } from './dossierParts.ts'
 
 const print = press<Uint8Array>({ worker: new URL('./dossier.worker.ts', import.meta.url), what: 'dossier', megabytes: 256 })
 
-/** Makes spreadsheets read UTF-8. */
-const BOM = '\uFEFF'
 const sheet = ({ name, headings, rows }: DossierTable): DossierPaper => ({
   path: `${name}.csv`,
   body: Buffer.from(BOM + csvOf([headings, ...rows])),
@@ -24,32 +23,14 @@ async function* partsOf(ground: DossierGround, whose: Whose, { academy, name, no
   for (const { papers } of dossierParts.all()) if (papers) yield* papers(ground, whose)
 }
 
-/** Pictures and PDFs are small already. */
-const packs = (path: string): boolean => path.endsWith('.csv')
-
-/** Part by part, so that one of them is in memory at a time. */
-async function* zipped(parts: AsyncIterable<DossierPaper>): AsyncGenerator<Uint8Array> {
-  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  for await (const { path, body } of parts) {
-    const file = packs(path) ? new ZipDeflate(path) : new ZipPassThrough(path)
-    zip.add(file)
-    file.push(body, true)
-    yield* ready.splice(0)
-  }
-  zip.end()
-  yield* ready.splice(0)
-}
-
 export interface About {
   academy: string
   name: string
   now: Date
 }
 
-export const dossierZip = (ground: DossierGround, whose: Whose, about: About): Readable =>
-  Readable.from(zipped(partsOf(ground, whose, about)))
+async function* filesOf(parts: AsyncIterable<DossierPaper>): AsyncGenerator<ZipFile> {
+  for await (const { path, body } of parts) yield { path, pieces: [body], packs: path.endsWith('.csv') }
+}
+
+export const dossierZip = (ground: DossierGround, whose: Whose, about: About): Readable => zipOf(filesOf(partsOf(ground, whose, about)))

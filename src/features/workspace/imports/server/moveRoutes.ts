@@ -1,10 +1,6 @@
 // The end of the move to Plantel, and the list of the records that it imported (LLE-42).
 import { sql } from 'kysely'
-import { createElement as h } from 'react'
-import { queueMail, worthByRule } from '#features/foundation/outbox/server/public.ts'
-import { holdersOfAll } from '#features/foundation/roles/server/public.ts'
-import { renderLetter } from '#server/mail/layout.ts'
-import { Text } from '#server/mail/letterParts.ts'
+import { tellHolders } from '#features/foundation/roles/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { importsChanged, moves } from '../contract.ts'
 
@@ -64,14 +60,11 @@ async function setClosed(context: Context, at: Date | null) {
   return changed !== undefined
 }
 
-async function notify(context: Context): Promise<void> {
-  const { user, academy, now } = context
-  const subject = 'La mudanza se abrió de nuevo'
-  const line = `${user.name} ${user.lastName} la abrió: otra vez pueden entrar saldos iniciales, dinero pagado antes de Plantel que no pasa por caja.`
-  const letter = await renderLetter({ academy, title: subject, preview: line, children: [h(Text, { key: 'what' }, line)] })
-  for (const { email } of await holdersOfAll(context.db))
-    await queueMail(context, { kind: 'notice', recipient: email, subject, until: worthByRule(now), ...letter })
-}
+const notify = (context: Context) =>
+  tellHolders(context, {
+    subject: 'La mudanza se abrió de nuevo',
+    line: `${context.user.name} ${context.user.lastName} la abrió: otra vez pueden entrar saldos iniciales, dinero pagado antes de Plantel que no pasa por caja.`,
+  })
 
 export const movesServer = implement(moves, {
   async list({ query }, context) {

@@ -23,7 +23,7 @@ async function tablesOf(db: Db): Promise<string[]> {
 async function fileKeys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from stored_file union select print_key from stored_file where print_key is not null union select key from video_part
-    union select key from dossier`.execute(db)
+    union select key from dossier union select key from export where key is not null`.execute(db)
   return rows.map(({ key }) => key)
 }
 

@@ -153,6 +153,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   device: 'Who is signed in where.',
   dossier: 'A copy of what is kept, for three days.',
   erasure: 'Lo suprimido no se recupera.',
+  export: 'A copy of everything, for a day.',
   factor: 'Holds a secret.',
   geocode_cache: 'Can be had again.',
   idempotency: 'Answers kept for a second try.',

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { FormulaView } from '../formula/FormulaView.tsx'
-import type { ImportRow, PlainQuestion } from '../gift/imported.ts'
+import type { ImportRow, PlainQuestion } from '../../gift/imported.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './exchange.module.css'
 

@@ -1,7 +1,7 @@
 import { fileBytes, NOT_READ, NotRead } from '#web/calls/fileBytes.ts'
 import { saveFile } from '#web/calls/saveFile.ts'
 import { toast } from '#web/ui/toasts.ts'
-import type { Imported } from '../gift/imported.ts'
+import type { Imported } from '../../gift/imported.ts'
 import type { EditedQuiz } from '../model/edited.ts'
 import { leftText, toPlain } from './plain.ts'
 
@@ -22,7 +22,7 @@ const fileName = (quiz: EditedQuiz, end: string) =>
 export async function exportQuiz(quiz: EditedQuiz, kind: FileKind): Promise<void> {
   const { plain, left } = toPlain(quiz.questions)
   if (kind === 'gift') {
-    const { writeGift } = await import('../gift/write.ts')
+    const { writeGift } = await import('../../gift/write.ts')
     saveFile(new Blob([writeGift(plain, quiz.settings.name)], { type: 'text/plain;charset=utf-8' }), fileName(quiz, 'gift.txt'))
   } else {
     const [{ rowsOf }, { makeSheetFile }] = await Promise.all([import('../gift/sheet.ts'), import('./sheetFile.ts')])

@@ -1,5 +1,5 @@
 import { counted } from '#lib/numbers.ts'
-import type { PlainAnswer, PlainQuestion } from '../gift/imported.ts'
+import type { PlainAnswer, PlainQuestion } from '../../gift/imported.ts'
 import { SHOWS } from '../../texts.ts'
 import { localKey, newAnswer, newQuestion, type EditedAnswer, type EditedQuestion } from '../model/edited.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { QUIZ_LIMITS } from '../../texts.ts'
 import { parseGift } from './parse.ts'
-import type { PlainQuestion } from './imported.ts'
-import { writeGift } from './write.ts'
+import type { PlainQuestion } from '../../gift/imported.ts'
+import { writeGift } from '../../gift/write.ts'
 
 const one = (text: string) => parseGift(text).questions[0]!
 const right = ({ answers }: PlainQuestion) => answers.filter(({ valid }) => valid).map(({ content }) => content)

@@ -1,5 +1,5 @@
-import { findSign, latexOf, piecesOf, unescape } from './escapes.ts'
-import { gathering, type Imported, type PlainAnswer } from './imported.ts'
+import { findSign, latexOf, piecesOf, unescape } from '../../gift/escapes.ts'
+import { gathering, type Imported, type PlainAnswer } from '../../gift/imported.ts'
 import { decoded, encoded, hasMarks, plainText } from './html.ts'
 import { rightOf } from './weights.ts'
 

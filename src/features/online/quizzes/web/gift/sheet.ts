@@ -2,7 +2,7 @@
 import { MARK_TEXTS, type Mark, type SheetRow } from '#lib/sheet/row.ts'
 import { fold } from '#lib/text.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
-import { gathering, type Imported, type PlainAnswer, type PlainQuestion } from './imported.ts'
+import { gathering, type Imported, type PlainAnswer, type PlainQuestion } from '../../gift/imported.ts'
 
 export const LETTERS = Array.from({ length: QUIZ_LIMITS.answers }, (_, at) => String.fromCharCode(65 + at))
 const LEAST_ANSWERS = 4

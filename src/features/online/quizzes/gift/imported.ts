@@ -1,5 +1,5 @@
 import { figure } from '#lib/numbers.ts'
-import { QUIZ_LIMITS } from '../../texts.ts'
+import { QUIZ_LIMITS } from '../texts.ts'
 
 export interface PlainAnswer {
   content: string

@@ -1,0 +1,3 @@
+import type { AuditWords } from '#lib/auditWords.ts'
+
+export const exportsAudit: AuditWords = { resources: { exports: 'Exportaciones' } }
