@@ -46,8 +46,8 @@ export function shapeOf(lines: readonly string[]): Shape {
   let best: Shape & { times: number } = { dialect: { separator: ',', quote: '"' }, width: 1, times: 0 }
   for (const separator of SEPARATORS) {
     const dialect = { separator, quote: quoteOf(sample, separator) }
-    const lines = sample.map(line => cellsOf(line, dialect))
-    const { width, times } = common(lines.map(({ cells, open }) => (open ? 0 : cells.length)))
+    const rows = sample.map(line => cellsOf(line, dialect))
+    const { width, times } = common(rows.map(({ cells, open, odd }) => (open || odd ? 0 : cells.length)))
     const wide = width >= 3
     // One damaged line does not make the commas of decimals a separator.
     const better =

@@ -126,6 +126,23 @@ test('LLE-4, LLE-5: any table that a program writes comes back, cell for cell, i
           .replace(/^'(?=\d)/, '')
       expect(table.rows.map(row => row.cells)).toEqual(rows.filter(row => row.some(each => plain(each) !== '')).map(row => row.map(plain)))
     }),
-    { numRuns: stated(4_000) },
+    {
+      numRuns: stated(4_000),
+      seed: 29,
+      // Its commas divide each line into three cells too, but its quotes close within them.
+      examples: [
+        [
+          [
+            ['', '', ''],
+            [',,', 'a', ''],
+            [',', '', ',a'],
+            [',', ',,', 'a'],
+          ],
+          0,
+          '|',
+          '\n',
+        ],
+      ],
+    },
   )
 })

@@ -9,6 +9,8 @@ export interface Line {
   cells: string[]
   /** A quote opens and does not close. */
   open: boolean
+  /** A quote opens a cell and closes before its end. */
+  odd: boolean
 }
 
 export const linesIn = (text: string): string[] => {
@@ -26,6 +28,7 @@ export const ODD_WIDTH = 'No tiene las mismas celdas que los demás.'
 export function cellsOf(text: string, { separator, quote }: Dialect): Line {
   const cells: string[] = []
   let open = false
+  let odd = false
   for (let at = 0; at <= text.length;) {
     let start = at
     while (text[start] === ' ') start++
@@ -53,6 +56,7 @@ export function cellsOf(text: string, { separator, quote }: Dialect): Line {
           if (end >= text.length) break
           continue
         }
+        odd = true
       }
     }
     const next = text.indexOf(separator, at)
@@ -60,7 +64,7 @@ export function cellsOf(text: string, { separator, quote }: Dialect): Line {
     if (next < 0) break
     at = next + 1
   }
-  return { cells, open }
+  return { cells, open, odd }
 }
 
 /** The rows of a text: each with the number of lines that it takes. */

@@ -46,13 +46,4 @@ export const EditedPerson = PersonInput.extend({
   email: email().min(1, PERSON_TEXTS.emailRequired.replace('{email}', '')).max(EMAIL.most, PERSON_TEXTS.emailInvalid),
 })
 
-/** A person without an address has one of this domain: forms show nothing, and send it back. */
-const NO_ADDRESS = '@sin-correo.invalid'
-export const hasNoAddress = (email: string): boolean => email.endsWith(NO_ADDRESS)
-/** A new one, of eight hexadecimal digits (LLE-37). */
-export const withoutAddress = (): string => {
-  const [random] = crypto.getRandomValues(new Uint32Array(1))
-  return `${random!.toString(16).padStart(8, '0')}${NO_ADDRESS}`
-}
-
 export type PersonInput = z.input<typeof PersonInput>

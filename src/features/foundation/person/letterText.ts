@@ -1,4 +1,4 @@
-import { hasNoAddress } from './contract.ts'
+import { hasNoAddress } from './address.ts'
 
 /** 'Se envía a ana@correo.mx'; without a mail server or an address why it stays (M80). */
 export function letterText(email: string, noMail: boolean): string {

@@ -115,7 +115,7 @@ export const students = routes('students', {
   password: put('/student/:id', {
     summary: "Set the password of a student for the students' site",
     sentence: 'Cambió la contraseña de un alumno',
-    fails: ['404 STUDENT_NOT_FOUND'],
+    fails: ['404 STUDENT_NOT_FOUND', '409 OWN_EMAIL_NEEDED'],
     access: studentsAccess.update,
     scope: 'person',
     undo: never('Las contraseñas no se guardan legibles: pon otra.'),
@@ -144,6 +144,7 @@ export const studentFailures = failures({
   STUDENT_NOT_FOUND: [404, 'El alumno no existe'],
   EMAIL_FREE: [404, 'El correo no está registrado'],
   EMAIL_TAKEN: [409, 'El correo ya está registrado por otro alumno'],
+  OWN_EMAIL_NEEDED: [409, 'A la plataforma se entra con un correo propio: escríbelo primero en su ficha.'],
 })
 
 export type Student = z.input<typeof Student>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { payments } from '#features/money/payments/contract.ts'
+import { withoutAddress } from '#features/foundation/person/address.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { outbox } from '../contract.ts'
@@ -34,6 +35,19 @@ async function enrolled(email = `valeria${(made += 1)}@correo.mx`) {
   )
   return { ...answer, email, groupId: group.id }
 }
+
+test('LLE-37: nothing leaves for a student without an own e-mail; the outbox says why', async () => {
+  const { groupId, student } = await enrolled()
+  await t.runJobs()
+  t.mail.letters = []
+  const email = withoutAddress()
+  await t.db.updateTable('student').set({ email }).where('id', '=', student._id).execute()
+  await t.make.payer({ studentId: student._id, email: 'laura.madre@correo.mx' })
+  await t.ok(enrolment.resendReceipt, { params: { groupId, studentId: student._id } }, desk)
+  await t.runJobs()
+  expect(t.mail.letters.map(({ to }) => to)).toEqual(['laura.madre@correo.mx'])
+  expect(await messageOf(email)).toMatchObject({ state: 'dropped', error: 'Sin correo electrónico' })
+})
 
 describe('the receipt is mailed', () => {
   test('OUT-1: subject, student, course, group, schedule, dates, campus, room, amounts, the pass inside, the PDF along', async () => {

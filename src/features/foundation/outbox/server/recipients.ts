@@ -24,7 +24,7 @@ const isEmail = sql`
 
 /** Channel, address (null: none) and the reason. */
 const LINES: Record<Channel, RawBuilder<unknown>> = {
-  email: sql`('email', case when ${isEmail} then p.email end, case p.email when '' then ${SKIPPED.noEmail} else ${SKIPPED.badEmail} end)`,
+  email: sql`('email', case when ${isEmail} then p.email end, case when p.email = '' or p.email like '%.invalid' then ${SKIPPED.noEmail} else ${SKIPPED.badEmail} end)`,
   sms: sql`('sms', ${MX_PREFIX}::text || substring(p.phone from ${MX_PHONE}::text),
     case p.phone when '' then ${SKIPPED.noPhone} else ${SKIPPED.badPhone} end)`,
 }

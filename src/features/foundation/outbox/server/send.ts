@@ -85,6 +85,9 @@ export async function holdBatch(context: JobContext, { batchId, channel }: { bat
   return held.length > 0
 }
 
+/** People without an own e-mail have an address of `.invalid`: nothing is sent there (LLE-37). */
+const hasAddress = ({ channel, recipient }: OutboxRow): boolean => channel !== 'email' || !recipient.endsWith('.invalid')
+
 /** The row stays locked until its message is marked: a second run waits here and then finds nothing to do. */
 async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTries: number): Promise<Sent> {
   // A slow mail server takes longer than a transaction's idle limit.
@@ -92,8 +95,9 @@ async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTr
   const row = await toSend(trx, outboxId)
   if (!row) return { state: 'none' }
   const mark = trx.updateTable('outbox').where('id', '=', outboxId)
-  if (!(await isWanted(trx, row))) {
-    await mark.set({ state: 'dropped', error: SKIPPED.unwanted }).execute()
+  const unsent = hasAddress(row) ? ((await isWanted(trx, row)) ? null : SKIPPED.unwanted) : SKIPPED.noEmail
+  if (unsent !== null) {
+    await mark.set({ state: 'dropped', error: unsent }).execute()
     return { state: 'dropped' }
   }
   const tooLate = lateness(row, { now: context.now, timeZone: context.academy.timeZone })

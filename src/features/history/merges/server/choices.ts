@@ -1,4 +1,5 @@
 // Differences of two cards and which side wins (DES-28): the user decides; a filled value beats an empty one.
+import { emailText } from '#features/foundation/person/address.ts'
 import { createHash } from 'node:crypto'
 import { formatDay } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
@@ -32,7 +33,7 @@ interface Field<Row> {
 const phone = (digits: string | null) => (digits ? formatPhone(digits) : null)
 export const PERSON_FIELDS: readonly Field<Person>[] = [
   { key: 'name', label: 'Nombre', text: row => fullName(row), columns: ['name', 'lastName', 'secondLastName'] },
-  { key: 'email', label: 'Correo', text: row => row.email || null, columns: ['email'] },
+  { key: 'email', label: 'Correo', text: row => emailText(row.email) || null, columns: ['email'] },
   { key: 'phoneNumber', label: 'Teléfono', text: row => phone(row.phoneNumber), columns: ['phoneNumber'] },
   { key: 'secondPhoneNumber', label: 'Segundo teléfono', text: row => phone(row.secondPhoneNumber), columns: ['secondPhoneNumber'] },
   { key: 'birthDate', label: 'Nacimiento', text: row => row.birthDate && formatDay(row.birthDate), columns: ['birthDate'] },

@@ -1,3 +1,4 @@
+import { emailText } from '#features/foundation/person/address.ts'
 import { Button } from 'antd'
 import { Users } from 'lucide-react'
 import { Suspense, useState, type KeyboardEvent } from 'react'
@@ -155,7 +156,7 @@ function Card({ card, other, reasons }: { card: TwinCard; other: TwinCard; reaso
         {card.folio ? `Folio ${card.folio} · ` : ''}Desde {formatDay(academyDay(new Date(card.since), timeZone))}
       </p>
       {line(formatPhone(card.phoneNumber), reasons.includes('phone'))}
-      {line(card.email, reasons.includes('email'))}
+      {line(emailText(card.email), reasons.includes('email'))}
       {line(card.birthDate && formatDay(card.birthDate), reasons.includes('birth'))}
     </div>
   )

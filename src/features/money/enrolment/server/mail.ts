@@ -28,14 +28,11 @@ export async function mailCopies(context: Context, all: readonly To[]): Promise<
   )
 }
 
-/** Mails copies to students again, and to their payers (COB-15). */
-export async function mailAgain(context: Context, all: readonly To[]): Promise<void> {
+/** The letters with copies for these students' payers (COB-15). */
+export async function payersOf({ db }: Context, all: readonly To[]): Promise<To[]> {
   const payers = await copiesOf(
-    context.db,
+    db,
     all.map(({ studentId }) => studentId),
   )
-  await mailCopies(
-    context,
-    all.flatMap(to => [to.email, ...(payers.get(to.studentId) ?? [])].map(email => ({ ...to, email }))),
-  )
+  return all.flatMap(to => (payers.get(to.studentId) ?? []).map(email => ({ ...to, email })))
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { cash } from '#features/money/cash/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { payments } from '#features/money/payments/contract.ts'
@@ -7,6 +9,7 @@ import { enrolment } from '../contract.ts'
 
 const t = await startTest()
 const desk = await t.as('post /students/register', 'put /groups/?/enroll/?', 'post /groups/?/receipt/?', 'get /students/')
+const boss = await t.admin()
 let made = 0
 async function enrolled(group: string) {
   const student = {
@@ -147,6 +150,50 @@ describe('receipts', () => {
   })
 })
 
+describe('ENR-81: an imported enrolment has no receipt until it is sent', () => {
+  async function imported() {
+    const { id: studentId } = await t.make.student()
+    await t.make.payer({ studentId, email: `laura.${studentId}@correo.mx` })
+    const group = await t.make.group({ name: 'IPN sábado', endDate: '2027-06-01' })
+    const registration = await t.make.registration({ studentId, groupId: group.id, price: 890_000 })
+    const opening = { source: 'opening', type: 'other', concept: 'Pagado antes de Plantel', amount: 370_000 } as const
+    await t.make.entry({ studentId, registrationId: registration.id, enteredAt: registration.registeredAt, ...opening })
+    return { studentId, groupId: group.id, registrationId: registration.id }
+  }
+  const receiptsOf = (registrationId: string) =>
+    t.db.selectFrom('receipt').select('id').where('registrationId', '=', registrationId).execute()
+  const takings = async () => (await t.ok(cash.report, { query: {} }, boss)).totals
+
+  test('ENR-81: the first resend issues it with the balances of that moment, and moves no cash; the next one is a copy', async () => {
+    const { registrationId, ...params } = await imported()
+    const before = await takings()
+    await t.ok(enrolment.resendReceipt, { params }, desk)
+    const [receipt] = await receiptsOf(registrationId)
+    expect(await read(t.db, receipt!.id, false)).toMatchObject({
+      kind: 'enrolment',
+      group: { name: 'IPN sábado' },
+      lines: [],
+      paymentType: null,
+      price: 890_000,
+      paid: 370_000,
+      balance: 520_000,
+    })
+    expect(await takings()).toEqual(before)
+    expect((await copies(params.studentId)).toSorted()).toEqual(['receipt', 'receiptCopy'])
+    await t.ok(enrolment.resendReceipt, { params }, desk)
+    expect((await copies(params.studentId)).toSorted()).toEqual(['receipt', 'receiptCopy', 'receiptCopy', 'receiptCopy'])
+    expect(await receiptsOf(registrationId)).toEqual([receipt])
+    await expectTrueBooks(t.db)
+  })
+
+  test('ENR-81: two desks at once issue it once, and both send', async () => {
+    const { registrationId, ...params } = await imported()
+    await Promise.all([1, 2].map(() => t.ok(enrolment.resendReceipt, { params }, desk)))
+    expect(await receiptsOf(registrationId)).toHaveLength(1)
+    expect((await copies(params.studentId)).filter(kind => kind === 'receipt')).toHaveLength(1)
+  })
+})
+
 describe('POST /groups/{groupId}/receipt', () => {
   test('ENR-66: one student: a copy is queued', async () => {
     const group = await t.make.group({ endDate: '2027-06-01' })
@@ -155,13 +202,14 @@ describe('POST /groups/{groupId}/receipt', () => {
     expect(await copies(student._id)).toEqual(['receipt', 'receiptCopy'])
   })
 
-  test('ENR-66: the whole group: one copy for each student with a receipt', async () => {
+  test('ENR-66, ENR-81: the whole group: one copy for each student; one without a receipt gets the first', async () => {
     const group = await t.make.group({ endDate: '2027-06-01' })
     const [first, second, removed] = [await enrolled(group.id), await enrolled(group.id), await enrolled(group.id)]
-    await t.make.registration({ groupId: group.id })
+    const { studentId: moved } = await t.make.registration({ groupId: group.id })
     await t.make.end(await registrationOf(removed.student._id))
-    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id }, body: {} }, desk)).toMatchObject({ queued: 2 })
+    expect(await t.ok(enrolment.resendReceipts, { params: { groupId: group.id }, body: {} }, desk)).toMatchObject({ queued: 3 })
     for (const each of [first, second]) expect(await copies(each.student._id)).toEqual(['receipt', 'receiptCopy'])
+    expect(await copies(moved)).toEqual(['receipt'])
     expect(await copies(removed.student._id)).toEqual(['receipt'])
   })
 
@@ -187,7 +235,7 @@ describe('POST /groups/{groupId}/receipt', () => {
     expect(t.mail.letters).toHaveLength(8)
   })
 
-  test('ENR-67: 404: not in the group, no receipt, no group', async () => {
+  test('ENR-67: 404: not in the group, a module, no group', async () => {
     const group = await t.make.group()
     const { id } = await t.make.student()
     const params = { groupId: group.id, studentId: id }
@@ -196,7 +244,8 @@ describe('POST /groups/{groupId}/receipt', () => {
       code: 'NOT_REGISTERED',
       message: 'El alumno no está inscrito en el grupo.',
     })
-    await t.make.registration({ groupId: group.id, studentId: id })
+    const whole = await t.make.registration({ studentId: id })
+    await t.make.registration({ groupId: group.id, studentId: id, parentId: whole.id, price: 0 })
     expect(await t.refused(enrolment.resendReceipt, { params }, desk)).toMatchObject({ status: 404, code: 'RECEIPT_NOT_FOUND' })
     expect(await t.refused(enrolment.resendReceipts, { params: { groupId: newId() } }, desk)).toMatchObject({
       status: 404,

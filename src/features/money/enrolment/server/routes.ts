@@ -8,21 +8,14 @@ import { checkBirth } from '#features/foundation/person/server/public.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import { together } from '#server/db/driver/pipelined.ts'
-import { implement, type Context } from '#server/http/feature.ts'
+import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
 import { clashesIn, warningsOf } from './clashes.ts'
 import { enrol } from './enrol.ts'
 import { requireStaffRight } from './quote.ts'
-import { mailAgain } from './mail.ts'
-import { enrolledIn, offer, type Enrolled } from './store.ts'
-
-/** Mails copies of the existing receipts. @returns how many. */
-async function resend(context: Context, enrolled: readonly Enrolled[]): Promise<number> {
-  const printed = enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : []))
-  if (printed.length > 0) await mailAgain(context, printed)
-  return printed.length
-}
+import { resend } from './resend.ts'
+import { enrolledIn, offer } from './store.ts'
 
 export const enrolmentServer = implement(
   enrolment,
@@ -84,13 +77,13 @@ export const enrolmentServer = implement(
     async resendReceipt({ params: { groupId, studentId } }, context) {
       const enrolled = await enrolledIn(context.db, groupId, [studentId])
       if (enrolled.length === 0) fail(enrolmentFailures.NOT_REGISTERED)
-      if ((await resend(context, enrolled)) === 0) fail(paymentFailures.RECEIPT_NOT_FOUND)
+      if ((await resend(context, groupId, enrolled)) === 0) fail(paymentFailures.RECEIPT_NOT_FOUND)
     },
 
     async resendReceipts({ params: { groupId }, body: { students: chosen } }, context) {
       const enrolled = await enrolledIn(context.db, groupId, chosen)
       if (enrolled.length === 0 && !(await groups.find(context.db, groupId))) fail(groupFailures.GROUP_NOT_FOUND)
-      return { queued: await resend(context, enrolled) }
+      return { queued: await resend(context, groupId, enrolled) }
     },
   },
   {

@@ -75,16 +75,19 @@ export async function settled(db: Db, studentId: string, registrationId: string)
 
 export interface Enrolled {
   studentId: string
+  registrationId: string
   email: string
   name: string
   groupName: string
+  /** A module has the receipt of its package. */
+  isModule: boolean
   receiptId: string | null
 }
 
 /** The active registrations of a group (or of one student in it), by name, each with its enrolment receipt. */
 export async function enrolledIn(db: Db, groupId: string, students?: readonly string[]): Promise<Enrolled[]> {
   const { rows } = await sql<Enrolled>`
-    select s.id as student_id, s.email, s.name, g.name as group_name,
+    select s.id as student_id, r.id as registration_id, s.email, s.name, g.name as group_name, r.parent_id is not null as is_module,
       (select x.id from receipt x where x.registration_id = r.id and x.kind = 'enrolment' order by x.created_at limit 1) as receipt_id
     from registration r
     join student s on s.id = r.student_id and s.deleted_at is null

@@ -1,4 +1,4 @@
-import { hasNoAddress } from '#features/foundation/person/contract.ts'
+import { emailText, hasNoAddress } from '#features/foundation/person/address.ts'
 import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { formatMoney } from '#lib/money.ts'
 import { nextText } from '#lib/nextDues.ts'
@@ -42,7 +42,7 @@ export function ReviewStep({
       <Facts
         facts={[
           { label: 'Nombre', value: fullName(person) },
-          ...(email ? [{ label: 'Correo', value: email }] : []),
+          ...(email ? [{ label: 'Correo', value: emailText(email) }] : []),
           ...(phoneNumber ? [{ label: 'Teléfono', value: formatPhone(phoneNumber) }] : []),
           ...(second ? [{ label: 'Segundo teléfono', value: formatPhone(second) }] : []),
           ...(!existing.student && values.birthDate ? [{ label: 'Nacimiento', value: values.birthDate }] : []),

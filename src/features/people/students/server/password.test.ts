@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withoutAddress } from '#features/foundation/person/address.ts'
 import { newId } from '#lib/ids.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -20,6 +21,12 @@ describe('PUT /student/{id}', () => {
     const hash = await stored(id)
     expect(hash).not.toContain('verde')
     expect([await passwordFits(hash, 'verde'), await passwordFits(hash, 'azul')]).toEqual([true, false])
+  })
+
+  test('LLE-37: the platform needs an own e-mail first; a password is refused without', async () => {
+    const { id } = await t.make.student({ email: withoutAddress() })
+    expect(await t.refused(students.password, change(id, 'azul'), desk)).toMatchObject({ status: 409, code: 'OWN_EMAIL_NEEDED' })
+    expect(await stored(id)).toBeNull()
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { studentGroupsOf, toStudentGroup } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { implement, type Context } from '#server/http/feature.ts'
+import { hasNoAddress } from '#features/foundation/person/address.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
 import { qrPng } from '#server/http/qr.ts'
@@ -15,7 +16,7 @@ import { toStudent } from './row.ts'
 import { findFew, MOST_GATHERED, walk } from './search.ts'
 import * as store from './store.ts'
 
-const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
+const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN, OWN_EMAIL_NEEDED } = studentFailures
 
 /** Lookups of other campuses' students per hour, for a campus-limited user (CON-9). */
 const DESK_LOOKS = 30
@@ -105,6 +106,8 @@ export const studentsServer = implement(
     },
 
     async password({ params: { id }, body }, { db, audit, emit }) {
+      const { email } = (await store.find(db, id)) ?? fail(STUDENT_NOT_FOUND)
+      if (hasNoAddress(email)) fail(OWN_EMAIL_NEEDED)
       const passwordHash = await hashPassword(body.password)
       if (!(await store.setPassword(db, id, passwordHash))) fail(STUDENT_NOT_FOUND)
       await audit({ resource: 'students', ids: [id] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
-import { hasNoAddress } from '#features/foundation/person/contract.ts'
+import { hasNoAddress } from '#features/foundation/person/address.ts'
 import { students } from '#features/people/students/contract.ts'
 import { payers } from '#features/people/payers/contract.ts'
 import { newId } from '#lib/ids.ts'

@@ -1,3 +1,4 @@
+import { emailText } from '#features/foundation/person/address.ts'
 import { ArrowLeft, Banknote, Cake, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
@@ -112,8 +113,8 @@ function Contact({ student }: { student: Student }) {
     <ul className={styles.contact}>
       <Line icon={<Phone aria-label="Teléfono" />}>{formatPhone(phoneNumber) || '—'}</Line>
       {secondPhoneNumber && <Line icon={<Phone aria-label="Segundo teléfono" />}>{formatPhone(secondPhoneNumber)}</Line>}
-      <Line icon={<Mail aria-label="Correo" />} title={email}>
-        {email}
+      <Line icon={<Mail aria-label="Correo" />} title={emailText(email)}>
+        {emailText(email)}
       </Line>
       {birthDate && (
         <Line icon={<Cake aria-label="Cumpleaños" />}>

@@ -1,3 +1,4 @@
+import { emailText } from '#features/foundation/person/address.ts'
 import { icons } from 'virtual:plain-menu'
 import { studentsAccess } from '#features/people/students/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
@@ -27,7 +28,7 @@ export const plainStudents: PlainList<Student> = {
     { ...SIZES.name, text: student => student.name },
     { ...SIZES.lastName, text: student => student.lastName },
     { ...SIZES.secondLastName, text: student => student.secondLastName },
-    { ...SIZES.email, text: student => student.email },
+    { ...SIZES.email, text: student => emailText(student.email) },
     { ...SIZES.phoneNumber, text: student => formatPhone(student.phoneNumber) },
     {
       ...SIZES.debt,

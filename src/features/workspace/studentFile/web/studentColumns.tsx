@@ -1,3 +1,4 @@
+import { emailText } from '#features/foundation/person/address.ts'
 import type { TableColumnsType } from 'antd'
 import { formatPhone } from '#lib/text.ts'
 import type { Student } from '#features/people/students/contract.ts'
@@ -10,7 +11,7 @@ export const studentColumns: TableColumnsType<Student> = [
   { ...SIZES.name, dataIndex: 'name', render: text },
   { ...SIZES.lastName, dataIndex: 'lastName', render: text },
   { ...SIZES.secondLastName, dataIndex: 'secondLastName', render: text },
-  { ...SIZES.email, dataIndex: 'email', render: text },
+  { ...SIZES.email, dataIndex: 'email', render: (email: string) => text(emailText(email)) },
   { ...SIZES.phoneNumber, dataIndex: 'phoneNumber', render: formatPhone },
   { ...SIZES.debt, dataIndex: 'debt', render: (debt: boolean) => <BalanceTag debt={debt} /> },
 ]

@@ -8,7 +8,8 @@ import { formatDay } from '#lib/days.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { birthFault } from '../../birthDate.ts'
 import { ownerText } from '../../emailOwner.ts'
-import { hasNoAddress, LIMITS, PERSON_TEXTS, type PersonInput } from '../../contract.ts'
+import { LIMITS, PERSON_TEXTS, type PersonInput } from '../../contract.ts'
+import { hasNoAddress } from '../../address.ts'
 import { dayOfTyped } from './birthDate.ts'
 
 /** Personal data while typing: all text, empty for none. `birthDate` is 'DD/MM/YYYY'. */

@@ -90,7 +90,6 @@ function Actions({ student, group, onChange }: Omit<Props, 'today'>) {
       </RouteButton>
       <RouteButton
         route={enrolment.resendReceipt}
-        allow={printed}
         icon={<Mail aria-hidden />}
         loading={resend.busy}
         onClick={() => void resend.run({ params: { ...params, studentId: student._id } })}

@@ -178,11 +178,13 @@ test('REG-6: downloads the receipt by its id', async () => {
   await expect.poll(() => asked[0]?.params).toEqual({ id: held.registration.receipt!._id })
 })
 
-test('REG-6: without a receipt both buttons say why', async () => {
+test('REG-6, ENR-81: without a receipt nothing is downloaded; sending it the first time issues it', async () => {
   serveTab([{ ...held, registration: { ...held.registration, receipt: null } }])
+  const sent = serve(enrolment.resendReceipt, () => ({}))
   draw()
-  for (const name of ['Reenviar comprobante', 'Descargar comprobante'])
-    await expect.element(button(name)).toHaveAccessibleDescription('Esta inscripción no tiene comprobante.')
+  await expect.element(button('Descargar comprobante')).toHaveAccessibleDescription('Esta inscripción no tiene comprobante.')
+  await button('Reenviar comprobante').click()
+  await expect.poll(() => sent.length).toBe(1)
 })
 
 test('REG-10: the group-change modal opens above the tab and returns the focus', async () => {

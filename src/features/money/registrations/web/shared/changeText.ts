@@ -1,4 +1,5 @@
 // Texts of a group change, a removal and a deletion before confirmation (REG-13). Amounts in pesos.
+import { hasNoAddress } from '#features/foundation/person/address.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import type { Student } from '#features/people/students/contract.ts'
@@ -77,5 +78,6 @@ export function deletionText({ groups, email }: Pick<Student, 'groups' | 'email'
       : groups.length === 1
         ? 'Termina su inscripción y libera su lugar. '
         : `Terminan sus ${groups.length} inscripciones y liberan su lugar. `
-  return `Deja de aparecer en las listas y ${email} queda libre. ${seats}Sus pagos y su asistencia se conservan.`
+  const free = hasNoAddress(email) ? '' : ` y ${email} queda libre`
+  return `Deja de aparecer en las listas${free}. ${seats}Sus pagos y su asistencia se conservan.`
 }

@@ -1,3 +1,4 @@
+import { emailText } from '#features/foundation/person/address.ts'
 import { Checkbox, Switch, type TableColumnsType } from 'antd'
 import { ArrowRightLeft, MailPlus } from 'lucide-react'
 import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
@@ -46,9 +47,9 @@ export function visitorColumns(options: Options): Columns {
       render: (_value, visitor) => (
         <span
           className={visitor.isUnavailable ? styles.blur : undefined}
-          title={visitor.isUnavailable ? undefined : `${fullName(visitor)} · ${visitor.email}`}
+          title={visitor.isUnavailable ? undefined : `${fullName(visitor)} · ${emailText(visitor.email)}`}
         >
-          {two(fullName(visitor), visitor.email, slim)}
+          {two(fullName(visitor), emailText(visitor.email), slim)}
         </span>
       ),
     },

@@ -31,6 +31,12 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('LLE-37: without an own e-mail there is no form, but the way to one', async () => {
+  render(<PasswordTab student={{ ...student, email: '0a1b2c3d@sin-correo.invalid' }} />)
+  await expect.element(page.getByText('escríbelo primero en su ficha', { exact: false })).toBeVisible()
+  expect(first.query()).toBeNull()
+})
+
 test('STU-54: Cambio de contraseña exitoso, and the form is empty again', async () => {
   const sent = draw()
   await first.fill('azul')

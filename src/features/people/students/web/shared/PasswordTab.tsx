@@ -1,13 +1,15 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, MailQuestion } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useCall } from '#web/calls/useCall.ts'
+import { hasNoAddress } from '#features/foundation/person/address.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { Empty } from '#web/ui/Blocks.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
-import { STUDENT_PASSWORD, STUDENT_PASSWORD_TEXTS as TEXTS, students, type Student } from '../../contract.ts'
+import { STUDENT_PASSWORD, STUDENT_PASSWORD_TEXTS as TEXTS, studentFailures, students, type Student } from '../../contract.ts'
 import { passwordCheck, type PasswordForm } from './passwordCheck.ts'
 import styles from './password.module.css'
 import fieldStyles from '#web/ui/field.module.css'
@@ -28,6 +30,12 @@ export function PasswordTab({ student }: { student: Student }) {
     if (wrong) return tellCheck(form, wrong)
     if (await run({ params: { id: student._id }, body: { password: form.values.password } })) form.reset()
   }
+  if (hasNoAddress(student.email))
+    return (
+      <Empty icon={MailQuestion} title="Sin correo propio">
+        {studentFailures.OWN_EMAIL_NEEDED.message}
+      </Empty>
+    )
   return (
     <form className={styles.password} noValidate onSubmit={event => void submit(event)}>
       <p className="subdued">Con ella {student.name} entra a la plataforma de videos y exámenes. La anterior deja de funcionar.</p>

@@ -1,3 +1,4 @@
+import { emailText } from '#features/foundation/person/address.ts'
 import { csvOf } from '#lib/csv.ts'
 import { fullName } from '#lib/text.ts'
 import type { GroupStudent } from '#features/teaching/groups/contract.ts'
@@ -21,7 +22,7 @@ interface Moved {
 export function reportOf({ from, to, students, verdicts }: Moved): string {
   const lines = students.map(student => {
     const { state, reason = '' } = verdicts.get(student._id) ?? { state: 'waiting' as const }
-    return [fullName(student), student.phoneNumber, student.email, from, to, RESULTS[state], reason]
+    return [fullName(student), student.phoneNumber, emailText(student.email), from, to, RESULTS[state], reason]
   })
   return csvOf([['Alumno', 'Teléfono', 'Correo', 'Grupo anterior', 'Grupo nuevo', 'Resultado', 'Motivo'], ...lines])
 }

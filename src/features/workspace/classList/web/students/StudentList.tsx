@@ -1,3 +1,4 @@
+import { emailText } from '#features/foundation/person/address.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { fullName } from '#lib/text.ts'
@@ -75,7 +76,7 @@ export function StudentList({ id, group, table, empty, openFor }: Props) {
       noun={NOUN}
       columns={studentColumns({ first: (table.page - 1) * table.limit + 1, rights, onRemove: removal.remove })}
       onMore={() => turn(open)}
-      card={student => ({ title: fullName(student), line: student.email })}
+      card={student => ({ title: fullName(student), line: emailText(student.email) })}
       empty={empty}
       sums={sums}
       {...(bulk && { choose: { selection, label: chooseLabel, bulk: bar } })}

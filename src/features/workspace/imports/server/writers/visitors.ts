@@ -1,6 +1,6 @@
 // Imports visitors (LLE-39) into an existing talk, or into a new list without date and hours. Sends no letter.
 import { sql } from 'kysely'
-import { withoutAddress } from '#features/foundation/person/contract.ts'
+import { withoutAddress } from '#features/foundation/person/address.ts'
 import { bringVisitor, takeBackVisitor } from '#features/outreach/callDesk/server/public.ts'
 import { talkFailures, talksChanged } from '#features/outreach/talks/contract.ts'
 import { newId } from '#lib/ids.ts'

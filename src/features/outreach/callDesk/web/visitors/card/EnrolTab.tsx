@@ -1,3 +1,4 @@
+import { emailText } from '#features/foundation/person/address.ts'
 import { Button } from 'antd'
 import { ListPlus, UserRoundCheck } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -34,7 +35,7 @@ export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
       <Facts
         facts={[
           { label: 'Nombre', value: fullName(visitor) },
-          { label: 'Correo', value: visitor.email },
+          { label: 'Correo', value: emailText(visitor.email) },
           { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
         ]}
       />
