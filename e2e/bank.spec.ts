@@ -99,6 +99,52 @@ test(
   },
 )
 
+test(
+  'LLE-22, LLE-25: forty deposits that came before in other words are settled by keys',
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'keys')
+    const MANY = 40
+    await signIn(page, 'admin')
+    const word = letters()
+    const amount = (at: number) => `"${7 + (at % 3)},${String(100 + at)}.${String(10 + at)}"`
+    const rows = (text: string) => Array.from({ length: MANY }, (_, at) => `2${at % 3}/11/2026,${text} ${word} ${at + 1},,,${amount(at)}`)
+    await page.goto('/cobranza?tab=banco')
+    await bring(page, rows('DEPOSITO'))
+    await page.getByRole('button', { name: `Revisar ${MANY} depósitos` }).click()
+    await expect(
+      page
+        .getByText(`DEPOSITO ${word.toUpperCase()} 1`)
+        .or(page.getByText(`DEPOSITO ${word} 1`))
+        .first(),
+    ).toBeVisible()
+    await page.goto('/cobranza?tab=banco')
+    await bring(page, rows('TRASPASO RECIBIDO'))
+    await page.getByRole('button', { name: `Revisar ${MANY} depósitos` }).click()
+    const panel = page.getByLabel('¿Es el mismo depósito?', { exact: true })
+    await page.getByRole('button', { name: /^¿Es el mismo/ }).click()
+    await expect(panel).toBeVisible()
+    await expect(page.getByText(/Este archivo parece ser/)).toBeVisible()
+    await expectAccessible(page)
+    const hands = await counted(page)
+    for (let at = 1; at <= MANY; at++) {
+      await expect(
+        panel
+          .getByText(`¿Es el mismo`)
+          .or(panel.getByRole('button', { name: /^Es el mismo/ }))
+          .first(),
+      ).toBeVisible()
+      // The same key does not decide the next line at once (M72).
+      await page.waitForTimeout(650)
+      await page.keyboard.press('1')
+    }
+    await expect(panel).toBeHidden()
+    const { keys, clicks } = await hands()
+    expect(tell(`settle ${MANY} twins of a bank statement`, { keys, clicks })).toBeLessThanOrEqual(90)
+    expect(clicks).toBe(0)
+  },
+)
+
 test('LLE-28: a mother deposits once for two: their shares are settled by keys', { tag: '@whole' }, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'keys')
   const lastName = `Zarco${letters()}`

@@ -2,34 +2,8 @@
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD } from './support/accounts.ts'
+import { codeIn, fillAdministrator, head, saveAcademy, saveCampus } from './support/firstStart.ts'
 import { ownServer } from './support/ownServer.ts'
-
-const codeIn = (said: string) => /^ {4}([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})$/m.exec(said)![1]!
-const head = (page: Page) => page.getByRole('heading', { name: 'Pon en marcha tu academia' })
-
-async function fillAdministrator(page: Page) {
-  await page.getByLabel('Nombre', { exact: true }).fill('Rosa')
-  await page.getByLabel('Apellido paterno').fill('Montes')
-  await page.getByLabel('Apellido materno').fill('Vega')
-  await page.getByLabel('Correo').fill('rosa@tonalli.mx')
-  await page.getByLabel('Teléfono').fill('5512345678')
-  await page.getByLabel('Contraseña', { exact: true }).fill('jacaranda de marzo 7')
-}
-
-async function saveAcademy(page: Page) {
-  await page.getByLabel('Nombre de la academia').fill('Academia Tonalli')
-  await page.getByRole('button', { name: /^Siguiente/ }).click()
-}
-
-async function saveCampus(page: Page) {
-  await page.getByLabel('Nombre de la sede').fill('Lindavista')
-  await page.getByLabel('Calle').fill('Av. Montevideo')
-  await page.getByLabel('Número').fill('303')
-  await page.getByLabel('Colonia').fill('Lindavista Norte')
-  await page.getByLabel('C. P.').fill('07300')
-  await page.getByRole('button', { name: 'Agregar salón' }).click()
-  await page.getByRole('button', { name: /^Siguiente/ }).click()
-}
 
 /** Presses of the pointer on this page, kept over reloads. */
 async function countPresses(page: Page): Promise<() => number> {

@@ -107,7 +107,9 @@ test('RUN-12: payments of all types over the last 60 days, debts, credits, disco
   expect(new Set(entries.filter(entry => entry.amount > 0).map(entry => entry.type))).toEqual(
     new Set(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other']),
   )
-  expect(new Set(entries.map(entry => entry.source))).toEqual(new Set(['payment', 'staff', 'course', 'code', 'reversal', 'refund']))
+  expect(new Set(entries.map(entry => entry.source))).toEqual(
+    new Set(['payment', 'staff', 'course', 'code', 'reversal', 'refund', 'opening']),
+  )
   const recent = entries.filter(entry => entry.enteredAt.getTime() > START.getTime() - 60 * 86_400_000)
   expect(recent.length).toBeGreaterThan(entries.length * 0.8)
   expect(entries.every(entry => entry.enteredAt <= START)).toBe(true)

@@ -29,12 +29,14 @@ import { type Books, writeReceipts } from './receipts.ts'
 import { seedRoles } from './roles.ts'
 import { seedAcademy, seedChannels } from './settings.ts'
 import { enrolStudents, type Registration, type Student } from './students.ts'
+import { pickMoved, seedMove } from './move.ts'
+import { seedNewStatement } from './newStatement.ts'
 import { seedStatement } from './statement.ts'
 import { seedRates } from './rates.ts'
 import { seedSources } from './sources.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
-import { type Desk, takePayments } from './till.ts'
+import { type Desk, takePayments, type Entry } from './till.ts'
 import { seedInvitation, seedTrust } from './trust.ts'
 import { seedTwins } from './twins.ts'
 import { seedVideoComments } from './videoComments.ts'
@@ -98,10 +100,13 @@ async function seed(demo: Demo): Promise<void> {
     snapshots.push({ kind: 'payment', registration: null, entries: [entry], at: entry.enteredAt })
   await writeRegistrations(demo, registrations, desk)
 
-  const entries = [...slips.flatMap(slip => slip.entries), ...extra]
+  const moved = pickMoved(demo, slips, extra)
+  const openings = new Set(moved.map(({ slip }) => slip.entries))
+  const ofDesk = <T extends { entries: Entry[] }>(all: readonly T[]) => all.filter(each => !openings.has(each.entries))
+  const entries = [...ofDesk(slips).flatMap(slip => slip.entries), ...extra]
   await closeDays(demo, entries)
-  await insert('entry', entries)
-  await writeReceipts(demo, snapshots, await booksOf(demo, students), academy)
+  await insert('entry', [...entries, ...moved.map(({ opening }) => opening)])
+  await writeReceipts(demo, ofDesk(snapshots), await booksOf(demo, students), academy)
   await sql`select recalculate_balances(id) from student`.execute(db)
   await seedPlans(demo, courses, registrations)
   await sql`update class_group g set taken = (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(
@@ -123,7 +128,9 @@ async function seed(demo: Demo): Promise<void> {
   await seedTeachers(demo, employees)
   await seedWaiting(demo, groups, places.campuses['Coyoacán']!, employees.daniel!)
   await seedContacts(demo, employees)
+  await seedMove(demo, moved, employees.admin!)
   await seedStatement(demo, employees.lucia!)
+  await seedNewStatement(demo, employees.lucia!)
   await seedGroupPlans(demo, courses, places, employees.jorge!)
   await seedLimited(demo, places, roles)
   await seedTwins(demo, employees.lucia!)

@@ -1,6 +1,6 @@
 // Finds the heading row and the columns of the fields that a feature declares (LLE-7).
 import { fold } from '../text.ts'
-import type { SheetRead, SheetRow } from './row.ts'
+import { isNothing, type SheetRead, type SheetRow } from './row.ts'
 
 /** A field that a feature reads from a sheet. */
 export interface Field {
@@ -87,7 +87,8 @@ export const unnamed = (width: number): string[] => Array.from({ length: width }
 
 /** The names of the columns and the rows below them. `heading` 0: the first row is data. */
 export function belowHeading(sheet: Pick<SheetRead, 'rows' | 'width'>, heading: number): { columns: string[]; rows: SheetRow[] } {
-  const body = sheet.rows.filter(({ number }) => number > heading)
+  const below = sheet.rows.filter(({ number }) => number > heading)
+  const body = below.map(row => (row.cells.some(isNothing) ? { ...row, cells: row.cells.map(cell => (isNothing(cell) ? '' : cell)) } : row))
   const head = sheet.rows.find(({ number }) => number === heading)
   const filled = (cells: readonly string[]) => cells.findLastIndex(Boolean) + 1
   const widest = Math.max(0, ...body.filter(({ fault }) => fault === undefined).map(({ cells }) => filled(cells)))

@@ -21,7 +21,8 @@ function valueOf(block: string, tag: string): string {
 const OUT = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'FEE', 'SRVCHG', 'ATM', 'POS', 'CASH', 'DIRECTDEBIT', 'REPEATPMT'])
 
 function amountOf(block: string): string {
-  const amount = valueOf(block, 'TRNAMT')
+  // OFX allows a comma before the centavos, and has no thousands.
+  const amount = valueOf(block, 'TRNAMT').replace(/^([+-]?\d+),(\d{1,2})$/, '$1.$2')
   return OUT.has(valueOf(block, 'TRNTYPE').toUpperCase()) && /^\+?\d/.test(amount) ? `-${amount.replace('+', '')}` : amount
 }
 

@@ -38,6 +38,13 @@ export interface SheetRead {
 /** '="0123"' and "'+52…" keep spreadsheets from calculating, "'0123" keeps zeros: banks and people write both. */
 const GUARDED = /^="([^"]*)"$|^'(?=[=+\-@\d])/
 
+/** How pandas, R and databases write an empty cell. */
+const NOTHING = /^(?:nan|NaN|NaT|NA|<NA>|N\/A|#N\/A|None|null|NULL)$/
+export const isNothing = (cell: string): boolean => NOTHING.test(cell)
+
+/** A whole number that a program wrote as a float: '5512345678.0'. */
+export const unfloated = (cell: string): string => cell.replace(/^(\d+)\.0+$/, '$1')
+
 /** A cell in one line, without what spreadsheets are kept quiet with; what cannot be kept is a sign of its own. `breaks`: line breaks are kept. */
 export function cellText(raw: string, breaks = false): { text: string; lost: boolean } {
   // Most cells are plain.

@@ -32,7 +32,7 @@ export const COLUMNS: Form<ColumnName> = {
     label: 'Abono',
     required: true,
     like: names(
-      'abono, abonos, deposito, depositos, credito, creditos, haber, ingreso, ingresos, credit, credits, deposit, deposits, importe abono, monto abono, ' +
+      'abono, abonos, deposito, depositos, credito, creditos, haber, ingreso, ingresos, entrada, entradas, credit, credits, deposit, deposits, importe abono, monto abono, ' +
         'importe de credito, importe credito, importe del credito, monto de credito, importe deposito, importe abonos, abono importe, monto del abono, ' +
         'importe, monto, cantidad, importe operacion, importe de la operacion, importe movimiento, importe del movimiento, monto movimiento, ' +
         'monto de la operacion, importe de la transaccion, amount, trnamt',
@@ -41,7 +41,7 @@ export const COLUMNS: Form<ColumnName> = {
   out: {
     label: 'Cargo',
     like: names(
-      'cargo, cargos, retiro, retiros, debito, debitos, debe, egreso, egresos, debit, debits, withdrawal, withdrawals, importe cargo, monto cargo, ' +
+      'cargo, cargos, retiro, retiros, gasto, gastos, salida, salidas, debito, debitos, debe, egreso, egresos, debit, debits, withdrawal, withdrawals, importe cargo, monto cargo, ' +
         'importe de debito, importe debito, importe del debito, monto de debito, importe retiro, importe cargos, cargo importe, monto del cargo',
     ),
   },

@@ -122,6 +122,17 @@ function statementOf(seed: number) {
   // Siblings share surnames and payers.
   for (const [at, one] of people.entries()) if (at % 9 === 8) people[at] = { ...one, surnames: people[at - 1]!.surnames }
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  // Some banks write letters with accents as blanks or signs, and glue references to words (LLE-27).
+  const banked = (text: string) => {
+    const kind = random()
+    return kind < 0.85
+      ? plain(text)
+      : text
+          .normalize('NFC')
+          .toUpperCase()
+          .replace(/[ÁÉÍÓÚÜÑ]/g, kind < 0.93 ? ' ' : '?')
+  }
+  const glued = (digits: string) => (random() < 0.5 ? `REF${digits}` : digits)
   const cut = (text: string) => (random() < 0.3 ? text.slice(0, 34) : text)
   const lines = Array.from({ length: 500 }, () => {
     const payer = pick(people)
@@ -134,7 +145,7 @@ function statementOf(seed: number) {
         line: line(`SPEI RECIBIDO ${Math.floor(1e6 + random() * 9e6)} ${plain(pick(SURNAMES))}`, amount),
       }
     const [own, paying] = payer.surnames
-    const name = plain((random() < 0.5 ? own! : (paying ?? own!)).join(' '))
+    const name = banked((random() < 0.5 ? own! : (paying ?? own!)).join(' '))
     if (kind >= 0.9) return { whose: payer, carries: false, line: line(cut(`TRASPASO ${name}`), amount) }
     const digits = payer.reference!
     const at = Math.floor(random() * 7)
@@ -142,7 +153,8 @@ function statementOf(seed: number) {
     const wrong = digits.slice(0, at) + ((Number(digits[at]) + 1 + Math.floor(random() * 9)) % 10) + digits.slice(at + 1)
     const told = mistyped ? wrong : digits
     const inColumn = random() < 0.5
-    const text = cut(random() < 0.7 ? `SPEI RECIBIDO ${inColumn ? '' : told} ${name}` : `DEPOSITO EN EFECTIVO ${inColumn ? '' : told}`)
+    const written = inColumn ? '' : glued(told)
+    const text = cut(random() < 0.7 ? `SPEI RECIBIDO ${written} ${name}` : `DEPOSITO EN EFECTIVO ${written}`)
     return { whose: payer, carries: !mistyped, line: line(text, amount, inColumn ? told.padStart(random() < 0.5 ? 7 : 20, '0') : '') }
   })
   return { people, lines }

@@ -155,7 +155,7 @@ test(
   () => {
     const [twice, lost]: [string[], string[]] = [[], []]
     let [again, fresh, asked, inVain] = [0, 0, 0, 0]
-    for (let seed = 1; seed <= stated(500); seed++) {
+    for (let seed = 1; seed <= stated(2_750); seed++) {
       const there: Brought[] = []
       const truthOf = new Map<string, Truth>()
       const posted = new Set<number>()

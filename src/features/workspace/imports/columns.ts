@@ -1,6 +1,7 @@
 // Which column of a sheet is which part of a person, and what its cells mean. Pure: the browser guesses, the server judges.
 import { dayOf, judgeDays, type Judged as JudgedDays, type Limits, type Order } from '#lib/sheet/days.ts'
 import { guessFields, missingOf, type Form } from '#lib/sheet/headings.ts'
+import { unfloated } from '#lib/sheet/row.ts'
 import { email as readEmail, phone as readPhone } from '#lib/typed.ts'
 import { isRefused, valueOf } from '#lib/typedRead.ts'
 import { birthFault } from '#features/foundation/person/birthDate.ts'
@@ -129,7 +130,7 @@ const ORDER_TEXTS: Record<Order, string> = { dmy: 'Día, mes y año', mdy: 'Mes,
 export function treatmentOf(field: ImportField, cells: readonly string[], today: string): string {
   const filled = cells.filter(Boolean)
   if (field === 'phoneNumber' || field === 'secondPhoneNumber') {
-    const read = filled.map(cell => valueOf(readPhone(cell)))
+    const read = filled.map(cell => valueOf(readPhone(unfloated(cell))))
     return read.some((value, at) => value !== null && value !== filled[at]) ? 'Quedan solo los dígitos' : ''
   }
   if (field === 'email') return filled.some(cell => valueOf(readEmail(bareEmail(cell))) !== cell) ? 'Se escribe como correo' : ''
@@ -165,8 +166,8 @@ export function personOf(
     lastName: cell('lastName'),
     secondLastName: cell('secondLastName'),
     email: bareEmail(cell('email')),
-    phoneNumber: cell('phoneNumber'),
-    secondPhoneNumber: cell('secondPhoneNumber') || null,
+    phoneNumber: unfloated(cell('phoneNumber')),
+    secondPhoneNumber: unfloated(cell('secondPhoneNumber')) || null,
     birthDate: isoDay(cell('birthDate'), today, order) || null,
   }
   const accents = accentFault(told.email)

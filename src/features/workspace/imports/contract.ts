@@ -10,7 +10,7 @@ import { ORDERS } from '#lib/sheet/days.ts'
 import { NAME_ORDERS } from '#lib/names/fullNames.ts'
 import { ODD_WIDTH, OPEN_QUOTE } from '#lib/sheet/lines.ts'
 import { ALL_FIELDS, type AnyField } from './kinds.ts'
-import { IMPORT_KINDS } from './kind.ts'
+import { IMPORT_KINDS, TICKS, type Tick } from './kind.ts'
 
 /** `cell`: characters of one cell; `portion`: rows of one call. */
 export const IMPORT_LIMITS = { rows: 20_000, columns: 50, cell: 300, portion: 500, page: 50, list: 20 }
@@ -30,6 +30,8 @@ const column = z
   .min(0)
   .max(IMPORT_LIMITS.columns - 1)
 const unit = z.int().min(1).max(40)
+const ofTicks = <T>(each: T) => Object.fromEntries(TICKS.map(tick => [tick, each])) as Record<Tick, T>
+const TickFields = z.object(ofTicks(z.boolean().optional()))
 export const MappingInput = z
   .object({
     ...(Object.fromEntries(ALL_FIELDS.map(field => [field, column.optional()])) as Record<AnyField, z.ZodOptional<typeof column>>),
@@ -44,10 +46,7 @@ export const MappingInput = z
     /** How whole names are written, where the user says so; the borders they moved, by row (LLE-36). */
     nameOrder: z.enum(NAME_ORDERS).optional(),
     cuts: z.record(z.string().regex(/^[1-9]\d{0,6}$/), z.tuple([unit, unit])).optional(),
-    /** Ticks (LLE-37, LLE-38). */
-    sharedEmails: z.boolean().optional(),
-    withoutEmail: z.boolean().optional(),
-    noSecondSurname: z.boolean().optional(),
+    ...TickFields.shape,
     /** The talk of visitors whose row names none: an existing one, or a new list without date and hours (LLE-39). */
     talkId: id.optional(),
     listLevel: id.optional(),
@@ -58,6 +57,11 @@ export const MappingInput = z
     if (new Set(taken).size < taken.length)
       context.addIssue({ code: 'custom', path: [], message: 'Una columna está elegida dos veces.', input: mapping })
   })
+
+const PeopleCounts = z.object({
+  families: z.int(),
+  ...ofTicks(z.int()),
+})
 
 /** One spreadsheet. `done` of `total` rows: the progress of the present step; `read`: rows received. */
 export const StudentImport = z.object({
@@ -80,10 +84,8 @@ export const StudentImport = z.object({
   listLevel: id.optional(),
   listType: z.enum(TALK_TYPES).optional(),
   /** The number of rows that each checkbox would accept. */
-  people: z.object({ sharedEmails: z.int(), families: z.int(), withoutEmail: z.int(), noSecondSurname: z.int() }).optional(),
-  ticks: z
-    .object({ sharedEmails: z.boolean().optional(), withoutEmail: z.boolean().optional(), noSecondSurname: z.boolean().optional() })
-    .optional(),
+  people: PeopleCounts.optional(),
+  ticks: TickFields.optional(),
   total: z.int(),
   done: z.int(),
   read: z.int(),

@@ -4,6 +4,7 @@ import { printFault } from '#lib/printable.ts'
 import { readHours, readSchedule } from '#lib/scheduleText.ts'
 import { formatSchedules, WEEKDAYS, type Schedule } from '#lib/schedules.ts'
 import { dayOf, judgeDays, type Limits } from '#lib/sheet/days.ts'
+import { unfloated } from '#lib/sheet/row.ts'
 import { fold } from '#lib/text.ts'
 import { SCHEDULE_TEXTS, ScheduleList } from '#features/foundation/locations/schedule.ts'
 import { cellIn, orderOf, type Chosen, type Kind, type KindField } from './kind.ts'
@@ -119,7 +120,7 @@ export const groupsKind: Kind<GroupRow> = {
       days[field] = day
     }
     if (days.end! < days.start!) return faultOf('end', SCHEDULE_TEXTS.dateOrder)
-    const quota = cell('quota') ? whole(cell('quota')) : null
+    const quota = cell('quota') ? whole(unfloated(cell('quota'))) : null
     if (quota !== null && (isRefused(quota) || valueOf(quota)! < 1 || valueOf(quota)! > MOST_QUOTA))
       return faultOf('quota', `«${cell('quota')}» no es un cupo.`)
     const hours = schedulesOf(cells, chosen)

@@ -20,8 +20,21 @@ export interface KindField {
 /** The column of each field, from 0. */
 export type Columns = Partial<Record<string, number>>
 
+/** The ticks of the review (LLE-32, LLE-37, LLE-38). */
+export const TICKS = ['sharedEmails', 'withoutEmail', 'noSecondSurname', 'knownTutors', 'knownStudents'] as const
+export type Tick = (typeof TICKS)[number]
+
+/**
+ * `sharedEmails`: an address of several students is their tutor's. `withoutEmail`: students without one enter. `noSecondSurname`: a missing one
+ * is '-'. `knownTutors`: an existing payer of a tutor's phone or address and name is that person. `knownStudents`: an existing student of a
+ * row's address is that person, whatever the name.
+ */
+export type Ticks = Partial<Record<Tick, boolean | undefined>>
+
+export const ticksOf = (from: Ticks): Ticks => Object.fromEntries(TICKS.flatMap(tick => (from[tick] ? [[tick, true]] : [])))
+
 /** The columns with the answers. `dateOrder`: of a column of days that has two readings. `orders`: of each such column. */
-export interface Chosen {
+export interface Chosen extends Ticks {
   fields: Columns
   dateOrder?: Order | undefined
   orders?: Record<string, Order> | undefined
@@ -35,10 +48,6 @@ export interface Chosen {
   /** How whole names are written, by field, and the borders that the user moved, by row (LLE-36). */
   nameOrders?: Record<string, NameOrder> | undefined
   cuts?: Record<string, Cut> | undefined
-  /** Ticks (LLE-37, LLE-38): an address of several students is their tutor's; students without one enter; a missing second surname is '-'. */
-  sharedEmails?: boolean | undefined
-  withoutEmail?: boolean | undefined
-  noSecondSurname?: boolean | undefined
   /** The talk of visitors whose row names none: an existing one, or a new list (LLE-39). */
   talkId?: string | undefined
   listLevel?: string | undefined
@@ -114,8 +123,7 @@ export const cellIn = (cells: readonly string[], columns: Columns, field: string
 /** The form on the wire and in the database: the columns next to the answers. */
 export function chosenOf(stored: Readonly<Record<string, unknown>> | null): Chosen {
   const { dateOrder, orders, decimal, decimals, dueOn, rooms, ...more } = (stored ?? {}) as Record<string, never>
-  const { nameOrder: _asked, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname, people: _counts, ...rest } = more
-  const { talkId, listLevel, listType, ...fields } = rest
-  const answers = { dateOrder, orders, decimal, decimals, dueOn, rooms, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname }
-  return { fields, ...answers, talkId, listLevel, listType }
+  const { nameOrder: _asked, nameOrders, cuts, people: _counts, talkId, listLevel, listType, ...rest } = more
+  const fields = Object.fromEntries(Object.entries(rest).filter(([key]) => !(TICKS as readonly string[]).includes(key)))
+  return { fields, dateOrder, orders, decimal, decimals, dueOn, rooms, nameOrders, cuts, ...ticksOf(rest), talkId, listLevel, listType }
 }

@@ -6,3 +6,8 @@ export function likeness(one: string, other: string): number {
   if (a.size + b.size === 0) return 1
   return (2 * [...a].filter(word => b.has(word)).length) / (a.size + b.size)
 }
+
+/** The least likeness of two names with one phone that count as one person (LLE-32). */
+export const SAME = 0.9
+/** The same with one address of one's own. */
+export const ALIKE = 0.6

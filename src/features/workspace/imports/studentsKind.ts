@@ -2,6 +2,7 @@ import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { amountText, readAmount } from '#lib/sheet/amounts.ts'
 import { dayOf, judgeDays, type Limits } from '#lib/sheet/days.ts'
+import { unfloated } from '#lib/sheet/row.ts'
 import { formatPhone } from '#lib/text.ts'
 import { cutName, judgeNames, type NameOrder } from '#lib/names/fullNames.ts'
 import { email as readEmail, phone as readPhone } from '#lib/typed.ts'
@@ -183,7 +184,7 @@ function tutorOf(cells: readonly string[], chosen: Chosen, person: Person, share
     if (text !== '' && value === null) notes.push(`${MORE_FIELDS[field].label}: «${text}» no se entiende y queda sin dato.`)
     return text === '' ? '' : (value ?? '')
   }
-  const phoneNumber = read('tutorPhone', phone, valueOf(readPhone(phone)))
+  const phoneNumber = read('tutorPhone', phone, valueOf(readPhone(unfloated(phone))))
   const email = read('tutorEmail', address, address === '' ? null : (valueOf(readEmail(address))?.toLowerCase() ?? null)) || shared
   if (written === '' && phoneNumber === '' && email === '') return { tutor: null, notes }
   // The family's own phone reaches a tutor who has none.

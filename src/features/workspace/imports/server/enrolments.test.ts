@@ -6,7 +6,8 @@ import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '#features/history/undo/contract.ts'
-import { imports } from '../contract.ts'
+import { imports, moves } from '../contract.ts'
+import { importStudents } from './job.ts'
 
 const t = await startTest()
 const RIGHTS = ['post /imports/', 'put /groups/?/enroll/?', 'get /students/'] as const
@@ -127,6 +128,8 @@ describe('LLE-32: students with their group', () => {
       row({ 5: '' }),
       row({ 6: 'Doce pagos' }),
       row({ 9: '01/12/2026' }),
+      row({ 8: '1,000,000,000' }),
+      row({ 8: '50,25' }),
     ])
     expect((await said(params)).map(([, , reason]) => reason)).toEqual([
       'El grupo Lleno está lleno (1 de 1).',
@@ -136,6 +139,8 @@ describe('LLE-32: students with their group', () => {
       'Grupo: falta; lo pagado va con su grupo.',
       'Plan: el curso no tiene «Doce pagos».',
       'Inscrito el: la fecha no puede ser futura.',
+      'Pagado: «1,000,000,000» es demasiado.',
+      'Pagado: «50,25» no es un monto.',
     ])
   })
 
@@ -200,6 +205,62 @@ describe('LLE-41: undoes an import with enrolments row by row', () => {
     const ended = await t.db.selectFrom('registration').select('endReason').where('studentId', '=', lucia!).executeTakeFirstOrThrow()
     expect(ended.endReason).toBe('mistake')
     expect(await accountOf(marta!)).toMatchObject({ debt: 4400 })
+    await expectTrueBooks(t.db)
+  })
+})
+
+describe('LLE-33, LLE-42: the academy changes while a sheet waits for its run', () => {
+  const meanwhile = async (rows: string[][], change: () => Promise<unknown>) => {
+    const params = await checked(rows)
+    expect((await said(params)).map(([, verdict]) => verdict)).toEqual(rows.map(() => 'ready'))
+    await t.ok(imports.run, { params }, desk)
+    await change()
+    await t.runJobs()
+    return said(params)
+  }
+
+  test('LLE-33: a group that fills and a course that goes off fail their rows with the reason; the others enter', async () => {
+    const [small, off] = [await t.make.course({ name: 'Cálculo' }), await t.make.course({ name: 'Álgebra' })]
+    const group = await t.make.group({ name: 'Chico', courseId: small.id, quota: 1 })
+    await t.make.group({ name: 'Apagado', courseId: off.id })
+    const rows = await meanwhile([row({ 5: 'Chico' }), row({ 5: 'Apagado' }), row()], async () => {
+      await t.make.registration({ groupId: group.id })
+      await t.db.updateTable('course').set({ active: false }).where('id', '=', off.id).execute()
+    })
+    expect(rows).toEqual([
+      [2, 'failed', 'El grupo Chico está lleno (1 de 1).'],
+      [3, 'failed', expect.stringContaining('curso')],
+      [4, 'written', null],
+    ])
+    await expectTrueBooks(t.db)
+  })
+
+  test('LLE-42: the move is closed while a sheet enters: no opening more, and nothing of those rows is written', async () => {
+    const before = [await takenOf(), (await t.db.selectFrom('student').select('id').execute()).length]
+    const rows = await meanwhile([row(), row({ 8: '' })], () => t.ok(moves.close, {}, desk))
+    await t.ok(moves.open, {}, desk)
+    expect(rows).toEqual([
+      [2, 'failed', 'La mudanza ya se cerró: no entran saldos iniciales.'],
+      [3, 'written', null],
+    ])
+    expect([await takenOf(), (await t.db.selectFrom('student').select('id').execute()).length]).toEqual([before[0]! + 1, before[1]! + 1])
+  })
+
+  test('LLE-41: an undo whose worker is killed goes on with the next one; seats, dues and openings are true', async () => {
+    const before = await takenOf()
+    const params = await ran([row(), row(), row()])
+    await t.ok(imports.undo, { params }, desk)
+    const worker = t.jobContext({
+      asked: { user: { id: desk.employeeId, name: 'Ofelia' }, sessionId: null, requestId: null, address: '' },
+      audit: async () => {
+        throw new Error('killed')
+      },
+    })
+    await expect(importStudents.run({ importId: params.id }, worker)).rejects.toThrow('killed')
+    expect(await takenOf()).toBe(before + 3)
+    await t.runJobs()
+    expect((await said(params)).map(([, verdict]) => verdict)).toEqual(['undone', 'undone', 'undone'])
+    expect(await takenOf()).toBe(before)
     await expectTrueBooks(t.db)
   })
 })

@@ -100,6 +100,39 @@ describe('LLE-31: groups from a sheet', () => {
     await expectTrueBooks(t.db)
   })
 
+  test('LLE-31: the dry run of more rows than one slice knows the rooms and teachers of earlier slices', async () => {
+    const hour = (at: number) => `${String(7 + (at % 12)).padStart(2, '0')}:00-${String(8 + (at % 12)).padStart(2, '0')}:00`
+    const days = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb']
+    const many = Array.from({ length: 200 }, (_, at) =>
+      row({
+        1: `Masivo ${at}`,
+        3: `M${Math.floor(at / 72)}`,
+        4: at === 0 ? 'Hector Salas' : '',
+        6: '02/08/2027',
+        7: '17/12/2027',
+        8: `${days[Math.floor(at / 12) % 6]!} ${hour(at)}`,
+      }),
+    )
+    const late = { 4: '', 6: '02/08/2027', 7: '17/12/2027' }
+    const params = await brought(
+      [
+        ...many,
+        row({ ...late, 1: 'Choca', 3: 'M0', 8: 'Lun 7:30-9:00' }),
+        row({ ...late, 1: 'Da dos', 3: 'M9', 4: 'Hector Salas', 8: 'Lun 7:00-8:00' }),
+        row({ ...late, 1: 'masivo 5', 3: 'M9', 8: 'Dom 7:00-8:00' }),
+        row({ ...late, 1: 'Cabe', 3: 'M0', 8: 'Dom 7:00-8:00' }),
+        row({ ...late, 1: 'Después', 3: 'M0', 6: '20/12/2027', 7: '30/06/2028', 8: 'Lun 7:00-8:00' }),
+      ],
+      { rooms: true },
+    )
+    const refused = await t.ok(imports.rows, { params, query: { verdict: 'refused' } }, desk)
+    expect(refused.rows.map(({ number, verdict, reason }) => [number, verdict, reason])).toEqual([
+      [202, 'invalid', expect.stringContaining('Masivo 0')],
+      [203, 'invalid', 'Héctor Salas Ruiz ya da clase a esa hora: Masivo 0'],
+      [204, 'duplicate', 'Ya existe el grupo masivo 5 con ese inicio.'],
+    ])
+  })
+
   test('LLE-31: one tick makes the rooms that are missing, as large as the largest quota', async () => {
     const rows = [row({ 1: 'D1', 3: 'D9', 4: '', 5: '18' }), row({ 1: 'D2', 3: 'd9', 4: '', 5: '24', 8: 'Mar y Jue 16:00-18:00' })]
     const params = await brought(rows, { rooms: true })

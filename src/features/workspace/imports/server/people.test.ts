@@ -74,7 +74,14 @@ describe("LLE-37: no e-mail, or the mother's", () => {
   test('refused unless ticked, with the counts of each tick', async () => {
     const params = await brought(family)
     const shown = await checked(params)
-    expect(shown.people).toEqual({ sharedEmails: 2, families: 1, withoutEmail: 1, noSecondSurname: 0 })
+    expect(shown.people).toEqual({
+      sharedEmails: 2,
+      families: 1,
+      withoutEmail: 1,
+      noSecondSurname: 0,
+      knownTutors: 0,
+      knownStudents: 0,
+    })
     expect((await rowsOf(params)).map(({ verdict }) => verdict)).toEqual(['ready', 'invalid', 'invalid'])
   })
 
@@ -117,6 +124,79 @@ describe('LLE-32: tutors', () => {
     expect(luz[0]).toMatchObject({ name: 'Rosa', lastName: 'Gil', secondLastName: 'Soto', phoneNumber: '5522220009', relation: 'madre' })
     // The family's phone reaches him.
     expect(iris[0]).toMatchObject({ name: 'Hugo', relation: 'padre', phoneNumber: '5522220003' })
+  })
+})
+
+describe('LLE-32: people who are there already are asked about', () => {
+  test('COB-16, LLE-32: Laura, a payer already, is linked only where the user says that she is the same', async () => {
+    const { id: luis } = await t.make.student()
+    const laura = { name: 'Laura', lastName: 'Ríos', secondLastName: 'Paz', phoneNumber: '5544440001' }
+    const { id: payerId } = await t.make.payer({ studentId: luis, ...laura })
+    const rows = [
+      ['Ema Mora Ríos', 'ema.mora@correo.mx', '5544440011', 'Laura Ríos Paz', 'Mamá', '5544440001'],
+      ['Teo Mora Ríos', 'teo.mora@correo.mx', '5544440012', 'Laura Ríos Paz', 'Mamá', '5544440001'],
+      ['Ian Gil Vera', 'ian.gil@correo.mx', '5544440013', 'Rosa Vera Luna', 'Mamá', '5544440001'],
+    ]
+    const params = await brought(rows)
+    expect((await checked(params)).people).toMatchObject({ knownTutors: 2 })
+    const told = 'Tutor: Laura Ríos Paz ya está en Plantel y entra como otra persona, si no se marca que es la misma.'
+    expect((await rowsOf(params)).map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['ready', told],
+      ['ready', null],
+      ['ready', null],
+    ])
+    await checked(params, { knownTutors: true })
+    expect((await rowsOf(params)).map(({ reason }) => reason)).toEqual([null, null, null])
+    const [ema, teo, ian] = (await ran(params)).map(({ student }) => student!)
+    expect([(await payersOf(ema!))[0]!._id, (await payersOf(teo!))[0]!._id]).toEqual([payerId, payerId])
+    // Another name with her phone is another person.
+    expect((await payersOf(ian!))[0]!._id).not.toBe(payerId)
+  })
+
+  test('COB-16, LLE-32: unticked, both children of the sheet get one new payer', async () => {
+    const { id: luis } = await t.make.student()
+    const { id: payerId } = await t.make.payer({
+      studentId: luis,
+      name: 'Inés',
+      lastName: 'Cano',
+      secondLastName: 'Gil',
+      phoneNumber: '5544440002',
+    })
+    const params = await brought([
+      ['Eva Mora Cano', 'eva.mora@correo.mx', '5544440021', 'Inés Cano Gil', 'Mamá', '5544440002'],
+      ['Leo Mora Cano', 'leo.cano@correo.mx', '5544440022', 'Inés Cano Gil', 'Mamá', '5544440002'],
+    ])
+    await checked(params)
+    const [eva, leo] = (await ran(params)).map(({ student }) => student!)
+    const [one, other] = [(await payersOf(eva!))[0]!._id, (await payersOf(leo!))[0]!._id]
+    expect([one === other, one === payerId]).toEqual([true, false])
+  })
+
+  test('LLE-32: an address with another name is refused, and counted for the tick that takes the address for the person', async () => {
+    const group = await t.make.group({ name: 'Robótica A', endDate: '2027-06-01' })
+    const enroller = await t.as('post /imports/', 'get /imports/', 'put /groups/?/enroll/?', 'get /students/')
+    const { id } = await t.make.student({ name: 'Lupita', lastName: 'Soto', secondLastName: 'Ruiz', email: 'lupita@correo.mx' })
+    const columns = ['Alumno', 'Correo', 'Teléfono', 'Grupo']
+    const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: 1 } }, enroller)
+    const params = { id: made._id }
+    const cells = ['Guadalupe Soto Ruiz de la Cruz Montes', 'lupita@correo.mx', '5544440031', group.name]
+    await t.ok(imports.addRows, { params, body: { rows: [{ number: 2, cells }] } }, enroller)
+    const body = { fullName: 0, email: 1, phoneNumber: 2, group: 3 }
+    const row = async (more: object) => {
+      await t.ok(imports.check, { params, body: { ...body, ...more } }, enroller)
+      await t.runJobs()
+      return (await t.ok(imports.rows, { params, query: {} }, enroller)).rows[0]!
+    }
+    expect(await row({})).toMatchObject({
+      verdict: 'invalid',
+      reason: 'El correo ya es de Lupita Soto Ruiz: revisa el nombre o el correo.',
+    })
+    expect((await t.ok(imports.find, { params }, enroller)).import.people).toMatchObject({ knownStudents: 1 })
+    expect(await row({ knownStudents: true })).toMatchObject({ verdict: 'ready' })
+    await t.ok(imports.run, { params }, enroller)
+    await t.runJobs()
+    const registered = await t.db.selectFrom('registration').select('studentId').where('groupId', '=', group.id).execute()
+    expect(registered).toEqual([{ studentId: id }])
   })
 })
 

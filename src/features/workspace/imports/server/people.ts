@@ -1,25 +1,34 @@
 // Judges a sheet of students as a whole: the order of whole names, addresses of several students, missing parts (LLE-36 to LLE-38).
 import { sql } from 'kysely'
 import { cutName, isDoubtful, judgeNames, learnedNames, type NameOrder } from '#lib/names/fullNames.ts'
-import { fold } from '#lib/text.ts'
+import { fold, fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import type { ImportKind } from '../contract.ts'
 import { bareEmail } from '../columns.ts'
-import { likeness } from '../likeness.ts'
-import { cellIn, nameFields, type Chosen } from '../kind.ts'
-import { nameOrderOf, studentsKind } from '../studentsKind.ts'
+import { ALIKE, likeness, SAME } from '../likeness.ts'
+import { cellIn, nameFields, TICKS, type Chosen, type Tick } from '../kind.ts'
+import { nameOrderOf, studentsKind, UNNAMED, type Tutor } from '../studentsKind.ts'
 import * as store from './store.ts'
 
-/** Rows that a tick lets in. */
-export interface PeopleCounts {
-  sharedEmails: number
-  /** Addresses of several. */
-  families: number
-  withoutEmail: number
-  noSecondSurname: number
+/** Rows that a tick concerns; `families`: addresses of several. */
+export type PeopleCounts = Record<Tick | 'families', number>
+export const NOBODY: PeopleCounts = { families: 0, ...(Object.fromEntries(TICKS.map(tick => [tick, 0])) as Record<Tick, number>) }
+
+interface Payer {
+  name: string
+  lastName: string
+  secondLastName: string
+  phoneNumber: string | null
+  email: string | null
 }
 
-/** The least similarity of two names in different rows that count as one student (LLE-32). */
-const SAME = 0.9
+/** Has this payer the tutor's phone or address, and an alike name? */
+export function isSamePayer(payer: Payer, tutor: Omit<Tutor, 'relation'>): boolean {
+  const reached = (payer.phoneNumber ?? '') === (tutor.phoneNumber || null) || (payer.email ?? '') === (tutor.email || null)
+  if (!reached) return false
+  return payer.name === tutor.name && tutor.name === UNNAMED ? true : likeness(fullName(payer), fullName(tutor)) >= SAME
+}
 
 const nameIn = (cells: readonly string[], { fields }: Chosen): string =>
   ['name', 'lastName', 'secondLastName', 'fullName'].map(field => cellIn(cells, fields, field)).join(' ')
@@ -40,7 +49,12 @@ function sharedRows(rows: readonly { number: number; cells: readonly string[] }[
 }
 
 /** Judges the sheet and marks rows with a shared address. @returns the orders of names, and what each tick would let in */
-export async function judgePeople(db: Db, importId: string, chosen: Chosen, answer: NameOrder | undefined) {
+export async function judgePeople(
+  { db, today }: Context,
+  { id: importId, kind }: { id: string; kind: ImportKind },
+  chosen: Chosen,
+  answer: NameOrder | undefined,
+) {
   const rows = await store.allCells(db, importId)
   const nameOrders: Record<string, NameOrder> = {}
   for (const field of nameFields(studentsKind, chosen.fields))
@@ -61,8 +75,44 @@ export async function judgePeople(db: Db, importId: string, chosen: Chosen, answ
     families,
     withoutEmail: rows.filter(({ cells }) => cellIn(cells, chosen.fields, 'email') === '').length,
     noSecondSurname: rows.filter(({ cells }) => second(cells) === '').length,
+    ...(kind === 'students'
+      ? await knownOf(db, rows, { chosen: judged, today, shared: new Set(numbers) })
+      : { knownTutors: 0, knownStudents: 0 }),
   }
   return { nameOrders, people }
+}
+
+interface Sheet {
+  chosen: Chosen
+  today: string
+  /** Rows whose address other students have too. */
+  shared: ReadonlySet<number>
+}
+
+/** Rows whose tutor is a payer already, and rows whose address another name has already (COB-16). */
+async function knownOf(db: Db, rows: readonly { number: number; cells: string[] }[], { chosen, today, shared }: Sheet) {
+  const read = rows.flatMap(({ number, cells }) => {
+    const row = studentsKind.read(cells, chosen, today, { number, shared: shared.has(number) })
+    return 'value' in row ? [{ ...row.value, isShared: shared.has(number) }] : []
+  })
+  const tutors = read.flatMap(({ tutor }) => tutor ?? [])
+  const own = read.filter(({ person, isShared }) => person.email !== '' && !isShared).map(({ person }) => person)
+  const named = sql`name, last_name, second_last_name`
+  const [{ rows: payers }, { rows: cards }] = [
+    await sql<Payer>`select ${named}, phone_number, email from payer
+      where phone_number = any(${tutors.map(({ phoneNumber }) => phoneNumber).filter(Boolean)}::text[])
+      or email = any(${tutors.map(({ email }) => email).filter(Boolean)}::text[])`.execute(db),
+    await sql<Payer>`select ${named}, phone_number, email from student
+      where email = any(${own.map(({ email }) => email)}::text[]) and deleted_at is null`.execute(db),
+  ]
+  const cardOf = new Map(cards.map(card => [card.email, card]))
+  return {
+    knownTutors: tutors.filter(tutor => payers.some(payer => isSamePayer(payer, tutor))).length,
+    knownStudents: own.filter(person => {
+      const card = cardOf.get(person.email)
+      return card !== undefined && likeness(fullName(card), fullName(person)) < ALIKE
+    }).length,
+  }
 }
 
 /** The cuts of whole names, doubtful ones first (LLE-36). */

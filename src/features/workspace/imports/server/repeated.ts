@@ -1,6 +1,6 @@
 // Judges what only all slices of a dry run show together: each slice tries its rows alone, and takes them back.
 import { fold, fullName } from '#lib/text.ts'
-import { mark, type Outcome, type Row } from './steps.ts'
+import { mark, readyRows, type Outcome, type Row } from './steps.ts'
 import type { Slice } from './writer.ts'
 import type { Person } from '../columns.ts'
 
@@ -23,13 +23,7 @@ interface Judge {
 
 /** Marks rows that repeat an earlier one, and rows beyond the free seats. */
 export async function markRepeated({ db, held }: Slice, { entryOf, free, repeated }: Judge): Promise<void> {
-  const rows = await db
-    .selectFrom('studentImportRow')
-    .select(['number', 'cells', 'shared'])
-    .where('importId', '=', held.id)
-    .where('verdict', '=', 'ready')
-    .orderBy('number')
-    .execute()
+  const rows = await readyRows(db, held.id)
   const seen = new Map<string, number>()
   const taken = new Map<string, number>()
   const outcomes: Outcome[] = []

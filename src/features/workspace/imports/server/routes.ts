@@ -2,17 +2,16 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { newId } from '#lib/ids.ts'
 import { pressBatch } from '#features/history/undo/server/public.ts'
 import { fail } from '#server/http/refusal.ts'
-import { judgeDecimal, type Decimal } from '#lib/sheet/amounts.ts'
-import { judgeDays, type Order } from '#lib/sheet/days.ts'
 import { importFailures, imports, importsChanged, type ImportKind } from '../contract.ts'
 import { enrols, isByRow, KINDS } from '../kinds.ts'
-import { amountFields, chosenOf, dayFields, missingColumns, type Chosen } from '../kind.ts'
+import { chosenOf, missingColumns, ticksOf, type Chosen } from '../kind.ts'
 import { importsAccess } from '../access.ts'
 import { joinImport, refuseUndo } from './batch.ts'
+import { decimalsOf, ordersOf } from './readings.ts'
 import { importStudents } from './job.ts'
 import { found, isBusy, isSeen, seen } from './seen.ts'
 import * as store from './store.ts'
-import { judgePeople, namesOf, type PeopleCounts } from './people.ts'
+import { judgePeople, namesOf, NOBODY, type PeopleCounts } from './people.ts'
 import { sumsOf } from './sums.ts'
 import { templateWorkbook } from './template.ts'
 import { XLSX } from '#server/http/workbook.ts'
@@ -24,8 +23,6 @@ const {
   TOO_MANY_ROWS,
   COLUMN_MISSING,
   COLUMN_NEEDED,
-  DAY_OR_MONTH,
-  POINT_OR_COMMA,
   IMPORT_ENROLS,
   OPENING_DENIED,
   OPENING_CLOSED,
@@ -38,9 +35,10 @@ const { bring, all, undo, people } = importsAccess
 const WAS_RUN = new Set<string>(['done', 'undone'])
 
 const mappingOf = (stored: store.Stored | null) => {
-  const { fields, dateOrder, decimal, dueOn, rooms, nameOrders, cuts, sharedEmails, withoutEmail, noSecondSurname } = chosenOf(stored)
-  const { talkId, listLevel, listType } = chosenOf(stored)
-  const counts = stored?.['people'] as PeopleCounts | undefined
+  const chosen = chosenOf(stored)
+  const { fields, dateOrder, decimal, dueOn, rooms, nameOrders, cuts, talkId, listLevel, listType } = chosen
+  const counts = stored?.['people'] as Partial<PeopleCounts> | undefined
+  const ticks = ticksOf(chosen)
   return {
     mapping: stored === null ? null : (fields as Record<string, number>),
     dateOrder: dateOrder ?? null,
@@ -49,11 +47,11 @@ const mappingOf = (stored: store.Stored | null) => {
     ...(dueOn && { dueOn }),
     ...(nameOrders?.['fullName'] && { nameOrder: nameOrders['fullName'] }),
     ...(cuts && { cuts: cuts as Record<string, [number, number]> }),
-    ...(counts && { people: counts }),
+    ...(counts && { people: { ...NOBODY, ...counts } }),
     ...(talkId && { talkId }),
     ...(listLevel && { listLevel }),
     ...(listType && { listType }),
-    ...((sharedEmails || withoutEmail || noSecondSurname) && { ticks: { sharedEmails, withoutEmail, noSecondSurname } }),
+    ...(Object.keys(ticks).length > 0 && { ticks }),
   }
 }
 
@@ -91,42 +89,6 @@ const removable =
     context.require(bring)
     own(context)(record)
   }
-
-/** The date order of each chosen column: from its own cells, else from all such columns together, else from the user's answer. */
-async function ordersOf(
-  { db, today }: Context,
-  id: string,
-  kind: ImportKind,
-  { fields, dateOrder }: Chosen,
-): Promise<Record<string, Order>> {
-  const columns = new Map<string, string[]>()
-  for (const field of dayFields(KINDS[kind], fields)) columns.set(field, await store.cellsOf(db, id, fields[field]!))
-  const together = judgeDays([...columns.values()].flat(), KINDS[kind].limits(today, ''))
-  const orders: Record<string, Order> = {}
-  for (const [field, cells] of columns) {
-    const { order, asks } = judgeDays(cells, KINDS[kind].limits(today, field))
-    if (asks === null) orders[field] = order
-    else if (together.asks === null && asks.orders.includes(together.order)) orders[field] = together.order
-    else if (dateOrder && asks.orders.includes(dateOrder)) orders[field] = dateOrder
-    else fail(DAY_OR_MONTH, { ext: { cell: asks.cell, orders: asks.orders, field } })
-  }
-  return orders
-}
-
-/** The decimal sign of each column of amounts: from its own cells, else from all such columns together, else from the user's answer. */
-async function decimalsOf({ db }: Context, id: string, kind: ImportKind, { fields, decimal }: Chosen): Promise<Record<string, Decimal>> {
-  const columns = new Map<string, string[]>()
-  for (const field of amountFields(KINDS[kind], fields)) columns.set(field, await store.cellsOf(db, id, fields[field]!))
-  const together = judgeDecimal([...columns.values()].flat())
-  const decimals: Record<string, Decimal> = {}
-  for (const [field, cells] of columns) {
-    const judged = judgeDecimal(cells)
-    if (judged.asks === null) decimals[field] = judged.decimal
-    else if (together.asks === null) decimals[field] = together.decimal
-    else decimals[field] = decimal ?? fail(POINT_OR_COMMA, { ext: { cell: judged.asks, field } })
-  }
-  return decimals
-}
 
 /** Refuses a kind of sheet that needs more than the right to bring one. */
 function requireKind({ require }: Context, kind: ImportKind): void {
@@ -233,10 +195,10 @@ export const importsServer = implement(imports, {
     const chosen = chosenOf(body)
     refuseMissing(kind, chosen)
     await requireEnrols(context, kind, chosen)
-    const decimals = await decimalsOf(context, id, kind, chosen)
-    const orders = await ordersOf(context, id, kind, chosen)
+    const decimals = await decimalsOf(context, { id, kind }, chosen)
+    const orders = await ordersOf(context, { id, kind }, chosen)
     const dateOrder = Object.values(orders)[0]
-    const judged = kind === 'groups' ? {} : await judgePeople(context.db, id, chosen, body.nameOrder)
+    const judged = kind === 'groups' ? {} : await judgePeople(context, { id, kind }, chosen, body.nameOrder)
     await store.forgetVerdicts(context.db, id)
     const mapping = JSON.stringify({ ...body, dateOrder, orders, decimals, ...judged })
     return begin(context, { id, kind }, { state: 'checking', mapping })

@@ -28,6 +28,16 @@ export const next = (db: Db, importId: string, verdict: Verdict, limit: number):
     .forUpdate()
     .execute()
 
+/** All rows that may enter, in the order of the sheet. */
+export const readyRows = (db: Db, importId: string): Promise<Row[]> =>
+  db
+    .selectFrom('studentImportRow')
+    .select(['number', 'cells', 'shared'])
+    .where('importId', '=', importId)
+    .where('verdict', '=', 'ready')
+    .orderBy('number')
+    .execute()
+
 export interface Outcome {
   number: number
   verdict: string

@@ -85,7 +85,20 @@ export async function insert(
 export const lockForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('studentImport')
-    .select(['id', 'kind', 'state', 'columns', 'total', 'mapping', 'createdBy', 'finishedAt', 'locationId', 'filename', 'madeTalk'])
+    .select([
+      'id',
+      'kind',
+      'state',
+      'columns',
+      'total',
+      'mapping',
+      'createdBy',
+      'finishedAt',
+      'locationId',
+      'filename',
+      'madeTalk',
+      'createdAt',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { imports } from '../contract.ts'
 import { draw, shownAs } from './testing.tsx'
 
 const MAPPING = { fullName: 0, email: 1, phoneNumber: 2 }
-const people = { sharedEmails: 312, families: 148, withoutEmail: 1_026, noSecondSurname: 19 }
+const people = { sharedEmails: 312, families: 148, withoutEmail: 1_026, noSecondSurname: 19, knownTutors: 4, knownStudents: 0 }
 const open = (change: Parameters<typeof shownAs>[0] = {}) =>
   draw(shownAs({ state: 'checked', verdicts: { ready: 3 }, mapping: MAPPING, nameOrder: 'surnames', people, ...change }))
 
@@ -18,6 +18,15 @@ test('LLE-37, LLE-38: each tick says its count, and the rows are checked anew wi
   await expect
     .poll(() => checked.map(({ body }) => body))
     .toEqual([{ ...MAPPING, nameOrder: 'surnames', dueOn: '2026-12-12', withoutEmail: true, sharedEmails: true }])
+})
+
+test('COB-16, LLE-32: asks whether tutors who are there already are the same; what concerns nobody is not asked', async () => {
+  serve(imports.names, () => ({ order: 'surnames' as const, doubtful: 0, names: [], total: 0 }))
+  open()
+  const checked = serve(imports.check, () => ({ import: shownAs() }))
+  await page.getByRole('checkbox', { name: /Los tutores que ya están en Plantel son las mismas personas 4 alumnos/ }).click()
+  await expect.poll(() => checked.map(({ body }) => body)).toEqual([{ ...MAPPING, nameOrder: 'surnames', knownTutors: true }])
+  expect(page.getByRole('checkbox', { name: /El correo manda/ }).query()).toBeNull()
 })
 
 test('LLE-36: the arrows move a border where a cut is possible; Al revés turns all', async () => {

@@ -7,9 +7,20 @@ import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IMPORT_LIMITS, imports, type StudentImport } from '../contract.ts'
+import { TICKS, type Tick } from '../kind.ts'
 import styles from './review.module.css'
 
-type Tick = keyof NonNullable<StudentImport['ticks']>
+/** A tick with the words of its count. */
+const LINES: Record<Tick, { label: string; note?(people: NonNullable<StudentImport['people']>): string }> = {
+  sharedEmails: {
+    label: 'Los correos repetidos son del tutor',
+    note: ({ sharedEmails, families }) => `${counted(sharedEmails, 'alumno', 'alumnos')}, ${counted(families, 'familia', 'familias')}`,
+  },
+  withoutEmail: { label: 'Entran sin correo' },
+  noSecondSurname: { label: 'Donde falte el apellido materno queda «-»' },
+  knownTutors: { label: 'Los tutores que ya están en Plantel son las mismas personas' },
+  knownStudents: { label: 'El correo manda: los que ya están con otro nombre son los mismos' },
+}
 
 /** The mapping with its answers, as it was sent. */
 const sentAs = ({ mapping, dateOrder, decimal, dueOn, nameOrder, cuts, ticks, talkId, listLevel, listType }: StudentImport) => ({
@@ -33,43 +44,23 @@ function useDecision(shown: StudentImport) {
   }
 }
 
-/** 'Para decidir': what a tick lets in, with its count (LLE-37, LLE-38). */
+/** 'Para decidir': what a tick changes, with its count (LLE-32, LLE-37, LLE-38). */
 export function Decide({ shown }: { shown: StudentImport }) {
   const { busy, decide } = useDecision(shown)
   const { people, ticks } = shown
-  const lines: { tick: Tick; label: string; count: number; note: string }[] = [
-    {
-      tick: 'sharedEmails',
-      label: 'Los correos repetidos son del tutor',
-      count: people?.sharedEmails ?? 0,
-      note: `${counted(people?.sharedEmails ?? 0, 'alumno', 'alumnos')}, ${counted(people?.families ?? 0, 'familia', 'familias')}`,
-    },
-    {
-      tick: 'withoutEmail',
-      label: 'Entran sin correo',
-      count: people?.withoutEmail ?? 0,
-      note: counted(people?.withoutEmail ?? 0, 'alumno', 'alumnos'),
-    },
-    {
-      tick: 'noSecondSurname',
-      label: 'Donde falte el apellido materno queda «-»',
-      count: people?.noSecondSurname ?? 0,
-      note: counted(people?.noSecondSurname ?? 0, 'alumno', 'alumnos'),
-    },
-  ]
-  const open = lines.filter(({ count }) => count > 0)
+  const open = people ? TICKS.filter(tick => people[tick] > 0) : []
   if (open.length === 0) return null
   return (
     <section className={styles.decide} aria-label="Para decidir">
       <h3>Para decidir</h3>
-      {open.map(({ tick, label, note }) => (
+      {open.map(tick => (
         <Checkbox
           key={tick}
           checked={ticks?.[tick] ?? false}
           disabled={busy}
           onChange={({ target }) => void decide({ [tick]: target.checked })}
         >
-          {label} <small className="muted">{note}</small>
+          {LINES[tick].label} <small className="muted">{LINES[tick].note?.(people!) ?? counted(people![tick], 'alumno', 'alumnos')}</small>
         </Checkbox>
       ))}
     </section>

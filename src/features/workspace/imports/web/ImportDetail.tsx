@@ -20,6 +20,7 @@ import { countOf } from '../verdictParts.ts'
 import { isBusy, STATES, stepTotal, rowsText, summaryOf } from './importView.ts'
 import { VerdictBar } from './VerdictBar.tsx'
 import { Decide, NameCuts } from './Decide.tsx'
+import { MoveEnd } from './MoveState.tsx'
 import { ReviewSums } from './ReviewSums.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import columnStyles from './columns.module.css'
@@ -77,6 +78,7 @@ function Shown({ shown, onClose }: { shown: StudentImport; onClose(): void }) {
           {shown.mapping?.['fullName'] !== undefined && <NameCuts shown={shown} />}
         </>
       )}
+      {shown.state === 'done' && shown.mapping?.['paid'] !== undefined && can(importsAccess.move) && <MoveEnd />}
       {enrols(shown.kind, shown.mapping ?? {}) && ['checked', 'running', 'done'].includes(shown.state) && <ReviewSums shown={shown} />}
       {shown.state !== 'checking' && (own || can(importsAccess.people) ? <Verdicts key={shown.state} shown={shown} /> : <NoPeople />)}
       {discard && (

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { moves, type Move } from '../contract.ts'
+import { imports, moves, type Move } from '../contract.ts'
 import { MoveView } from './MoveView.tsx'
+import { draw as drawImport, shownAs } from './testing.tsx'
 
 const ana = { _id: 'a00000000000000000000011', name: 'Ana Ríos Sosa' }
 const opening = {
@@ -38,6 +39,22 @@ test('LLE-42: shows each opening with its file and row; closing is proposed afte
   await expect.element(page.getByText(/1 saldo inicial, \$3,700.00/)).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar la mudanza' }).click()
   await expect.poll(() => closed.length).toBe(1)
+})
+
+test('LLE-42: the end of an import with openings offers to close the move, until it is closed', async () => {
+  let move: Move = { ...NOW, firstAt: daysAgo(0) }
+  serve(imports.sums, () => ({ students: 1, groups: 1, cost: 8900, paid: 3700, missing: 5200, credit: 0, byGroup: [] }))
+  const mapping = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4, group: 5, paid: 6 }
+  drawImport(shownAs({ state: 'done', mapping, verdicts: { written: 3 } }))
+  // The path of the list looks like that of an import: the last answer counts.
+  serve(moves.list, () => ({ openings: [], move, total: 1 }))
+  const closed = serve(moves.close, () => {
+    move = { ...move, closedAt: daysAgo(0) }
+    return { move }
+  })
+  await page.getByRole('button', { name: 'Cerrar la mudanza' }).click()
+  await expect.poll(() => closed.length).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Cerrar la mudanza' }).query()).toBeNull()
 })
 
 test('LLE-42: a closed move opens again after a question', async () => {

@@ -6,6 +6,8 @@ import { gathering, type Imported, type PlainAnswer, type PlainQuestion } from '
 
 export const LETTERS = Array.from({ length: QUIZ_LIMITS.answers }, (_, at) => String.fromCharCode(65 + at))
 const LEAST_ANSWERS = 4
+/** Rows among which the headings are. */
+const MOST_ABOVE = 20
 
 const headOf = (answers: number) => ['Pregunta', 'Fórmula', 'Correctas', ...LETTERS.slice(0, answers).map(letter => `Respuesta ${letter}`)]
 
@@ -43,14 +45,21 @@ export class WrongColumns extends Error {
   }
 }
 
+/** Titles may be above the headings. @throws WrongColumns */
+function headed(rows: readonly SheetRow[]) {
+  for (const [index, { cells }] of rows.slice(0, MOST_ABOVE).entries()) {
+    const head = cells.map(fold)
+    const column = (name: string) => head.indexOf(fold(name))
+    const at = { text: column('Pregunta'), formula: column('Fórmula'), right: column('Correctas') }
+    const choices = LETTERS.map(letter => column(`Respuesta ${letter}`))
+    if (at.text >= 0 && at.right >= 0 && choices[0]! >= 0) return { at, choices, body: rows.slice(index + 1) }
+  }
+  throw new WrongColumns()
+}
+
 /** @throws WrongColumns. `room`: the number of questions that still fits */
 export function readRows(rows: readonly SheetRow[], room = Infinity): Imported {
-  const [first, ...body] = rows
-  const head = (first?.cells ?? []).map(fold)
-  const column = (name: string) => head.indexOf(fold(name))
-  const at = { text: column('Pregunta'), formula: column('Fórmula'), right: column('Correctas') }
-  const choices = LETTERS.map(letter => column(`Respuesta ${letter}`))
-  if (at.text < 0 || at.right < 0 || choices[0]! < 0) throw new WrongColumns()
+  const { at, choices, body } = headed(rows)
   const { result, take, skip } = gathering(room)
   for (const { number, cells, marks } of body) {
     const read = (place: number) => cells[place] ?? ''

@@ -17,11 +17,12 @@ import { httpErrors } from '#server/http/refusal.ts'
 import { removeRegistration, standingIn } from '#features/money/registrations/server/public.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
-import { imports } from '../../contract.ts'
+import { importFailures, imports } from '../../contract.ts'
 import type { Person } from '../../columns.ts'
-import { likeness } from '../../likeness.ts'
-import { studentsKind, UNNAMED, type Enrol, type StudentRow, type Tutor } from '../../studentsKind.ts'
+import { ALIKE, likeness, SAME } from '../../likeness.ts'
+import { studentsKind, type Enrol, type StudentRow, type Tutor } from '../../studentsKind.ts'
 import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
+import { isSamePayer } from '../people.ts'
 import { keyOf, markRepeated } from '../repeated.ts'
 import { attemptRow } from '../savepoints.ts'
 import { mark, next, type Outcome, type Row } from '../steps.ts'
@@ -32,8 +33,6 @@ import type { Slice, Writer } from '../writer.ts'
 const TRIED = 200
 /** Days until what is missing is due, unless the sheet or the import says. */
 const DUE_AFTER = 15
-/** The least share of equal words in two names that count as one person. */
-const ALIKE = 0.6
 
 interface Place {
   id: string
@@ -76,11 +75,18 @@ function placeOf(
 interface Ground {
   groups: ReadonlyMap<string, Place[]>
   reach: readonly string[] | null
+  /** Payers that this slice made. */
+  payers: Set<string>
+  /** The move is over: no opening enters (LLE-42). */
+  isClosed: boolean
 }
 
-async function groundOf({ db, held }: Slice): Promise<Ground> {
+async function groundOf({ db, held, chosen }: Slice): Promise<Ground> {
+  // Locked until the slice is written: who closes the move waits for it.
+  const academy =
+    chosen.fields['paid'] === undefined ? null : await db.selectFrom('academy').select('openingClosedAt').forShare().executeTakeFirst()
   const bringer = await db.selectFrom('employee').select('campuses').where('id', '=', held.createdBy).executeTakeFirst()
-  return { groups: await groupsByName(db), reach: bringer?.campuses ?? null }
+  return { groups: await groupsByName(db), reach: bringer?.campuses ?? null, payers: new Set(), isClosed: academy?.openingClosedAt != null }
 }
 
 async function insertStudent({ db, held, context }: Slice, person: Person) {
@@ -92,10 +98,7 @@ async function insertStudent({ db, held, context }: Slice, person: Person) {
 }
 
 type Made = Pick<Outcome, 'student' | 'registration' | 'entry' | 'madeStudent'>
-type Done = { made: Made } | { twice: string; student: string | null } | { reason: string }
-
-/** The least similarity of two names with the same phone that count as one student (LLE-32). */
-const SAME = 0.9
+type Done = { made: Made; note: string | null } | { twice: string; student: string | null } | { reason: string }
 
 /** The card of the row's own e-mail; without one, the card of this phone and name. */
 async function cardOf({ db }: Slice, person: Person) {
@@ -107,36 +110,62 @@ async function cardOf({ db }: Slice, person: Person) {
   return rows.find(row => likeness(fullName(row), fullName(person)) >= SAME)
 }
 
-/** Links the payer of this phone or e-mail and an alike name, or a new one, once (LLE-32, LLE-37). */
-async function linkTutor({ db, context, tell }: Slice, studentId: string, tutor: Tutor): Promise<void> {
-  const { relation, ...person } = tutor
-  const { rows } = await sql<{ id: string; name: string; lastName: string; secondLastName: string; linked: boolean }>`
-    select p.id, p.name, p.last_name, p.second_last_name,
-      exists (select from student_payer l where l.payer_id = p.id and l.student_id = ${studentId}) as linked
+interface PayerRow {
+  id: string
+  name: string
+  lastName: string
+  secondLastName: string
+  phoneNumber: string | null
+  email: string | null
+  linked: boolean
+  /** This import made it. */
+  own: boolean
+}
+
+/**
+ * Links the tutor's payer, or a new one, once (LLE-32, LLE-37). One who was there before the sheet is linked only where the user says so
+ * (COB-16). @returns a note about one who was not
+ */
+async function linkTutor(
+  { db, context, held, chosen, tell }: Slice,
+  { payers }: Ground,
+  studentId: string,
+  { relation, ...person }: Tutor,
+): Promise<string | null> {
+  const { rows } = await sql<PayerRow>`
+    select p.id, p.name, p.last_name, p.second_last_name, p.phone_number, p.email,
+      exists (select from student_payer l where l.payer_id = p.id and l.student_id = ${studentId}) as linked,
+      p.created_at >= ${held.createdAt} and exists (select from student_payer l join student_import_row r on r.student_id = l.student_id
+        where l.payer_id = p.id and r.import_id = ${held.id}) as own
     from payer p where (p.phone_number = ${person.phoneNumber || null} or p.email = ${person.email || null}) order by p.id`.execute(db)
-  const isSame = (row: (typeof rows)[number]) =>
-    row.name === person.name && person.name === UNNAMED ? true : likeness(fullName(row), fullName(person)) >= SAME
-  const same = rows.find(isSame)
-  if (same?.linked) return
-  const payerId = same?.id ?? (await insertPayer(db, person, context.now))
+  const same = rows.filter(row => isSamePayer(row, person))
+  if (same.some(({ linked }) => linked)) return null
+  const known = same.find(({ id, own }) => own || payers.has(id)) ?? (chosen.knownTutors ? same[0] : undefined)
+  const payerId = known?.id ?? (await insertPayer(db, person, context.now))
+  if (!known) payers.add(payerId)
   await linkPayer(db, studentId, payerId, { relation, pays: true, tells: [...TELLS] }, context.now)
   tell(payersChanged, [payerId])
+  return known || same.length === 0
+    ? null
+    : `Tutor: ${fullName(person)} ya está en Plantel y entra como otra persona, si no se marca que es la misma.`
 }
 
 /** The card of the row's e-mail, or a new one; then the registration and the tutor. */
-async function enter(slice: Slice, { groups, reach }: Ground, { person, tutor, enrol }: StudentRow, shared: boolean): Promise<Done> {
+async function enter(slice: Slice, ground: Ground, { person, tutor, enrol }: StudentRow, shared: boolean): Promise<Done> {
   const { db, context, held, chosen, today } = slice
-  const place = enrol && placeOf(enrol, groups, reach)
+  if (ground.isClosed && enrol && enrol.paid > 0) return { reason: importFailures.OPENING_CLOSED.message }
+  const place = enrol && placeOf(enrol, ground.groups, ground.reach)
   if (place && 'reason' in place) return place
   const standing = await cardOf(slice, person)
   // Siblings with their mother's address have two names of three in common.
-  if (standing && likeness(fullName(standing), fullName(person)) < (shared ? SAME : ALIKE))
+  const least = shared ? SAME : chosen.knownStudents ? 0 : ALIKE
+  if (standing && likeness(fullName(standing), fullName(person)) < least)
     return { reason: `El correo ya es de ${fullName(standing)}: revisa el nombre o el correo.` }
   if (standing && !place) return { twice: `Ya está registrado: ${fullName(standing)}.`, student: standing.id }
   const student = standing ?? (await insertStudent(slice, person))
   if (!student) return { reason: 'El correo se registró mientras tanto.' }
-  if (tutor) await linkTutor(slice, student.id, tutor)
-  if (!place || !enrol) return { made: { student: student.id, madeStudent: true } }
+  const note = tutor && (await linkTutor(slice, ground, student.id, tutor))
+  if (!place || !enrol) return { made: { student: student.id, madeStudent: true }, note }
   const hold = (await students.hold(db, student.id))!
   if (await standingIn(db, student.id, place.id))
     return { twice: `Ya está inscrito en ese grupo${hold.uniqueFolio ? `, folio ${hold.uniqueFolio}` : ''}.`, student: student.id }
@@ -150,7 +179,7 @@ async function enter(slice: Slice, { groups, reach }: Ground, { person, tutor, e
     plan: enrol.plan,
     dueOn: enrol.nextPayment ?? chosen.dueOn ?? addDays(today, DUE_AFTER),
   })
-  return { made: { student: student.id, registration: registrationId, entry: openingId, madeStudent: !standing } }
+  return { made: { student: student.id, registration: registrationId, entry: openingId, madeStudent: !standing }, note }
 }
 
 const NAMES = ['name', 'lastName', 'secondLastName'] as const
@@ -166,7 +195,8 @@ async function outcomeOf(slice: Slice, ground: Ground, { number, cells, shared }
   const { value } = done
   if ('reason' in value) return { number, verdict: 'invalid', reason: value.reason }
   if ('twice' in value) return { number, verdict: 'duplicate', reason: value.twice, student: value.student }
-  return { number, verdict: 'ready', reason: read.note, email: read.value.person.email || null, ...value.made }
+  const reason = [read.note, value.note].filter(Boolean).join(' ') || null
+  return { number, verdict: 'ready', reason, email: read.value.person.email || null, ...value.made }
 }
 
 interface WrittenRow {

@@ -9,9 +9,11 @@ import type { Db } from '#server/db/connect.ts'
 import { httpErrors } from '#server/http/refusal.ts'
 import { groupsKind, type GroupRow } from '../../groupsKind.ts'
 import { joinImport } from '../batch.ts'
-import { attemptRow, trial } from '../savepoints.ts'
-import { mark, next, type Outcome, type Row } from '../steps.ts'
+import { attemptRow } from '../savepoints.ts'
+import { mark, next, readyRows, type Outcome, type Row } from '../steps.ts'
+import { tryRows } from '../tryRows.ts'
 import type { Slice, Writer } from '../writer.ts'
+import { clashesIn, type Placed } from './groupClashes.ts'
 
 /** Rows of one trial: one transaction. */
 const TRIED = 200
@@ -164,18 +166,26 @@ async function outcomesOf(slice: Slice, rows: readonly Row[], make: (found: Foun
 }
 
 export const groupsWriter: Writer = {
-  async check(slice) {
-    const { db, held } = slice
-    const rows = await next(db, held.id, 'unread', TRIED)
-    if (rows.length === 0) return 0
+  check(slice) {
     const saving = savingOf(slice, { audit: nothing, emit: () => {}, enqueue: nothing })
-    const outcomes = await trial(db, () => outcomesOf(slice, rows, found => create(slice, found, saving)))
-    await mark(
-      db,
-      held.id,
-      outcomes.map(({ group: _tried, ...outcome }) => outcome),
-    )
-    return rows.length
+    return tryRows(slice, TRIED, rows => outcomesOf(slice, rows, found => create(slice, found, saving)))
+  },
+  /** The trial of a slice does not see the groups of earlier slices. */
+  async checked(slice) {
+    const { db, held, chosen, today } = slice
+    const rows = await readyRows(db, held.id)
+    const places = await placesOf(db, held.createdBy)
+    const placed = rows.flatMap(({ number, cells }): Placed[] => {
+      const read = groupsKind.read(cells, chosen, today)
+      const judged = 'reason' in read ? read : judge(read.value, places, true)
+      if ('reason' in judged) return []
+      const { row, course, campus, teacher } = judged
+      const { name, startDate, endDate, schedules } = row
+      const room = course.isParent || !campus ? null : roomKey(campus.id, row.room)
+      return [{ number, name, key: groupKey(course.id, name, startDate), room, teacher, startDate, endDate, schedules }]
+    })
+    const clashes = clashesIn(placed, today)
+    if (clashes.length > 0) await mark(db, held.id, clashes)
   },
   /** One group per transaction, so that each is an act that can be undone alone (LLE-41). */
   async write(slice) {

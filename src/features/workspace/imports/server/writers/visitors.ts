@@ -9,7 +9,7 @@ import { fold, fullName } from '#lib/text.ts'
 import { httpErrors } from '#server/http/refusal.ts'
 import type { Person } from '../../columns.ts'
 import { imports } from '../../contract.ts'
-import { likeness } from '../../likeness.ts'
+import { likeness, SAME } from '../../likeness.ts'
 import { visitorsKind } from '../../visitorsKind.ts'
 import { keyOf, markRepeated } from '../repeated.ts'
 import { attemptRow } from '../savepoints.ts'
@@ -20,8 +20,6 @@ import type { Slice, Writer } from '../writer.ts'
 /** Rows of one trial: one transaction. */
 const TRIED = 200
 const WRITTEN = 50
-/** The least similarity of two names with the same phone that count as one person. */
-const SAME = 0.9
 
 interface Talk {
   id: string
