@@ -31,3 +31,37 @@ export function sparkPoints(values: readonly number[], width: number, height: nu
     height - pad - ((value - low) / range) * (height - 2 * pad),
   ])
 }
+
+export interface FunnelStep {
+  count: number
+  /** Percents with one decimal among the first step and the previous one; null for the first, and without people. */
+  ofAll: number | null
+  ofBefore: number | null
+  /** Widths of this step and of the next one, in percent of the widest. */
+  width: number
+  below: number
+}
+
+/** Percent with one decimal; null without people. */
+export const rateOf = (count: number, of: number): number | null => (of === 0 ? null : Math.round((count * 1000) / of) / 10)
+
+/** The steps of a funnel. One may exceed the previous: somebody came without confirming. */
+export function funnelSteps(counts: readonly number[]): FunnelStep[] {
+  const widest = Math.max(...counts, 1)
+  const widthAt = (at: number) => (counts[Math.min(at, counts.length - 1)]! * 100) / widest
+  return counts.map((count, at) => ({
+    count,
+    ofAll: at === 0 ? null : rateOf(count, counts[0]!),
+    ofBefore: at === 0 ? null : rateOf(count, counts[at - 1]!),
+    width: widthAt(at),
+    below: widthAt(at + 1),
+  }))
+}
+
+/** In a box 100 wide: a step whose lower part narrows to the width of the next. */
+export function funnelPath({ width, below }: Pick<FunnelStep, 'width' | 'below'>, height: number, last: boolean): string {
+  const [left, right] = [50 - width / 2, 50 + width / 2]
+  const [nextLeft, nextRight] = [50 - below / 2, 50 + below / 2]
+  const knee = last ? height : height * 0.62
+  return `M${left} 0H${right}V${knee}L${nextRight} ${height}H${nextLeft}L${left} ${knee}Z`
+}

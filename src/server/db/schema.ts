@@ -1369,6 +1369,7 @@ export interface Talk {
    */
   campuses: Generated<string[]>
   classroomId: string | null
+  cost: number | null
   createdAt: Generated<Timestamp>
   date: string | null
   deletedAt: Timestamp | null

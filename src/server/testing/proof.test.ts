@@ -67,6 +67,8 @@ test('CON-35: these routes ask for it, always or depending on the call', () => {
     'roles.create': 'fresh',
     'roles.remove': 'fresh',
     'roles.update': 'fresh',
+    'talks.create': 'narrow',
+    'talks.update': 'narrow',
     'undo.press': 'narrow',
     'undo.pressBatch': 'narrow',
   })

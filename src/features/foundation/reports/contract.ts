@@ -50,6 +50,8 @@ export const Description = z.object({
   opens: z.boolean(),
   /** Its rows are students; what is done about them is a comment of theirs (DIR-38). */
   contact: z.enum(['attendance']).nullable(),
+  /** Measures that are the steps of a funnel, in their order (DIR-43). */
+  funnel: z.array(z.string()),
   /** The name of its rows: 'pagos'. */
   rows: z.string(),
   /** Shown when a report of the present moment has nothing. */

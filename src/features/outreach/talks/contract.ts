@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { clientId, count, day, id, line, nameLine, page, total } from '#contract/fields.ts'
+import { clientId, count, day, id, line, money, moneyFrom, nameLine, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { never, rows } from '#lib/undo.ts'
@@ -36,8 +36,10 @@ export const Talk = versioned(
     endDate: day.nullable(),
     teacher: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
     classRoom: z.object({ _id: id, name: z.string(), capacity: z.int(), location: z.object({ _id: id, name: z.string() }) }).nullable(),
+    /** Only with `get /costs/` (DIR-45). Null: unknown. */
+    cost: money.nullable().optional(),
   }),
-  ['courseLevel', 'name', 'filter', 'schedules', 'quota', 'date', 'classRoom', 'teacher', 'active'],
+  ['courseLevel', 'name', 'filter', 'schedules', 'quota', 'date', 'classRoom', 'teacher', 'active', 'cost'],
 )
 
 const fields = {
@@ -56,6 +58,8 @@ const fields = {
   active: z.boolean(),
   /** Saved although the teacher has another lesson then (OFE-15). */
   shareTeacher: z.boolean().optional(),
+  /** Needs `put /costs/` and a fresh proof when it changes. */
+  cost: moneyFrom(0, TALK_TEXTS.cost).nullable(),
 }
 const { courseLevel, name, filter, schedules, quota, ...rest } = fields
 
@@ -93,6 +97,7 @@ export const talks = routes('talks', {
     fails: ['404 CLASSROOM_NOT_FOUND', '404 LEVEL_NOT_FOUND', '404 TEACHER_NOT_FOUND', '409 08', '409 CLASSROOM_BUSY', '409 TEACHER_BUSY'],
     access: talksAccess.create,
     scope: 'place',
+    proof: 'narrow',
     undo: rows('Plática creada', { made: 'delete /talks/' }),
     idempotent: 'la plática',
     body: TalkInput,
@@ -104,6 +109,7 @@ export const talks = routes('talks', {
     fails: ['404 TALK_NOT_FOUND', '404 TEACHER_NOT_FOUND', '409 08', '409 CLASSROOM_BUSY', '409 QUOTA_BELOW_VISITORS', '409 TEACHER_BUSY'],
     access: talksAccess.update,
     scope: 'place',
+    proof: 'narrow',
     undo: rows('Plática cambiada'),
     edits: Talk,
     body: edited(TalkChange),

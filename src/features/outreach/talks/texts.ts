@@ -17,6 +17,7 @@ export const TALK_TEXTS = {
   order: 'el horario de término no puede ser menor al de inicio',
   type: 'Debes seleccionar el tipo de plática.',
   quota: 'Debes agregar el cupo.',
+  cost: 'Escribe cuánto costó, desde $0.',
   created: 'Platica creada correctamente',
   saved: 'Cambios guardados corrrectamente',
   saveFailed: 'Ocurrio un error al guardar',

@@ -146,6 +146,8 @@ export interface Report {
   strip?: readonly string[]
   /** Columns over time of the first measure, with those of a year before. */
   chart?: 'columns'
+  /** Measures that narrow from one to the next: a picture of steps above the table (DIR-43). */
+  funnel?: readonly string[]
   rows: {
     /** Their name in the plural. */
     called: string

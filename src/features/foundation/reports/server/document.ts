@@ -5,7 +5,7 @@ import { MARK_SVG } from '#server/mail/logo.ts'
 import { sheetOf } from '#server/paper/sheets.ts'
 import { changeOf, changeText, daysText, figureText } from '../format.ts'
 import { partMark, periodName } from '../period.ts'
-import { columnsSvg } from './drawing.ts'
+import { columnsSvg, funnelSvg } from './drawing.ts'
 import { headOf } from './book.ts'
 import type { PaperData } from './paper.ts'
 
@@ -56,6 +56,13 @@ const strip = ({ report, answer: { total, earlier } }: PaperData): Content => ({
 })
 
 function chart({ answer, report }: PaperData, width: number): Content[] {
+  if (report.funnel.length > 0) {
+    const steps = report.funnel.map(key => ({
+      label: report.measures.find(each => each.key === key)!.label,
+      count: answer.total[key] ?? 0,
+    }))
+    return [{ svg: funnelSvg(steps, width), width, margin: [0, 12, 0, 0] }]
+  }
   if (!answer.chart) return []
   const { kind } = report.measures.find(({ key }) => key === answer.measure)!
   const slots = answer.chart.slots.map(({ key, now, before }) => ({ mark: partMark(answer.chart!.unit, key), now, before }))

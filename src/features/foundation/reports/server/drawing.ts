@@ -1,5 +1,5 @@
 // The columns of a report on paper: hatched, since paper has no tones; the year before is a line. The geometry is the screen's.
-import { axisOf, barPath } from '#lib/charts.ts'
+import { axisOf, barPath, funnelSteps } from '#lib/charts.ts'
 
 interface Slot {
   mark: string
@@ -8,6 +8,34 @@ interface Slot {
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const text = (at: number, down: number, said: string, anchor: string) =>
+  `<text x="${at}" y="${down}" font-size="7" text-anchor="${anchor}" fill="#444">${escape(said)}</text>`
+
+/** By hand: the drawing of PDFs knows no patterns. */
+function hatching(left: number, top: number, width: number, base: number): string {
+  const lines: string[] = []
+  for (let down = top + 3; down < base; down += 3)
+    lines.push(`<path d="M${left} ${down}H${left + width}" stroke="#111" stroke-width="0.4"/>`)
+  return lines.join('')
+}
+
+/** Steps that narrow, each with its percent of the step before. */
+export function funnelSvg(steps: readonly { label: string; count: number }[], width: number): string {
+  const [left, right, line] = [80, 80, 18]
+  const room = width - left - right
+  const drawn = funnelSteps(steps.map(({ count }) => count)).map(({ count, width: percent, ofBefore }, at) => {
+    const top = at * line
+    const wide = Math.max(1, (room * percent) / 100)
+    return [
+      text(left - 6, top + 9, steps[at]!.label, 'end'),
+      `<path d="M${left} ${top}H${left + wide}V${top + 12}H${left}Z" fill="#fff" stroke="#111" stroke-width="0.6"/>${hatching(left, top, wide, top + 12)}`,
+      text(left + room + 8, top + 9, `${count}${ofBefore === null ? '' : ` · ${ofBefore} %`}`, 'start'),
+    ].join('')
+  })
+  const height = steps.length * line
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`
+}
 
 export function columnsSvg(
   slots: readonly Slot[],
@@ -21,16 +49,8 @@ export function columnsSvg(
   const x = (at: number) => left + step * (at + 0.5)
   const every = Math.max(1, Math.ceil(30 / step))
   const line = slots.flatMap(({ before }, at) => (before === null ? [] : [`${x(at)},${y(before)}`]))
-  const text = (at: number, down: number, said: string, anchor: string) =>
-    `<text x="${at}" y="${down}" font-size="7" text-anchor="${anchor}" fill="#444">${escape(said)}</text>`
-  // Hatching by hand: the drawing of PDFs knows no patterns.
-  const hatched = (at: number, value: number) => {
-    const from = x(at) - bar / 2
-    const lines: string[] = []
-    for (let down = y(value) + 3; down < base; down += 3)
-      lines.push(`<path d="M${from} ${down}H${from + bar}" stroke="#111" stroke-width="0.4"/>`)
-    return `<path d="${barPath(from, y(value), bar, base)}" fill="#fff" stroke="#111" stroke-width="0.6"/>${lines.join('')}`
-  }
+  const hatched = (at: number, value: number) =>
+    `<path d="${barPath(x(at) - bar / 2, y(value), bar, base)}" fill="#fff" stroke="#111" stroke-width="0.6"/>${hatching(x(at) - bar / 2, y(value), bar, base)}`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     ...steps.map(

@@ -42,6 +42,7 @@ export function describe(report: Report, can: Context['can']): Description {
     split: { by: split.by ?? 'tiempo', across: split.across ?? null },
     opens: can(report.people),
     contact: report.contact?.about ?? null,
+    funnel: [...(report.funnel ?? [])].filter(key => keys.includes(key)),
     rows: rows.called,
     empty: report.empty ?? 'Nada por ahora.',
     notes: notesOf(report, measures),

@@ -16,6 +16,7 @@ export interface PaperData {
     measures: readonly { key: string; label: string; kind: Unit; how: string }[]
     columns: readonly { label: string; kind: 'text' | 'instant' | 'day' | 'money' | 'count' }[]
     notes: readonly string[]
+    funnel: readonly string[]
   }
   rows?: Listed
   /** Words of the codes in the columns of rows. */

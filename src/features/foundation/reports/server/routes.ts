@@ -32,6 +32,7 @@ async function paperOf(context: Context, question: Asked, most: number): Promise
       })),
       columns: question.columns.map(({ label, kind }) => ({ label, kind })),
       notes: notesOf(report, measures),
+      funnel: report.funnel ?? [],
     },
     academy: { name: academy.name, timeZone: academy.timeZone },
     printedAt: now,

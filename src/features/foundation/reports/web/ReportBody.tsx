@@ -10,6 +10,7 @@ import { changeOf, figureText } from '../format.ts'
 import { periodName, stepped } from '../period.ts'
 import { Changed } from './Changed.tsx'
 import { ColumnsChart } from './ColumnsChart.tsx'
+import { FunnelBars } from './FunnelBars.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './body.module.css'
@@ -41,6 +42,7 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
     <div className={styles.body} aria-busy={isPlaceholderData || undefined}>
       {error && <Failed slim reason={error.message} retry={retry} />}
       <Strip report={report} address={address} data={data} />
+      {report.funnel.length > 0 && <FunnelBars report={report} data={data} />}
       {data.chart && <ColumnsChart report={report} data={data} />}
       <ReportTable report={report} address={address} data={data} />
     </div>

@@ -32,6 +32,7 @@ const INCOME: Description = {
   usual: 'month',
   opens: true,
   contact: null,
+  funnel: [],
   rows: 'pagos',
   empty: 'Nada por ahora.',
   notes: ['Sede y cajero son los del cobro.'],

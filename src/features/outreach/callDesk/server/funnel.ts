@@ -1,6 +1,7 @@
 // 'De dónde llegan' and 'Quien llama': the steps from a talk to a student who paid (DIR-43, DIR-46).
 import { sql } from 'kysely'
 import { TALK_TYPES } from '#features/outreach/talks/texts.ts'
+import { costsAccess } from '#features/teaching/costs/access.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
 import {
   campus,
@@ -19,15 +20,28 @@ import { CALL_STATE } from '../callState.ts'
 import { callOutcome } from './callState.ts'
 import { counted } from './visitorStore.ts'
 
-// Money of their student since they registered, without what went back.
+// Money of their student since they registered, without what went back. A talk's cost is split among its visitors, to the centavo.
 const atoms = ({ when, slot }: Span) => sql`
   select v.id, v.name, v.last_name, v.second_last_name, v.phone_number, v.registered_at, v.talk_id, k.name as talk_name, k.type, v.source_id, v.called_by, c.location_id,
     ${callOutcome} <> ${sql.lit(CALL_STATE.uncalled)} as called, v.confirmed_at is not null as confirmed, v.attendance as attended,
-    v.student_id is not null as enrolled, ${slot('v.registered_at')} as slot, coalesce(p.paid, 0) as paid
+    v.student_id is not null as enrolled, x.cost, ${slot('v.registered_at')} as slot, coalesce(p.paid, 0) as paid
   from talk_student v join talk k on k.id = v.talk_id left join classroom c on c.id = k.classroom_id
     left join lateral (select sum(x.amount) as paid from entry x
       where x.student_id = v.student_id and x.entered_at >= v.registered_at and x.voided_at is null and ${cashEntries('x')}) p on v.student_id is not null
+    left join (
+      select v.id, k.cost * row_number() over w / count(*) over t - k.cost * (row_number() over w - 1) / count(*) over t as cost
+      from talk_student v join talk k on k.id = v.talk_id where k.cost is not null and ${counted}
+      window t as (partition by v.talk_id), w as (partition by v.talk_id order by v.registered_at, v.id)) x on x.id = v.id
   where ${counted} and ${when('v.registered_at')}`
+
+const costOf = (whom: string, where: string) =>
+  ratio(
+    `Costo por ${whom}`,
+    money('Costo', 'a.cost', { how: '' }),
+    count('Con costo', { where: `a.cost is not null and ${where}`, how: '' }),
+    `Costo entre cada ${whom} de las pláticas que tienen costo.`,
+    { as: 'money', needs: costsAccess.read, bad: true },
+  )
 
 const measures = {
   registered: count('Registrados', { how: 'Asistentes de pláticas, sin los quitados ni los cambiados de plática.' }),
@@ -37,6 +51,15 @@ const measures = {
   enrolled: count('Inscritos', { where: 'a.enrolled', how: 'Ya son alumnos.' }),
   paid: count('Pagaron', { where: 'a.paid > 0', how: 'Su alumno pagó desde que se registró, menos lo que se le devolvió.' }),
   money: money('Neto', 'a.paid', { where: 'a.paid > 0', how: 'Ese dinero.' }),
+  cost: money('Costo', 'a.cost', {
+    where: 'a.cost is not null',
+    how: 'Lo que costaron sus pláticas, repartido entre todos los registrados de cada una. Una plática sin registrados no suma.',
+    needs: costsAccess.read,
+    bad: true,
+  }),
+  perVisitor: costOf('registrado', 'true'),
+  perEnrolled: costOf('inscrito', 'a.enrolled'),
+  perPaid: costOf('que pagó', 'a.paid > 0'),
   share: ratio('Pagaron %', 'paid', 'registered', 'Pagaron entre Registrados.'),
 }
 const by = {
@@ -94,7 +117,7 @@ export const visitors = report({
   icon: 'funnel',
   words: 'pláticas embudo publicidad conversión cómo se enteró',
   split: { by: 'fuente' },
-  chart: 'columns',
+  funnel: ['registered', 'called', 'confirmed', 'attended', 'enrolled', 'paid'],
 })
 
 export const callers = report({

@@ -19,6 +19,8 @@ export interface StoredTalk {
   /** Its teacher may have other lessons at its hours (OFE-15). */
   shareTeacher: boolean
   classroomId: string | null
+  /** Centavos. */
+  cost: number | null
   schedules: Schedule[]
 }
 
@@ -30,7 +32,7 @@ export async function lockTalk(db: Db, id: string): Promise<StoredTalk> {
   const {
     rows: [row],
   } = await sql<Row>`
-    select t.id, t.name, t.level_id, t.type, t.date, t.quota, t.active, t.teacher_id, t.share_teacher, t.classroom_id,
+    select t.id, t.name, t.level_id, t.type, t.date, t.quota, t.active, t.teacher_id, t.share_teacher, t.classroom_id, t.cost,
       (select coalesce(json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute), '[]')
          from talk_schedule s where s.talk_id = t.id) as lessons
     from talk t where t.id = ${id} and t.deleted_at is null`.execute(db)

@@ -198,3 +198,27 @@ describe('GET /talks', () => {
     expect((await t.queries(() => listed({ limit: 30 }))).count).toBe(few.count)
   })
 })
+
+describe('the cost of a talk', () => {
+  test('DIR-45: Rosa writes it with her right and a fresh proof; the desk neither reads nor changes it, and its saves keep it', async () => {
+    const rosa = await t.as(...COORDINATOR, 'get /costs/', 'put /costs/')
+    const reader = await t.as('get /talks/', 'get /costs/')
+    const talk = await create()
+    const change = (cost: number | null, as = rosa) => t.ok(talks.update, { params: { id: talk._id }, body: { cost } }, as)
+    expect(await refused(talks.update, { params: { id: talk._id }, body: { cost: 3500 } })).toMatchObject({ status: 403 })
+    expect(await refused(talks.create, { body: { ...talkInput(), cost: 3500 } })).toMatchObject({ status: 403 })
+    expect((await change(3500)).talk.cost).toBe(3500)
+    expect(await t.lastAudit('talks.update')).toMatchObject({ before: { cost: null }, after: { cost: 350_000 } })
+    expect((await t.ok(talks.find, { params: { id: talk._id } }, reader)).talk.cost).toBe(3500)
+    expect(await find(talk._id)).not.toHaveProperty('cost')
+    await update(talk._id, { name: 'Noche de orientación' })
+    // Sending what it already is changes nothing.
+    await t.ok(talks.update, { params: { id: talk._id }, body: { cost: 3500 } }, rosa)
+    await t.db.updateTable('session').set({ provedAt: null }).where('id', '=', rosa.sessionId).execute()
+    expect(await refused(talks.update, { params: { id: talk._id }, body: { cost: 100 } }, rosa)).toMatchObject({
+      status: 403,
+      code: 'CONFIRM_IDENTITY',
+    })
+    expect((await t.ok(talks.list, {}, rosa)).talks.find(({ _id }) => _id === talk._id)).toMatchObject({ cost: 3500 })
+  })
+})

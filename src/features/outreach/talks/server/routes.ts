@@ -1,3 +1,4 @@
+import { costsAccess } from '#features/teaching/costs/access.ts'
 import { courseFailures } from '#features/teaching/courses/contract.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { conflictsOf } from '#features/foundation/locations/server/public.ts'
@@ -8,18 +9,26 @@ import { fail } from '#server/http/refusal.ts'
 import { unchanged } from '#server/http/unchanged.ts'
 import { talkFailures, talks } from '../contract.ts'
 import { lockTalk } from './locks.ts'
-import { toTalk } from './row.ts'
+import { talkFor } from './row.ts'
 import { changed, planned, refuseOtherDays, remove, save } from './save.ts'
 import * as store from './store.ts'
 
 const { QUOTA_BELOW_VISITORS, TALK_NOT_FOUND } = talkFailures
 
-const found = async (db: Context['db'], id: string) => toTalk((await store.find(db, id)) ?? fail(TALK_NOT_FOUND))
+const found = async (context: Pick<Context, 'db' | 'can'>, id: string) =>
+  talkFor(context)((await store.find(context.db, id)) ?? fail(TALK_NOT_FOUND))
+
+/** Costs are the direction's: a right of their own, and a fresh proof (DIR-45). */
+async function mayCost({ require, prove }: Context, before: number | null, cost: number | null | undefined): Promise<void> {
+  if (cost === undefined || cost === before) return
+  require(costsAccess.save)
+  await prove()
+}
 
 export const talksServer = implement(
   talks,
   {
-    async list({ query: { query = '', from, to, ...page } }, { db, counts }) {
+    async list({ query: { query = '', from, to, ...page } }, { db, counts, can }) {
       const words = wordsOf(query)
       // A query without letters and digits finds nothing.
       if (query !== '' && words.length === 0) return { talks: [], total: 0 }
@@ -28,28 +37,30 @@ export const talksServer = implement(
         store.list(db, filter, page),
         counts.of('talks', `${from} ${to} ${words.join(' ')}`, () => store.count(db, filter)),
       ])
-      return { talks: rows.map(toTalk), total }
+      return { talks: rows.map(talkFor({ can })), total }
     },
 
-    async find({ params }, { db }) {
-      return { talk: await found(db, params.id) }
+    async find({ params }, context) {
+      return { talk: await found(context, params.id) }
     },
 
-    async sidebar({ params }, { db }) {
-      return { talk: await found(db, params.id) }
+    async sidebar({ params }, context) {
+      return { talk: await found(context, params.id) }
     },
 
     async create({ body }, context) {
+      await mayCost(context, null, body.cost)
       const talk = planned(body)
       await save(context, null, talk)
-      return { talk: await found(context.db, talk.id) }
+      return { talk: await found(context, talk.id) }
     },
 
     async update({ params, body: { version, ...body } }, context) {
       const before = await lockTalk(context.db, params.id)
-      await unchanged(context.db, talks.update, version, () => found(context.db, params.id))
+      await mayCost(context, before.cost, body.cost)
+      await unchanged(context.db, talks.update, version, () => found(context, params.id))
       await save(context, before, changed(before, body))
-      return { talk: await found(context.db, params.id) }
+      return { talk: await found(context, params.id) }
     },
 
     async remove({ params }, context) {

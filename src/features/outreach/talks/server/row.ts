@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { costsAccess } from '#features/teaching/costs/access.ts'
 import { hhmmOf } from '#lib/schedules.ts'
+import type { Context } from '#server/http/feature.ts'
 import type { Talk } from '../contract.ts'
 import { isFeria, type TalkType } from '../texts.ts'
 
@@ -17,6 +19,8 @@ export interface TalkRow {
   active: boolean
   quota: number
   taken: number
+  /** Centavos. */
+  cost: number | null
   /** Null: a draft. */
   date: string | null
   /** Hours in minutes. */
@@ -26,7 +30,7 @@ export interface TalkRow {
 }
 
 export const talkColumns = sql`
-  t.id, t.name, t.level_id, t.type, t.active, t.quota, t.taken, t.date,
+  t.id, t.name, t.level_id, t.type, t.active, t.quota, t.taken, t.date, t.cost,
   (select coalesce(json_agg(json_build_object('day', ts.day, 'start', ts.start_minute, 'end', ts.end_minute) order by ts.day, ts.start_minute), '[]')
      from talk_schedule ts where ts.talk_id = t.id) as schedules,
   case when tt.id is not null then json_build_object('_id', tt.id, 'name', tt.name, 'lastName', tt.last_name,
@@ -42,7 +46,8 @@ export const talkJoins = sql`
 /** The percentage of taken seats; screens show its first four characters (TLK-7). */
 const percentageOf = (taken: number, quota: number): number => (quota > 0 ? (taken * 100) / quota : 0)
 
-export const toTalk = ({ id, levelId, type, taken, date, schedules, room, ...row }: TalkRow): z.output<typeof Talk> => ({
+/** Without its cost: for everybody. */
+export const toTalk = ({ id, levelId, type, taken, date, schedules, room, cost: _cost, ...row }: TalkRow): z.output<typeof Talk> => ({
   ...row,
   _id: id,
   courseLevel: levelId,
@@ -57,3 +62,8 @@ export const toTalk = ({ id, levelId, type, taken, date, schedules, room, ...row
   schedules: schedules.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
   classRoom: room,
 })
+
+/** With its cost for a caller who may know it (DIR-45). */
+export const talkFor =
+  ({ can }: Pick<Context, 'can'>) =>
+  (row: TalkRow): z.output<typeof Talk> => ({ ...toTalk(row), ...(can(costsAccess.read) && { cost: row.cost }) })

@@ -31,7 +31,17 @@ export function refuseOtherDays(schedules: readonly Schedule[], date: string | n
 
 /** A new talk; without a date it is a draft (TLK-31). */
 export function planned(input: z.output<typeof TalkInput>): StoredTalk {
-  const { courseLevel, filter, date = null, classRoom = null, teacher = null, active = true, shareTeacher = false, ...rest } = input
+  const {
+    courseLevel,
+    filter,
+    date = null,
+    classRoom = null,
+    teacher = null,
+    active = true,
+    shareTeacher = false,
+    cost = null,
+    ...rest
+  } = input
   return {
     id: newId(),
     ...rest,
@@ -42,6 +52,7 @@ export function planned(input: z.output<typeof TalkInput>): StoredTalk {
     classroomId: classRoom,
     teacherId: teacher,
     active,
+    cost,
   }
 }
 

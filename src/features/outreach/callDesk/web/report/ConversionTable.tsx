@@ -1,7 +1,8 @@
 import type { TableColumnsType } from 'antd'
+import { rateOf } from '#lib/charts.ts'
 import { figure } from '#lib/numbers.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { rateOf, rateText, STAGES, type Funnel } from './funnel.ts'
+import { rateText, STAGES, type Funnel } from './funnel.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './conversion.module.css'
 

@@ -1,3 +1,4 @@
+import { funnelPath } from '#lib/charts.ts'
 import { figure } from '#lib/numbers.ts'
 import { rateText, stepsOf, type Funnel } from './funnel.ts'
 import { classes } from '#web/look/classes.ts'
@@ -20,7 +21,7 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
               aria-hidden
               className={classes(styles.shape, styles[`stage${at}`])}
             >
-              <path d={shape(width, below, at === steps.length - 1)} />
+              <path d={funnelPath({ width, below }, HEIGHT, at === steps.length - 1)} />
             </svg>
             <b className={classes(styles.count, 'tabular')}>{figure(count)}</b>
             <span className={classes(styles.rates, 'tabular')}>
@@ -38,12 +39,4 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
       </ol>
     </figure>
   )
-}
-
-/** A bar whose lower part narrows to the width of the next. */
-function shape(width: number, below: number, last: boolean): string {
-  const [left, right] = [50 - width / 2, 50 + width / 2]
-  const [nextLeft, nextRight] = [50 - below / 2, 50 + below / 2]
-  const knee = last ? HEIGHT : HEIGHT * 0.62
-  return `M${left} 0H${right}V${knee}L${nextRight} ${HEIGHT}H${nextLeft}L${left} ${knee}Z`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rateOf, rateText, stepsOf } from './funnel.ts'
+import { rateOf } from '#lib/charts.ts'
+import { rateText, stepsOf } from './funnel.ts'
 
 test('TLK-73: registered → called → confirmed → attended → enrolled, each with its rates', () => {
   const steps = stepsOf({ registered: 200, called: 150, confirmed: 60, attended: 45, enrolled: 9 })

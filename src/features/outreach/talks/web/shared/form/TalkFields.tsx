@@ -1,4 +1,5 @@
 import { Input, Switch } from 'antd'
+import { costsAccess } from '#features/teaching/costs/access.ts'
 import { useLastLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
@@ -11,6 +12,8 @@ import { useRead } from '#web/calls/useRead.ts'
 import { CountField } from '#web/ui/CountField.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { useSession } from '#web/session/session.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { useOnlyOne } from '#web/ui/useOnlyOne.ts'
 import type { ClassRoom } from '#features/foundation/locations/contract.ts'
@@ -37,6 +40,7 @@ const WORDS = { required: TALK_TEXTS.schedules, overlap: TALK_TEXTS.overlap }
 /** Level, name, type, date, hours, room, quota, teacher, status: in the order in which they are checked (TLK-22). */
 export function TalkFields({ form, room, fitting, talk }: Props) {
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
+  const { can } = useSession()
   const { courseLevel, schedules, date, active } = form.values
   const [last, remember] = useLastLevel()
   useOnlyOne(
@@ -95,6 +99,11 @@ export function TalkFields({ form, room, fitting, talk }: Props) {
       <Field form={form} name="quota" label="Cupo" hint={<QuotaHint values={form.values} talk={talk} />} required>
         <CountField />
       </Field>
+      {can(costsAccess.read) && (
+        <Field form={form} name="cost" label="Costo" hint="renta, publicidad, lo que se gastó en ella" required={false}>
+          <MoneyField disabled={!can(costsAccess.save)} />
+        </Field>
+      )}
       <div className={styles.turn}>
         <Switch id={form.idOf('active')} checked={active} onChange={on => form.set('active', on)} />
         <label htmlFor={form.idOf('active')}>Estatus</label>

@@ -1,3 +1,4 @@
+import { toCentavos, toPesos } from '#lib/money.ts'
 import type { Schedule } from '#lib/schedules.ts'
 import type { ClassRoom } from '#features/foundation/locations/contract.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
@@ -16,6 +17,8 @@ export interface TalkValues {
   quota: number | null
   teacher: string | null
   active: boolean
+  /** Centavos; null: unknown, or not the user's to know. */
+  cost: number | null
 }
 
 export const EMPTY_TALK: TalkValues = {
@@ -28,6 +31,7 @@ export const EMPTY_TALK: TalkValues = {
   quota: null,
   teacher: null,
   active: true,
+  cost: null,
 }
 
 export const valuesOf = (talk: Talk): TalkValues => ({
@@ -40,6 +44,7 @@ export const valuesOf = (talk: Talk): TalkValues => ({
   quota: talk.quota,
   teacher: talk.teacher?._id ?? null,
   active: talk.active,
+  cost: typeof talk.cost === 'number' ? toCentavos(talk.cost) : null,
 })
 
 /** Required fields of a talk, in the order of TLK-22. */
@@ -54,12 +59,13 @@ export function talkCheck({ courseLevel, name, filter, schedules, quota }: TalkV
 }
 
 /** The body of POST, from checked values. */
-export const inputOf = ({ courseLevel, name, filter, quota, classRoom, ...rest }: TalkValues): TalkInput => ({
+export const inputOf = ({ courseLevel, name, filter, quota, classRoom, cost, ...rest }: TalkValues): TalkInput => ({
   courseLevel: courseLevel!,
   name: name.trim(),
   filter: filter!,
   quota: quota!,
   classRoom: classRoom?._id ?? null,
+  ...(cost !== null && { cost: toPesos(cost) }),
   ...rest,
 })
 
@@ -67,5 +73,5 @@ export const inputOf = ({ courseLevel, name, filter, quota, classRoom, ...rest }
 export function changeOf(values: TalkValues, before: TalkValues): Partial<TalkInput> {
   const [now, then] = [inputOf(values), inputOf(before)]
   const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name as keyof TalkInput]))
-  return Object.fromEntries(changed)
+  return { ...Object.fromEntries(changed), ...(values.cost === null && before.cost !== null && { cost: null }) }
 }
