@@ -805,6 +805,16 @@ create function files_saying(pattern text)
  STABLE
 AS $function$ select coalesce(array_agg(r.file_id), '{}') from public.receipt r where r.file_id is not null and r.snapshot::text ~* pattern $function$;
 
+create function follow_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.follow_lesson(new.group_id, new.day, new.start_minute);
+  return null;
+end
+$function$;
+
 create function follow_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4136,7 +4146,10 @@ create table taught_lesson (
   source text not null,
   reason text,
   user_id character(24),
+  began smallint,
+  ended smallint,
   constraint taught_lesson_pkey PRIMARY KEY (group_id, day, start_minute),
+  constraint taught_lesson_given_hours_check CHECK (((num_nulls(began, ended) = ANY (ARRAY[0, 2])) AND ((began IS NULL) OR ((0 <= began) AND (began < ended) AND (ended <= 1440))))),
   constraint taught_lesson_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
   constraint taught_lesson_reason_check CHECK ((length(reason) <= 200)),
   constraint taught_lesson_source_check CHECK ((source = ANY (ARRAY['kept'::text, 'restored'::text, 'corrected'::text]))),
@@ -4153,6 +4166,8 @@ CREATE INDEX taught_lesson_own_teacher_idx ON taught_lesson USING btree (own_tea
 CREATE INDEX taught_lesson_root_idx ON taught_lesson USING btree (root_group_id, day);
 CREATE INDEX taught_lesson_teacher_idx ON taught_lesson USING btree (teacher_id, day);
 CREATE INDEX taught_lesson_user_idx ON taught_lesson USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER UPDATE ON taught_lesson FOR EACH ROW WHEN (old.source = 'corrected'::text OR new.source = 'corrected'::text) EXECUTE FUNCTION change_kept('group_id,day,start_minute', 'landed');
+CREATE TRIGGER correction_undone AFTER UPDATE ON taught_lesson FOR EACH ROW WHEN (old.source = 'corrected'::text AND new.source <> 'corrected'::text) EXECUTE FUNCTION follow_again();
 comment on table taught_lesson is 'A past lesson as it was on its day. own_teacher_id: the teacher of the group then. restored: written later, from the schedule of that night. landed: a lesson that was moved here or added.';
 
 create table teacher_absence (
@@ -4500,8 +4515,8 @@ comment on table waiting_person is 'Who waits. A guest of a year ago has lost na
 create view given_lesson as
  SELECT group_id,
     day,
-    start_minute,
-    end_minute,
+    COALESCE(began, start_minute) AS start_minute,
+    COALESCE(ended, end_minute) AS end_minute,
     root_group_id,
     classroom_id,
     teacher_id,

@@ -91,6 +91,9 @@ create or replace trigger change_kept after insert or delete or update on role f
 create or replace trigger change_kept after insert or delete or update on seat_hold for each row execute function change_kept('id', '');
 create or replace trigger change_kept after insert or delete or update on room_rate for each row execute function change_kept('id', '');
 create or replace trigger change_kept after insert or delete or update on source for each row execute function change_kept('id', '');
+create or replace trigger change_kept after update on taught_lesson for each row
+  when (old.source = 'corrected' or new.source = 'corrected')
+  execute function change_kept('group_id,day,start_minute', 'landed');
 create or replace trigger change_kept after insert or delete or update on teacher_rate for each row execute function change_kept('id', '');
 create or replace trigger change_kept after insert or delete or update on student for each row
   execute function change_kept('id', 'password_hash,balance_due,credit,due_on,campuses,seen_campuses,sort_name,words,email_like');

@@ -131,9 +131,24 @@ create constraint trigger lesson_followed after insert or delete or update on le
   deferrable initially deferred for each row
   execute function follow_change();
 
+-- A correction that is undone leaves the lesson as the changes of it say.
+create or replace function follow_again() returns trigger
+  language plpgsql as
+$$
+begin
+  perform public.follow_lesson(new.group_id, new.day, new.start_minute);
+  return null;
+end
+$$;
+
+create or replace trigger correction_undone after update on taught_lesson for each row
+  when (old.source = 'corrected' and new.source <> 'corrected')
+  execute function follow_again();
+
 -- Lessons that count as given: closed days are judged when read, unless the lesson was given in spite of them (OFE-4, DIR-30).
 create or replace view given_lesson as
-select t.group_id, t.day, t.start_minute, t.end_minute, t.root_group_id, t.classroom_id, t.teacher_id, t.own_teacher_id, t.source
+select t.group_id, t.day, coalesce(t.began, t.start_minute) as start_minute, coalesce(t.ended, t.end_minute) as end_minute, t.root_group_id, t.classroom_id,
+  t.teacher_id, t.own_teacher_id, t.source
 from taught_lesson t
 where t.given and (
   closed_on(t.day, (select r.location_id from classroom r where r.id = t.classroom_id)) is null

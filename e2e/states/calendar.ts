@@ -52,6 +52,18 @@ export const calendarStates: readonly State[] = [
     seen: page => page.getByLabel('Motivo'),
   },
   {
+    name: 'calendario-corregir-clase',
+    route: '/calendario',
+    path: '/calendario',
+    shows: of('teaching/lessons/web/shared/TaughtModal.tsx'),
+    async to({ page }) {
+      await button(page, 'Semana anterior').click()
+      await lesson(page).click()
+      await button(page, 'Corregir clase dada').click()
+    },
+    seen: page => page.getByRole('list', { name: 'Clases dadas' }),
+  },
+  {
     name: 'calendario-dias-cerrados',
     route: '/calendario',
     path: '/calendario',

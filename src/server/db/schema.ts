@@ -1447,8 +1447,10 @@ export interface TaughtDay {
 }
 
 export interface TaughtLesson {
+  began: number | null
   classroomId: string | null
   day: string
+  ended: number | null
   endMinute: number
   given: Generated<boolean>
   groupId: string

@@ -67,6 +67,19 @@ export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
       const { id } = await make.group()
       return { params: { id: (await make.lessonChange({ groupId: id, day: today })).id } }
     },
+    'taught.list': async () => ({ params: { group: (await make.group()).id }, query: { from: '2026-11-01', to: today } }),
+    async 'taught.correct'() {
+      const { id } = await make.group()
+      const lesson = { groupId: id, rootGroupId: id, day: '2026-11-16', startMinute: 540, endMinute: 660, source: 'kept' as const }
+      await t.db.insertInto('taughtLesson').values(lesson).execute()
+      await t.db
+        .insertInto('taughtDay')
+        .values({ day: lesson.day })
+        .onConflict(each => each.doNothing())
+        .execute()
+      const body = { given: false, reason: 'Puente', teacher: undefined, startHour: undefined, endHour: undefined }
+      return { params: { group: id, day: lesson.day, startHour: '0900' }, body }
+    },
     'lessons.extra': async () => ({
       params: { group: (await make.group()).id },
       body: { day: today, startHour: '0600', endHour: '0630', classRoom: null, teacher: null },

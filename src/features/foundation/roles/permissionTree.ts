@@ -179,6 +179,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Cambiar clases', 'put /lessons/', ['cancelar y mover', 'clases'], { plus: ['get /groups/'] }),
       one('Clase extra', 'post /lessons/extra', ['agregar', 'clases extra'], { plus: ['get /groups/'] }),
       one('Suplencias', 'put /lessons/cover', ['registrar ausencias y asignar', 'suplentes'], { plus: ['get /groups/'] }),
+      one('Corregir clases dadas', 'put /lessons/taught', ['corregir', 'clases dadas'], { plus: ['get /groups/'] }),
     ],
   },
   {

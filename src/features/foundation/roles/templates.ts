@@ -49,6 +49,7 @@ const school = [
   'post /lessons/extra',
   ...waitingList,
   'put /lessons/cover',
+  'put /lessons/taught',
   'get post /plans/',
   'put /plans/?',
   'get /groups/?/students',

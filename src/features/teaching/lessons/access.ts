@@ -14,4 +14,5 @@ export const lessonsAccess = {
   change: 'put /lessons/',
   extra: 'post /lessons/extra',
   cover: 'put /lessons/cover',
+  correct: 'put /lessons/taught',
 } as const

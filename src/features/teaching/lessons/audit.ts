@@ -1,7 +1,7 @@
 import type { AuditWords } from '#lib/auditWords.ts'
 import { formatDay } from '#lib/days.ts'
 import { hhmmOf, momentText } from '#lib/schedules.ts'
-import { closedDays, lessons } from './contract.ts'
+import { closedDays, lessons, taught } from './contract.ts'
 
 /** 'Cerró el 25/12/2026 · Navidad'; for several periods the first one and the number of others. */
 function closedText(after: Record<string, unknown>): string | undefined {
@@ -19,9 +19,13 @@ function changeText({ kind, day, start, toDay, toStart, classroomId }: Record<st
   return `Movió la clase del ${momentText(day, hhmmOf(start))}`
 }
 
+/** 'Corrigió la clase del lun 23/11/2026, 16:00' */
+const correctedText = ({ day, start }: Record<string, unknown>): string | undefined =>
+  typeof day === 'string' && typeof start === 'number' ? `Corrigió la clase del ${momentText(day, hhmmOf(start))}` : undefined
+
 export const lessonsAudit: AuditWords = {
   resources: { closedDays: 'Días cerrados', lessons: 'Clases' },
 
-  results: { [closedDays.close.name]: closedText, [lessons.change.name]: changeText },
+  results: { [closedDays.close.name]: closedText, [lessons.change.name]: changeText, [taught.correct.name]: correctedText },
   values: { kind: { cancelled: 'Cancelada', changed: 'Cambiada', extra: 'Extra' } },
 }

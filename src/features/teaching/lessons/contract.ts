@@ -9,6 +9,7 @@ import { daysBetween } from '#lib/days.ts'
 import { closedDaysAccess } from './access.ts'
 
 export * from './lessonContract.ts'
+export * from './taughtContract.ts'
 
 export const CLOSED_LIMITS = { name: 60, days: 120, periods: 40, back: 60 }
 

@@ -52,8 +52,10 @@ export const GroupLesson = z.object({
 })
 
 const reason = line().max(LESSON_LIMITS.reason, `Máximo ${LESSON_LIMITS.reason} caracteres`)
-const inReach = z.iso.date(LESSON_TEXTS.date).refine(date => date >= '2000-01-01' && date <= '2199-12-31', 'Fecha fuera del calendario')
-const inOrder = ({ startHour, endHour }: { startHour?: string; endHour?: string }) => !startHour || !endHour || endHour > startHour
+export const inReach = z.iso
+  .date(LESSON_TEXTS.date)
+  .refine(date => date >= '2000-01-01' && date <= '2199-12-31', 'Fecha fuera del calendario')
+export const inOrder = ({ startHour, endHour }: { startHour?: string; endHour?: string }) => !startHour || !endHour || endHour > startHour
 
 /** Absent fields: as scheduled. `version`: of the change that the caller saw; absent: there was none. */
 export const LessonInput = z

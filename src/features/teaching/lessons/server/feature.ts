@@ -5,12 +5,13 @@ import { lessonsAudit } from '../audit.ts'
 import { openYearsOf } from './closedStore.ts'
 import * as store from './changeStore.ts'
 import { lessonsServer } from './lessonRoutes.ts'
+import { taughtServer } from './taught.ts'
 import { closedDaysServer } from './routes.ts'
 import { reportList } from '#features/foundation/reports/server/public.ts'
 import { teacherHours } from './teacherHours.ts'
 
 export const lessonsFeature: FeatureServer = {
-  routes: [closedDaysServer, lessonsServer],
+  routes: [closedDaysServer, lessonsServer, taughtServer],
   audit: lessonsAudit,
   hooks() {
     reportList.add(teacherHours)

@@ -20,6 +20,7 @@ import { lessons, type LessonChange } from '../../lessonContract.ts'
 import { CalendarFileButton } from './CalendarFileButton.tsx'
 import { ChangeForm, type Act } from './ChangeForm.tsx'
 import { stateText } from './lessonText.ts'
+import { TaughtButton } from './TaughtButton.tsx'
 import { isSoon, noticeText, type Given, type Landing, type PanelLesson, type Room } from './changeValues.ts'
 import styles from './lessonPanel.module.css'
 
@@ -110,6 +111,7 @@ export function LessonPanel({ lesson, to, rooms, given, today, more, onClose }: 
                   {each === 'move' ? 'Mover' : TITLES[each]} {!phone && <Kbd>{letter}</Kbd>}
                 </Button>
               ))}
+              <TaughtButton group={group} day={day} today={today} />
               <CalendarFileButton group={group} />
               {change && can(lessonsAccess.change) && <Undo lesson={lesson} change={change} today={today} onDone={onClose} />}
             </div>

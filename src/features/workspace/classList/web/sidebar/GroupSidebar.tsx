@@ -4,6 +4,7 @@ import { studentsAccess } from '#features/people/students/access.ts'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { GroupChecklist } from '#features/presence/attendance/web/shared/GroupChecklist.tsx'
 import { NextLessons } from '#features/teaching/lessons/web/shared/NextLessons.tsx'
+import { TaughtButton } from '#features/teaching/lessons/web/shared/TaughtButton.tsx'
 import { GroupWaiting } from '#features/outreach/waiting/web/shared/GroupWaiting.tsx'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -117,6 +118,7 @@ function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
       <GroupWaiting group={group} today={today} />
       <GroupFacts group={group} />
       {group.active && group.endDate >= today && <NextLessons group={group} today={today} />}
+      {group.buckets.length === 0 && <TaughtButton group={group} today={today} />}
       {group.buckets.length > 0 && <Modules parent={group} activeOf={toggle.activeOf} select={select} />}
       {can(studentsAccess.read) && (
         <>
