@@ -1,6 +1,9 @@
 import { PLAN_LABELS } from './planLabels.ts'
 
 export const LESSON_LABELS: Record<string, string> = {
+  began: 'Empezó',
+  ended: 'Terminó',
+  given: '¿Se dio?',
   waitingDays: 'Días hasta «Sin confirmar»',
   unconfirmed: 'Sin confirmar',
   offerHours: 'Horas que se aparta un lugar',
