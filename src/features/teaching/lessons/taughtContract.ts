@@ -1,7 +1,7 @@
 // Past lessons as they are written down, and their corrections (DIR-29, DIR-30).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, line } from '#contract/fields.ts'
+import { clientId, day, id, line } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { hhmm, SCHEDULE_TEXTS } from '#features/foundation/locations/schedule.ts'
@@ -34,7 +34,7 @@ export const TaughtLesson = z.object({
 /** Absent fields stay. `teacher` null: nobody. */
 const Correction = z
   .object({
-    teacher: chosen().nullable(),
+    teacher: clientId().nullable(),
     startHour: hhmm,
     endHour: hhmm,
     given: z.boolean(),

@@ -34,7 +34,8 @@ const given = async (group: string) =>
   ).rows
 
 beforeEach(async () => {
-  for (const table of ['taught_lesson', 'taught_day', 'list_day', 'group_schedule']) await sql`delete from ${sql.table(table)}`.execute(t.db)
+  for (const table of ['taught_lesson', 'taught_day', 'list_day', 'group_schedule'])
+    await sql`delete from ${sql.table(table)}`.execute(t.db)
 })
 
 test('DIR-30: Rosa gave the lesson of the 17th from ten to twelve; the report follows, saving the group changes none, undo restores it', async () => {
