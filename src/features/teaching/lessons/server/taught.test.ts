@@ -92,7 +92,7 @@ test('DIR-30: refuses a lesson to come or that never was, an hour that is taken,
     .values({ groupId: id, rootGroupId: id, day: '2026-11-17', startMinute: 960, endMinute: 1080, source: 'kept' })
     .execute()
   const refused = async (body: object, where = at(id)) => {
-    const { status, code } = await t.refused(taught.correct, { ...where, body: { reason: 'Error', ...body } as never }, boss)
+    const { status, code } = await t.refused(taught.correct, { ...where, body: { reason: 'Error', ...body } }, boss)
     return `${status} ${code}`
   }
   const gone = { given: false }
