@@ -97,15 +97,15 @@ test('DAT-2 a receipt and its lines are neither changed nor deleted', async () =
 })
 
 test("DAT-3 a merge moves Valeria's payment and receipt to Bruno, and changes nothing else about them", async () => {
-  const given = `student_id = '${bruno}'`
-  await expect(tried(entry(given))).rejects.toEqual(refusedBy('entry_append_only'))
-  await expect(tried(paper(given))).rejects.toEqual(refusedBy('receipt_append_only'))
+  const ofBruno = `student_id = '${bruno}'`
+  await expect(tried(entry(ofBruno))).rejects.toEqual(refusedBy('entry_append_only'))
+  await expect(tried(paper(ofBruno))).rejects.toEqual(refusedBy('receipt_append_only'))
   const merging = flag('plantel.merging')
-  expect(await tried(merging, entry(given), paper(given))).toBe('went through')
-  await expect(tried(merging, entry(`${given}, amount = 1`))).rejects.toEqual(refusedBy('entry_append_only'))
+  expect(await tried(merging, entry(ofBruno), paper(ofBruno))).toBe('went through')
+  await expect(tried(merging, entry(`${ofBruno}, amount = 1`))).rejects.toEqual(refusedBy('entry_append_only'))
   await expect(tried(merging, paper("snapshot = '{}'"))).rejects.toEqual(refusedBy('receipt_append_only'))
   expect(await tried(merging)).toBe('went through')
-  await expect(tried(entry(given))).rejects.toEqual(refusedBy('entry_append_only'))
+  await expect(tried(entry(ofBruno))).rejects.toEqual(refusedBy('entry_append_only'))
 })
 
 test("DAT-4 an erasure removes Valeria's name from her receipt, and changes nothing else about it", async () => {

@@ -69,11 +69,11 @@ const at = <T>(list: readonly T[], index: number): T | undefined => list[index %
 async function play(list: Step[]): Promise<{ groups: string[]; students: string[] }> {
   const { db } = database
   const groups: string[] = []
-  const hidden = new Set<string>()
+  const hiddenGroups = new Set<string>()
   const students: string[] = []
   const seats: { id: string; student: string; group: string; ended: boolean }[] = []
   for (const { do: what, a, b, c } of list) {
-    const open = groups.filter(id => !hidden.has(id))
+    const open = groups.filter(id => !hiddenGroups.has(id))
     const group = at(open, a)
     const student = at(students, b)
     const seat = at(seats, c)
@@ -112,7 +112,7 @@ async function play(list: Step[]): Promise<{ groups: string[]; students: string[
     else if (what === 'desk')
       await db.updateTable('student').set({ originLocationId: where.originLocationId }).where('id', '=', student!).execute()
     else if (what === 'hide') {
-      if (await hide(db, group!)) hidden.add(group!)
+      if (await hide(db, group!)) hiddenGroups.add(group!)
     } else if (what === 'pay') await make.entry({ studentId: student!, other: true, amount: 100, locationId: at(origins, a) ?? null })
     else if (what === 'delete' && seat) {
       seats.splice(seats.indexOf(seat), 1)

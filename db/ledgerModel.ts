@@ -46,25 +46,25 @@ export function ledgerOf(registrations: ModelRegistration[], entries: ModelEntry
     return { registrationId: id, discount, net, own: Math.min(net, sum(mine.map(entry => entry.amount))), applied: 0, balance: 0 }
   })
 
-  const paid = sum(live.map(entry => entry.amount))
-  let creditIn = paid - sum(lines.map(line => line.own))
+  const paidAmount = sum(live.map(entry => entry.amount))
+  let creditIn = paidAmount - sum(lines.map(line => line.own))
   for (const line of lines.toReversed()) {
-    const taken = Math.min(Math.max(line.own, 0), Math.max(-creditIn, 0))
-    line.own -= taken
-    creditIn += taken
+    const usedCredit = Math.min(Math.max(line.own, 0), Math.max(-creditIn, 0))
+    line.own -= usedCredit
+    creditIn += usedCredit
   }
-  let left = Math.max(creditIn, 0)
+  let creditLeft = Math.max(creditIn, 0)
   for (const line of lines) {
-    line.applied = Math.min(left, line.net - line.own)
-    left -= line.applied
+    line.applied = Math.min(creditLeft, line.net - line.own)
+    creditLeft -= line.applied
     line.balance = line.net - line.own - line.applied
   }
   return {
     lines,
     costs: sum(standing.map(registration => registration.price)),
     discounts: sum(lines.map(line => line.discount)),
-    paid,
+    paid: paidAmount,
     balanceDue: sum(lines.map(line => line.balance)),
-    credit: left,
+    credit: creditLeft,
   }
 }

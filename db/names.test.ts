@@ -46,25 +46,25 @@ test('DAT-34: judges every unique name of the schema this way', async () => {
   expect(rows.map(({ tab }) => tab)).toEqual(Object.keys(MAKERS).toSorted())
 })
 
-test.each(Object.entries(MAKERS))('DAT-34: %s: refuses a look-alike, new or renamed; old duplicates stay', async (tab, made) => {
-  await made('Área Norte')
-  for (const name of ALIKE) await expect(made(name), name).rejects.toEqual(refused)
-  await made('Área Sur')
+test.each(Object.entries(MAKERS))('DAT-34: %s: refuses a look-alike, new or renamed; old duplicates stay', async (tab, rename) => {
+  await rename('Área Norte')
+  for (const name of ALIKE) await expect(rename(name), name).rejects.toEqual(refused)
+  await rename('Área Sur')
   await expect(pool.query(`update ${tab} set name = 'área  norte' where name = 'Área Sur'`)).rejects.toEqual(refused)
   await pool.query(
     `begin; set local session_replication_role = replica; update ${tab} set name = 'Área  Norte' where name = 'Área Sur'; commit`,
   )
   await pool.query(`update ${tab} set name = name`)
-  await expect(made('área norte')).rejects.toEqual(refused)
+  await expect(rename('área norte')).rejects.toEqual(refused)
 })
 
 test.each(Object.entries(MAKERS))(
   'M144: %s: with LC_CTYPE C too, refuses a name that differs only in case; accents distinguish; old duplicates stay',
-  async (tab, made) => {
-    await made('SEDE ÚNICA')
-    for (const name of ['sede única', 'Sede Única']) await expect(made(name), name).rejects.toEqual(refused)
-    await made('Plaza Peña')
-    await made('Plaza Pena')
+  async (tab, makeNamed) => {
+    await makeNamed('SEDE ÚNICA')
+    for (const name of ['sede única', 'Sede Única']) await expect(makeNamed(name), name).rejects.toEqual(refused)
+    await makeNamed('Plaza Peña')
+    await makeNamed('Plaza Pena')
     await expect(pool.query(`update ${tab} set name = 'PLAZA PEÑA' where name = 'Plaza Pena'`)).rejects.toEqual(refused)
     await pool.query(
       `begin; set local session_replication_role = replica; update ${tab} set name = 'PLAZA PEÑA' where name = 'Plaza Pena'; commit`,

@@ -17,13 +17,13 @@ const LOOSE = [
 ]
 
 test('DAT-9 an id has 24 hexadecimal digits, by a CHECK on each key and by the foreign keys that refer to it', async () => {
-  const found = await rows<{ column: string; held: boolean }>(`
+  const references = await rows<{ column: string; held: boolean }>(`
     select c.relname || '.' || a.attname as column, exists (select from pg_constraint k where k.conrelid = c.oid
       and (k.contype = 'f' and a.attnum = any (k.conkey) or k.conkey = array[a.attnum] and k.contype = 'c' and pg_get_constraintdef(k.oid) like '%~ ''^[0-9a-f]{24}$''%')) as held
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'bpchar'::regtype and a.atttypmod = 28 and a.attnum > 0
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped`)
-  expect(found.length).toBeGreaterThan(100)
-  expect(found.flatMap(({ column, held }) => (held ? [] : [column])).toSorted()).toEqual(LOOSE.toSorted())
+  expect(references.length).toBeGreaterThan(100)
+  expect(references.flatMap(({ column, held }) => (held ? [] : [column])).toSorted()).toEqual(LOOSE.toSorted())
 })
 
 test('DAT-9 refuses an id in capitals or cut off', async () => {
@@ -39,7 +39,7 @@ test('DAT-10 a function whose text is parsed at run time qualifies its tables, s
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')",
     )
   ).map(({ name }) => name)
-  const found = await rows<{ name: string; text: string }>(`
+  const functions = await rows<{ name: string; text: string }>(`
     select p.proname as name, p.prosrc as text from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosqlbody is null and p.prolang in (select oid from pg_language where lanname in ('plpgsql', 'sql'))
       and p.proname <> 'academy_today'`)
@@ -47,22 +47,22 @@ test('DAT-10 a function whose text is parsed at run time qualifies its tables, s
     String.raw`(?:\b(?:from|join|update|into|using)\s+|^\s*\w+\s+)(${tables.join('|')})\b(?=\s|;|%|\()(?!\s*:=)`,
     'gim',
   )
-  const faults = found.flatMap(({ name, text }) => [...text.matchAll(bare)].map(([, table]) => `${name}: ${table}`))
+  const faults = functions.flatMap(({ name, text }) => [...text.matchAll(bare)].map(([, table]) => `${name}: ${table}`))
   expect(faults).toEqual([])
   expect('select from entry where true'.match(bare)).not.toBeNull()
   expect('declare\n  kept entry;'.match(bare)).not.toBeNull()
-  expect(found.map(({ name }) => name)).toContain('refuse_unsettled')
+  expect(functions.map(({ name }) => name)).toContain('refuse_unsettled')
 })
 
 test("RUN-101 a trigger's lookup by a list is planned once, and never by a sequential scan", async () => {
-  const found = await rows<{ name: string; settings: string[] | null }>(`
+  const functions = await rows<{ name: string; settings: string[] | null }>(`
     select p.proname as name, p.proconfig as settings from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosrc ~ '\\mid = any \\(\\w+\\)'
       and (p.prorettype = 'trigger'::regtype or exists (
         select from pg_proc t where t.prorettype = 'trigger'::regtype and t.prosrc like '%perform public.' || p.proname || '(%'))
     order by name`)
-  expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['place_audit', 'place_students']))
-  for (const { name, settings } of found)
+  expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['place_audit', 'place_students']))
+  for (const { name, settings } of functions)
     expect(settings, name).toEqual(expect.arrayContaining(['plan_cache_mode=force_generic_plan', 'enable_seqscan=off']))
 })
 
@@ -82,8 +82,8 @@ function changedBy(text: string): string[] {
       ].map(([, name]) => name!),
     ),
   ]
-  const made = named('create')
-  return named('(?:alter|drop)').filter(name => !made.includes(name))
+  const createdFunctions = named('create')
+  return named('(?:alter|drop)').filter(name => !createdFunctions.includes(name))
 }
 
 test('RUN-118 a migration alters one table in use: waiting for a second one would block the users of the first', async () => {
@@ -94,7 +94,7 @@ test('RUN-118 a migration alters one table in use: waiting for a second one woul
 })
 
 test('DAT-13 functions of generated columns, indexes and CHECKs are in db/migrations, where nothing changes, all others in db/functions', async () => {
-  const found = await rows<{ name: string; fixed: boolean }>(`
+  const triggers = await rows<{ name: string; fixed: boolean }>(`
     select p.proname as name, exists (
       select from pg_depend d where d.refobjid = p.oid and d.refclassid = 'pg_proc'::regclass
         and (d.classid in ('pg_constraint'::regclass, 'pg_class'::regclass)
@@ -104,8 +104,10 @@ test('DAT-13 functions of generated columns, indexes and CHECKs are in db/migrat
       and d.objid in ('search_words(text)'::regprocedure, 'person_words(text,text)'::regprocedure, 'email_like(text)'::regprocedure)) as fixed
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname <> 'now'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`)
-  const made = (await readFunctions()).flatMap(({ name }) => (name.startsWith('function ') ? [name.slice('function '.length)] : []))
-  expect(found.flatMap(({ name, fixed }) => (fixed ? [] : [name]))).toEqual(made.toSorted())
+  const fileFunctions = (await readFunctions()).flatMap(({ name }) =>
+    name.startsWith('function ') ? [name.slice('function '.length)] : [],
+  )
+  expect(triggers.flatMap(({ name, fixed }) => (fixed ? [] : [name]))).toEqual(fileFunctions.toSorted())
 })
 
 test('DAT-14 no function of plpgsql is longer than 60 lines', async () => {

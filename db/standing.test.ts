@@ -121,10 +121,10 @@ test('DAT-33: this test has a case for each parent and child in the list', () =>
 })
 
 test('DAT-33: each line has its triggers: on deleting the parent, on inserting the child', async () => {
-  const { rows: found } = await pool.query<{ tab: string; text: string }>(
+  const { rows: texts } = await pool.query<{ tab: string; text: string }>(
     "select tgrelid::regclass::text as tab, pg_get_triggerdef(oid) as text from pg_trigger where tgfoid = 'refuse_standing_child'::regproc",
   )
-  const rows = found.map(({ tab, text }) => ({
+  const rows = texts.map(({ tab, text }) => ({
     tab,
     said: [.../\((?<said>[^()]*)\)$/.exec(text)!.groups!.said!.matchAll(/'([^']*)'/g)].map(each => each[1]!),
   }))
@@ -156,9 +156,9 @@ test.each(called)('DAT-33: %s: the parent cannot be deleted, and a deleted paren
     await CHILDREN[name]!(twin)
     await expect(merge(parent, twin)).rejects.toEqual(refused)
   }
-  const { id: gone } = await PARENTS[parent]!()
-  await remove(parent, gone)
-  await expect(CHILDREN[name]!(gone)).rejects.toEqual(refused)
+  const { id: goneId } = await PARENTS[parent]!()
+  await remove(parent, goneId)
+  await expect(CHILDREN[name]!(goneId)).rejects.toEqual(refused)
 })
 
 test.each(called)('DAT-33: %s: an old violation blocks no other write, and is named', async (name, parent) => {

@@ -25,8 +25,8 @@ const drawer = (page: Page) =>
 async function hourOf(call: Api, days: number, fits: (slot: Slot) => boolean): Promise<Slot> {
   const { dateArray } = await call.get<{ dateArray: { hours: { appoimentList: Slot[] }[] }[] }>(`/appoiments?date=${dayOf(days)}`)
   const alone = dateArray.flatMap(day => day.hours.filter(hour => hour.appoimentList.length === 1).map(hour => hour.appoimentList[0]!))
-  const found = alone.filter(fits)
-  return test.info().project.name === 'phone' ? found.at(-1)! : found[0]!
+  const fitting = alone.filter(fits)
+  return test.info().project.name === 'phone' ? fitting.at(-1)! : fitting[0]!
 }
 
 test(

@@ -40,8 +40,8 @@ test(
     await expect(card(page)).toContainText('El alumno no está en un grupo que tenga ese módulo.')
     await expectAccessible(page)
 
-    const read = await call.get<{ student: { comipemsOrder: { name: string; phase: number }[] } }>(`/students/${student!._id}`)
-    expect(read.student.comipemsOrder.map(({ name, phase }) => [phase, name])).toEqual([
+    const answer = await call.get<{ student: { comipemsOrder: { name: string; phase: number }[] } }>(`/students/${student!._id}`)
+    expect(answer.student.comipemsOrder.map(({ name, phase }) => [phase, name])).toEqual([
       [1, 'Razonamiento'],
       [2, 'Ciencias Sociales'],
     ])

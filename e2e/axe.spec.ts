@@ -44,8 +44,8 @@ for (const [part, all] of Object.entries(catalogue)) {
     // Some seconds for each, beside other load.
     test.setTimeout(240_000 + states.length * 30_000)
     const { open } = guide(request, baseURL!, phone)
-    const found: string[] = []
-    const tell = (state: State, what: readonly string[]) => found.push(...what.map(each => `${state.name}: ${each}`))
+    const faults: string[] = []
+    const tell = (state: State, what: readonly string[]) => faults.push(...what.map(each => `${state.name}: ${each}`))
     for (const state of states) {
       let path: string
       try {
@@ -72,6 +72,6 @@ for (const [part, all] of Object.entries(catalogue)) {
       if (phone || state.reads || state.stays) continue
       tell(state, isScreen(state) ? await tabFaults(page) : await escapeFaults(page, state.to !== undefined && !WINDOW.test(path)))
     }
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   })
 }

@@ -74,12 +74,12 @@ test('CON-1 CON-8 CON-9: Karla finds only her students, also by address; she enr
     await page.getByPlaceholder('Buscar alumno').fill(email)
     await page.getByPlaceholder('Buscar alumno').press('Enter')
   }
-  const found = page.locator('tr[data-row-key], [data-slot=card]')
+  const listRows = page.locator('tr[data-row-key], [data-slot=card]')
   await search(nadia.email)
-  await expect(found).toHaveCount(1)
-  await expect(found).toContainText('Cercana')
+  await expect(listRows).toHaveCount(1)
+  await expect(listRows).toContainText('Cercana')
   await search(tamara.email)
-  await expect(found).toHaveCount(0)
+  await expect(listRows).toHaveCount(0)
   await page.goto(`/alumnos?ficha=${tamara._id}`)
   await expect(page.getByText('El alumno no existe').first()).toBeVisible()
   await page.goto(`/alumnos?ficha=${nadia._id}`)
@@ -95,12 +95,12 @@ test('CON-1 CON-8 CON-9: Karla finds only her students, also by address; she enr
   await expectAccessible(page)
   await wizard.getByRole('button', { name: 'Inscribir a curso' }).click()
   const next = () => wizard.getByRole('button', { name: /^Siguiente/ }).click()
-  const shown = wizard.getByText(course.name, { exact: true }).first()
+  const courseCell = wizard.getByText(course.name, { exact: true }).first()
   for (const level of await wizard.getByRole('tab').all()) {
-    if (await shown.isVisible()) break
+    if (await courseCell.isVisible()) break
     await level.click()
   }
-  await shown.click()
+  await courseCell.click()
   await next()
   await wizard.getByText(near.name).first().click()
   await next()

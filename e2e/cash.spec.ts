@@ -13,7 +13,8 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar alumno
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Cantidad' })
 /** The form has been open long enough to be sent (COB-35). */
 const chargeable = (page: Page) => expect(page.getByRole('button', { name: /^Cobrar/ })).toBeEnabled()
-const done = (page: Page, sum: number) => page.getByRole('region', { name: 'Último cobro' }).filter({ hasText: `Cobrado${pesos(sum)}` })
+const chargeDone = (page: Page, sum: number) =>
+  page.getByRole('region', { name: 'Último cobro' }).filter({ hasText: `Cobrado${pesos(sum)}` })
 
 test(
   'CSH-25 COB-36: pays a debt in two parts by keyboard only, voids one; counts and closes the day, which is then locked',
@@ -40,7 +41,7 @@ test(
     await page.keyboard.type('1000')
     await chargeable(page)
     await page.keyboard.press('Enter')
-    await expect(done(page, 1000)).toBeVisible()
+    await expect(chargeDone(page, 1000)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
     await expectAccessible(page)
     const print = page.getByRole('button', { name: /^Imprimir/ })
@@ -67,7 +68,7 @@ test(
     await expect(page.getByRole('status', { name: 'Cambio' })).toHaveText('$50.00')
     await chargeable(page)
     await page.keyboard.press('Enter')
-    await expect(done(page, rest)).toBeVisible()
+    await expect(chargeDone(page, rest)).toBeVisible()
 
     const rail = page.getByRole('complementary', { name: 'Cobros de hoy' })
     const lines = rail.getByRole('listitem').filter({ hasText: student.name })

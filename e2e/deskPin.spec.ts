@@ -32,12 +32,12 @@ test('CON-36: Berta and Carlos share a desk; they switch by keys and PIN, and a 
   const call = api(page, await tokenOf(page, 'admin'))
   const { roles } = await call.get<{ roles: { _id: string; name: string }[] }>('/roles')
   const reception = roles.find(({ name }) => name === 'Recepción')!._id
-  const made = (name: string) => {
+  const makePerson = (name: string) => {
     const email = `${name.toLowerCase()}.${project.name}.${Date.now()}@plantel.mx`
     const person = { name, lastName: 'Turno', secondLastName: 'Ruiz', email, password: PASSWORD, phoneNumber: '5512345678' }
     return call.post('/users', { ...person, roles: [reception] }).then(() => person)
   }
-  const [berta, carlos] = [await made('Berta'), await made('Carlos')]
+  const [berta, carlos] = [await makePerson('Berta'), await makePerson('Carlos')]
   await comes(page, berta, '482913')
   await leaves(page)
   await comes(page, carlos, '739104')

@@ -96,13 +96,13 @@ test(
     const headers = { authorization: `Bearer ${token}` }
     const desk = await browser.newContext()
     const url = `${project.use.baseURL}/api/promotionalCodes`
-    const made = await desk.request.post(url, {
+    const response = await desk.request.post(url, {
       headers,
       data: { code, isCompanyCode: true, amount: 100, validFrom: '2027-01-01T06:00:00Z', validUntil: '2027-02-01T05:59:59Z' },
     })
-    expect(made.status()).toBe(200)
+    expect(response.status()).toBe(200)
     await expect(card(page, code)).toBeVisible()
-    const { promotionalCode } = (await made.json()) as { promotionalCode: { _id: string } }
+    const { promotionalCode } = (await response.json()) as { promotionalCode: { _id: string } }
     expect((await desk.request.delete(`${url}/${promotionalCode._id}`, { headers })).status()).toBe(200)
     await expect(card(page, code)).toBeHidden()
     await desk.close()

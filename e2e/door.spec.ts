@@ -149,8 +149,8 @@ test.describe('camera', () => {
       context = await browser.newContext({ baseURL, viewport, locale, timezoneId, permissions: ['camera'] })
       await context.addCookies([{ name: 'token', value: token, url: baseURL!, sameSite: 'Strict' }])
       const door = await context.newPage()
-      let sent = 0
-      door.on('request', request => (sent += request.method() === 'PUT' ? 1 : 0))
+      let sentScans = 0
+      door.on('request', request => (sentScans += request.method() === 'PUT' ? 1 : 0))
       const opened = await door.goto('/attendanceQr')
       // The page itself may not compile WebAssembly; its worker may.
       expect(opened!.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
@@ -167,7 +167,7 @@ test.describe('camera', () => {
           return looks.size
         })
         .toBeGreaterThan(8)
-      expect(sent).toBe(1)
+      expect(sentScans).toBe(1)
       await expectAccessible(door)
       await door.getByRole('button', { name: 'Apagar cámara' }).click()
       await expect(door.locator('video')).toHaveCount(0)

@@ -149,12 +149,12 @@ test("EMP-58, EMP-12: shows attendance and a code on an employee's card", { tag:
   const name = `Noé ${lastName} Ríos`
   const token = await signIn(page, 'admin')
   const headers = { authorization: `Bearer ${token}` }
-  const made = await page.request.post('/api/users', {
+  const response = await page.request.post('/api/users', {
     headers,
     data: { name: 'Noé', lastName, secondLastName: 'Ríos', email, password: 'clave-zoe', phoneNumber: '5544719032' },
   })
-  expect(made.status()).toBe(200)
-  const { user } = (await made.json()) as { user: { _id: string } }
+  expect(response.status()).toBe(200)
+  const { user } = (await response.json()) as { user: { _id: string } }
   await page.goto('/empleados')
   await open(page, email, name)
 

@@ -58,9 +58,9 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Registrar/ }).click()
 
-    const done = page.getByRole('region', { name: 'Finalizar Inscripción' })
-    await expect(done).toContainText(`${name} ${lastName} ${secondLastName}`)
-    await expect(done).toContainText('UNAM Superior Nuevo Ingreso')
+    const finalStep = page.getByRole('region', { name: 'Finalizar Inscripción' })
+    await expect(finalStep).toContainText(`${name} ${lastName} ${secondLastName}`)
+    await expect(finalStep).toContainText('UNAM Superior Nuevo Ingreso')
     await expect(page.getByRole('img', { name: /pase|QR/i })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Salir', exact: true }).click()
@@ -120,11 +120,11 @@ test(
     await next(page)
     const row = wizard(page).getByText(last.name).locator('xpath=ancestor::label')
     await expect(row).toContainText('queda 1')
-    const taken = await request.post('/api/students/register', {
+    const response = await request.post('/api/students/register', {
       headers,
       data: { student, group: { id: last._id }, payment: { concept: 'Inscripción', amount: 0 } },
     })
-    expect(taken.status()).toBe(200)
+    expect(response.status()).toBe(200)
     await expect(row).toContainText('lleno')
   },
 )

@@ -5,12 +5,12 @@ test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, 'cards are drawn by th
 
 /** Holds the shell's code back until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/start-[^/]*\.js$/, async route => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  return held.resolve
+  return gate.resolve
 }
 
 const early = (page: Page) => page.locator('[data-slot=plain]')
@@ -26,8 +26,8 @@ const places = (page: Page) =>
       .filter(each => each.checkVisibility() && each.getBoundingClientRect().height > 0)
       .map(each => {
         const { x, y, width, height } = each.getBoundingClientRect()
-        const said = each.textContent || each.getAttribute('aria-label')
-        return `${each.localName} ${said}: ${[x, y, width, height].map(Math.round).join(' ')}`
+        const text = each.textContent || each.getAttribute('aria-label')
+        return `${each.localName} ${text}: ${[x, y, width, height].map(Math.round).join(' ')}`
       }),
   )
 
@@ -44,15 +44,15 @@ test.describe('SHL-63: the first rows of the students', () => {
     await expect(early(page).getByRole('row')).toHaveCount(11)
     await expect(page).toHaveTitle('Gestión de Usuarios | Alumnos · Plantel')
     await page.evaluate(() => document.fonts.ready)
-    const [read, seen] = [await page.locator('body').ariaSnapshot(), await places(page)]
-    expect(seen.length).toBeGreaterThan(80)
+    const [snapshot, shownPlaces] = [await page.locator('body').ariaSnapshot(), await places(page)]
+    expect(shownPlaces.length).toBeGreaterThan(80)
     // The socket refetches once connected: it has to wait.
     await page.route(/socket\.io/, route => route.abort())
     await page.routeWebSocket(/socket\.io/, () => {})
     go()
     await expect(early(page)).toHaveCount(0)
-    expect(await places(page)).toEqual(seen)
-    expect(await page.locator('body').ariaSnapshot()).toBe(read)
+    expect(await places(page)).toEqual(shownPlaces)
+    expect(await page.locator('body').ariaSnapshot()).toBe(snapshot)
     expect(asked).toEqual(['/api/session', '/api/students'])
   })
 

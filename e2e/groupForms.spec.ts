@@ -108,10 +108,10 @@ test(
     const { locations } = await desk.get<{ locations: Room[] }>('/locations')
     const campus = locations.find(each => each.name === 'Ecatepec')!
     const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${campus._id}`)
-    const taken = unique('Madrugador')
+    const takenName = unique('Madrugador')
     await desk.post('/groups', {
       course: plain._id,
-      name: taken,
+      name: takenName,
       schedules: [{ day: 5, startHour: '0900', endHour: '1100' }],
       startDate: farDay(0),
       endDate: farDay(60),
@@ -119,7 +119,7 @@ test(
       quota: 10,
     })
     await edit.getByRole('button', { name: 'Guardar cambios' }).click()
-    const busy = edit.getByRole('alert').getByRole('listitem').filter({ hasText: taken })
+    const busy = edit.getByRole('alert').getByRole('listitem').filter({ hasText: takenName })
     await expect(busy).toContainText('El salón ya esta ocupado en el horario y duración asignados.')
     await expect(busy).toContainText(plain.name)
     await expect(busy).toContainText('Sáb 09:00–11:00')
@@ -191,7 +191,7 @@ async function fill(desk: Api, group: Group, count: number) {
 test('GRP-116: with more students than seats moves those that fit, reports the rest, loses nobody', { tag: '@whole' }, async ({ page }) => {
   const phone = test.info().project.name === 'phone'
   const [count, seats] = phone ? [12, 10] : [120, 100]
-  const left = count - seats
+  const remaining = count - seats
   const desk = api(page, await tokenOf(page, 'admin'))
   const { courses } = await desk.get<{ courses: Course[] }>('/courses')
   const course = courses.find(each => !each.isParent && each.active)!
@@ -216,14 +216,14 @@ test('GRP-116: with more students than seats moves those that fit, reports the r
   await move.getByRole('button', { name: `Pasar ${count}` }).click()
   const figures = move.getByRole('region', { name: 'Resultado del cambio' })
   await expect(figures).toContainText(`Lugares en destino${seats}`)
-  await expect(figures).toContainText(`Faltan lugares: ${left} alumnos se quedarán en ${source.name}.`)
+  await expect(figures).toContainText(`Faltan lugares: ${remaining} alumnos se quedarán en ${source.name}.`)
   await expectAccessible(page)
 
   await move.getByRole('button', { name: `Cambiar ${count} alumnos` }).click()
   const run = move.getByRole('region', { name: 'Movimiento' })
-  await expect(run.getByRole('status')).toHaveText(`Ocurrio un error al cambiar ${left} alumnos.`)
-  await expect(toast(page, `Error al inscribir ${left} alumnos`)).toContainText('El grupo ya no tiene lugares disponibles.')
-  await expect(run).toContainText(`${seats} movidos · ${left} sin mover`)
+  await expect(run.getByRole('status')).toHaveText(`Ocurrio un error al cambiar ${remaining} alumnos.`)
+  await expect(toast(page, `Error al inscribir ${remaining} alumnos`)).toContainText('El grupo ya no tiene lugares disponibles.')
+  await expect(run).toContainText(`${seats} movidos · ${remaining} sin mover`)
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
@@ -233,17 +233,17 @@ test('GRP-116: with more students than seats moves those that fit, reports the r
   expect(lines.filter(line => line.includes('"Movido"'))).toHaveLength(seats)
 
   const standing = async (id: string) => (await desk.get<{ total: number }>(`/groups/${id}/students?limit=1`)).total
-  expect([await standing(destination._id), await standing(source._id)]).toEqual([seats, left])
+  expect([await standing(destination._id), await standing(source._id)]).toEqual([seats, remaining])
 
   // The remaining students get seats elsewhere.
-  const other = await makeGroup(desk, { course: course._id, room, at: 2, quota: left })
+  const other = await makeGroup(desk, { course: course._id, room, at: 2, quota: remaining })
   await move.getByRole('button', { name: 'Elegir otro grupo' }).click()
   await move.getByRole('combobox', { name: 'Grupo destino' }).fill(other.name)
   await expect(page.getByText(other.name).first()).toBeVisible()
   await page.keyboard.press('Enter')
-  await move.getByRole('button', { name: `Cambiar ${left} alumnos` }).click()
+  await move.getByRole('button', { name: `Cambiar ${remaining} alumnos` }).click()
   await expect(run.getByRole('status')).toHaveText('Movimiento efectuado correctamente.')
-  expect([await standing(source._id), await standing(other._id)]).toEqual([0, left])
+  expect([await standing(source._id), await standing(other._id)]).toEqual([0, remaining])
 
   await move.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect(move).toBeHidden()

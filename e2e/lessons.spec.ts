@@ -4,7 +4,7 @@ import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 import { ownCampus, type Named } from './support/ownCampus.ts'
 
-async function taught(call: Api, name: string, today: string) {
+async function taughtGroup(call: Api, name: string, today: string) {
   const { course, location, classRoom } = await ownCampus(call, name)
   const { group } = await call.post<{ group: Named }>('/groups', {
     name,
@@ -38,7 +38,7 @@ test(
     const name = `Clases ${project.name}`
     const call = api(page, await tokenOf(page, 'admin'))
     const today = (await call.get<{ day: string }>('/dashboard')).day
-    const { group, location, student } = await taught(call, name, today)
+    const { group, location, student } = await taughtGroup(call, name, today)
     await signIn(page, 'coordination')
     await page.goto(`/calendario?sede=${location}`)
     // It begins today: its first lesson of the week is today's.

@@ -48,7 +48,7 @@ test('M48: no screen shows a figure before its data, and a loading list has its 
   const screens = states.filter(({ shows, to, reads, who }) => !shows && !to && !reads && who !== null)
   test.setTimeout(240_000 + screens.length * 12_000)
   const phone = project.name === 'phone'
-  const found: string[] = []
+  const faults: string[] = []
   const { open } = guide(request, baseURL!, phone)
   for (const state of screens) {
     // Does not wait for the content: nothing comes yet.
@@ -60,7 +60,7 @@ test('M48: no screen shows a figure before its data, and a loading list has its 
     })
     if (await page.locator('main [data-slot=skeleton]').count()) {
       const figures = await figuresOf(page)
-      if (figures.length > 0) found.push(`${state.name} says ${figures.join(', ')} before its data`)
+      if (figures.length > 0) faults.push(`${state.name} says ${figures.join(', ')} before its data`)
     }
     if (!(state.name in LISTS) || phone) continue
     // The screen's code has its own skeleton while it loads.
@@ -73,7 +73,7 @@ test('M48: no screen shows a figure before its data, and a loading list has its 
     await state.seen(page).waitFor()
     expect(before, `${state.name} keeps its shape`).toEqual(await shapeOf(page))
   }
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test("M49: every list handles keys on arrival: ↓ enters it, Enter opens, Esc closes, '/' searches, '?' shows the keys, never while typing", async ({

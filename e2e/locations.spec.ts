@@ -169,6 +169,6 @@ test('LOC-19: creates a campus with a room by keyboard alone', async ({ page }, 
   await expect(aside(page, 'Salón')).toBeHidden()
   await expect(card(page, 'Aula 1')).toBeFocused()
 
-  const gone = await page.request.delete(`/api/locations/${campusIn(page)}`, { headers: await adminHeaders(page) })
-  expect(gone.status()).toBe(200)
+  const response = await page.request.delete(`/api/locations/${campusIn(page)}`, { headers: await adminHeaders(page) })
+  expect(response.status()).toBe(200)
 })

@@ -21,8 +21,8 @@ const TABS: [ver: string, label: string, shows: string | RegExp | null][] = [
 test('STU-44: every tab and view has its own link, and is not wider than the screen', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await signIn(page, 'admin')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
-  const found = await (await page.request.get('/api/students/search?query=valeria.gtz', { headers })).json()
-  const { _id } = found.result.hits.hits[0] as { _id: string }
+  const students = await (await page.request.get('/api/students/search?query=valeria.gtz', { headers })).json()
+  const { _id } = students.result.hits.hits[0] as { _id: string }
   const { groups } = (await (await page.request.get(`/api/students/${_id}/groups`, { headers })).json()) as { groups: { name: string }[] }
   for (const [ver, label, shows] of TABS) {
     await page.goto(`/alumnos?ficha=${_id}&ver=${ver}`)

@@ -17,17 +17,17 @@ test(
     const desk = api(page, await signIn(page, 'admin'))
     const { groups } = await desk.get<{ groups: { _id: string; name: string; studentListLength: number }[] }>('/groups?active=true')
     const reachOf = (id: string) => desk.post<Reach>('/notifications/recipients', { target: 'group', id, debt: true })
-    let chosen: { _id: string; name: string } | undefined
+    let choice: { _id: string; name: string } | undefined
     let reach: Reach | undefined
     for (const group of groups.filter(({ studentListLength }) => studentListLength > 0)) {
       reach = await reachOf(group._id)
       if (reach.email === 0 || reach.email > 50) continue
-      chosen = group
+      choice = group
       break
     }
-    if (!chosen || !reach) throw new Error('The demo academy has a group with debtors')
+    if (!choice || !reach) throw new Error('The demo academy has a group with debtors')
 
-    await page.goto(`/grupos?ficha=${chosen._id}`)
+    await page.goto(`/grupos?ficha=${choice._id}`)
     await page.getByRole('button', { name: 'Opciones' }).click()
     await page.getByRole('menuitem', { name: 'Mandar Notificación' }).click()
     const window = page.getByRole('dialog', { name: 'Mandar Notificación' })

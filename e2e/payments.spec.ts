@@ -150,11 +150,11 @@ test('MON-57 MON-95: another desk’s payment appears by itself; reception canno
   const { payments } = (await (await desk.request.get(`${url}/students/${_id}/debt`, { headers })).json()) as {
     payments: { courseId: string }[]
   }
-  const paid = await desk.request.post(`${url}/payments`, {
+  const response = await desk.request.post(`${url}/payments`, {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
     data: { student: _id, course: payments[0]!.courseId, concept: `Pago ${course}`, paymentType: 'cash', amount: 500 },
   })
-  expect(paid.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await desk.close()
   await expect(modal.getByText(`máximo ${pesos(price - 500)}`)).toBeVisible()
   await expect(modal.locator('[type=submit]')).toBeEnabled()

@@ -5,8 +5,8 @@ import { signIn, tokenOf } from './support/accounts.ts'
 test('CON-61: Valeria signs the notice with her finger, and her file says so', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await signIn(page, 'reception')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
-  const found = await (await page.request.get('/api/students/search?query=valeria.gtz', { headers })).json()
-  const { _id } = found.result.hits.hits[0] as { _id: string }
+  const students = await (await page.request.get('/api/students/search?query=valeria.gtz', { headers })).json()
+  const { _id } = students.result.hits.hits[0] as { _id: string }
   await page.goto(`/alumnos?ficha=${_id}&ver=privacidad`)
   const file = page.getByRole('dialog').filter({ has: page.getByRole('tablist') })
   const form = file.getByRole('form', { name: 'Aceptar aviso' })

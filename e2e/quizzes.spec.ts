@@ -96,16 +96,16 @@ test('QUI-19, QUI-30: writes a quiz of text, picture and formula, reloads, order
 
   await command(page, 'Ordenar', 'Ordenar preguntas')
   await page.getByRole('button', { name: /^Mover la pregunta 3:/ }).focus()
-  const heard = page.locator('[id^=DndLiveRegion]')
+  const announcement = page.locator('[id^=DndLiveRegion]')
   await page.keyboard.press('Space')
-  await expect(heard).toHaveText('Tomaste la pregunta del lugar 3 de 3.')
+  await expect(announcement).toHaveText('Tomaste la pregunta del lugar 3 de 3.')
   // The places of questions are measured after the first is picked up: an earlier arrow moves nothing.
   await expect(async () => {
-    if ((await heard.textContent()) === 'Tomaste la pregunta del lugar 3 de 3.') await page.keyboard.press('ArrowUp')
-    await expect(heard).toHaveText('Ahora está en el lugar 2 de 3.', { timeout: 1_000 })
+    if ((await announcement.textContent()) === 'Tomaste la pregunta del lugar 3 de 3.') await page.keyboard.press('ArrowUp')
+    await expect(announcement).toHaveText('Ahora está en el lugar 2 de 3.', { timeout: 1_000 })
   }).toPass()
   await page.keyboard.press('Space')
-  await expect(heard).toHaveText('Soltaste la pregunta en el lugar 2 de 3.')
+  await expect(announcement).toHaveText('Soltaste la pregunta en el lugar 2 de 3.')
   await expectAccessible(page)
   await button(page, 'Guardar orden').click()
   await expect(text(page, 2)).toHaveValue('¿De qué color es el punto?')

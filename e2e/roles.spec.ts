@@ -65,12 +65,12 @@ async function deskOf(browser: Browser, email: string, password: string): Promis
 }
 
 async function makePerson(page: Page, headers: Record<string, string>, person: { email: string; password: string; roles: string[] }) {
-  const made = await page.request.post('/api/users', {
+  const response = await page.request.post('/api/users', {
     headers,
     data: { name: 'Ada', lastName: 'Luna', secondLastName: 'Cruz', phoneNumber: '5544719032', ...person },
   })
-  expect(made.status()).toBe(200)
-  const path = `/api/users/${((await made.json()) as { user: { _id: string } }).user._id}`
+  expect(response.status()).toBe(200)
+  const path = `/api/users/${((await response.json()) as { user: { _id: string } }).user._id}`
   return {
     async give(roles: string[]) {
       expect((await page.request.put(path, { headers, data: { roles } })).status()).toBe(200)
@@ -133,12 +133,12 @@ test(
   async ({ page }, { project }) => {
     const name = project.name === 'phone' ? 'Relevo móvil' : 'Relevo mostrador'
     const headers = { authorization: `Bearer ${await signIn(page, 'admin')}` }
-    const made = await page.request.post('/api/roles', {
+    const response = await page.request.post('/api/roles', {
       headers,
       data: { name, description: 'Solo mira', allows: [{ path: '/students/', methods: ['get'] }] },
     })
-    expect(made.status()).toBe(200)
-    const { role } = (await made.json()) as { role: { _id: string } }
+    expect(response.status()).toBe(200)
+    const { role } = (await response.json()) as { role: { _id: string } }
     const person = await makePerson(page, headers, {
       email: `relevo.${project.name}@plantel.mx`,
       password: 'clave-relevo',

@@ -23,11 +23,11 @@ async function loseAnswers(page: Page): Promise<void> {
   await page.route(/\/api\/(?:payments|answers)$/, async route => {
     if (route.request().method() !== 'POST') return route.fallback()
     // A reload replaced the page.
-    const gone = () => {}
-    if (happens(0.1)) return route.abort().catch(gone)
-    if (!happens(0.1)) return route.continue().catch(gone)
-    await route.fetch().catch(gone)
-    return route.abort().catch(gone)
+    const ignore = () => {}
+    if (happens(0.1)) return route.abort().catch(ignore)
+    if (!happens(0.1)) return route.continue().catch(ignore)
+    await route.fetch().catch(ignore)
+    return route.abort().catch(ignore)
   })
 }
 
@@ -38,9 +38,9 @@ async function readPass(page: Page, student: Enrolled): Promise<void> {
 }
 
 /** The result of this amount on the screen: done, not done, or nothing yet. */
-async function seen(page: Page, amount: number): Promise<'done' | 'none' | null> {
-  const lost = page.getByRole('region', { name: 'Sin confirmar' })
-  const notes = (await lost.count()) > 0 ? await lost.innerText() : ''
+async function outcomeOf(page: Page, amount: number): Promise<'done' | 'none' | null> {
+  const unanswered = page.getByRole('region', { name: 'Sin confirmar' })
+  const notes = (await unanswered.count()) > 0 ? await unanswered.innerText() : ''
   const sum = pesos(amount).replace(/[$.]/g, '\\$&')
   if (new RegExp(`cobro de ${sum} de las \\d\\d:\\d\\d sí se registró`).test(notes)) return 'done'
   if (new RegExp(`No se registró el cobro de ${sum} `).test(notes)) return 'none'
@@ -95,7 +95,7 @@ test(
     await page.goto('/caja')
     await expect(page.getByText('Conectado')).toBeVisible()
 
-    const told: string[] = []
+    const outcomes: string[] = []
     for (let nth = 0; nth < ACTS; nth++) {
       const student = students[nth % students.length]!
       const other = students[(nth + 1) % students.length]!
@@ -121,7 +121,7 @@ test(
           (await page.getByRole('region', { name: 'Sin confirmar' }).getByText(pesos(amount)).count()) === 0 &&
           (await page.getByRole('button', { name: /^Cobrar/, disabled: true }).count()) === 0
         let outcome: 'done' | 'none' | null = null
-        await expect.poll(async () => (outcome = await seen(page, amount)) ?? (await isUntold())).toBeTruthy()
+        await expect.poll(async () => (outcome = await outcomeOf(page, amount)) ?? (await isUntold())).toBeTruthy()
         await expect(page.getByRole('dialog', { name: '¿Cobrar otra vez?' })).toHaveCount(0)
         while (await stayWithThis(page));
         if (outcome === null) {
@@ -129,21 +129,21 @@ test(
           outcome = (await page.getByRole('complementary').getByText(pesos(amount), { exact: true }).count()) > 0 ? 'done' : 'none'
         }
         const close = page.getByRole('button', { name: 'Cerrar el aviso' })
-        for (let left = await close.count(); left > 0; left--) await close.first().click()
+        for (let closeCount = await close.count(); closeCount > 0; closeCount--) await close.first().click()
         if (outcome === 'done') break
-        told.push(pesos(amount))
+        outcomes.push(pesos(amount))
       }
     }
-    expect(told.length).toBeGreaterThan(0)
+    expect(outcomes.length).toBeGreaterThan(0)
 
     const books = api(page, await tokenOf(page, 'admin'))
     for (const [nth, student] of students.entries()) {
       const { payments } = await books.get<{ payments: { amount: number; concept: string; voided: object | null }[] }>(
         `/payments/student/${student._id}`,
       )
-      const written = payments.filter(({ concept, voided }) => concept === CONCEPT && voided === null).map(each => each.amount)
-      const meant = Array.from({ length: ACTS }, (_, at) => 101 + at).filter((_, at) => at % students.length === nth)
-      expect(written.toSorted((a, b) => a - b)).toEqual(meant)
+      const writtenAmounts = payments.filter(({ concept, voided }) => concept === CONCEPT && voided === null).map(each => each.amount)
+      const expectedAmounts = Array.from({ length: ACTS }, (_, at) => 101 + at).filter((_, at) => at % students.length === nth)
+      expect(writtenAmounts.toSorted((a, b) => a - b)).toEqual(expectedAmounts)
     }
   },
 )

@@ -85,12 +85,12 @@ test(
     const { courseLevels } = (await (await page.request.get('/api/courseLevels', { headers })).json()) as {
       courseLevels: { _id: string }[]
     }
-    const taken = unique('Madrugadora')
+    const takenName = unique('Madrugadora')
     const response = await page.request.post('/api/talks', {
       headers,
       data: {
         courseLevel: courseLevels[0]!._id,
-        name: taken,
+        name: takenName,
         filter: 'Casa del terror',
         schedules: [{ day: String((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7), startHour: '1100', endHour: '1300' }],
         date: day,
@@ -103,7 +103,7 @@ test(
     await wizard.getByRole('button', { name: 'Registrar' }).click()
     const notice = wizard.getByRole('region', { name: 'Salón ocupado' })
     await expect(notice).toContainText('Duración, Horario y salón ocupados:')
-    await expect(notice).toContainText(taken)
+    await expect(notice).toContainText(takenName)
     await expectAccessible(page)
     await chooseRoom(page, 'Ecatepec', 'Salón 1')
     await quota.fill('12')
@@ -136,8 +136,8 @@ test(
     await expect(sidebar(page)).toBeHidden()
     await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(name)
     await expect(page.getByText('No éxisten platicas disponibles')).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(taken)
-    await expect(entry(page, taken)).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(takenName)
+    await expect(entry(page, takenName)).toBeVisible()
     expect((await page.request.delete(`/api/talks/${talk._id}`, { headers })).status()).toBe(200)
   },
 )

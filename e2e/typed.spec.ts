@@ -15,14 +15,14 @@ const READS = /\/(?:available|quote|check|preview)\b/
 const typed = (page: Page) => page.locator('[data-typed]:visible:enabled')
 
 async function writesOf(page: Page): Promise<string[]> {
-  const sent: string[] = []
+  const bodies: string[] = []
   await page.route('**/api/**', (route, call) => {
     const { pathname } = new URL(call.url())
     if (call.method() === 'GET' || READS.test(pathname)) return route.fallback()
-    sent.push(`${call.method()} ${pathname}`)
+    bodies.push(`${call.method()} ${pathname}`)
     return route.abort()
   })
-  return sent
+  return bodies
 }
 
 /** Marks the buttons that submit the field's part: of its form, else of its window, else of the page. */
@@ -52,11 +52,11 @@ const submitsOf = (page: Page): Promise<number> =>
     return Number(submits)
   })
 
-const drawn = (page: Page) =>
+const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 
 async function faultsAt(page: Page): Promise<string[]> {
-  const sent = await writesOf(page)
+  const bodies = await writesOf(page)
   await countSubmits(page)
   const faults: string[] = []
   const many = Math.min(await typed(page).count(), MOST)
@@ -65,12 +65,12 @@ async function faultsAt(page: Page): Promise<string[]> {
     const name = (await field.getAttribute('aria-label')) ?? (await field.getAttribute('id'))
     await field.fill(NONSENSE)
     const holds = async (after: string) => {
-      await drawn(page)
+      await nextFrames(page)
       if ((await submitsOf(page)) > 0) faults.push(`${name}, ${after}: the form was sent`)
-      if (sent.length > 0) faults.push(`${name}, ${after}: sent ${sent.splice(0).join(', ')}`)
-      const kept = await field.evaluate(each => (each.isConnected ? (each as HTMLInputElement).value : null))
-      if (kept !== NONSENSE) faults.push(`${name}, ${after}: ${kept === null ? 'the field is gone' : `it is '${kept}'`}`)
-      return kept === NONSENSE
+      if (bodies.length > 0) faults.push(`${name}, ${after}: sent ${bodies.splice(0).join(', ')}`)
+      const value = await field.evaluate(each => (each.isConnected ? (each as HTMLInputElement).value : null))
+      if (value !== NONSENSE) faults.push(`${name}, ${after}: ${value === null ? 'the field is gone' : `it is '${value}'`}`)
+      return value === NONSENSE
     }
     let stays = true
     for (const key of ['Enter', 'Control+Enter'])
@@ -101,11 +101,11 @@ for (const [part, states] of Object.entries(catalogue)) {
     test.skip(project.name === 'phone', 'at the desk')
     test.setTimeout(120_000 + open.length * 30_000)
     const { open: openState } = guide(request, baseURL!, false)
-    const found: string[] = []
+    const faults: string[] = []
     for (const state of open) {
       await openState(page, state)
-      found.push(...(await faultsAt(page)).map(each => `${state.name}: ${each}`))
+      faults.push(...(await faultsAt(page)).map(each => `${state.name}: ${each}`))
     }
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   })
 }

@@ -14,9 +14,9 @@ const sidebar = (page: Page) =>
   page.getByRole('complementary', { name: 'Comentario' }).or(page.getByRole('dialog', { name: 'Comentario', exact: true }))
 const entries = (page: Page) => page.locator('tr[data-row-key], li[data-slot=card]')
 
-async function search(page: Page, words: string, found: number) {
+async function search(page: Page, words: string, count: number) {
   await page.getByRole('searchbox', { name: 'Buscar comentario' }).fill(words)
-  await expect(entries(page)).toHaveCount(found)
+  await expect(entries(page)).toHaveCount(count)
 }
 
 test(

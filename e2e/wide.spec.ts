@@ -7,7 +7,7 @@ import type { State } from './states/state.ts'
 const LENGTH = 40
 const NAMES = new Set(['name', 'lastName', 'secondLastName', 'title'])
 /** The session and the user's rights are not lists. */
-const KEPT = /\/api\/(session|academy)/
+const KEPT_CALLS = /\/api\/(session|academy)/
 
 const isScreen = ({ shows, to, reads, before, who }: State) => !shows && !to && !reads && !before && who !== null
 
@@ -28,16 +28,16 @@ function longer(value: unknown): unknown {
 const beyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
-    const told = document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide`] : []
+    const faults = document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide`] : []
     const main = document.querySelector('main')
     for (const each of main?.querySelectorAll<HTMLElement>('*') ?? []) {
       if (!each.checkVisibility() || each.getBoundingClientRect().right <= width + 1) continue
       let holder = each.parentElement
       while (holder && holder !== main && getComputedStyle(holder).overflowX === 'visible') holder = holder.parentElement
       if (!holder || holder === main)
-        told.push(`${each.tagName} '${(each.textContent ?? '').slice(0, 30)}' ends at ${Math.round(each.getBoundingClientRect().right)}`)
+        faults.push(`${each.tagName} '${(each.textContent ?? '').slice(0, 30)}' ends at ${Math.round(each.getBoundingClientRect().right)}`)
     }
-    return told.slice(0, 3)
+    return faults.slice(0, 3)
   })
 
 /** Even shares, so that no worker waits for one long test at the end of a run. */
@@ -51,14 +51,14 @@ for (const [share, screens] of shares)
     test.skip(project.name === 'phone', 'at the desk')
     test.setTimeout(60_000 + screens.length * 10_000)
     const { open } = guide(request, baseURL!, false)
-    const found: string[] = []
+    const faults: string[] = []
     let stretched = 0
     for (const state of screens) {
       await open(page, {
         ...state,
         before: () =>
           page.route('**/api/**', async (route, call) => {
-            if (call.method() !== 'GET' || KEPT.test(call.url())) return route.fallback()
+            if (call.method() !== 'GET' || KEPT_CALLS.test(call.url())) return route.fallback()
             const response = await route.fetch()
             if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
             stretched += 1
@@ -67,10 +67,10 @@ for (const [share, screens] of shares)
         seen: () => page.getByRole('heading', { level: 1 }).first(),
       })
       await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
-      found.push(...(await beyond(page)).map(each => `${state.name}: ${each}`))
+      faults.push(...(await beyond(page)).map(each => `${state.name}: ${each}`))
     }
     // Ignores answers that arrive while the page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(stretched).toBeGreaterThan(screens.length)
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   })

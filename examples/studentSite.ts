@@ -107,25 +107,25 @@ export function studentSite({ url, token }: { url: string; token: string }) {
     throw new PlantelError(response.status, answer.error?.message?.es ?? response.statusText, answer.errorExt?.code, retryAfter)
   }
   const query = (values: Record<string, string | undefined>) => {
-    const known = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined)
-    return known.length > 0 ? `?${new URLSearchParams(known)}` : ''
+    const pairs = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined)
+    return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
   }
 
   return {
     /** `address`: the visitor's IP, so that one visitor's typing errors slow down nobody else. */
-    login: (given: { email: string; password: string; address?: string }) => call<{ student: Student }>('POST', '/login', given),
+    login: (input: { email: string; password: string; address?: string }) => call<{ student: Student }>('POST', '/login', input),
 
     /** `key`: a UUID per form. Repeat the call with it after a lost answer: the server acts once. */
-    comment: (given: { video: string; student: string; comment: string; second?: number }, key?: string) =>
-      call<{ videoComment: { _id: string } }>('POST', '/videoComments', given, key),
+    comment: (input: { video: string; student: string; comment: string; second?: number }, key?: string) =>
+      call<{ videoComment: { _id: string } }>('POST', '/videoComments', input, key),
 
     appoiments: (student: string) => call<{ appoiments: Appoiment[] }>('GET', `/appoiments${query({ student })}`),
-    book: (given: { student: string; appoiment: string; courseTopics: string[] }, key?: string) =>
-      call<{ booking: Booking }>('POST', '/appoiments', given, key),
+    book: (input: { student: string; appoiment: string; courseTopics: string[] }, key?: string) =>
+      call<{ booking: Booking }>('POST', '/appoiments', input, key),
     cancel: (booking: string) => call<object>('DELETE', `/appoiments/${booking}`),
 
-    register: (given: { talk: string; student: Visitor }, key?: string) =>
-      call<{ userTalks: { _id: string } }>('POST', '/usersTalks', given, key),
+    register: (input: { talk: string; student: Visitor }, key?: string) =>
+      call<{ userTalks: { _id: string } }>('POST', '/usersTalks', input, key),
 
     courses: () => call<{ courses: Course[]; courseLevels: Named[] }>('GET', '/courses'),
     groups: (course?: string) => call<{ groups: Group[] }>('GET', `/groups${query({ course })}`),

@@ -41,9 +41,14 @@ async function makeAdministrator(db: Db, timeZone: string): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async trx => {
-    const known = await trx.selectFrom('employee').select('id').where('email', '=', email).where('deletedAt', 'is', null).executeTakeFirst()
-    const employeeId = known?.id ?? newId()
-    if (known) await trx.updateTable('employee').set({ passwordHash }).where('id', '=', employeeId).execute()
+    const existing = await trx
+      .selectFrom('employee')
+      .select('id')
+      .where('email', '=', email)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    const employeeId = existing?.id ?? newId()
+    if (existing) await trx.updateTable('employee').set({ passwordHash }).where('id', '=', employeeId).execute()
     else
       await trx
         .insertInto('employee')

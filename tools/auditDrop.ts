@@ -12,8 +12,8 @@ if (flag !== '--before' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) {
 await command(reachAcademy, async connection => {
   const { db, pool } = connect(connection)
   try {
-    const gone = await dropArchived(db, before)
-    process.stdout.write(gone.length > 0 ? `Dropped: ${gone.join(', ')}.\n` : `The archive has nothing from before ${before}.\n`)
+    const dropped = await dropArchived(db, before)
+    process.stdout.write(dropped.length > 0 ? `Dropped: ${dropped.join(', ')}.\n` : `The archive has nothing from before ${before}.\n`)
   } finally {
     await pool.end()
   }

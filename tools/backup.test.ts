@@ -25,7 +25,7 @@ const source = await emptyDatabase()
 const target = await emptyDatabase()
 const config = readConfig({ DATA_DIR: join(home, 'source') })
 const elsewhere = readConfig({ DATA_DIR: join(home, 'target') })
-const kept = join(home, 'kept')
+const keptFolder = join(home, 'kept')
 afterAll(async () => {
   await source.drop()
   await target.drop()
@@ -101,11 +101,11 @@ const into = (folder: string, force = false) => restore({ connection: target.con
 
 beforeAll(async () => {
   await filled(source.connection)
-  await backup({ connection: source.connection, config, folder: kept, now: new Date('2026-11-23T18:00:00Z') })
+  await backup({ connection: source.connection, config, folder: keptFolder, now: new Date('2026-11-23T18:00:00Z') })
 }, 120_000)
 
 test('RUN-56: a restore gives equal tables, schema, sequences, pending jobs and files', async () => {
-  const { notes } = await into(kept)
+  const { notes } = await into(keptFolder)
   expect(notes).toEqual([])
   const [before, after] = [await everything(source.connection), await everything(target.connection)]
   expect(after).toEqual(before)
@@ -118,24 +118,24 @@ test('RUN-56: a restore gives equal tables, schema, sequences, pending jobs and 
 }, 120_000)
 
 test('RUN-57: without --force, and under a running server, keeps a database that has data', async () => {
-  expect(await refusal(into(kept))).toContain('--force')
+  expect(await refusal(into(keptFolder))).toContain('--force')
   const server = new pg.Client({ ...target.connection, application_name: 'plantel' })
   await server.connect()
-  expect(await refusal(into(kept, true))).toBe('A server of this academy is running on this database: stop it first.')
+  expect(await refusal(into(keptFolder, true))).toBe('A server of this academy is running on this database: stop it first.')
   await server.end()
 })
 
 test('RUN-58: refuses a damaged, partial or foreign backup before changing anything', async () => {
   const before = await everything(target.connection)
   const damaged = join(home, 'damaged')
-  await cp(kept, damaged, { recursive: true })
+  await cp(keptFolder, damaged, { recursive: true })
   await appendFile(join(damaged, 'tables/student.copy.gz'), 'x')
   expect(await refusal(into(damaged, true))).toBe('The backup is damaged, nothing was restored: tables/student.copy.gz')
   await rm(join(damaged, 'SHA256SUMS'))
   expect(await refusal(into(damaged, true))).toContain('holds no backup')
 
   const newer = join(home, 'newer')
-  await cp(kept, newer, { recursive: true })
+  await cp(keptFolder, newer, { recursive: true })
   const manifest = JSON.parse(await readFile(join(newer, 'manifest.json'), 'utf8'))
   const text = JSON.stringify({ ...manifest, migrations: [...manifest.migrations, { name: '9999-later', sha256: '0' }] })
   await writeFile(join(newer, 'manifest.json'), text)
@@ -147,9 +147,10 @@ test('RUN-58: refuses a damaged, partial or foreign backup before changing anyth
 })
 
 test('RUN-59: a backup is readable by its owner only, has its own folder, and leaves the files of a bucket there', async () => {
-  expect((await stat(kept)).mode & 0o077).toBe(0)
-  const again = (given: typeof config, folder: string) => backup({ connection: source.connection, config: given, folder, now: new Date() })
-  expect(await refusal(again(config, kept))).toContain('is not empty')
+  expect((await stat(keptFolder)).mode & 0o077).toBe(0)
+  const again = (ownConfig: typeof config, folder: string) =>
+    backup({ connection: source.connection, config: ownConfig, folder, now: new Date() })
+  expect(await refusal(again(config, keptFolder))).toContain('is not empty')
   const bucket = readConfig({ S3_BUCKET: 'academia', DATA_DIR: join(home, 'source') })
   expect((await again(bucket, join(home, 'bucket'))).files).toEqual({ in: 's3', bucket: 'academia' })
 })
@@ -166,7 +167,7 @@ test('M15 CON-71: records every run, failed ones too; none on a read-only replic
   const make = (connection: PoolConfig, folder: string) => backup({ connection, config, folder, now: new Date() })
   await runs()
   expect(await make(source.connection, join(home, 'noted'))).toMatchObject({ recorded: true, bytes: expect.any(Number) })
-  expect(await refusal(make(source.connection, kept))).toContain('is not empty')
+  expect(await refusal(make(source.connection, keptFolder))).toContain('is not empty')
   expect(await runs()).toEqual([
     [true, expect.toSatisfy((bytes: number) => bytes > 100_000)],
     [false, 0],

@@ -47,14 +47,14 @@ export async function buildConsole(): Promise<void> {
 
 /**
  * After `npm ci --omit=dev` serves a console that was built elsewhere (M148).
- * @param built the fingerprint of its sources, undefined when there is no build
+ * @param builtFile the fingerprint of its sources, undefined when there is no build
  * @returns a warning. Throws when there is nothing to serve
  */
-export function withoutVite(built: string | undefined, sources: string): string {
+export function withoutVite(builtFile: string | undefined, sources: string): string {
   const why = 'the packages that build the console are not installed'
-  if (built === undefined)
+  if (builtFile === undefined)
     throw new Error(`There is no console, and ${why}. Run "npm ci" without --omit=dev, or bring the folder dist of a build along.`)
-  return built === sources ? '' : `The console is one of other sources: ${why}.`
+  return builtFile === sources ? '' : `The console is one of other sources: ${why}.`
 }
 
 /** Several times the size of a build; on a full disk the bundler's own error does not say so. */

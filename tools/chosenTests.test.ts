@@ -12,7 +12,7 @@ const TESTS = [
   tested('e2e/bank.spec.ts', 'COB-72'),
   tested('e2e/courses.spec.ts', 'CUR-88'),
 ]
-const chosen = (...words: string[]) => chosenTests(words, TESTS)
+const choose = (...words: string[]) => chosenTests(words, TESTS)
 
 test.each([
   ['a test', 'src/lib/money.test.ts', ['src/lib/money.test.ts']],
@@ -22,31 +22,31 @@ test.each([
   ['a folder', 'src/lib/', ['src/lib/money.test.ts', 'src/lib/text.test.ts']],
   ['a feature', 'folios', ['src/features/people/folios/server/folios.test.ts']],
 ])('RUN-130: npm test runs the tests of %s', (_what, word, node) => {
-  expect(chosen(word)).toEqual({ node, browser: [], journeys: [], rules: [] })
+  expect(choose(word)).toEqual({ node, browser: [], journeys: [], rules: [] })
 })
 
 test('RUN-130: a feature selects the tests of its server and screens, an area those of its features', () => {
-  expect(chosen('bank')).toMatchObject({
+  expect(choose('bank')).toMatchObject({
     node: ['src/features/money/bank/server/read.test.ts'],
     browser: ['src/features/money/bank/web/BankScreen.test.tsx'],
   })
-  expect(chosen('money').node).toHaveLength(2)
-  expect(chosen('src/features/money/bank', 'folios').node).toHaveLength(2)
+  expect(choose('money').node).toHaveLength(2)
+  expect(choose('src/features/money/bank', 'folios').node).toHaveLength(2)
 })
 
 test('RUN-130: a rule selects the tests that name it, and no rule with the same prefix', () => {
-  expect(chosen('MON-1')).toEqual({
+  expect(choose('MON-1')).toEqual({
     node: ['src/features/money/cash/server/cash.test.ts', 'src/lib/money.test.ts'],
     browser: [],
     journeys: [],
     rules: ['MON-1'],
   })
-  expect(chosen('COB-72').journeys).toEqual(['e2e/bank.spec.ts'])
-  expect(chosen('CUR-88')).toMatchObject({ node: [], journeys: ['e2e/courses.spec.ts'] })
-  expect(chosen('MON-1', 'src/lib/text.test.ts').rules).toEqual([])
+  expect(choose('COB-72').journeys).toEqual(['e2e/bank.spec.ts'])
+  expect(choose('CUR-88')).toMatchObject({ node: [], journeys: ['e2e/courses.spec.ts'] })
+  expect(choose('MON-1', 'src/lib/text.test.ts').rules).toEqual([])
 })
 
 test('RUN-130: refuses a word that matches nothing', () => {
-  expect(() => chosen('MON-7')).toThrow("'MON-7'")
-  expect(() => chosen('no-such-feature')).toThrow("'no-such-feature'")
+  expect(() => choose('MON-7')).toThrow("'MON-7'")
+  expect(() => choose('no-such-feature')).toThrow("'no-such-feature'")
 })

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, posix, relative } from 'node:path'
 import type { Tested } from './rules/citations.ts'
 import { root } from './runner.ts'
 
-export interface Chosen {
+export interface ChosenTests {
   node: string[]
   browser: string[]
   journeys: string[]
@@ -43,15 +43,15 @@ function filesOf(word: string, files: readonly string[]): string[] {
  * @param tests of all files
  * @throws naming the word without tests
  */
-export function chosenTests(words: readonly string[], tests: readonly Tested[]): Chosen {
+export function chosenTests(words: readonly string[], tests: readonly Tested[]): ChosenTests {
   const all = [...new Set(tests.map(({ file }) => file))]
-  const found = new Set<string>()
+  const fileNames = new Set<string>()
   for (const word of words) {
     const files = isRule(word) ? tests.filter(({ ids }) => ids.includes(word)).map(({ file }) => file) : filesOf(word, all)
     if (files.length === 0) throw new Error(`no test is named by '${word}': give a file, a folder, a feature (folios) or a rule (MON-7)`)
-    for (const file of files) found.add(file)
+    for (const file of files) fileNames.add(file)
   }
-  const files = [...found].filter(file => TEST.test(file)).sort()
+  const files = [...fileNames].filter(file => TEST.test(file)).sort()
   return {
     node: files.filter(file => file.endsWith('.test.ts')),
     browser: files.filter(file => file.endsWith('.test.tsx')),

@@ -5,8 +5,8 @@ import { count, sum, type Count } from './faults.ts'
 import { oddFolderFaults } from './oddFolder.ts'
 import { close, everything, journeys, vitest } from './test.ts'
 
-const given = process.env.TEST_DATABASE_URL
-const url = given || 'postgres://postgres@127.0.0.1:5432/postgres'
+const testUrl = process.env.TEST_DATABASE_URL
+const url = testUrl || 'postgres://postgres@127.0.0.1:5432/postgres'
 const whole = process.argv.includes('--whole')
 if (whole) process.env.PLANTEL_E2E_WHOLE = '1'
 /**
@@ -64,7 +64,7 @@ async function onServer(folder: string): Promise<Count> {
   const version = await answers()
   if (version === null) {
     console.log(`\n== LEFT OUT: the pass on a PostgreSQL server. None answers at ${new URL(url).host}; name one with TEST_DATABASE_URL.`)
-    const faults = given ? ['TEST_DATABASE_URL names a server that does not answer'] : []
+    const faults = testUrl ? ['TEST_DATABASE_URL names a server that does not answer'] : []
     return count(0, faults.length, faults)
   }
   console.log(`PostgreSQL ${version} at ${new URL(url).host}`)

@@ -8,9 +8,9 @@ import { emptyDatabase, urlOf } from '../src/server/testing/database.ts'
 import { run } from './runner.ts'
 
 const folder = async () => {
-  const made = await mkdtemp(join(tmpdir(), 'plantel-typed-'))
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
-  return made
+  const newFolder = await mkdtemp(join(tmpdir(), 'plantel-typed-'))
+  onTestFinished(() => rm(newFolder, { recursive: true, force: true }))
+  return newFolder
 }
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
 ])('M145: npm run %s refuses a mistyped DATA_DIR by name and creates nothing there', async (command, args) => {
   const home = await folder()
   const typed = join(home, 'acdemia')
-  const given = args.map(arg => (arg === 'copia' ? join(home, arg) : arg))
-  const { ok, output } = await run('node', [`tools/${command}.ts`, ...given], { env: { DATA_DIR: typed, DATABASE_URL: '' } })
+  const resolvedArgs = args.map(arg => (arg === 'copia' ? join(home, arg) : arg))
+  const { ok, output } = await run('node', [`tools/${command}.ts`, ...resolvedArgs], { env: { DATA_DIR: typed, DATABASE_URL: '' } })
   expect(output).toContain(`There is no academy in the folder ${typed}.`)
   expect(output).toContain('Check DATA_DIR.')
   expect(output).not.toContain('    at ')

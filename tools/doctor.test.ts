@@ -301,16 +301,19 @@ test.each([
   [{ PUBLIC_URL: 'http://plantel.mx' }, 'fail'],
   [{ PUBLIC_URL: 'https://plantel.mx' }, 'warn'],
   [{ PUBLIC_URL: 'https://plantel.mx', TRUST_PROXY: '1' }, 'ok'],
-])('RUN-66: the address %j is %s', (given, level) => {
-  expect(addressOf(readConfig(given)).level).toBe(level)
+])('RUN-66: the address %j is %s', (environment, level) => {
+  expect(addressOf(readConfig(environment)).level).toBe(level)
 })
 
-test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }])('M146: with %j and no PUBLIC_URL the doctor says which messages wait', given => {
-  expect(addressOf(readConfig(given))).toMatchObject({
-    level: 'warn',
-    says: expect.stringMatching(/http:\/\/localhost:4000, .+ wait in \/bandeja, nobody recovers a password/),
-  })
-})
+test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }])(
+  'M146: with %j and no PUBLIC_URL the doctor says which messages wait',
+  environment => {
+    expect(addressOf(readConfig(environment))).toMatchObject({
+      level: 'warn',
+      says: expect.stringMatching(/http:\/\/localhost:4000, .+ wait in \/bandeja, nobody recovers a password/),
+    })
+  },
+)
 
 test('RUN-67: reports a public host that is called localhost, an unknown variable, an old Node', () => {
   expect(addressOf(readConfig({ HOST: '0.0.0.0' }))).toMatchObject({ level: 'warn', todo: expect.stringContaining('PUBLIC_URL') })

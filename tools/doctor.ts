@@ -26,10 +26,10 @@ async function mailKept(connection: ClientConfig): Promise<MailSetting> {
 async function database(config: Config): Promise<Finding[]> {
   try {
     const { connection, close } = await reachDatabase(config)
-    const found = await databaseFindings(connection, config)
+    const findings = await databaseFindings(connection, config)
     const mail = await mailFinding(config, await mailKept(connection).catch(() => undefined))
     await close()
-    return [...found, mail]
+    return [...findings, mail]
   } catch (error) {
     return [fail('database', sentenceOf(error, config), `see ${join(config.dataDir, 'postgres')}`), await mailFinding(config)]
   }

@@ -14,12 +14,12 @@ const STOPS = 20
 
 export async function runJourneys(args: readonly string[] = [], json?: string): Promise<boolean> {
   if (args.some(arg => arg.includes('.spec.'))) process.env.PLANTEL_E2E_NAMED = '1'
-  const built = await run('node', ['tools/buildConsole.ts'], { live: true })
-  if (!built.ok) return false
+  const build = await run('node', ['tools/buildConsole.ts'], { live: true })
+  if (!build.ok) return false
   Object.assign(process.env, scratchEnv())
   const folder = await mkdtemp(join(tmpdir(), 'plantel-e2e-'))
   const data = join(folder, 'data')
-  const left = removeAfterRun(folder, join(data, 'postgres'), STOPS)
+  const stopRemoval = removeAfterRun(folder, join(data, 'postgres'), STOPS)
   try {
     const clock = runEnv()
     await prepareRunDatabase(data, Number(clock.PLANTEL_CLOCK_AHEAD))
@@ -27,7 +27,7 @@ export async function runJourneys(args: readonly string[] = [], json?: string): 
     return (await run('playwright', ['test', ...args], { live: true, env })).ok
   } finally {
     await rm(folder, { recursive: true, force: true })
-    left()
+    stopRemoval()
   }
 }
 

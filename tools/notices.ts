@@ -60,7 +60,7 @@ const IN_CONSOLE = [
 ]
 
 /** Packages without a license field that npm reads; we read their license files. */
-const TOLD: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT', 'xmlhttprequest-ssl': 'MIT' }
+const STATED_LICENCES: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT', 'xmlhttprequest-ssl': 'MIT' }
 
 /** Licenses that require only their text, which each package contains. */
 const PLAIN = /^\(?(MIT|MIT-0|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0|WTFPL)\b/
@@ -78,15 +78,15 @@ const NOTICES: Record<string, string> = {
 }
 
 function closure(lock: Lock, names: readonly string[]): Set<string> {
-  const found = new Set<string>()
+  const visited = new Set<string>()
   const visit = (name: string, from: string): void => {
     // Resolves as Node does: the nearest folder upwards.
     for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
       const path = `${folder ? `${folder}/` : ''}node_modules/${name}`
       const locked = lock[path]
       if (locked) {
-        if (found.has(path)) return
-        found.add(path)
+        if (visited.has(path)) return
+        visited.add(path)
         for (const next of Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })) visit(next, path)
         return
       }
@@ -94,7 +94,7 @@ function closure(lock: Lock, names: readonly string[]): Set<string> {
     }
   }
   for (const name of names) visit(name, '')
-  return found
+  return visited
 }
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -103,23 +103,23 @@ export function shipped(lock: Lock): Shipped[] {
   const { dependencies = {}, optionalDependencies = {} } = lock['']!
   const server = closure(lock, [...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
   const web = closure(lock, IN_CONSOLE)
-  const found = new Map<string, Shipped>()
+  const shippedByName = new Map<string, Shipped>()
   for (const path of server.union(web)) {
     const name = nameOf(path)
-    const { version = '', license = TOLD[name] ?? 'unknown' } = lock[path]!
+    const { version = '', license = STATED_LICENCES[name] ?? 'unknown' } = lock[path]!
     const where = server.has(path) ? (web.has(path) ? 'both' : 'server') : 'console'
-    const known = found.get(`${name}@${version}`)
-    found.set(`${name}@${version}`, { name, version, licence: license, in: known && known.in !== where ? 'both' : where })
+    const entry = shippedByName.get(`${name}@${version}`)
+    shippedByName.set(`${name}@${version}`, { name, version, licence: license, in: entry && entry.in !== where ? 'both' : where })
   }
-  return [...found.values()].sort((a, b) => (a.name === b.name ? (a.version < b.version ? -1 : 1) : a.name < b.name ? -1 : 1))
+  return [...shippedByName.values()].sort((a, b) => (a.name === b.name ? (a.version < b.version ? -1 : 1) : a.name < b.name ? -1 : 1))
 }
 
 /** Packages with an unknown license, and notices of packages that are no longer shipped. */
 export function licenceFaults(all: readonly Shipped[]): string[] {
-  const unknown = all.filter(({ name, licence }) => !PLAIN.test(licence) && !Object.hasOwn(NOTICES, name))
+  const unknownLicences = all.filter(({ name, licence }) => !PLAIN.test(licence) && !Object.hasOwn(NOTICES, name))
   const idle = Object.keys(NOTICES).filter(name => !all.some(each => each.name === name))
   return [
-    ...unknown.map(({ name, licence }) => `tools/notices.ts: ${name} is under ${licence}, of which nothing is said`),
+    ...unknownLicences.map(({ name, licence }) => `tools/notices.ts: ${name} is under ${licence}, of which nothing is said`),
     ...idle.map(name => `tools/notices.ts: '${name}' does not ship`),
   ]
 }

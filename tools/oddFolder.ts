@@ -15,21 +15,21 @@ export async function oddFolderFaults(): Promise<string[]> {
   const data = join(folder, 'datos')
   try {
     await copyTree(folder, true)
-    const begun = await begin('npm', ['start'], { DATA_DIR: data }, folder)
-    await up(begun)
-    const read = (path: string) => fetch(`http://127.0.0.1:${begun.port}${path}`).then(answer => answer.text(), String)
+    const program = await begin('npm', ['start'], { DATA_DIR: data }, folder)
+    await up(program)
+    const read = (path: string) => fetch(`http://127.0.0.1:${program.port}${path}`).then(answer => answer.text(), String)
     const page = await read('/')
     const file = await read(/src="([^"]+\.js)"/.exec(page)?.[1] ?? '/no-file')
-    const said: Record<string, string> = {}
-    for (const tool of TOOLS) said[tool] = await outputOf(tool, folder, data)
-    const gone = await goneAfter(begun, data, () => begun.child.kill('SIGTERM'))
+    const answers: Record<string, string> = {}
+    for (const tool of TOOLS) answers[tool] = await outputOf(tool, folder, data)
+    const exitTime = await goneAfter(program, data, () => program.child.kill('SIGTERM'))
     const backups = await readdir(join(folder, 'respaldo')).catch((): string[] => [])
     const faults: [fault: string, is: boolean][] = [
-      [`npm start serves no first page: ${page.slice(0, 60)} ${begun.said().slice(-300)}`, !page.startsWith('<!doctype html>')],
+      [`npm start serves no first page: ${page.slice(0, 60)} ${program.said().slice(-300)}`, !page.startsWith('<!doctype html>')],
       ['its first page names a script that is not there', file.startsWith('<!doctype') || file.length < 100],
-      [`the doctor found no database: ${said.doctor}`, !/PostgreSQL \d/.test(said.doctor!)],
-      [`there is no backup: ${said.backup}`, !backups.includes('SHA256SUMS')],
-      ['a TERM to npm leaves the server running', gone === null],
+      [`the doctor found no database: ${answers.doctor}`, !/PostgreSQL \d/.test(answers.doctor!)],
+      [`there is no backup: ${answers.backup}`, !backups.includes('SHA256SUMS')],
+      ['a TERM to npm leaves the server running', exitTime === null],
       ['another folder appeared beside it', (await readdir(home)).length !== 1],
     ]
     return faults.filter(([, is]) => is).map(([fault]) => `in "${NAME}": ${fault}`)
@@ -41,7 +41,7 @@ export async function oddFolderFaults(): Promise<string[]> {
 async function outputOf(tool: (typeof TOOLS)[number], folder: string, data: string): Promise<string> {
   const args = tool === 'backup' ? [join(folder, 'respaldo')] : []
   const ran = await begin('node', [`tools/${tool}.ts`, ...args], { DATA_DIR: data }, folder)
-  await new Promise(done => ran.child.once('close', done))
+  await new Promise(resolve => ran.child.once('close', resolve))
   return ran.said()
 }
 

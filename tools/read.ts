@@ -20,8 +20,8 @@ if (path === undefined || !READ_AS.includes(values.as as ReadAs)) {
 try {
   const answers = values.answers === undefined ? {} : (JSON.parse(await readFile(values.answers, 'utf8')) as Record<string, string>)
   const bytes = new Uint8Array(await readFile(path))
-  const read = readFileAs(bytes, { name: path, as: values.as as ReadAs, sheet: values.sheet, answers, hidden: values.hidden ?? false })
-  process.stdout.write(`${JSON.stringify(read, null, 2)}\n`)
+  const result = readFileAs(bytes, { name: path, as: values.as as ReadAs, sheet: values.sheet, answers, hidden: values.hidden ?? false })
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 } catch (error) {
   if (!(error instanceof UnreadableSheet)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -6,8 +6,8 @@ const listed = flags.includes('--tests')
 if (flags.some(flag => flag !== '--tests')) throw new Error('npm run rules [-- --tests]')
 
 const [{ rules }, faults, tests] = await Promise.all([ruleBook(), citationFaults(), allTests()])
-const held = new Set(tests.filter(({ rare }) => !rare).flatMap(({ ids }) => ids))
-const bare = rules.filter(({ id }) => !held.has(id))
+const heldRules = new Set(tests.filter(({ rare }) => !rare).flatMap(({ ids }) => ids))
+const bare = rules.filter(({ id }) => !heldRules.has(id))
 const idle = tests.filter(({ ids }) => ids.length === 0)
 
 const head = (text: string) => console.log(`\n${styleText('bold', text)}`)

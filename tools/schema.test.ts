@@ -68,15 +68,15 @@ const CATALOGS: Record<string, string> = {
 /** The migrator's own objects, created before the first file. */
 const isMigrator = (row: object) => JSON.stringify(row).includes('kysely_')
 async function catalogs(from: pg.Pool | pg.Client): Promise<Record<string, string[]>> {
-  const told: Record<string, string[]> = {}
+  const catalogsByKey: Record<string, string[]> = {}
   for (const [what, query] of Object.entries(CATALOGS)) {
     const { rows } = await from.query<object>(query)
-    told[what] = rows
+    catalogsByKey[what] = rows
       .filter(row => !isMigrator(row))
       .map(row => JSON.stringify(row))
       .toSorted()
   }
-  return told
+  return catalogsByKey
 }
 
 test('DAT-6 db/schema.sql loads into an empty database and equals the migrations', async () => {

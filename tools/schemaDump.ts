@@ -8,7 +8,7 @@ const ours = (relation: string, kinds: string) =>
   `${relation}.relnamespace = 'public'::regnamespace and ${relation}.relkind in (${kinds}) and ${relation}.relname not like 'kysely%'`
 /** Neither part of an extension nor an identity's sequence. */
 const own = (oid: string) => `not exists (select from pg_depend x where x.objid = ${oid} and x.deptype in ('e', 'i'))`
-const said = (oid: string, kind: string, what: string) => `
+const commentOf = (oid: string, kind: string, what: string) => `
   (select array_agg(format('comment on %s is %L;', case when x.objsubid = 0 then ${what} else 'column ' || ${oid}::regclass || '.' || (
       select quote_ident(a.attname) from pg_attribute a where a.attrelid = ${oid} and a.attnum = x.objsubid) end, x.description) order by x.objsubid)
     from pg_description x where x.objoid = ${oid} and x.classoid = '${kind}'::regclass)`
@@ -22,26 +22,26 @@ const DOMAINS = `
       case when t.typnotnull then ' not null' else '' end,
       coalesce((select string_agg(format(' constraint %I %s', k.conname, pg_get_constraintdef(k.oid, true)), '' order by k.conname)
         from pg_constraint k where k.contypid = t.oid and k.contype = 'c'), ''))],
-      ${said('t.oid', 'pg_type', `'domain ' || t.oid::regtype`)}) as statements
+      ${commentOf('t.oid', 'pg_type', `'domain ' || t.oid::regtype`)}) as statements
   from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype = 'd' and ${own('t.oid')} order by t.typname collate "C"`
 
 const SEQUENCES = `
   select 'relation ' || c.relname as name, array_cat(
     array[format('create sequence %s as %s start with %s increment by %s cache %s;',
       c.oid::regclass, format_type(s.seqtypid, null), s.seqstart, s.seqincrement, s.seqcache)],
-    ${said('c.oid', 'pg_class', `'sequence ' || c.oid::regclass`)}) as statements
+    ${commentOf('c.oid', 'pg_class', `'sequence ' || c.oid::regclass`)}) as statements
   from pg_class c join pg_sequence s on s.seqrelid = c.oid where ${ours('c', "'S'")} and ${own('c.oid')} order by c.relname collate "C"`
 
 /** Qualifies the function's name in its definition; the body stays as we wrote it. */
 const FUNCTIONS = `
   select 'function ' || p.oid::regprocedure as name, array_cat(
     array[replace(btrim(pg_get_functiondef(p.oid), E' \\n'), 'CREATE OR REPLACE FUNCTION public.', 'create function ') || ';'],
-    ${said('p.oid', 'pg_proc', `'function ' || p.oid::regprocedure`)}) as statements
+    ${commentOf('p.oid', 'pg_proc', `'function ' || p.oid::regprocedure`)}) as statements
   from pg_proc p where p.pronamespace = 'public'::regnamespace and ${own('p.oid')} order by p.oid::regprocedure::text collate "C"`
 
 const VIEWS = `
   select 'relation ' || c.relname as name, array_cat(array[format(E'create view %s as\\n%s', c.oid::regclass, pg_get_viewdef(c.oid))],
-    ${said('c.oid', 'pg_class', `'view ' || c.oid::regclass`)}) as statements
+    ${commentOf('c.oid', 'pg_class', `'view ' || c.oid::regclass`)}) as statements
   from pg_class c where ${ours('c', "'v'")} order by c.relname collate "C"`
 
 const TABLES = `
@@ -68,7 +68,7 @@ const TABLES = `
         from pg_index i where i.indrelid = c.oid
         and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x')))),
       (select array_agg(pg_get_triggerdef(t.oid, true) || ';' order by t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)),
-      ${said('c.oid', 'pg_class', `'table ' || c.oid::regclass`)}) as more
+      ${commentOf('c.oid', 'pg_class', `'table ' || c.oid::regclass`)}) as more
   from pg_class c where ${ours('c', "'r', 'p'")} order by c.relname collate "C"`
 
 /** Dependencies between parts. An index, default or trigger counts as its table. */
@@ -109,7 +109,7 @@ interface Table {
 }
 type Loaded = Part & (Simple | Table)
 
-function made({ name, table, parts, columns, constraints, more }: Table, before: Set<string>, waiting: Map<string, string[]>): string {
+function tableText({ name, table, parts, columns, constraints, more }: Table, before: Set<string>, waiting: Map<string, string[]>): string {
   const inside: string[] = []
   for (const { text, refers } of constraints)
     if (refers === null || refers === name || before.has(refers)) inside.push(`  ${text}`)
@@ -146,7 +146,7 @@ export async function dumpSchema(pool: Pool): Promise<string> {
   const before = new Set<string>()
   const waiting = new Map<string, string[]>()
   const texts = loadOrder(parts).map(part => {
-    const text = 'table' in part ? made(part, before, waiting) : part.statements.join('\n')
+    const text = 'table' in part ? tableText(part, before, waiting) : part.statements.join('\n')
     before.add(part.name)
     return text
   })

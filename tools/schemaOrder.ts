@@ -7,18 +7,18 @@ export interface Part {
 
 /** Keeps the given order, but puts each after what it needs and, if possible, after what it wants. */
 export function loadOrder<P extends Part>(parts: readonly P[]): P[] {
-  const left = [...parts]
+  const remaining = [...parts]
   const placed = new Set<string>()
   const ordered: P[] = []
-  const known = new Set(parts.map(part => part.name))
+  const allNames = new Set(parts.map(part => part.name))
   const there = (names: ReadonlySet<string>, self: string) =>
-    [...names].every(name => name === self || !known.has(name) || placed.has(name))
-  while (left.length > 0) {
+    [...names].every(name => name === self || !allNames.has(name) || placed.has(name))
+  while (remaining.length > 0) {
     const loads = (part: P) => there(part.needs, part.name)
-    const whole = left.findIndex(part => loads(part) && there(part.wants, part.name))
-    const at = whole >= 0 ? whole : left.findIndex(loads)
-    if (at < 0) throw new Error(`These need each other: ${left.map(part => part.name).join(', ')}.`)
-    const [next] = left.splice(at, 1)
+    const whole = remaining.findIndex(part => loads(part) && there(part.wants, part.name))
+    const at = whole >= 0 ? whole : remaining.findIndex(loads)
+    if (at < 0) throw new Error(`These need each other: ${remaining.map(part => part.name).join(', ')}.`)
+    const [next] = remaining.splice(at, 1)
     placed.add(next!.name)
     ordered.push(next!)
   }

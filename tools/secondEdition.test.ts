@@ -16,19 +16,19 @@ afterAll(async () => {
 
 /** Every row of every table of the second edition, with the row's version. */
 const theirs = await tablesOf(pool)
-const kept = () => rowsOf(pool, theirs, true)
+const countRows = () => rowsOf(pool, theirs, true)
 const appliedIn = async () =>
   (await pool.query<{ name: string }>('select name from migration_checksum order by 1')).rows.map(({ name }) => name)
 
 test('RUN-116: refuses a database that stopped between migrations, naming the version to upgrade through, and changes nothing', async () => {
-  const before = [await kept(), await dumpSchema(pool)]
+  const before = [await countRows(), await dumpSchema(pool)]
   const { rows } = await pool.query("delete from migration_checksum where name > '20261128' returning name, sha256")
   await expect(migrate(db)).rejects.toThrow(
     'This database stopped at 20261127T1400-privacy-requests: start Plantel 0.2.0 on it once, which applies the rest, and then this version.',
   )
   expect(await appliedIn()).toHaveLength(115 - rows.length)
   for (const { name, sha256 } of rows) await pool.query('insert into migration_checksum (name, sha256) values ($1, $2)', [name, sha256])
-  expect([await kept(), await dumpSchema(pool)]).toEqual(before)
+  expect([await countRows(), await dumpSchema(pool)]).toEqual(before)
 })
 
 test('RUN-116: refuses a database with an edited migration, and names it', async () => {
@@ -40,14 +40,14 @@ test('RUN-116: refuses a database with an edited migration, and names it', async
 })
 
 test("RUN-116: accepts the second edition's demo at the baseline; writes no row, and the schema equals that of a new database", async () => {
-  const before = await kept()
+  const before = await countRows()
   expect(Object.keys(before).length).toBeGreaterThan(90)
   const empty = await emptyDatabase()
   const fresh = connect(empty.connection)
   const [baseline, ...later] = await migrate(fresh.db)
   expect(baseline).toBe('0001-baseline')
   expect(await migrate(db)).toEqual(later)
-  expect(await kept()).toEqual(before)
+  expect(await countRows()).toEqual(before)
   expect(await appliedIn()).toEqual([baseline, ...later])
   expect((await pool.query('select name from kysely_migration order by 1')).rows.map(({ name }) => name)).toEqual([baseline, ...later])
   expect(await dumpSchema(pool)).toBe(await dumpSchema(fresh.pool))

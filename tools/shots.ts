@@ -116,16 +116,16 @@ ${Object.entries(catalogue)
 `
 
 /** Design pictures beside their screenshots. @returns how many have a screenshot */
-async function layBeside(folder: string, taken: ReadonlySet<string>): Promise<number> {
+async function layBeside(folder: string, takenPaths: ReadonlySet<string>): Promise<number> {
   const all = (await readdir(folder)).filter(file => file.endsWith('.png')).toSorted()
   const rows: string[] = []
   for (const file of all) {
     const picture = file.slice(0, -'.png'.length)
     const state = PICTURES[picture]
-    if (state === undefined || !taken.has(state)) continue
+    if (state === undefined || !takenPaths.has(state)) continue
     await copyFile(join(folder, file), join(FOLDER, `look-${file}`))
-    const built = fileOf(state, picture.includes('-movil') ? 'telefono' : 'escritorio', picture.endsWith('-oscuro') ? 'dark' : 'light')
-    const [look, shot] = [`look-${file}`, built].map(each => `<a href="${each}"><img src="${each}" alt="${each}" loading="lazy"></a>`)
+    const ownPicture = fileOf(state, picture.includes('-movil') ? 'telefono' : 'escritorio', picture.endsWith('-oscuro') ? 'dark' : 'light')
+    const [look, shot] = [`look-${file}`, ownPicture].map(each => `<a href="${each}"><img src="${each}" alt="${each}" loading="lazy"></a>`)
     rows.push(`<h3>${picture} · ${state}</h3><div>${look}${shot}</div>`)
   }
   const style =
@@ -136,9 +136,9 @@ async function layBeside(folder: string, taken: ReadonlySet<string>): Promise<nu
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, pictures: { type: 'string' } } })
-const shown = new Set(Object.values(PICTURES))
+const pictureFiles = new Set(Object.values(PICTURES))
 const only = values.only?.split(',')
-const wanted = states.filter(({ name }) => (only ? only.some(start => name.startsWith(start)) : !values.pictures || shown.has(name)))
+const wanted = states.filter(({ name }) => (only ? only.some(start => name.startsWith(start)) : !values.pictures || pictureFiles.has(name)))
 if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
 await buildConsole()
 Object.assign(process.env, runEnv())
@@ -146,7 +146,7 @@ shiftDate(runAhead())
 if (values.only === undefined && !values.pictures) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'plantel-shots-'))
-const left = removeAfterRun(dataDir, join(dataDir, 'postgres'), 20)
+const stopRemoval = removeAfterRun(dataDir, join(dataDir, 'postgres'), 20)
 await prepareRunDatabase(dataDir, runAhead())
 const { child, url } = await startProduct(dataDir)
 const browser = shiftPages(await chromium.launch(await findChromium()))
@@ -162,9 +162,9 @@ try {
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
   await browser.close()
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exit
   await rm(dataDir, { recursive: true, force: true })
-  left()
+  stopRemoval()
 }

@@ -22,12 +22,12 @@ const times: string[] = []
 async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
   console.log(`\n== ${name}`)
   const began = performance.now()
-  const done = await work()
+  const result = await work()
   const seconds = Math.round((performance.now() - began) / 1000)
   const line = `${String(Math.floor(seconds / 60)).padStart(3)}:${String(seconds % 60).padStart(2, '0')}  ${name}`
   console.log(`== took ${line.trim()}`)
   times.push(line)
-  return done
+  return result
 }
 const readJson = async <T>(path: string): Promise<T | null> =>
   readFile(path, 'utf8').then(
@@ -114,7 +114,7 @@ async function needProduct(files: readonly string[]): Promise<boolean> {
 }
 
 /** Runs the selected tests. Journeys run when one was named, or when only they cover a rule. */
-async function chosen(words: readonly string[]): Promise<Count> {
+async function runChosen(words: readonly string[]): Promise<Count> {
   const { node, browser, journeys: specs, rules } = chosenTests(words, await (words.some(isRule) ? allTests() : testFiles()))
   const files = [...node, ...browser]
   const projects = [...(node.length > 0 ? ['node'] : []), ...(browser.length > 0 ? ['browser'] : [])]
@@ -136,5 +136,5 @@ export function close(total: Count): void {
 }
 
 export async function test(words: readonly string[]): Promise<void> {
-  close(await (words.length === 0 ? everything() : chosen(words)))
+  close(await (words.length === 0 ? everything() : runChosen(words)))
 }

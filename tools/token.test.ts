@@ -4,7 +4,7 @@ import { startTest } from '../src/server/testing/harness.ts'
 import { commandOf } from './token.ts'
 
 const t = await startTest({ unrecorded: true })
-const run = (...given: string[]) => commandOf(given)?.(t.db)
+const run = (...words: string[]) => commandOf(words)?.(t.db)
 
 test('WIR-44: a token is created, shown once, listed with its last use, and withdrawn', async () => {
   const { text = '', ok } = (await run('sitio de alumnos', 'login,catalog', 'catalog')) ?? {}
@@ -25,7 +25,7 @@ test('WIR-44: a token is created, shown once, listed with its last use, and with
 
 test.each([[[]], [['list', 'all']], [['withdraw']], [['sitio']], [['sitio', 'everything']], [['x', 'login']]])(
   'prints the usage for an unknown command: %j',
-  given => {
-    expect(commandOf(given)).toBeUndefined()
+  words => {
+    expect(commandOf(words)).toBeUndefined()
   },
 )

@@ -21,8 +21,8 @@ ${Object.entries(SCOPES)
 `
 
 /** Parses the command line; undefined when it is no command. */
-export function commandOf(given: readonly string[]): ((db: Db) => Promise<{ text: string; ok: boolean }>) | undefined {
-  const [first = '', ...rest] = given
+export function commandOf(words: readonly string[]): ((db: Db) => Promise<{ text: string; ok: boolean }>) | undefined {
+  const [first = '', ...rest] = words
   if (first === 'list' && rest.length === 0)
     return async db => {
       const { timeZone } = await db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow()
@@ -49,8 +49,8 @@ export function commandOf(given: readonly string[]): ((db: Db) => Promise<{ text
 
 function tableOf(tokens: Awaited<ReturnType<typeof listTokens>>, timeZone: string): string {
   const stamp = (at: Date | null) => {
-    const shown = at && wallClock(at, timeZone)
-    return shown ? `${shown.day} ${shown.time}` : '-'
+    const clock = at && wallClock(at, timeZone)
+    return clock ? `${clock.day} ${clock.time}` : '-'
   }
   const rows = tokens.map(({ name, scopes, createdAt, lastUsedAt, withdrawnAt }) => [
     name,

@@ -44,7 +44,7 @@ describe('the built console', () => {
 
 describe("computing a page's weight", () => {
   const sizes: Record<string, number> = { 'a.js': 40, 's.js': 100, 'p.js': 200, 'lib.js': 50, 'w.js': 25, 'p.css': 8 }
-  const made: Build = {
+  const build: Build = {
     manifest: {
       'index.html': { file: 'a.js', dynamicImports: ['src/web/start.tsx', 'page.tsx'] },
       'src/web/start.tsx': { file: 's.js', imports: ['index.html'] },
@@ -58,7 +58,7 @@ describe("computing a page's weight", () => {
   const page = { path: '/sedes', modules: ['index.html', 'src/web/start.tsx', 'page.tsx'] }
 
   test('counts every file once, with its imports; windows count as later', () => {
-    expect(weigh(made, page)).toEqual({
+    expect(weigh(build, page)).toEqual({
       path: '/sedes',
       js: 390 * KIB,
       css: 8 * KIB,
@@ -69,7 +69,7 @@ describe("computing a page's weight", () => {
   })
 
   test('RUN-42: exceeding the budget, and a library that the first rows do not need, are faults', () => {
-    expect(weightFaults(weigh(made, page))).toEqual([
+    expect(weightFaults(weigh(build, page))).toEqual([
       '/sedes: 390.0 KiB of JavaScript, more than 381',
       '/sedes: leaflet comes before the first rows',
     ])
@@ -82,7 +82,7 @@ describe("computing a page's weight", () => {
   })
 
   test('a page whose module is missing in the build is a fault', () => {
-    expect(() => weigh(made, { path: '/x', modules: ['gone.tsx'] })).toThrow('the build has no gone.tsx')
+    expect(() => weigh(build, { path: '/x', modules: ['gone.tsx'] })).toThrow('the build has no gone.tsx')
   })
 
   test('RUN-42: budgets are 60 KiB for sign-in and 381 for students; every screen is weighed', () => {

@@ -80,18 +80,18 @@ const { screens } = (await import(new URL('../src/web/screens.ts', import.meta.u
 
 /** The module that this function imports, from its text. */
 const moduleOf = (load: () => Promise<unknown>): string => {
-  const found = MODULE.exec(String(load))
-  if (!found) throw new Error(`a screen loads otherwise than tools/weights.ts knows: ${String(load)}`)
-  return `src/${found[1]}`
+  const match = MODULE.exec(String(load))
+  if (!match) throw new Error(`a screen loads otherwise than tools/weights.ts knows: ${String(load)}`)
+  return `src/${match[1]}`
 }
 
 /** Sign-in, and every screen of src/web/screens.ts. */
 export function pages(all: readonly Loaded[] = screens): Page[] {
-  const found = all.map(({ path, load, parts }) => ({
+  const pageModules = all.map(({ path, load, parts }) => ({
     path,
     modules: [...SHELL, moduleOf(load), ...(parts ? [moduleOf(parts)] : []), ...(AT_ONCE[path] ?? [])],
   }))
-  return [{ path: SIGN_IN, modules: ['index.html', 'src/features/foundation/session/web/signIn.ts'] }, ...found]
+  return [{ path: SIGN_IN, modules: ['index.html', 'src/features/foundation/session/web/signIn.ts'] }, ...pageModules]
 }
 
 export function readBuild(folder = join(root, 'dist/web')): Build {
@@ -101,15 +101,15 @@ export function readBuild(folder = join(root, 'dist/web')): Build {
 }
 
 /** The chunks of these modules with all imports, each once. */
-function withImports(manifest: Build['manifest'], keys: readonly string[], found = new Map<string, Chunk>()): Map<string, Chunk> {
+function withImports(manifest: Build['manifest'], keys: readonly string[], chunks = new Map<string, Chunk>()): Map<string, Chunk> {
   for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`the build has no ${key}`)
-    if (found.has(key)) continue
-    found.set(key, chunk)
-    withImports(manifest, chunk.imports ?? [], found)
+    if (chunks.has(key)) continue
+    chunks.set(key, chunk)
+    withImports(manifest, chunk.imports ?? [], chunks)
   }
-  return found
+  return chunks
 }
 
 const jsOf = (chunks: Map<string, Chunk>) => new Set(Array.from(chunks.values(), ({ file }) => file))

@@ -78,17 +78,17 @@ async function seedMerge(demo: Demo, by: string): Promise<void> {
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const made = clock.at(clock.day(-40), 660)
-  const give = id(made)
+  const mergedAt = clock.at(clock.day(-40), 660)
+  const give = id(mergedAt)
   const { name, lastName, secondLastName, phoneNumber } = keep
   await insert('student', [
     {
-      ...{ id: give, name, secondLastName, phoneNumber, createdAt: made },
+      ...{ id: give, name, secondLastName, phoneNumber, createdAt: mergedAt },
       lastName: lastName.replace(/z$/, 's'),
       email: `otra.${keep.email}`,
     },
   ])
-  await insert('folio', [{ id: id(made), studentId: give, title: 'Guía de estudio', folio: 'G20417' }])
+  await insert('folio', [{ id: id(mergedAt), studentId: give, title: 'Guía de estudio', folio: 'G20417' }])
   await insert(
     'comment',
     ['Pidió informes de los horarios del sábado.', 'Recogió su guía de estudio.'].map((text, day) => {
@@ -157,12 +157,12 @@ async function seedMove(demo: Demo, by: string): Promise<void> {
     }
     head = await act(demo, line, () => move(each.id, from, to))
   }
-  const said = registrations.change.undo?.how === 'rows' ? registrations.change.undo.said : ''
+  const sentence = registrations.change.undo?.how === 'rows' ? registrations.change.undo.said : ''
   const at = new Date(start.getTime() + (MANY - 1) * 1000)
-  await insert('actBatch', [{ id: batch, userId: by, route: registrations.change.name, said, acts: MANY, head, at }])
+  await insert('actBatch', [{ id: batch, userId: by, route: registrations.change.name, said: sentence, acts: MANY, head, at }])
 }
 
-async function undone(demo: Demo, act: string, byAct: string, user: string, at: Date): Promise<void> {
+async function markUndone(demo: Demo, act: string, byAct: string, user: string, at: Date): Promise<void> {
   await demo.insert('undone', [{ act, byAct, userId: user, userName: await nameOf(demo, user), at }])
 }
 
@@ -170,8 +170,8 @@ async function undone(demo: Demo, act: string, byAct: string, user: string, at: 
 async function seedComment(demo: Demo, by: string, studentId: string): Promise<void> {
   const { db, clock, id, insert } = demo
   const at = clock.at(clock.day(-3), 615)
-  const written = clock.at(clock.day(-12), 700)
-  const comment = { id: id(written), studentId, text: 'Su mamá prefiere que le llamen por la tarde.', userId: by, createdAt: written }
+  const writtenAt = clock.at(clock.day(-12), 700)
+  const comment = { id: id(writtenAt), studentId, text: 'Su mamá prefiere que le llamen por la tarde.', userId: by, createdAt: writtenAt }
   await insert('comment', [comment])
   const ids = [comment.id, studentId]
   const line = { user: by, resource: 'comments', ids }
@@ -179,9 +179,11 @@ async function seedComment(demo: Demo, by: string, studentId: string): Promise<v
     db.deleteFrom('comment').where('id', '=', comment.id).execute(),
   )
   const later = new Date(at.getTime() + 60_000)
-  const said = { undid: 'Comentario borrado: deshecho' }
-  const back = await act(demo, { ...line, at: later, route: undo.press, after: said, undoes: deleted }, () => insert('comment', [comment]))
-  await undone(demo, deleted, back, by, later)
+  const undoing = { undid: 'Comentario borrado: deshecho' }
+  const back = await act(demo, { ...line, at: later, route: undo.press, after: undoing, undoes: deleted }, () =>
+    insert('comment', [comment]),
+  )
+  await markUndone(demo, deleted, back, by, later)
 }
 
 /** Undoing the first is a conflict, because somebody changed it again. */
@@ -200,7 +202,7 @@ async function seedPhone(demo: Demo, users: [string, string], { id, phoneNumber 
 /** Four changes on three days, for 'Ver como estaba'. */
 async function seedGroupChanges(demo: Demo, by: string): Promise<void> {
   const { db, clock } = demo
-  const found = await db
+  const editedGroups = await db
     .selectFrom('classGroup')
     .select(['id', 'name', 'quota', 'startDate', 'endDate'])
     .where('active', '=', true)
@@ -211,20 +213,20 @@ async function seedGroupChanges(demo: Demo, by: string): Promise<void> {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const steps = [
-    { day: -9, minutes: 600, was: { name: `${found.name} (por confirmar)` }, is: { name: found.name } },
-    { day: -9, minutes: 640, was: { quota: found.quota! + 4 }, is: { quota: found.quota! + 2 } },
+    { day: -9, minutes: 600, was: { name: `${editedGroups.name} (por confirmar)` }, is: { name: editedGroups.name } },
+    { day: -9, minutes: 640, was: { quota: editedGroups.quota! + 4 }, is: { quota: editedGroups.quota! + 2 } },
     { day: -6, minutes: 700, was: { activeLanding: false }, is: { activeLanding: true } },
-    { day: -4, minutes: 720, was: { quota: found.quota! + 2 }, is: { quota: found.quota } },
+    { day: -4, minutes: 720, was: { quota: editedGroups.quota! + 2 }, is: { quota: editedGroups.quota } },
   ]
-  const set = (values: object) => db.updateTable('classGroup').set(values).where('id', '=', found.id).execute()
+  const set = (values: object) => db.updateTable('classGroup').set(values).where('id', '=', editedGroups.id).execute()
   await set({ ...steps[0]!.was, ...steps[1]!.was, ...steps[2]!.was })
   for (const { day, minutes, was, is } of steps) {
-    const line = { at: clock.at(clock.day(day), minutes), user: by, route: groups.update, resource: 'groups', ids: [found.id] }
+    const line = { at: clock.at(clock.day(day), minutes), user: by, route: groups.update, resource: 'groups', ids: [editedGroups.id] }
     await act(demo, { ...line, before: was, after: is }, () => set(is))
   }
 }
 
-const [SENT, HELD] = [12, 28]
+const [SENT_COUNT, HELD_COUNT] = [12, 28]
 
 /** A notice that was stopped after a few seconds. */
 async function seedRecall(demo: Demo, by: string): Promise<void> {
@@ -235,7 +237,7 @@ async function seedRecall(demo: Demo, by: string): Promise<void> {
     .select(['id', 'email'])
     .where('deletedAt', 'is', null)
     .orderBy('id')
-    .limit(SENT + HELD)
+    .limit(SENT_COUNT + HELD_COUNT)
     .execute()
   const { id: course } = await db
     .selectFrom('course')
@@ -253,7 +255,9 @@ async function seedRecall(demo: Demo, by: string): Promise<void> {
     people.map((each, nth) => {
       const own = id(at)
       const state =
-        nth < SENT ? { state: 'sent' as const, sentAt: new Date(at.getTime() + 11_000) } : { state: 'held' as const, recalledAt: stoppedAt }
+        nth < SENT_COUNT
+          ? { state: 'sent' as const, sentAt: new Date(at.getTime() + 11_000) }
+          : { state: 'held' as const, recalledAt: stoppedAt }
       return {
         ...{
           id: own,
@@ -271,11 +275,16 @@ async function seedRecall(demo: Demo, by: string): Promise<void> {
     }),
   )
   const line = { user: by, resource: 'notifications', ids: [batchId, course] }
-  const queued = { email: SENT + HELD, sms: 0 }
-  const sent = await act(demo, { ...line, at, route: notifications.toCourses, after: { purpose: 'service', queued, skipped: 0, subject } })
-  const after = { stopped: HELD, left: SENT, undid: 'Aviso enviado: deshecho' }
-  const back = await act(demo, { ...line, at: stoppedAt, route: undo.press, after, undoes: sent })
-  await undone(demo, sent, back, by, stoppedAt)
+  const queued = { email: SENT_COUNT + HELD_COUNT, sms: 0 }
+  const sendAct = await act(demo, {
+    ...line,
+    at,
+    route: notifications.toCourses,
+    after: { purpose: 'service', queued, skipped: 0, subject },
+  })
+  const after = { stopped: HELD_COUNT, left: SENT_COUNT, undid: 'Aviso enviado: deshecho' }
+  const back = await act(demo, { ...line, at: stoppedAt, route: undo.press, after, undoes: sendAct })
+  await markUndone(demo, sendAct, back, by, stoppedAt)
 }
 
 /** Changes nothing: each act sets the value that is already there. */

@@ -6,7 +6,7 @@ import type { Desk, Entry, Slip } from './till.ts'
 const DAY = 24 * 3600_000
 
 /** Registrations with more than this paid, in running groups with many free seats. */
-const candidates = (registrations: Registration[], paid: Map<string, number>, today: string, courseKey: string, least: number) =>
+const candidates = (registrations: Registration[], paidBySeat: Map<string, number>, today: string, courseKey: string, least: number) =>
   registrations.filter(
     ({ id, student, group, parentId }) =>
       !parentId &&
@@ -14,7 +14,7 @@ const candidates = (registrations: Registration[], paid: Map<string, number>, to
       student.person.owes === undefined &&
       group.buckets.length === 0 &&
       group.courseKey === courseKey &&
-      (paid.get(id) ?? 0) > least &&
+      (paidBySeat.get(id) ?? 0) > least &&
       (group.plan.quota ?? 0) - group.taken > 2,
   )
 
@@ -29,9 +29,10 @@ export function changeMinds(
   groups: Group[],
   desk: Desk,
 ): Entry[] {
-  const paid = new Map<string, number>()
+  const paidBySeat = new Map<string, number>()
   for (const { registration, entries } of slips) {
-    if (registration) paid.set(registration.id, (paid.get(registration.id) ?? 0) + entries.reduce((sum, entry) => sum + entry.amount, 0))
+    if (registration)
+      paidBySeat.set(registration.id, (paidBySeat.get(registration.id) ?? 0) + entries.reduce((sum, entry) => sum + entry.amount, 0))
   }
   const afterAll = (registration: Registration) =>
     new Date(Math.max(...slips.filter(slip => slip.registration === registration).map(slip => slip.at.getTime())) + 40 * 60_000)
@@ -40,7 +41,7 @@ export function changeMinds(
 
   // Moved to a cheaper course: the excess over its price is credit.
   const physics = groups.find(group => group.name === 'Física Vespertino')!
-  for (const registration of candidates(registrations, paid, clock.today, 'unam', physics.course.price + 50_000).slice(0, 3)) {
+  for (const registration of candidates(registrations, paidBySeat, clock.today, 'unam', physics.course.price + 50_000).slice(0, 3)) {
     if (registrations.some(other => other.student === registration.student && other.group.courseKey === 'physics')) continue
     touched.add(registration)
     Object.assign(registration, { group: physics, price: physics.course.price })
@@ -48,7 +49,7 @@ export function changeMinds(
 
   // Removed: their money stays as credit.
   const leaving = ['reasoning', 'maths', 'sciences', 'physics', 'ipn'].flatMap(key =>
-    candidates(registrations, paid, clock.today, key, 20_000)
+    candidates(registrations, paidBySeat, clock.today, key, 20_000)
       .filter(each => !touched.has(each))
       .slice(0, 2),
   )
@@ -63,7 +64,7 @@ export function changeMinds(
     extra.push({
       id: id(at),
       studentId: registration.student.id,
-      amount: -paid.get(registration.id)!,
+      amount: -paidBySeat.get(registration.id)!,
       discount: 0,
       source: 'refund',
       type: 'cash',

@@ -21,8 +21,8 @@ export function clockAt(now: Date, timeZone: string): Clock {
     // Twice: the first correction may cross a change of the clock.
     let instant = wanted
     for (let round = 0; round < 2; round++) {
-      const shown = wallClock(new Date(instant), timeZone)
-      instant += wanted - utc(shown.day, shown.minutes)
+      const clock = wallClock(new Date(instant), timeZone)
+      instant += wanted - utc(clock.day, clock.minutes)
     }
     return new Date(instant + seconds * 1000)
   }

@@ -35,14 +35,14 @@ const FLOAT = 1_000_00
 
 /** The fewest notes and coins for an amount, and the remaining loose change. */
 function piecesFor(amount: number): { pieces: Pieces; loose: number } {
-  let left = amount
+  let rest = amount
   const pieces: Pieces = {}
   for (const each of DENOMINATIONS) {
-    const many = Math.floor(left / valueOf(each))
+    const many = Math.floor(rest / valueOf(each))
     if (many > 0) pieces[each] = many
-    left -= many * valueOf(each)
+    rest -= many * valueOf(each)
   }
-  return { pieces, loose: left }
+  return { pieces, loose: rest }
 }
 
 /** The last two cash closings were counted: the older one is right, the newer one lacks $20.00. */

@@ -3,7 +3,7 @@ import { addDays } from '#lib/days.ts'
 import { resumeAfter, type Channel, type Outcome } from '#features/money/collections/outcomes.ts'
 import type { Demo } from './context.ts'
 
-interface Said {
+interface ContactPlan {
   outcome: Outcome
   /** Days from today. */
   day: number
@@ -16,7 +16,7 @@ interface Said {
 }
 
 /** Notes about students with overdue debt, the longest overdue first; some have two. */
-const SAID: readonly (readonly Said[])[] = [
+const CONTACT_PLANS: readonly (readonly ContactPlan[])[] = [
   [{ outcome: 'promise', day: -6, promise: -3, note: 'Su mamá pide pagar el viernes, cuando recoja a su hijo.' }],
   [{ outcome: 'no_answer', day: -9 }],
   [
@@ -58,7 +58,7 @@ async function lateOnes({ db, clock }: Demo): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from student s where s.deleted_at is null and s.due_on < ${clock.today}::date
       and not exists (select from entry e where e.student_id = s.id and e.entered_at > ${clock.at(clock.day(-14), 0)})
-    order by s.due_on, s.id limit ${SAID.length}`.execute(db)
+    order by s.due_on, s.id limit ${CONTACT_PLANS.length}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -83,9 +83,9 @@ export async function seedContacts(demo: Demo, employees: Record<string, string>
     db,
   )
   const payerOf = new Map(payers.map(({ studentId, payerId }) => [studentId, payerId]))
-  const row = (studentId: string, { outcome, day, channel = 'call', note, promise, resume }: Said, nth: number, latest: boolean) => {
-    const said = clock.day(day)
-    const at = clock.at(said, 11 * 60 + nth * 7)
+  const row = (studentId: string, { outcome, day, channel = 'call', note, promise, resume }: ContactPlan, nth: number, latest: boolean) => {
+    const dayOf = clock.day(day)
+    const at = clock.at(dayOf, 11 * 60 + nth * 7)
     const promiseOn = promise === undefined ? null : clock.day(promise)
     return {
       id: id(at),
@@ -98,16 +98,18 @@ export async function seedContacts(demo: Demo, employees: Record<string, string>
       at,
       promiseOn,
       promiseAmount: promiseOn === null ? null : 60_000,
-      resumeOn: resume === undefined ? resumeAfter(outcome, said, promiseOn) : clock.day(resume),
+      resumeOn: resume === undefined ? resumeAfter(outcome, dayOf, promiseOn) : clock.day(resume),
       fixed: resume !== undefined,
       latest,
     }
   }
-  const rows = late.flatMap((studentId, nth) => SAID[nth]!.map((said, at) => row(studentId, said, nth, at === SAID[nth]!.length - 1)))
-  const paid = await paidOne(demo)
-  if (paid) {
-    const promised = row(paid.studentId, { outcome: 'promise', day: -9, promise: 0 }, 3, true)
-    rows.push({ ...promised, promiseOn: paid.day, promiseAmount: paid.amount, resumeOn: addDays(paid.day, 1) })
+  const rows = late.flatMap((studentId, nth) =>
+    CONTACT_PLANS[nth]!.map((contact, at) => row(studentId, contact, nth, at === CONTACT_PLANS[nth]!.length - 1)),
+  )
+  const payment = await paidOne(demo)
+  if (payment) {
+    const promised = row(payment.studentId, { outcome: 'promise', day: -9, promise: 0 }, 3, true)
+    rows.push({ ...promised, promiseOn: payment.day, promiseAmount: payment.amount, resumeOn: addDays(payment.day, 1) })
   }
   await insert('collectionContact', rows)
 }

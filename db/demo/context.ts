@@ -21,18 +21,18 @@ const CHUNK = 500
 export async function demoContext(db: Db, now: Date, storage?: Storage): Promise<Demo> {
   const { timeZone } = await db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow()
   const clock = clockAt(now, timeZone)
-  let made = 0
+  let idCount = 0
   return {
     db,
     clock,
     storage,
     random: random(20261121),
     id: (at = clock.at(clock.day(-200), 540)) => {
-      made += 1
+      idCount += 1
       const seconds = Math.floor(at.getTime() / 1000)
         .toString(16)
         .padStart(8, '0')
-      return `${seconds}de30aca0de${made.toString(16).padStart(6, '0')}`
+      return `${seconds}de30aca0de${idCount.toString(16).padStart(6, '0')}`
     },
     async insert(table, rows) {
       for (let from = 0; from < rows.length; from += CHUNK) {

@@ -166,7 +166,7 @@ test('RUN-13: talks that are past, future, full, canceled and without a date, of
     attended: visitors.filter(each => each.attendance),
     enrolled: visitors.filter(each => each.studentId),
   }
-  for (const [step, met] of Object.entries(steps)) expect(met.length, step).toBeGreaterThan(0)
+  for (const [step, rows] of Object.entries(steps)) expect(rows.length, step).toBeGreaterThan(0)
   expect(new Set(visitors.map(({ status }) => status)).size).toBe(11)
   for (const { registeredAt, calledAt, attendedAt } of visitors)
     for (const at of [registeredAt, calledAt, attendedAt]) expect((at ?? START) <= START).toBe(true)

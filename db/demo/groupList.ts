@@ -44,11 +44,11 @@ const landing: More = { landing: true }
 const inactive: More = { inactive: true }
 const oneDay: More = { oneDay: true }
 
-const bucket = (course: CourseKey, room: string, hours: Hours[], [taken, quota]: [number, number], teacher: string): Bucket => ({
+const bucket = (course: CourseKey, room: string, hours: Hours[], [takenSeats, quota]: [number, number], teacher: string): Bucket => ({
   course,
   room,
   hours,
-  taken,
+  taken: takenSeats,
   quota,
   teacher,
 })
@@ -59,11 +59,11 @@ function group(
   room: string,
   hours: Hours[],
   [start, end]: [number, number],
-  [taken, quota]: [number, number],
+  [takenSeats, quota]: [number, number],
   teacher: string,
   more: More = {},
 ): GroupPlan {
-  return { name, course, room, hours, start, end, taken, quota, teacher, ...more }
+  return { name, course, room, hours, start, end, taken: takenSeats, quota, teacher, ...more }
 }
 
 const ready: Bucket[] = [

@@ -39,7 +39,7 @@ export async function seedGroups(
   employees: Record<string, string>,
 ): Promise<Group[]> {
   const { db, clock, id, insert } = demo
-  const made: Group[] = []
+  const groups: Group[] = []
 
   const add = async (
     plan: GroupPlan | Bucket,
@@ -91,9 +91,9 @@ export async function seedGroups(
     for (const bucket of plan.buckets ?? []) {
       group.buckets.push(await add(bucket, `${plan.name} · ${courses[bucket.course].name}`, dates, bucket.room !== undefined, group.id))
     }
-    made.push(group)
+    groups.push(group)
   }
   await sql`insert into room_booking (classroom_id, group_id, weekday, minutes, dates)
     select classroom_id, group_id, weekday, minutes, dates from group_booking`.execute(db)
-  return made
+  return groups
 }

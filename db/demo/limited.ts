@@ -33,10 +33,10 @@ const people: Limited[] = [
 /** A desk and a coordination that are limited to campuses. Last, so that the other rows do not change. */
 export async function seedLimited({ id, insert, clock }: Demo, { campuses: ids }: Places, roles: Record<RoleName, string>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const made = people.map(person => ({ ...person, id: id(), campuses: person.campuses.map(name => ids[name]!) }))
+  const employees = people.map(person => ({ ...person, id: id(), campuses: person.campuses.map(name => ids[name]!) }))
   await insert(
     'employee',
-    made.map(({ names: [name, lastName, secondLastName], role: _role, campuses, ...person }) => ({
+    employees.map(({ names: [name, lastName, secondLastName], role: _role, campuses, ...person }) => ({
       ...person,
       name,
       lastName,
@@ -49,6 +49,6 @@ export async function seedLimited({ id, insert, clock }: Demo, { campuses: ids }
   )
   await insert(
     'employeeRole',
-    made.map(({ id: employeeId, role }) => ({ employeeId, roleId: roles[role] })),
+    employees.map(({ id: employeeId, role }) => ({ employeeId, roleId: roles[role] })),
   )
 }

@@ -4,7 +4,7 @@ import { ECOEMS_MATERIAL, UNAM_MATERIAL, type Plan, type QuestionPlan, type Quiz
 import { demoPdf, demoPicture } from './papers.ts'
 import { demoVideo } from './video.ts'
 
-interface Made {
+interface Item {
   id: string
   type: 1 | 2 | 3 | 4
 }
@@ -14,7 +14,7 @@ interface Desk {
   authorId: string
   at: Date
   /** By name, for links. */
-  made: Map<string, Made>
+  made: Map<string, Item>
   triangle: string
 }
 
@@ -28,8 +28,8 @@ export async function seedMaterial(demo: Demo, courses: { ecoems: { id: string }
     (x, y) => x > 40 && y < 220 && (x - 40) * 3 < (y - 40) * 4 && !((x - 44) * 3 < (y - 46) * 4 - 6 && x > 44 && y < 216),
   )
   const triangle = await storeFile(demo, { name: 'triangulo.png', kind: 'image', contentType: 'image/png', bytes })
-  const made = new Map<string, Made>()
-  const desk = { demo, authorId, at, made, triangle }
+  const itemsByName = new Map<string, Item>()
+  const desk = { demo, authorId, at, made: itemsByName, triangle }
   await write({ ...desk, courseId: courses.ecoems.id }, ECOEMS_MATERIAL, null)
   await write({ ...desk, courseId: courses.unam.id }, UNAM_MATERIAL, null)
 }
@@ -44,26 +44,26 @@ async function write(desk: Desk, plans: readonly Plan[], chapterId: string | nul
   }
 }
 
-async function make(desk: Desk, plan: Exclude<Plan, { link: string }>): Promise<Made> {
+async function make(desk: Desk, plan: Exclude<Plan, { link: string }>): Promise<Item> {
   const { demo, courseId, made, at } = desk
-  const done = (name: string, item: Made) => {
+  const keepItem = (name: string, item: Item) => {
     made.set(name, item)
     return item
   }
   if ('video' in plan)
-    return done(plan.video, { type: 2, id: await demoVideo(demo, { courseId, title: plan.video, description: plan.about }) })
-  if ('quiz' in plan) return done(plan.quiz.name, { type: 3, id: await makeQuiz(desk, plan.quiz) })
+    return keepItem(plan.video, { type: 2, id: await demoVideo(demo, { courseId, title: plan.video, description: plan.about }) })
+  if ('quiz' in plan) return keepItem(plan.quiz.name, { type: 3, id: await makeQuiz(desk, plan.quiz) })
   const id = demo.id(at)
   if ('chapter' in plan) {
     const { chapter: name, about: description, color: backgroundColor = null, inactive = false } = plan
     await demo.insert('chapter', [{ id, courseId, name, description, backgroundColor, active: !inactive, createdAt: at }])
-    return done(name, { type: 1, id })
+    return keepItem(name, { type: 1, id })
   }
   const name = `${plan.pdf.toLowerCase()}.pdf`
   const fileId = await storeFile(demo, { name, kind: 'pdf', contentType: 'application/pdf', bytes: demoPdf(plan.pages) })
   const row = { id, courseId, name, title: plan.pdf, description: plan.about, totalPages: plan.pages.length, fileId, createdAt: at }
   await demo.insert('pdf', [row])
-  return done(plan.pdf, { type: 4, id })
+  return keepItem(plan.pdf, { type: 4, id })
 }
 
 async function makeQuiz(desk: Desk, { questions, ...quiz }: QuizPlan): Promise<string> {
@@ -84,9 +84,9 @@ async function makeQuestion({ demo, courseId, triangle, at }: Desk, quizId: stri
     'quizAnswer',
     // The right answer is at another position each time.
     [...answers.slice(position % answers.length), ...answers.slice(0, position % answers.length)].map((answer, nth) => {
-      const shown =
+      const content =
         typeof answer === 'string' ? { answerType: 1, content: answer } : { answerType: 3, content: '', formula: answer.formula }
-      return { id: demo.id(at), questionId: id, position: nth, valid: answer === answers[0], ...shown }
+      return { id: demo.id(at), questionId: id, position: nth, valid: answer === answers[0], ...content }
     }),
   )
   if (!explained) return

@@ -24,12 +24,12 @@ export async function seedPayers({ db, id, insert, random, clock }: Demo, studen
   const there = new Set(standing.map(row => row.id))
   const present = students.filter(student => there.has(student.id))
   const families = familiesOf(present, new Set(rows.map(row => row.id)))
-  const taken = new Set(families.flat())
-  const others = present.filter(student => !taken.has(student))
+  const inFamilies = new Set(families.flat())
+  const others = present.filter(student => !inFamilies.has(student))
   const step = Math.floor(others.length / (PAYERS - families.length))
   const all = [...families, ...Array.from({ length: PAYERS - families.length }, (_, at) => [others[at * step]!])]
 
-  const made = all.map((children, at) => {
+  const madeFamilies = all.map((children, at) => {
     const { lastName, secondLastName } = children[0]!.person
     // Children of one family share the father's surname; other payers may be mothers with the second surname.
     const mother = children.length === 1 && at % 2 === 0
@@ -50,11 +50,11 @@ export async function seedPayers({ db, id, insert, random, clock }: Demo, studen
   })
   await insert(
     'payer',
-    made.map(({ payer }) => payer),
+    madeFamilies.map(({ payer }) => payer),
   )
   await insert(
     'studentPayer',
-    made.flatMap(({ payer, children, relation }, at) =>
+    madeFamilies.flatMap(({ payer, children, relation }, at) =>
       children.map(child => ({
         studentId: child.id,
         payerId: payer.id,

@@ -16,7 +16,7 @@ export interface Person {
 export type MadePerson = Person & { owes?: boolean }
 
 /** Invents people with e-mails that are not taken. */
-function inventor({ random, clock }: Demo, taken: Set<string>) {
+function inventor({ random, clock }: Demo, usedNames: Set<string>) {
   const phone = () => `${random.chance(0.85) ? '55' : '56'}${random.between(10_000_000, 99_999_999)}`
   const birthDate = () => addDays(clock.today, -random.between(15 * 365, 20 * 365))
   const maybe = <T>(probability: number, make: () => T) => (random.chance(probability) ? make() : null)
@@ -27,8 +27,8 @@ function inventor({ random, clock }: Demo, taken: Set<string>) {
     const box = `${fold(name).split(' ')[0]}.${fold(lastName)}`
     let email: string
     do email = `${box}${random.between(1, 999)}@${random.pick(MAIL_HOSTS)}`
-    while (taken.has(email))
-    taken.add(email)
+    while (usedNames.has(email))
+    usedNames.add(email)
     return {
       name,
       lastName,
@@ -52,14 +52,14 @@ export function inventPeople(demo: Demo, count: number, others: readonly string[
 export function makePeople(demo: Demo, count: number): MadePerson[] {
   const { invent, birthDate } = inventor(demo, new Set(NAMED.map(person => person.email)))
   const named = NAMED.map(
-    ({ names: [name, lastName, secondLastName], email, phone: phoneNumber, second, birthDate: born, owes = false }): MadePerson => ({
+    ({ names: [name, lastName, secondLastName], email, phone: phoneNumber, second, birthDate: birthDay, owes = false }): MadePerson => ({
       name,
       lastName,
       secondLastName,
       email,
       phoneNumber,
       secondPhoneNumber: second ?? null,
-      birthDate: born ?? birthDate(),
+      birthDate: birthDay ?? birthDate(),
       owes,
     }),
   )

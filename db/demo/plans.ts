@@ -37,9 +37,9 @@ function lateDays(count: number): number[] {
 }
 
 /** The first date that the payments so far do not cover. */
-function openDay(instalments: readonly Instalment[], paid: number): string {
-  let left = paid
-  return instalments.find(({ amount }) => (left -= amount) < 0)!.dueOn
+function openDay(instalments: readonly Instalment[], paidAmount: number): string {
+  let rest = paidAmount
+  return instalments.find(({ amount }) => (rest -= amount) < 0)!.dueOn
 }
 
 interface Plan {
@@ -69,10 +69,10 @@ function agreed({ clock }: Demo, registered: string, { net, balance }: { net: nu
 
 export async function seedPlans(demo: Demo, courses: Record<CourseKey, Course>, registrations: readonly Registration[]): Promise<void> {
   const { id, insert, clock } = demo
-  const made = COURSES.flatMap(key =>
+  const templates = COURSES.flatMap(key =>
     TEMPLATES.map((template, at) => ({ id: id(), courseId: courses[key].id, ...template, createdAt: clock.at(clock.day(-150 + at), 600) })),
   )
-  await insert('planTemplate', made)
+  await insert('planTemplate', templates)
 
   const nets = await netsOf(demo)
   let owing = 0
@@ -83,7 +83,7 @@ export async function seedPlans(demo: Demo, courses: Record<CourseKey, Course>, 
     const registered = clock.dayOf(registration.at)
     const days = money.balance > 0 ? AGREED[owing++ % AGREED.length]! : null
     if (typeof days === 'number') return [{ registration, templateId: null, instalments: agreed(demo, registered, money, days) }]
-    const offered = made.filter(template => template.courseId === registration.group.course.id)
+    const offered = templates.filter(template => template.courseId === registration.group.course.id)
     const template = at % 5 === 4 ? undefined : offered[at % 3 === 0 ? 2 : 1]
     const instalments = template ? planOf(template, money.net, registered) : []
     if (money.balance > 0 && (days === 'late' || !template || openDay(instalments, money.net - money.balance) < clock.today)) {

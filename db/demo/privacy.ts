@@ -28,10 +28,10 @@ export async function seedPrivacy({ db, id, insert, clock }: Demo, employees: Re
     .groupBy(['s.id', 's.birthDate'])
     .orderBy('s.id')
     .execute()
-  const grown = clock.day(-OF_AGE * 366)
+  const adultSince = clock.day(-OF_AGE * 366)
   const desks = [employees.lucia!, employees.daniel!, employees.fabiola!]
   const signed = students.flatMap(({ id: studentId, birthDate, payerId }, nth) => {
-    const adult = birthDate !== null && birthDate <= grown
+    const adult = birthDate !== null && birthDate <= adultSince
     return nth % 5 < 3 && (adult || payerId) ? [{ studentId, payerId: adult ? null : payerId }] : []
   })
   await insert(

@@ -39,7 +39,7 @@ export async function writeReceipts(
 ): Promise<void> {
   const { timeZone, name, legalName, taxId, address, phoneNumber, email, receiptHeader: header, receiptFooter: footer } = academy
   const counters = new Map<number, number>()
-  const paid = new Map<string, { paid: number; discounts: number }>()
+  const paidBySeat = new Map<string, { paid: number; discounts: number }>()
   const receipts: Parameters<typeof insert<'receipt'>>[1] = []
   const links: Parameters<typeof insert<'receiptEntry'>>[1] = []
 
@@ -47,12 +47,12 @@ export async function writeReceipts(
     const year = Number(clock.dayOf(at).slice(0, 4))
     const number = (counters.get(year) ?? 0) + 1
     counters.set(year, number)
-    const sums = (registration && paid.get(registration.id)) ?? { paid: 0, discounts: 0 }
+    const sums = (registration && paidBySeat.get(registration.id)) ?? { paid: 0, discounts: 0 }
     for (const entry of entries) {
       sums.paid += entry.amount
       sums.discounts += entry.discount
     }
-    if (registration) paid.set(registration.id, sums)
+    if (registration) paidBySeat.set(registration.id, sums)
     const price = registration?.price ?? sums.paid
     const student = registration?.student ?? books.students.get(entries[0]!.studentId)!
     const userId = entries[0]?.userId

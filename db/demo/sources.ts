@@ -8,8 +8,8 @@ export async function seedSources({ db, insert, id }: Demo): Promise<void> {
   const rows = NAMES.map((name, position) => ({ id: id(), name, position }))
   await insert('source', rows)
   const ids = rows.map(row => row.id)
-  const drawn = (of: string) => sql`(${ids}::char(24)[])[1 + abs(hashtext(${sql.ref(of)})::bigint) % 12]`
-  await sql`update talk_student v set source_id = ${drawn('v.id')}`.execute(db)
+  const sourceFor = (of: string) => sql`(${ids}::char(24)[])[1 + abs(hashtext(${sql.ref(of)})::bigint) % 12]`
+  await sql`update talk_student v set source_id = ${sourceFor('v.id')}`.execute(db)
   await sql`update student s set source_id = coalesce(
-    (select v.source_id from talk_student v where v.student_id = s.id order by v.id limit 1), ${drawn('s.id')})`.execute(db)
+    (select v.source_id from talk_student v where v.student_id = s.id order by v.id limit 1), ${sourceFor('s.id')})`.execute(db)
 }

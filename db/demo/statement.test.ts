@@ -33,8 +33,8 @@ test('COB-73: most of the 60 lines of examples/estado-de-cuenta.csv are sure, wi
     .split('\n')
     .map(row => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(cell => cell.replaceAll('"', '')))
   const [headings, ...lines] = rows.slice(2)
-  const { headingsHash: known } = await database.db.selectFrom('bankAccount').select('headingsHash').executeTakeFirstOrThrow()
-  expect([known, lines.length]).toEqual([headingsHash(headings!), 60])
+  const { headingsHash: storedHash } = await database.db.selectFrom('bankAccount').select('headingsHash').executeTakeFirstOrThrow()
+  expect([storedHash, lines.length]).toEqual([headingsHash(headings!), 60])
   const columns = guessColumns(headings!)
   const directory = directoryOf(await debtors(database.db, '2026-11-23'))
   const states = lines

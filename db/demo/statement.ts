@@ -42,7 +42,7 @@ export async function seedStatement({ db, id, insert, clock }: Demo, userId: str
       createdAt: at,
     },
   ])
-  const told = [
+  const lines = [
     ...rows.map(row => ({
       day: clock.dayOf(row.enteredAt),
       amount: row.amount,
@@ -57,11 +57,11 @@ export async function seedStatement({ db, id, insert, clock }: Demo, userId: str
   ]
   const times = { createdAt: at, finishedAt: clock.at(clock.day(-2), 612) }
   await insert('bankImport', [
-    { id: importId, accountId, filename: 'estado de cuenta.csv', total: told.length, createdBy: userId, state: 'done', ...times },
+    { id: importId, accountId, filename: 'estado de cuenta.csv', total: lines.length, createdBy: userId, state: 'done', ...times },
   ])
   await insert(
     'bankLine',
-    told.map((line, index) => ({
+    lines.map((line, index) => ({
       ...line,
       importId,
       number: index + 1,

@@ -50,10 +50,10 @@ export function enrolStudents(demo: Demo, groups: Group[]): { students: Student[
   const seats = seatsOf(demo, groups)
   const students: Student[] = []
   const registrations: Registration[] = []
-  const held = new Map<Student, Group[]>()
+  const groupsByStudent = new Map<Student, Group[]>()
 
   const fits = (student: Student, group: Group) => {
-    const mine = held.get(student)!
+    const mine = groupsByStudent.get(student)!
     return mine.length < 3 && mine.every(other => other.courseKey !== group.courseKey && !clash(other, group))
   }
   const returning = (group: Group) => {
@@ -75,9 +75,9 @@ export function enrolStudents(demo: Demo, groups: Group[]): { students: Student[
         folio: `${clock.dayOf(at).slice(2, 4)}-${String(students.length + 1).padStart(6, '0')}`,
       }
       students.push(student)
-      held.set(student, [])
+      groupsByStudent.set(student, [])
     }
-    held.get(student)!.push(group)
+    groupsByStudent.get(student)!.push(group)
     registrations.push({ id: id(at), student, group, price: group.course.price, at, endedAt: null, parentId: null })
   })
   for (const parent of groups) registrations.push(...assignModules(demo, parent, registrations))

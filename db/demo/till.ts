@@ -72,24 +72,24 @@ export function takePayments(demo: Demo, registrations: Registration[], codes: C
       }),
     )
 
-    let left = bill.toPay
+    let rest = bill.toPay
     const over = group.endDate < clock.today
     const { owes } = student.person
     const whole = owes === undefined ? over || price <= 60_000 || random.chance(0.36) : !owes
     const share = whole ? 1 : owes || random.chance(0.9) ? random.between(30, 60) / 100 : 0
     const pay = (when: Date, wanted: number, concept: string): Entry | null => {
-      const amount = Math.min(left, wanted)
+      const amount = Math.min(rest, wanted)
       if (amount <= 0) return null
-      left -= amount
+      rest -= amount
       return entry(when, { source: 'payment', amount, concept, type: random.weighted(TYPES) })
     }
-    const first = pay(at, share === 1 ? left : hundreds(left * share), `Inscripción ${group.name}`)
+    const first = pay(at, share === 1 ? rest : hundreds(rest * share), `Inscripción ${group.name}`)
     slips.push({ kind: 'enrolment', registration, at, entries: first ? [...discounts, first] : discounts })
 
-    for (let when = at; left > 0 && !owes && random.chance(0.72);) {
+    for (let when = at; rest > 0 && !owes && random.chance(0.72);) {
       when = new Date(when.getTime() + 24 * 3600_000 * random.between(5, 16) + 60_000 * random.between(-90, 90))
       if (when > clock.now) break
-      const part = pay(when, random.chance(0.35) ? left : hundreds(bill.toPay * 0.25), `Pago ${group.course.name}`)
+      const part = pay(when, random.chance(0.35) ? rest : hundreds(bill.toPay * 0.25), `Pago ${group.course.name}`)
       if (part) slips.push({ kind: 'payment', registration, at: when, entries: [part] })
     }
   }

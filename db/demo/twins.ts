@@ -13,11 +13,11 @@ export async function seedTwins({ db, clock }: Demo, by: string): Promise<void> 
   for (const [at, { one, other }] of pairs.entries()) {
     const { name, lastName, secondLastName, phoneNumber } = one
     // The last two are siblings: different names, one phone.
-    const given = at === 2 ? other.name : name.normalize('NFD').replace(/\p{M}/gu, '')
+    const firstName = at === 2 ? other.name : name.normalize('NFD').replace(/\p{M}/gu, '')
     const agrees = at === 1 ? { email: one.email.replace('@', '+plantel@') } : { phoneNumber }
     await db
       .updateTable('student')
-      .set({ name: given, lastName, secondLastName, ...agrees })
+      .set({ name: firstName, lastName, secondLastName, ...agrees })
       .where('id', '=', other.id)
       .execute()
   }

@@ -7,7 +7,7 @@ import { PICTURES } from './pictures.ts'
 const files = globSync(['src/features/*/*/web/**/*.tsx', 'src/web/shell/*.tsx'])
   .map(path => path.replaceAll('\\', '/'))
   .filter(path => !/\.test\.tsx$|\/testing/.test(path))
-const shown = new Set(states.flatMap(({ shows = [] }) => shows))
+const shownStates = new Set(states.flatMap(({ shows = [] }) => shows))
 
 test('SHL-57: contains every screen of the console', () => {
   const has = new Set(states.map(({ route }) => route))
@@ -20,11 +20,11 @@ test('SHL-57: contains every window, sidebar, step and tab of the console', () =
       /(Modal|Drawer|Sidebar|Step|Tab)\.tsx$/.test(path) || /<(FormModal|Modal|Drawer|Aside|dialog)\b/.test(readFileSync(path, 'utf8')),
   )
   expect(opens.length).toBeGreaterThan(60)
-  expect(opens.filter(path => !shown.has(path))).toEqual([])
+  expect(opens.filter(path => !shownStates.has(path))).toEqual([])
 })
 
 test('SHL-57: everything it names exists, and no state has two entries', () => {
-  expect([...shown].filter(path => !existsSync(path))).toEqual([])
+  expect([...shownStates].filter(path => !existsSync(path))).toEqual([])
   const names = states.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

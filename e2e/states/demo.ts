@@ -20,17 +20,17 @@ interface Slot {
 
 /** @param today the academy's day */
 export function demoOf(call: Call, today: string) {
-  const known = new Map<string, Promise<unknown>>()
+  const cache = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    if (!known.has(key)) known.set(key, read())
-    return known.get(key) as Promise<T>
+    if (!cache.has(key)) cache.set(key, read())
+    return cache.get(key) as Promise<T>
   }
   const list = <T>(path: string, key: string): Promise<T[]> => once(path, async () => (await call.get<Record<string, T[]>>(path))[key]!)
   const named = async (path: string, key: string, name: string): Promise<string> => {
     // The parent course's name has a year.
-    const found = (await list<Named>(path, key)).find(each => each.name.startsWith(name))
-    if (!found) throw new Error(`the demo academy has no '${name}' at ${path}`)
-    return found._id
+    const record = (await list<Named>(path, key)).find(each => each.name.startsWith(name))
+    if (!record) throw new Error(`the demo academy has no '${name}' at ${path}`)
+    return record._id
   }
   const first = async (path: string, key: string): Promise<string> => (await list<{ _id: string }>(path, key))[0]!._id
 
@@ -49,9 +49,9 @@ export function demoOf(call: Call, today: string) {
       const { playlist } = await call.get<{ playlist: { contentPlaylist: { _id: string; playlist?: Named; name?: string }[] } }>(
         `/playlists/${parent}`,
       )
-      const found = playlist.contentPlaylist.find(item => (item.playlist?.name ?? item.name) === name)
-      if (!found) throw new Error(`no chapter '${name}' in '${inside}'`)
-      return found._id
+      const chapterItem = playlist.contentPlaylist.find(item => (item.playlist?.name ?? item.name) === name)
+      if (!chapterItem) throw new Error(`no chapter '${name}' in '${inside}'`)
+      return chapterItem._id
     })
   }
 
@@ -99,18 +99,18 @@ export function demoOf(call: Call, today: string) {
     visitor: async (talk?: string) =>
       first(`/talks/${await named('/talks?limit=1000', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`, 'userTalks'),
     slot: async (days = 7) => {
-      const found = (await week(days)).find(each => each.appoiments.length > 0 && each.appoiments.length < each.maxQuota)
-      if (!found) throw new Error('the demo academy has an advisory with students')
-      return found
+      const slot = (await week(days)).find(each => each.appoiments.length > 0 && each.appoiments.length < each.maxQuota)
+      if (!slot) throw new Error('the demo academy has an advisory with students')
+      return slot
     },
     item: async (title: string, within: string, inside?: string) => {
       const place = await chapter(within, inside)
       const { playlist } = await once(`items ${place}`, () =>
         call.get<{ playlist: { contentPlaylist: Record<string, unknown>[] } }>(`/playlists/${place}`),
       )
-      const found = playlist.contentPlaylist.find(each => JSON.stringify(each).includes(`"${title}"`))
-      if (!found) throw new Error(`no '${title}' in '${within}'`)
-      return { chapter: place, id: String(found._id) }
+      const item = playlist.contentPlaylist.find(each => JSON.stringify(each).includes(`"${title}"`))
+      if (!item) throw new Error(`no '${title}' in '${within}'`)
+      return { chapter: place, id: String(item._id) }
     },
     deleted: () =>
       once('deleted', async () => {

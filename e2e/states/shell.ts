@@ -124,9 +124,9 @@ export const shellStates: readonly State[] = [
         { ...money, route: 'payments.void', label: 'Anular $1,800.00' },
         { ...money, route: 'registrations.remove', label: 'Quitar la inscripción en ECOEMS Sabatino A' },
       ]
-      const shown = { state: 'money', said: 'Inscribió a un alumno', reason: null, lines: [], conflicts: [], rest: false, instead }
+      const answer = { state: 'money', said: 'Inscribió a un alumno', reason: null, lines: [], conflicts: [], rest: false, instead }
       await page.route('**/api/audit/*/undo', route =>
-        route.fulfill({ json: { success: true, ...shown, where: ['$1,800.00 en la caja del 21/11/2026 de Lucía Ramos, sin corte'] } }),
+        route.fulfill({ json: { success: true, ...answer, where: ['$1,800.00 en la caja del 21/11/2026 de Lucía Ramos, sin corte'] } }),
       )
       await aside(page, 'Grupo').getByRole('button', { name: 'Historial', exact: true }).click()
       await button(page, /^Deshacer este cambio/)

@@ -135,9 +135,9 @@ export const talkStates: readonly State[] = [
   },
 ]
 
-const slot = (more: (found: Awaited<ReturnType<Demo['slot']>>) => string) => async (demo: Demo) => {
-  const found = await demo.slot()
-  return `/asesorias?semana=${found.date}&hueco=${found.date}-${found.hour}&curso=${found.course._id}${more(found)}`
+const slot = (more: (slot: Awaited<ReturnType<Demo['slot']>>) => string) => async (demo: Demo) => {
+  const slot = await demo.slot()
+  return `/asesorias?semana=${slot.date}&hueco=${slot.date}-${slot.hour}&curso=${slot.course._id}${more(slot)}`
 }
 
 export const advisoryStates: readonly State[] = [

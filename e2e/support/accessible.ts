@@ -41,9 +41,9 @@ async function run(page: Page, options: RunOptions, windows: boolean): Promise<R
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ given, open }) => {
-      const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(each => each.checkVisibility())
+      const visible = (selector: string) => [...document.querySelectorAll(selector)].filter(each => each.checkVisibility())
       // Lists, calendars and tooltips of a window are rendered beside it.
-      const opened = open !== null && shown(open).length > 0 ? shown(`${open}, body > :not(#root, script)`) : []
+      const opened = open !== null && visible(open).length > 0 ? visible(`${open}, body > :not(#root, script)`) : []
       // Omits the nodes of passed checks.
       const asked = { ...given, resultTypes: ['violations' as const] }
       return (await (window as unknown as { axe: Axe }).axe.run(opened.length > 0 ? { include: opened } : document, asked)).violations

@@ -86,7 +86,7 @@ const LAST = ['Abarca', 'Barrera', 'Campos', 'Dávila', 'Elizondo', 'Fuentes', '
 
 /** New students in this group; `debt`: without a payment. */
 export async function pupils(call: Api, group: { _id: string; price: number }, count: number, { debt = false } = {}): Promise<Pupil[]> {
-  const made: Pupil[] = []
+  const admitted: Pupil[] = []
   for (let at = 0; at < count; at++) {
     const email = `puerta.${Date.now()}.${Math.round(Math.random() * 1e6)}@correo.mx`
     const person = {
@@ -99,9 +99,9 @@ export async function pupils(call: Api, group: { _id: string; price: number }, c
       group: { id: group._id },
       payment: { concept: 'Inscripción', amount: debt ? 0 : group.price },
     })
-    made.push({ _id: student._id, name: `${person.name} ${person.lastName} ${person.secondLastName}` })
+    admitted.push({ _id: student._id, name: `${person.name} ${person.lastName} ${person.secondLastName}` })
   }
-  return made
+  return admitted
 }
 
 /** Types like a reader: all at once, then Enter, into the focused element. */

@@ -16,8 +16,8 @@ export async function escapeFaults(page: Page, opened: boolean): Promise<string[
   await page
     .waitForFunction(
       ([selector, count]) => {
-        const shown = [...document.querySelectorAll(selector)].filter(each => each.checkVisibility())
-        return shown.length < Number(count) || shown.some(each => each.textContent?.includes('Descartar'))
+        const visible = [...document.querySelectorAll(selector)].filter(each => each.checkVisibility())
+        return visible.length < Number(count) || visible.some(each => each.textContent?.includes('Descartar'))
       },
       [OPEN, String(before)] as const,
       { timeout: 3_000 },

@@ -26,11 +26,11 @@ export interface OwnServer {
 export async function ownServer(demo: '0' | '1'): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-own-'))
   const dataDir = join(folder, 'data')
-  const left = removeAfterRun(folder, join(dataDir, 'postgres'), 20)
+  const stopRemoval = removeAfterRun(folder, join(dataDir, 'postgres'), 20)
   await prepareRunDatabase(dataDir, runAhead())
   const port = String(await freePort())
   const url = `http://localhost:${port}`
-  let said = ''
+  let output = ''
   const quiet = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', GEOCODER_URL: 'off', MAP_TILES_URL: 'off', LOG_LEVEL: 'warn' }
   let env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -44,7 +44,7 @@ export async function ownServer(demo: '0' | '1'): Promise<OwnServer> {
   }
   const start = () => {
     const child = spawn(process.execPath, ['tools/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+    child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
     return child
   }
   let child = start()
@@ -62,14 +62,14 @@ export async function ownServer(demo: '0' | '1'): Promise<OwnServer> {
   }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exit
   }
   await ready()
   return {
     url,
-    said: () => said,
+    said: () => output,
     stop,
     async restart(later = 0) {
       if (later > 0) {
@@ -83,7 +83,7 @@ export async function ownServer(demo: '0' | '1'): Promise<OwnServer> {
     async remove() {
       await stop()
       await rm(folder, { recursive: true, force: true })
-      left()
+      stopRemoval()
     },
   }
 }

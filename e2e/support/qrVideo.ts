@@ -11,11 +11,11 @@ const FRAMES = 4
 export async function videoOf(text: string, path: string): Promise<void> {
   const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules
   const luma = Buffer.alloc(WIDTH * HEIGHT, 235)
-  const left = Math.floor((WIDTH - size * MODULE) / 2)
+  const margin = Math.floor((WIDTH - size * MODULE) / 2)
   const top = Math.floor((HEIGHT - size * MODULE) / 2)
   for (let y = 0; y < size * MODULE; y++)
     for (let x = 0; x < size * MODULE; x++)
-      if (data[Math.floor(y / MODULE) * size + Math.floor(x / MODULE)]) luma[(top + y) * WIDTH + left + x] = 16
+      if (data[Math.floor(y / MODULE) * size + Math.floor(x / MODULE)]) luma[(top + y) * WIDTH + margin + x] = 16
   const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, grey])
   await writeFile(

@@ -9,7 +9,7 @@ const random = (): number => {
 }
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
 
-const GIVEN =
+const GIVEN_NAMES =
   'Ana María,José Luis,Sofía,Diego,Valeria,Mateo,Camila,Andrés,Lucía,Fernando,Regina,Emiliano,Daniela,Iker,Paola,Hugo,Ximena,Rodrigo,Renata,Bruno'.split(
     ',',
   )
@@ -89,7 +89,7 @@ for (const { course, name } of groups) {
     // Every tenth is the brother of the one before, with their mother's address.
     const sibling: Family | undefined = at % 10 === 1 ? family : undefined
     const surnames = sibling?.surnames ?? `${pick(SURNAMES)} ${pick(SURNAMES)}`
-    const given = at % 10 === 1 ? ['Leonardo', 'Natalia'][at > 10 ? 1 : 0]! : pick(GIVEN)
+    const givenName = at % 10 === 1 ? ['Leonardo', 'Natalia'][at > 10 ? 1 : 0]! : pick(GIVEN_NAMES)
     const own = phone()
     const mother = sibling?.mother ?? `${pick(MOTHERS)} ${surnames.split(' ').at(-1)} ${pick(SURNAMES)}`
     family = { email: `familia${serial}@correo.mx`, phone: own, mother, surnames }
@@ -97,22 +97,24 @@ for (const { course, name } of groups) {
     if (sibling) family = sibling
     // A second surname is missing now and then, and addresses of every eighth.
     const alone = at === 7
-    const email = pair ? family.email : at % 8 === 3 ? '' : `${plain(`${given} ${surnames}`)}${serial}@correo.mx`
+    const email = pair ? family.email : at % 8 === 3 ? '' : `${plain(`${givenName} ${surnames}`)}${serial}@correo.mx`
     const cost = at % 3 === 0 ? course.price - 500 : course.price
-    const paid = at === 5 ? cost + 200 : at % 4 === 0 ? cost : Math.round((random() * cost) / 50) * 50
+    const paidAmount = at === 5 ? cost + 200 : at % 4 === 0 ? cost : Math.round((random() * cost) / 50) * 50
     sum.cost += cost
-    sum.paid += paid
-    sum.missing += Math.max(0, cost - paid)
-    sum.credit += Math.max(0, paid - cost)
+    sum.paid += paidAmount
+    sum.missing += Math.max(0, cost - paidAmount)
+    sum.credit += Math.max(0, paidAmount - cost)
     students.push([
-      alone ? `${surnames.split(' ')[0] === 'de' ? 'Mora' : surnames.split(' ')[0]} ${given.split(' ')[0]}` : `${surnames} ${given}`,
+      alone
+        ? `${surnames.split(' ')[0] === 'de' ? 'Mora' : surnames.split(' ')[0]} ${givenName.split(' ')[0]}`
+        : `${surnames} ${givenName}`,
       email,
       own,
       mother,
       family.phone,
       name,
       at % 3 === 0 ? thousands(cost) : '',
-      thousands(paid),
+      thousands(paidAmount),
       `${String(1 + (at % 27)).padStart(2, '0')}/09/2026`,
       at % 2 === 0 ? '15/01/2027' : '',
     ])
@@ -120,7 +122,7 @@ for (const { course, name } of groups) {
 }
 const studentWith = (change: Record<number, string>) => {
   const cells = [`Mora Vega Trouble`, `t${++serial}@correo.mx`, phone(), '', '', first.name, '', '100.00', '02/09/2026', '']
-  cells[0] = `Mora Vega ${GIVEN[serial % 20]!}`
+  cells[0] = `Mora Vega ${GIVEN_NAMES[serial % 20]!}`
   return Object.assign(cells, change)
 }
 const NO_GROUP = 'Grupo: no hay'
@@ -152,8 +154,8 @@ const studentTroubles: [cells: string[], reason: string][] = [
 ]
 
 const visitors = Array.from({ length: 150 }, (): string[] => {
-  const [given, one, two] = [pick(GIVEN), pick(SURNAMES), pick(SURNAMES)]
-  return [given, one, two, random() < 0.2 ? '' : `${plain(`${given} ${one}`)}.${++serial}@correo.mx`, phone()]
+  const [givenName, one, two] = [pick(GIVEN_NAMES), pick(SURNAMES), pick(SURNAMES)]
+  return [givenName, one, two, random() < 0.2 ? '' : `${plain(`${givenName} ${one}`)}.${++serial}@correo.mx`, phone()]
 })
 const visitorTroubles: [cells: string[], reason: string][] = [
   [['', 'Mora', 'Vega', 'v1@correo.mx', phone()], 'Nombre'],

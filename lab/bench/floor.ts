@@ -20,7 +20,7 @@ const READS = [
   ...(['list', 'total', 'search', 'sidebar', 'groups', 'late', 'queue', 'waiting'] as const),
   ...(['bitacora', 'history', 'asOf', 'twins'] as const),
 ] as const
-export type Read = (typeof READS)[number]
+export type ReadName = (typeof READS)[number]
 
 process.once('message', setup => void serve(setup as FloorSetup))
 
@@ -31,10 +31,10 @@ async function serve(setup: FloorSetup): Promise<void> {
     (await pool.query<Record<string, unknown>>({ name, text: texts.get(name)!, values })).rows
   const app = fastify()
 
-  let kept = { at: -KEPT_MS, total: undefined as unknown }
+  let cached = { at: -KEPT_MS, total: undefined as unknown }
   app.get('/read/list', async () => {
-    if (performance.now() - kept.at > KEPT_MS) kept = { at: performance.now(), total: (await rows('total'))[0]!.total }
-    return { students: await rows('list'), total: kept.total }
+    if (performance.now() - cached.at > KEPT_MS) cached = { at: performance.now(), total: (await rows('total'))[0]!.total }
+    return { students: await rows('list'), total: cached.total }
   })
   // `with`: the statement's values, separated by commas.
   app.get<{ Params: { name: string }; Querystring: { with?: string } }>('/read/:name', ({ params, query }) =>

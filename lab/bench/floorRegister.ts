@@ -26,7 +26,7 @@ export function registerBare(pool: Pool, { student, group, payment }: BareRegist
         [studentId, student.name, student.lastName, student.secondLastName, student.email, student.phoneNumber],
       ),
     ])
-    const sent = await Promise.all([
+    const results = await Promise.all([
       send('register registration', 'insert into registration (id, student_id, group_id, course_id, price) values ($1, $2, $3, $4, $5)', [
         ...[registrationId, studentId, group.id, course.course_id, course.price],
       ]),
@@ -48,7 +48,7 @@ export function registerBare(pool: Pool, { student, group, payment }: BareRegist
       send('register seat', 'update class_group set taken = taken + 1 where id = $1 and taken < quota returning taken', [group.id]),
       send('register receipt', RECEIPT, [receiptId, studentId, registrationId, snapshot, entryId, 'enrolment']),
     ])
-    const answer = { student: studentId, registration: registrationId, receipt: sent.at(-1)!.folio }
+    const answer = { student: studentId, registration: registrationId, receipt: results.at(-1)!.folio }
     void send('register key', KEY, [studentId, 'enrolment.register', JSON.stringify(answer)]).catch(() => {})
     return answer
   })

@@ -7,18 +7,18 @@ export type Send = (name: string, text: string, values: unknown[]) => Promise<Re
 /** Runs `work`; each statement is sent at once. Returns its first row. */
 export async function inOneCommit<T>(pool: Pool, work: (send: Send) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const sent: Promise<unknown>[] = []
+  const statements: Promise<unknown>[] = []
   const send: Send = async (name, text, values) => {
     const answer = client.query<Record<string, string>>({ name, text, values })
-    sent.push(answer)
+    statements.push(answer)
     answer.catch(() => {})
     return (await answer).rows[0]!
   }
   try {
-    sent.push(client.query('begin'))
+    statements.push(client.query('begin'))
     const result = await work(send)
     const committed = client.query('commit')
-    await Promise.all([...sent, committed])
+    await Promise.all([...statements, committed])
     return result
   } catch (error) {
     await client.query('rollback')

@@ -1,6 +1,6 @@
 import type { Bench } from './bench.ts'
 import { compare, type Compared } from './compare.ts'
-import type { Read } from './floor.ts'
+import type { ReadName } from './floor.ts'
 import type { Figure } from './report.ts'
 import { load } from '../../test/support/load.ts'
 
@@ -9,7 +9,7 @@ interface Reading {
   path(i: number): string
 }
 interface Beside extends Reading {
-  floor: Read
+  floor: ReadName
   given?(i: number): readonly string[]
 }
 
@@ -28,13 +28,13 @@ const side = (
     { rounds, milliseconds, connections: many },
   )
 
-export async function told(bench: Bench, work: string, reading: Beside): Promise<Figure> {
+export async function compareRead(bench: Bench, work: string, reading: Beside): Promise<Figure> {
   const { product, floor, time } = await side(bench, reading, 1)
   return { work, unit: 'ms', product: product.p50, floor: floor.p50, ratio: time, note: `p95 ${product.p95.toFixed(1)} ms` }
 }
 
 export async function besideFloor(bench: Bench, work: string, reading: Beside): Promise<Figure[]> {
-  const alone = await told(bench, `${work}, 1 connection`, reading)
+  const alone = await compareRead(bench, `${work}, 1 connection`, reading)
   const ten = await side(bench, reading, 10)
   return [
     { ...alone, budget: `≤ ${TIME}x the time`, holds: alone.ratio! <= TIME },

@@ -1,7 +1,7 @@
 // Formats figures: tables on the console, JSON in lab/bench/results, Markdown for docs/performance.md.
 import { styleText } from 'node:util'
 import { markdownTable } from '../../test/support/runner.ts'
-import { SIZES, type Grown } from './growth.ts'
+import { SIZES, type Growth } from './growth.ts'
 
 export interface Figure {
   work: string
@@ -32,9 +32,9 @@ const rowsOf = (figures: readonly Figure[]): string[][] => [
   ]),
 ]
 
-const grownRows = (grown: readonly Grown[]): string[][] => [
+const grownRows = (growths: readonly Growth[]): string[][] => [
   ['work among so many students', ...SIZES.map(String), 'last / first', 'budget', 'verdict'],
-  ...grown.map(row => [row.work, ...row.milliseconds.map(each => number(each, 'ms')), times(row.ratio), row.budget ?? '', verdict(row)]),
+  ...growths.map(row => [row.work, ...row.milliseconds.map(each => number(each, 'ms')), times(row.ratio), row.budget ?? '', verdict(row)]),
 ]
 
 function aligned(rows: string[][]): string {
@@ -52,9 +52,9 @@ function aligned(rows: string[][]): string {
     .join('\n')
 }
 
-const both = (figures: readonly Figure[], grown: readonly Grown[], write: (rows: string[][]) => string): string =>
-  [...(figures.length > 0 ? [rowsOf(figures)] : []), ...(grown.length > 0 ? [grownRows(grown)] : [])].map(write).join('\n\n')
+const both = (figures: readonly Figure[], growths: readonly Growth[], write: (rows: string[][]) => string): string =>
+  [...(figures.length > 0 ? [rowsOf(figures)] : []), ...(growths.length > 0 ? [grownRows(growths)] : [])].map(write).join('\n\n')
 
-export const table = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, aligned)
+export const table = (figures: readonly Figure[], growths: readonly Growth[]): string => both(figures, growths, aligned)
 
-export const markdown = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, markdownTable)
+export const markdown = (figures: readonly Figure[], growths: readonly Growth[]): string => both(figures, growths, markdownTable)

@@ -1,9 +1,9 @@
 import type { Machine } from '../../test/support/machine.ts'
 import { markdown } from './report.ts'
 
-export const rounded = (found: object): object =>
+export const rounded = (results: object): object =>
   JSON.parse(
-    JSON.stringify(found, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)),
+    JSON.stringify(results, (_key, value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)),
   ) as object
 
 export function section({ cpu, cores, memoryGb, system, node, postgres, load }: Machine, ...what: Parameters<typeof markdown>): string {

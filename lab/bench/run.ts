@@ -38,7 +38,7 @@ import { end, endAll, residentMegabytes } from '../../test/support/children.ts'
 import { copyTo, prepare, type Server } from '../../test/support/database.ts'
 import { disturbance, machine, requireDurable } from '../../test/support/machine.ts'
 import { DIRECTOR, fillBench } from './fill.ts'
-import type { Grown } from './growth.ts'
+import type { Growth } from './growth.ts'
 import { chooseCases, runOn, say, writeResults } from '../../test/support/runner.ts'
 import { rounded, section } from './results.ts'
 import { startFloor } from './startFloor.ts'
@@ -92,11 +92,11 @@ function asked() {
     milliseconds: values.quick ? 400 : 800,
     size: { students, groups: 2_000, payments: students * 3 },
   }
-  const chosen = chooseCases(values.only, [...Object.keys(CASES), ...OWN])
+  const isAsked = chooseCases(values.only, [...Object.keys(CASES), ...OWN])
   return {
     options,
     // A million students are filled only on request, or in a whole run.
-    wanted: (name: string) => chosen(name) && (name !== 'growth' || !values.quick || values.only !== undefined),
+    wanted: (name: string) => isAsked(name) && (name !== 'growth' || !values.quick || values.only !== undefined),
     inMarkdown: values.markdown,
     whole: !values.quick && values.only === undefined,
   }
@@ -124,18 +124,18 @@ async function bench(server: Server): Promise<boolean> {
   figures.push(...(await tried('tabs', () => tabs(options, server))))
   figures.push(...(await tried('weights', pageWeights)))
   figures.push(...(await tried('sheet', sheet)))
-  let grown: Grown[] = []
+  let growths: Growth[] = []
   if (wanted('growth')) {
     say('growth')
-    grown = await growth(options, server, say)
+    growths = await growth(options, server, say)
   }
-  console.log(`\n${table(figures, grown)}\n`)
+  console.log(`\n${table(figures, growths)}\n`)
   const disturbed = disturbance()
   if (disturbed) console.log(`${disturbed}\n`)
   const on = await machine(server)
-  if (inMarkdown) console.log(`${section(on, figures, grown)}\n`)
-  if (whole) say(`written: ${await writeResults('bench', rounded({ machine: on, ...options, figures, grown }))}`)
-  return ![...figures, ...grown].some(figure => figure.holds === false)
+  if (inMarkdown) console.log(`${section(on, figures, growths)}\n`)
+  if (whole) say(`written: ${await writeResults('bench', rounded({ machine: on, ...options, figures, grown: growths }))}`)
+  return ![...figures, ...growths].some(figure => figure.holds === false)
 }
 
 function filled(server: Server): Promise<string> {

@@ -27,7 +27,7 @@ export interface Paper {
   bytes: Uint8Array
 }
 
-export interface Read {
+export interface ReadReport {
   read: number
   /** Routes that never did, with their last answer. */
   refused: string[]
@@ -39,34 +39,34 @@ export interface Read {
 const SHARED: Record<string, string> = { 'students.byEmail': 'students.find' }
 
 /** Calls each GET route with the demo's records until it answers, except those for other programs. */
-export async function readAll(house: House): Promise<Read> {
+export async function readAll(house: House): Promise<ReadReport> {
   const load = createRequire(join(await packages('strangers'), 'package.json'))
   const { default: Library } = load('openapi-client-axios') as { default: Library }
   const definition = (await (await house.call('/api/docs')).json()) as object
   const defaults = { baseURL: `${house.url}/api`, headers: house.headers, responseType: 'arraybuffer', validateStatus: () => true }
   const client = await new Library({ definition, axiosConfigDefaults: defaults }).init()
-  const [ids, known] = [await idsIn(house.db), await knownTo(house)]
-  const found: Read = { read: 0, refused: [], cut: [], papers: [] }
+  const [ids, knownInputs] = [await idsIn(house.db), await knownTo(house)]
+  const report: ReadReport = { read: 0, refused: [], cut: [], papers: [] }
 
   async function read(route: AnyRoute): Promise<string | null> {
     const call = client[SHARED[route.name] ?? route.name]
     if (!call) return 'it is not in the document'
     const generated = casesOf(ids, route, { odd: 0, wanted: TRIES, seed: SEED }).filter(one => fits(route, one))
-    const inputs = known[route.name]
-      ? [known[route.name]!]
+    const inputs = knownInputs[route.name]
+      ? [knownInputs[route.name]!]
       : generated.map(({ params, query }) => ({ ...params, ...(query as object | undefined) }))
     let last = 'nothing fits it'
     for (const input of inputs) {
       const answer = await call(input, null, {}).catch((error: Error) => error)
       if (answer instanceof Error) {
         last = answer.message
-        found.cut.push(`${route.name}: ${last}`)
+        report.cut.push(`${route.name}: ${last}`)
         continue
       }
       const { status, headers, data } = answer
       if (status === 200) {
         if (route.returns === 'file')
-          found.papers.push({ route: route.name, type: String(headers['content-type']), bytes: new Uint8Array(data) })
+          report.papers.push({ route: route.name, type: String(headers['content-type']), bytes: new Uint8Array(data) })
         return null
       }
       last = `${status} ${Buffer.from(data).toString().slice(0, 160)}`
@@ -75,9 +75,9 @@ export async function readAll(house: House): Promise<Read> {
   }
 
   for (const route of routes.filter(({ method, access }) => method === 'get' && !isService(access))) {
-    const said = await read(route)
-    if (said === null) found.read += 1
-    else found.refused.push(`${route.name}: ${said}`)
+    const fault = await read(route)
+    if (fault === null) report.read += 1
+    else report.refused.push(`${route.name}: ${fault}`)
   }
-  return found
+  return report
 }

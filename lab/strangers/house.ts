@@ -29,7 +29,7 @@ export async function embedded(): Promise<Place> {
   }
 }
 
-export const given = (address: string): Place => ({
+export const placeAt = (address: string): Place => ({
   url: database => Object.assign(new URL(address), { pathname: `/${database}` }).href,
   close: async () => {},
 })

@@ -36,8 +36,8 @@ async function post({ db }: House): Promise<{ letter: string; batch: string }> {
 
 async function sheet(house: House): Promise<string> {
   const body = JSON.stringify({ filename: 'alumnos.xlsx', columns: ['Nombre', 'Correo'], total: 1 })
-  const made = await house.call('/api/imports', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-  return ((await made.json()) as { import: { _id: string } }).import._id
+  const response = await house.call('/api/imports', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  return ((await response.json()) as { import: { _id: string } }).import._id
 }
 
 export async function knownTo(house: House): Promise<Record<string, Input>> {

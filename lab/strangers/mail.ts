@@ -9,7 +9,7 @@ import { simpleParser } from 'mailparser'
 import { freePort } from '../../tools/freePort.ts'
 import { ADMIN, embedded, openHouse, type House, type Place } from './house.ts'
 import { startPasswords } from './passwords.ts'
-import { ask, type Seen } from './stranger.ts'
+import { ask, type Finding } from './stranger.ts'
 
 const [USER, PASSWORD] = ['avisos', 'la-de-siempre']
 const DAEMONS = '/usr/lib/postfix/sbin'
@@ -49,7 +49,7 @@ async function startPostfix(): Promise<Post> {
   for (const name of ['etc', 'queue', 'data', 'mail']) await mkdir(join(folder, name), { mode: 0o755 })
   for (const name of ['data', 'mail']) await chown(join(folder, name), uid, gid)
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const made = [
+  const certificateArgs = [
     'req',
     '-x509',
     '-newkey',
@@ -62,7 +62,7 @@ async function startPostfix(): Promise<Post> {
     '-addext',
     'subjectAltName=DNS:localhost',
   ]
-  await ask('openssl', [...made, '-keyout', key, '-out', certificate])
+  await ask('openssl', [...certificateArgs, '-keyout', key, '-out', certificate])
   const passwords = await startPasswords(USER, PASSWORD)
   const main = {
     compatibility_level: '3.7',
@@ -135,7 +135,7 @@ async function arrived(post: Post, has: (letter: string) => boolean): Promise<st
 }
 
 /** Requests a password reset and reads how Postfix received the letter. @param how Postfix's protocol name (RFC 3848) */
-async function letterBy(place: Place, post: Post, url: string, how: string): Promise<Seen> {
+async function letterBy(place: Place, post: Post, url: string, how: string): Promise<Finding> {
   const house = await openHouse(place, { SMTP_URL: url, NODE_EXTRA_CA_CERTS: post.authority })
   try {
     const before = new Set(await post.letters())
@@ -157,7 +157,7 @@ const send = (house: House, method: string, path: string, body: object) =>
   house.call(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
 /** The console's 'Enviar prueba', and its message for a wrong password. */
-async function tried(place: Place, post: Post): Promise<Seen> {
+async function tried(place: Place, post: Post): Promise<Finding> {
   const house = await openHouse(place, { NODE_EXTRA_CA_CERTS: post.authority })
   try {
     const settings = {
@@ -169,11 +169,11 @@ async function tried(place: Place, post: Post): Promise<Seen> {
       senderAddress: 'avisos@correo.mx',
       replyTo: '',
     }
-    const told = async (password: string) => {
+    const answerTo = async (password: string) => {
       const answer = await send(house, 'POST', '/api/channels/mail/test', { ...settings, password, to: 'prueba@correo.mx' })
       return `${answer.status} ${(await answer.text()).slice(0, 200)}`
     }
-    const [right, wrong] = [await told(PASSWORD), await told('otra')]
+    const [right, wrong] = [await answerTo(PASSWORD), await answerTo('otra')]
     const letter = await arrived(post, each => /^delivered-to: prueba@/im.test(each))
     const holds = letter.includes('with ESMTPSA') && /535|authentication failed/i.test(wrong) && !/535/.test(right)
     return { holds, note: `the console's trial letter arrived; of a wrong password it says «${/535[^"]*/.exec(wrong)?.[0] ?? wrong}»` }
@@ -182,7 +182,7 @@ async function tried(place: Place, post: Post): Promise<Seen> {
   }
 }
 
-export async function byPostfix(): Promise<Seen[]> {
+export async function byPostfix(): Promise<Finding[]> {
   const post = await startPostfix()
   const place = await embedded()
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Paper } from './client.ts'
-import { ask, type Seen } from './stranger.ts'
+import { ask, type Finding } from './stranger.ts'
 
 /** Checks one kind of document. @returns the fault, or null */
 type Reader = (file: string, folder: string) => Promise<string | null>
@@ -13,11 +13,11 @@ const text = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
 const pdf: Reader = async file => {
   const checked = await ask('qpdf', ['--check', file])
   if (checked.status !== 0 || /warning/i.test(checked.out + checked.err)) return `qpdf: ${text(checked.out + checked.err)}`
-  const read = await ask('pdftotext', ['-layout', file, '-'])
-  if (read.status !== 0 || read.err !== '') return `pdftotext: ${text(read.err)}`
+  const printed = await ask('pdftotext', ['-layout', file, '-'])
+  if (printed.status !== 0 || printed.err !== '') return `pdftotext: ${text(printed.err)}`
   // A font without a Unicode map gives boxes or nothing.
-  if (!/[a-záéíóúñ]{4,}/i.test(read.out) || /[\uFFFD\uE000-\uF8FF]/u.test(read.out))
-    return `pdftotext reads: ${text(read.out).slice(0, 80)}`
+  if (!/[a-záéíóúñ]{4,}/i.test(printed.out) || /[\uFFFD\uE000-\uF8FF]/u.test(printed.out))
+    return `pdftotext reads: ${text(printed.out).slice(0, 80)}`
   return null
 }
 
@@ -30,15 +30,15 @@ const sheet: Reader = async (file, folder) => {
     '--outdir',
     folder,
   ]
-  const made = await ask('soffice', [...args, file])
+  const output = await ask('soffice', [...args, file])
   const csv = await readFile(file.replace(/xlsx$/, 'csv'), 'utf8').catch(() => '')
-  if (csv.trim() === '') return `LibreOffice: ${text(made.out + made.err)}`
+  if (csv.trim() === '') return `LibreOffice: ${text(output.out + output.err)}`
   return /#(REF|NAME|VALUE|DIV)/.test(csv) ? `LibreOffice shows an error in a cell: ${csv.slice(0, 80)}` : null
 }
 
 const code: Reader = async file => {
-  const read = await ask('zbarimg', ['--quiet', '--raw', file])
-  return read.status === 0 && read.out.trim() !== '' ? null : `zbarimg: ${text(read.out + read.err)}`
+  const output = await ask('zbarimg', ['--quiet', '--raw', file])
+  return output.status === 0 && output.out.trim() !== '' ? null : `zbarimg: ${text(output.out + output.err)}`
 }
 
 const KINDS: readonly [type: string, ending: string, readers: string, reader: Reader][] = [
@@ -47,10 +47,10 @@ const KINDS: readonly [type: string, ending: string, readers: string, reader: Re
   ['image/png', 'png', 'zbarimg', code],
 ]
 
-export async function readPapers(papers: readonly Paper[]): Promise<Seen[]> {
+export async function readPapers(papers: readonly Paper[]): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-papers-'))
   try {
-    const seen: Seen[] = []
+    const findings: Finding[] = []
     for (const [type, ending, readers, reader] of KINDS) {
       const these = papers.filter(paper => paper.type.startsWith(type))
       const faults: string[] = []
@@ -61,12 +61,12 @@ export async function readPapers(papers: readonly Paper[]): Promise<Seen[]> {
         if (fault !== null) faults.push(`${route}: ${fault}`)
       }
       const names = these.map(({ route }) => route).join(', ')
-      seen.push({
+      findings.push({
         holds: these.length > 0 && faults.length === 0,
         note: `${readers}: ${these.length} ${ending} (${names})${faults.map(each => `; ${each}`).join('')}`,
       })
     }
-    return seen
+    return findings
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

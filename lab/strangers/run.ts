@@ -10,7 +10,7 @@ import { byPostfix } from './mail.ts'
 import { readPapers } from './papers.ts'
 import { readDebian, readEmbedded, readPooled } from './servers.ts'
 import { suite } from './suites.ts'
-import { findProgram, type Seen, type Stranger } from './stranger.ts'
+import { findProgram, type Finding, type Stranger } from './stranger.ts'
 import { root } from '../../tools/runner.ts'
 
 const STRANGERS: readonly Stranger[] = [
@@ -73,7 +73,7 @@ const STRANGERS: readonly Stranger[] = [
   },
 ]
 
-interface Met extends Seen {
+interface NamedFinding extends Finding {
   name: string
   /** Not tried: what is missing, and how to install it. */
   absent: boolean
@@ -87,21 +87,21 @@ async function missing({ programs }: Stranger): Promise<string | null> {
   return `not installed: ${absent.join(', ')} (apt-get install ${[...new Set(absent.map(name => programs[name]))].join(' ')})`
 }
 
-async function meet(stranger: Stranger): Promise<Met[]> {
+async function meet(stranger: Stranger): Promise<NamedFinding[]> {
   const { name } = stranger
   const lacks = await missing(stranger)
   if (lacks !== null) return [{ name, absent: true, holds: false, note: lacks }]
   try {
-    return (await stranger.meet()).map(seen => ({ name, absent: false, ...seen }))
+    return (await stranger.meet()).map(finding => ({ name, absent: false, ...finding }))
   } catch (error) {
     console.error(error)
     return [{ name, absent: false, holds: false, note: error instanceof Error ? error.message.split('\n')[0]! : String(error) }]
   }
 }
 
-const verdict = ({ absent, holds }: Met) => (absent ? 'LEFT OUT' : holds ? 'well' : 'FAULT')
+const verdict = ({ absent, holds }: NamedFinding) => (absent ? 'LEFT OUT' : holds ? 'well' : 'FAULT')
 
-const page = (met: readonly Met[]) => `# Strangers
+const page = (findings: readonly NamedFinding[]) => `# Strangers
 
 \`npm run strangers\` shows the product to software that nobody here wrote, on this machine's loopback, with servers, folders and databases of its own. It is not part of \`npm test\`.
 It runs what is installed and says what is not: Debian's packages are installed by a person, with the command that it prints. Two libraries of npm that only it uses have a lock file of
@@ -112,20 +112,20 @@ ${markdownTable([['stranger', 'what is shown'], ...STRANGERS.map(({ name, what }
 ## Last result
 ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${process.platform} ${process.arch}, Node ${process.versions.node}.
 
-${markdownTable([['stranger', 'verdict', 'seen'], ...met.map(one => [one.name, verdict(one), one.note.replaceAll('|', '/').replaceAll('\n', ' ')])])}
+${markdownTable([['stranger', 'verdict', 'seen'], ...findings.map(one => [one.name, verdict(one), one.note.replaceAll('|', '/').replaceAll('\n', ' ')])])}
 `
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = chooseCases(
+const isAsked = chooseCases(
   values.only,
   STRANGERS.map(({ name }) => name),
 )
-const all: Met[] = []
-for (const stranger of STRANGERS.filter(({ name }) => chosen(name))) {
+const all: NamedFinding[] = []
+for (const stranger of STRANGERS.filter(({ name }) => isAsked(name))) {
   console.log(`${stranger.name}: ${stranger.what}`)
-  for (const met of await meet(stranger)) {
-    all.push(met)
-    console.log(styleText(met.absent ? 'yellow' : met.holds ? 'green' : 'red', `  ${verdict(met).padEnd(8)} ${met.note}`))
+  for (const finding of await meet(stranger)) {
+    all.push(finding)
+    console.log(styleText(finding.absent ? 'yellow' : finding.holds ? 'green' : 'red', `  ${verdict(finding).padEnd(8)} ${finding.note}`))
   }
 }
 await endAll()

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { startPooler } from '../../test/support/pooler.ts'
 import { readAll, type Paper } from './client.ts'
-import { embedded, given, openHouse, type Place } from './house.ts'
-import type { Seen } from './stranger.ts'
+import { embedded, placeAt, openHouse, type Place } from './house.ts'
+import type { Finding } from './stranger.ts'
 
 const SERVER = process.env.DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** @param mode of the PgBouncer before it; absent: none */
-async function readOn(place: Place, mode?: 'session' | 'transaction'): Promise<{ seen: Seen; papers: Paper[] }> {
+async function readOn(place: Place, mode?: 'session' | 'transaction'): Promise<{ seen: Finding; papers: Paper[] }> {
   const pooler = mode
     ? await startPooler(new pg.Client({ connectionString: place.url('postgres') }), { mode, size: mode === 'session' ? 40 : 8 })
     : null
@@ -34,10 +34,10 @@ async function readOn(place: Place, mode?: 'session' | 'transaction'): Promise<{
   }
 }
 
-export async function readEmbedded(): Promise<{ seen: Seen; papers: Paper[] }> {
+export async function readEmbedded(): Promise<{ seen: Finding; papers: Paper[] }> {
   const place = await embedded()
   return readOn(place).finally(() => place.close())
 }
 
-export const readDebian = async (): Promise<Seen> => (await readOn(given(SERVER))).seen
-export const readPooled = async (mode: 'session' | 'transaction'): Promise<Seen> => (await readOn(given(SERVER), mode)).seen
+export const readDebian = async (): Promise<Finding> => (await readOn(placeAt(SERVER))).seen
+export const readPooled = async (mode: 'session' | 'transaction'): Promise<Finding> => (await readOn(placeAt(SERVER), mode)).seen

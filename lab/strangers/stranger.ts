@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-export interface Seen {
+export interface Finding {
   holds: boolean
   note: string
 }
@@ -13,7 +13,7 @@ export interface Stranger {
   programs: Record<string, string>
   what: string
   /** Starts and ends all that it needs. Throws when it could not be tried. */
-  meet(): Promise<Seen[]>
+  meet(): Promise<Finding[]>
 }
 
 const PLACES = [
@@ -38,21 +38,21 @@ export async function findProgram(name: string): Promise<string | null> {
   return null
 }
 
-export interface Said {
+export interface Output {
   status: number | null
   out: string
   err: string
 }
 
-export async function ask(program: string, args: readonly string[], input: Uint8Array | string = ''): Promise<Said> {
+export async function ask(program: string, args: readonly string[], input: Uint8Array | string = ''): Promise<Output> {
   const path = (await findProgram(program)) ?? program
   return new Promise((resolve, reject) => {
     const child = spawn(path, args, { stdio: ['pipe', 'pipe', 'pipe'] })
-    const said = { out: '', err: '' }
-    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
+    const output = { out: '', err: '' }
+    child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
     child.on('error', reject)
-    child.on('close', status => resolve({ status, ...said }))
+    child.on('close', status => resolve({ status, ...output }))
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../../tools/runner.ts'
-import type { Seen } from './stranger.ts'
+import type { Finding } from './stranger.ts'
 
 interface Figures {
   numPassedTests: number
@@ -12,7 +12,7 @@ interface Figures {
 }
 
 /** @param title part of the tests' names; absent: all tests of these files */
-export async function suite(files: readonly string[], title?: string): Promise<Seen> {
+export async function suite(files: readonly string[], title?: string): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-strangers-'))
   try {
     const json = join(folder, 'seen.json')

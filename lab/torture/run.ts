@@ -30,11 +30,11 @@ const TOGETHER = ['offers', 'undo']
 /** Minutes; the whole takes little more than the soak. */
 const LIMIT = 50
 
-async function tried(name: string, load: () => Promise<Case>, given: Torture): Promise<Result[]> {
+async function tried(name: string, load: () => Promise<Case>, scene: Torture): Promise<Result[]> {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
   try {
-    const outcomes = await (await load())(given)
+    const outcomes = await (await load())(scene)
     if (outcomes.length === 0) throw new Error('it says nothing')
     return outcomes.map(outcome => ({ case: name, seconds: seconds(), ...outcome }))
   } catch (error) {
@@ -66,10 +66,10 @@ function asked() {
     sockets: values.quick ? 200 : 2_000,
     atOnce: 200,
   }
-  const chosen = chooseCases(values.only, Object.keys(CASES))
+  const isAsked = chooseCases(values.only, Object.keys(CASES))
   return {
     options,
-    wanted: Object.entries(CASES).filter(([name]) => chosen(name)),
+    wanted: Object.entries(CASES).filter(([name]) => isAsked(name)),
     markdown: values.markdown,
     whole: !values.quick && values.only === undefined,
   }
@@ -79,10 +79,10 @@ const { options, wanted, markdown: inMarkdown, whole } = asked()
 
 async function torture(server: Server): Promise<boolean> {
   const results: Result[] = []
-  const given: Torture = { ...options, server, say }
+  const scene: Torture = { ...options, server, say }
   const one = async ([name, load]: (typeof wanted)[number]) => {
     say(`${name} begins`)
-    for (const result of await tried(name, load, given)) {
+    for (const result of await tried(name, load, scene)) {
       results.push(result)
       console.log(line(result))
     }
@@ -97,8 +97,8 @@ async function torture(server: Server): Promise<boolean> {
   const leftOut = results.filter(({ holds }) => holds === null).length
   if (inMarkdown) console.log(`\n${markdown(results)}\n`)
   if (whole) say(`written: ${await writeResults('torture', { machine: await machine(server), options, results })}`)
-  const held = `${results.length - failed - leftOut} held, ${failed} failed, ${leftOut} left out`
-  console.log(styleText(failed > 0 ? 'red' : 'green', held))
+  const counts = `${results.length - failed - leftOut} held, ${failed} failed, ${leftOut} left out`
+  console.log(styleText(failed > 0 ? 'red' : 'green', counts))
   return failed === 0 && results.length > 0
 }
 

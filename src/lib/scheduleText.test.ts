@@ -44,7 +44,7 @@ test('LLE-31: reads whatever the screens write of a week', () => {
       const schedules: Schedule[] = week
         .map(({ day, from, long }) => ({ day, startHour: hour(from), endHour: hour(from + long) }))
         .toSorted((a, b) => a.day - b.day)
-      expect(readSchedule(formatSchedules(schedules).replaceAll(' · ', '; '))).toEqual({ schedules: schedules })
+      expect(readSchedule(formatSchedules(schedules).replaceAll(' · ', '; '))).toEqual({ schedules })
     }),
     { numRuns: 300, seed: 20261129 },
   )

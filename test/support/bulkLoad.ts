@@ -2,18 +2,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-interface Made {
+interface IndexStatements {
   drop: string
   make: string
 }
 
 /** References of these tables, and indexes except those of keys of some; includes a table's partitions. */
-async function madeOf(db: Db, tables: readonly string[], indexed: readonly string[]): Promise<{ references: Made[]; indexes: Made[] }> {
-  const references = await sql<Made>`
+async function madeOf(
+  db: Db,
+  tables: readonly string[],
+  indexed: readonly string[],
+): Promise<{ references: IndexStatements[]; indexes: IndexStatements[] }> {
+  const references = await sql<IndexStatements>`
     select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as make
     from pg_constraint c where c.contype = 'f' and c.conrelid = any(${tables}::regclass[])`.execute(db)
-  const indexes = await sql<Made>`
+  const indexes = await sql<IndexStatements>`
     select format('drop index %s', i.indexrelid::regclass) as drop, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as make
     from pg_index i where i.indrelid = any(${indexed}::regclass[])
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(db)

@@ -29,10 +29,10 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
 /** Asks the process to end and waits; kills it after 20 s. */
 export async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGTERM')
   const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
-  await gone
+  await exit
   clearTimeout(force)
 }
 

@@ -46,16 +46,16 @@ const urlOf = (postgres: EmbeddedPostgres, database: string): string => {
 const untilTheEnd: Lock[] = []
 
 /** The server of DATABASE_URL, else an embedded one under .cache/<kind>. One run of a kind at a time. */
-export async function openServer(kind: Kind, given = process.env.DATABASE_URL): Promise<Server> {
+export async function openServer(kind: Kind, address = process.env.DATABASE_URL): Promise<Server> {
   const dataDir = `${root}.cache/${kind}/data`
   await mkdir(dataDir, { recursive: true })
   // Two at once would disturb each other, and the first to end deletes the database.
   const alone = lockOf(`${root}.cache/${kind}/run.lock`)
   if (!alone.take()) throw new Error(`Another ${kind} is running in this folder.`)
   untilTheEnd.push(alone)
-  if (given) {
-    const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href
-    return { kind, dataDir, given, url, work: `plantel_${kind}`, stop: async () => {}, startAgain: async () => {} }
+  if (address) {
+    const url = (database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href
+    return { kind, dataDir, given: address, url, work: `plantel_${kind}`, stop: async () => {}, startAgain: async () => {} }
   }
   return openEmbedded(kind, dataDir)
 }

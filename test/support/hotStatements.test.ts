@@ -78,11 +78,11 @@ describe("answers equal the ledger's", () => {
     ).rows
 
   test("MON-9: the list has the ledger's amounts for every student, in the same order", async () => {
-    const told = (await all()).map(({ id, costs, discounts, paid, balanceDue, credit, groups }) => ({
+    const balances = (await all()).map(({ id, costs, discounts, paid, balanceDue, credit, groups }) => ({
       ...{ id, costs, discounts, paid, balanceDue, credit, groups },
     }))
-    expect(told).toEqual(await ledger())
-    expect(told.length).toBeGreaterThan(2_800)
+    expect(balances).toEqual(await ledger())
+    expect(balances.length).toBeGreaterThan(2_800)
   })
 
   test('MON-9: and so has an opened student, group by group', async () => {
@@ -107,8 +107,12 @@ describe("answers equal the ledger's", () => {
             words.map(word => sql`s.words like '%' || search_piece(${word}) || '%'`),
             sql` and `,
           )} order by sort_name, id`.execute(db)
-        const found = await findFew(db, { words, today: '2026-11-23' }, { skip: 0, limit: 100 })
-        expect([words, found.met, found.rows.map(({ id }) => id)]).toEqual([words, rows.length, rows.slice(0, 100).map(({ id }) => id)])
+        const students = await findFew(db, { words, today: '2026-11-23' }, { skip: 0, limit: 100 })
+        expect([words, students.met, students.rows.map(({ id }) => id)]).toEqual([
+          words,
+          rows.length,
+          rows.slice(0, 100).map(({ id }) => id),
+        ])
       }
   })
 })

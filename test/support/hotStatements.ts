@@ -19,9 +19,9 @@ interface Plan {
 }
 
 /** A scan of a smaller table is fine. */
-const GROWN = 1_000
+const LARGE_ROWS = 1_000
 
-interface Grown {
+interface LargeTables {
   tables: ReadonlySet<string>
   firsts: ReadonlyMap<string, string>
 }
@@ -30,31 +30,31 @@ interface Grown {
  * Plan nodes that scan a large table, as 'Seq Scan class_group'. Below a `limit` a scan ends early. An index without a condition on its
  * first column is scanned whole.
  */
-function walks(plan: Plan, grown: Grown, limited = false): string[] {
+function walks(plan: Plan, large: LargeTables, limited = false): string[] {
   const { 'Node Type': node, 'Relation Name': table, 'Index Cond': condition, Plans: below = [] } = plan
-  const first = grown.firsts.get(plan['Index Name'] ?? '')
+  const first = large.firsts.get(plan['Index Name'] ?? '')
   const skips = condition !== undefined && first !== undefined && !new RegExp(String.raw`\b${first}\b`).test(condition)
   const whole = /^Index (Only )?Scan$|^Bitmap Index Scan$/.test(node) ? (condition === undefined && !limited) || skips : node === 'Seq Scan'
-  const found =
-    whole && (table === undefined ? node !== 'Seq Scan' : grown.tables.has(table)) ? [`${node} ${table ?? plan['Index Name']}`] : []
-  return [...found, ...below.flatMap(each => walks(each, grown, node === 'Limit' || (limited && node === 'LockRows')))]
+  const walk =
+    whole && (table === undefined ? node !== 'Seq Scan' : large.tables.has(table)) ? [`${node} ${table ?? plan['Index Name']}`] : []
+  return [...walk, ...below.flatMap(each => walks(each, large, node === 'Limit' || (limited && node === 'LockRows')))]
 }
 
 /** Scans in the generic plans of these texts: one line each, with the text's beginning. Empty: all use indexes. */
 export async function walksOf(db: Db, texts: readonly string[]): Promise<string[]> {
   const large = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${sql.lit(GROWN)}`.execute(
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${sql.lit(LARGE_ROWS)}`.execute(
     db,
   )
   const indexes = await sql<{ name: string; first: string }>`
     select i.indexrelid::regclass::text as name, a.attname as first from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
     where i.indrelid = any(array(select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace))`.execute(db)
-  const grown = {
+  const largeTables = {
     tables: new Set(large.rows.map(({ name }) => name)),
     firsts: new Map(indexes.rows.map(({ name, first }) => [name, first])),
   }
-  const found: string[] = []
+  const faultsHere: string[] = []
   await db.connection().execute(async one => {
     // The generic plan, also where `explain (generic_plan)` does not exist (before PostgreSQL 16).
     await sql`set plan_cache_mode = force_generic_plan`.execute(one)
@@ -64,12 +64,12 @@ export async function walksOf(db: Db, texts: readonly string[]): Promise<string[
         .raw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) execute looked_at${nothings(text)}`)
         .execute(one)
       await sql`deallocate looked_at`.execute(one)
-      const said = Object.values(rows[0]!)[0]![0].Plan
-      for (const walk of walks(said, grown)) found.push(`${walk}: ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
+      const plan = Object.values(rows[0]!)[0]![0].Plan
+      for (const walk of walks(plan, largeTables)) faultsHere.push(`${walk}: ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
     }
     await sql`reset plan_cache_mode`.execute(one)
   })
-  return found
+  return faultsHere
 }
 
 /** '(null, null)' for a text with two parameters. */
@@ -93,7 +93,7 @@ interface Desk extends Work {
 /** Records for the statements in a filled academy: a student to search and open, an open group, and a debtor. */
 export async function deskOf(db: Db): Promise<Work> {
   const {
-    rows: [found],
+    rows: [row],
   } = await sql<Omit<Work, 'owing'> & Work['owing']>`
     select s.id as student_id, s.name || ' ' || s.last_name as words, g.id as group_id, b.student_id as student, b.course_id as course
     from (select * from student where deleted_at is null order by id desc limit 1) s,
@@ -101,7 +101,7 @@ export async function deskOf(db: Db): Promise<Work> {
          and g.parent_group_id is null and g.taken + 10 < g.quota and g.end_date > academy_today() order by g.id desc limit 1) g,
       (select id from student where deleted_at is null and balance_due > 10000 order by id desc limit 1) o
     join lateral (select * from registration_balance where student_id = o.id and balance > 1000 limit 1) b on true`.execute(db)
-  const { student, course, ...work } = found!
+  const { student, course, ...work } = row!
   return { ...work, owing: { student, course } }
 }
 
@@ -141,15 +141,15 @@ export async function hotStatements({ databaseUrl, dataDir, token, studentId, wo
     await call('PUT', `/attendance/qr/${studentId}`, { scan: randomUUID() }, [200, 409])
     /** The least of a few: the server's housekeeping may add to one of them. */
     const least = async (path: string, body: () => object): Promise<Wire> => {
-      const seen: Wire[] = []
+      const wires: Wire[] = []
       for (let nth = 0; nth < TRIES; nth++) {
         await pause(ANNOUNCED_MS)
         wire.counted()
         await call('POST', path, body())
         await pause(ANNOUNCED_MS)
-        seen.push(wire.counted())
+        wires.push(wire.counted())
       }
-      return { trips: Math.min(...seen.map(({ trips }) => trips)), notices: Math.min(...seen.map(({ notices }) => notices)) }
+      return { trips: Math.min(...wires.map(({ trips }) => trips)), notices: Math.min(...wires.map(({ notices }) => notices)) }
     }
     return {
       payment: await least('/payments', () => ({ ...owing, paymentType: 'cash', concept: 'Pago', amount: 1 })),

@@ -38,14 +38,14 @@ export interface Measured {
 export function send(agent: Agent, port: number, { method = 'GET', path, headers, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sizes = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
-    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers: { ...headers, ...sizes } }, response => {
+    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: { ...headers, ...sizes } }, response => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => resolve({ status: response.statusCode!, body: Buffer.concat(parts).toString() }))
       response.on('error', reject)
     })
-    sent.on('error', reject)
-    sent.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
@@ -60,10 +60,10 @@ export async function load(target: Target, { connections: many, calls, milliseco
   const desk = async () => {
     while (next < calls && performance.now() - start < milliseconds) {
       const call = target.call(from + next++)
-      const sent = performance.now()
+      const sentAt = performance.now()
       const answer = await send(agent, target.port, call)
       if (answer.status !== status) throw new Error(`${call.path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
-      times.push(performance.now() - sent)
+      times.push(performance.now() - sentAt)
     }
   }
   try {

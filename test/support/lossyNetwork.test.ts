@@ -64,61 +64,61 @@ test('M118: over a network that loses answers, cuts and reloads, no act happens 
   const random = randomOf(118)
   const fates: Fate[] = ['arrives', 'arrives', 'arrives', 'arrives', 'arrives', 'lost', 'answer lost', 'cut', 'reloaded']
   fateOf = () => fates[Math.floor(random() * fates.length)]!
-  const done = new Set<number>()
+  const doneActs = new Set<number>()
   /** By key: acts with an unknown result. */
   const open = new Map<string, number>()
   const settle = async () => {
     for (const act of lostActs.get()) {
       const { state } = await askWhatBecame(act)
       if (state === 'running') continue
-      if (state === 'done') done.add(open.get(act.key)!)
-      else meant.push(open.get(act.key)!)
+      if (state === 'done') doneActs.add(open.get(act.key)!)
+      else allActs.push(open.get(act.key)!)
       open.delete(act.key)
     }
   }
   const keysBefore = () => new Set(lostActs.get().map(({ key }) => key))
-  const meant = Array.from({ length: ACTS }, (_, at) => at + 1)
-  for (let tries = 0; meant.length > 0; tries++) {
+  const allActs = Array.from({ length: ACTS }, (_, at) => at + 1)
+  for (let tries = 0; allActs.length > 0; tries++) {
     if (tries > 20_000) throw new Error('does not end')
-    const number = meant.shift()!
+    const number = allActs.shift()!
     const student = students[number % 5]!
-    const known = keysBefore()
+    const keysKnown = keysBefore()
     const charge = { student, course: null, concept: 'Otros', amount: number, paymentType: 'cash' as const }
     reload = Promise.withResolvers()
     try {
       const act =
         number % 2 ? call(payments.create, { body: charge }) : call(comments.create, { body: { student, comment: `Nota ${number}` } })
       await Promise.race([act, reload.promise])
-      done.add(number)
+      doneActs.add(number)
     } catch (error) {
       if (error instanceof Reloaded) {
         if (random() < 0.5) await Promise.all(late.splice(0).map(arrive => arrive()))
         comeBack()
-        const mine = lostActs.get().find(({ key }) => !known.has(key))
+        const mine = lostActs.get().find(({ key }) => !keysKnown.has(key))
         if (mine) open.set(mine.key, number)
-        else meant.push(number)
+        else allActs.push(number)
         await settle()
       } else if (error instanceof CallError && error.code === 'UNANSWERED') {
-        const mine = lostActs.get().find(({ key }) => !known.has(key))
+        const mine = lostActs.get().find(({ key }) => !keysKnown.has(key))
         // An earlier act on that student is still unknown: hers was not sent.
         if (mine) open.set(mine.key, number)
-        else meant.push(number)
+        else allActs.push(number)
       } else if (error instanceof CallError && error.code === 'ALREADY_DONE') {
-        const key = [...known].find(each => !keysBefore().has(each))
-        done.add(open.get(key!)!)
+        const key = [...keysKnown].find(each => !keysBefore().has(each))
+        doneActs.add(open.get(key!)!)
         open.delete(key!)
-        meant.push(number)
-      } else if (error instanceof CallError) meant.push(number)
+        allActs.push(number)
+      } else if (error instanceof CallError) allActs.push(number)
       else throw error
     }
     // Acts settled by the way.
     for (const [key, other] of open)
       if (!keysBefore().has(key)) {
         open.delete(key)
-        meant.push(other)
+        allActs.push(other)
       }
     if (random() < 0.1) await Promise.all(late.splice(0).map(arrive => arrive()))
-    if (meant.length === 0) {
+    if (allActs.length === 0) {
       fateOf = () => 'arrives'
       await Promise.all(late.splice(0).map(arrive => arrive()))
       await settle()
@@ -127,7 +127,7 @@ test('M118: over a network that loses answers, cuts and reloads, no act happens 
   }
   const entries = await t.db.selectFrom('entry').select('amount').where('studentId', 'in', students).execute()
   const notes = await t.db.selectFrom('comment').select('text').where('studentId', 'in', students).execute()
-  const written = [...entries.map(({ amount }) => Math.abs(amount) / 100), ...notes.map(({ text }) => Number(text.slice(5)))]
-  expect(written.toSorted((a, b) => a - b)).toEqual([...done].toSorted((a, b) => a - b))
-  expect(done.size).toBe(ACTS)
+  const writtenActs = [...entries.map(({ amount }) => Math.abs(amount) / 100), ...notes.map(({ text }) => Number(text.slice(5)))]
+  expect(writtenActs.toSorted((a, b) => a - b)).toEqual([...doneActs].toSorted((a, b) => a - b))
+  expect(doneActs.size).toBe(ACTS)
 })

@@ -38,8 +38,8 @@ describe.skipIf(pooler === null)('M11: PgBouncer in transaction mode', () => {
 
   test('M11: start and doctor refuse an undeclared one in one sentence', async () => {
     await expect(startServer(readConfig(unannounced), silent)).rejects.toThrow(SENTENCE)
-    const found = await examine(unannounced)
-    expect(found.find(({ about }) => about === 'pooler')).toMatchObject({ level: 'fail', says: SENTENCE })
+    const findings = await examine(unannounced)
+    expect(findings.find(({ about }) => about === 'pooler')).toMatchObject({ level: 'fail', says: SENTENCE })
   })
 
   test('M11: refuses a direct address that leads through it too', async () => {

@@ -61,7 +61,7 @@ export async function startPooler(
   await writeFile(ini, `[databases]\n* = ${login}\n[pgbouncer]\n${lines.join('\n')}\n`, { mode: 0o644 })
   await chmod(folder, 0o755)
   const child = spawn('pgbouncer', ['--quiet', ini], { ...who, stdio: 'ignore' })
-  const gone = new Promise<string>(resolve => {
+  const exit = new Promise<string>(resolve => {
     child.once('error', error => resolve((error as NodeJS.ErrnoException).code ?? error.message))
     child.once('exit', code => resolve(`it ended with ${code}`))
   })
@@ -76,7 +76,7 @@ export async function startPooler(
     await rm(folder, { recursive: true, force: true })
   }
   for (const until = performance.now() + START_MS; performance.now() < until; await pause(20)) {
-    const ended = await Promise.race([gone, answers(at)])
+    const ended = await Promise.race([exit, answers(at)])
     if (ended === true) return { url: database => `postgres://plantel@127.0.0.1:${at}/${database}`, stop }
     if (typeof ended !== 'string') continue
     await stop()

@@ -6,11 +6,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { Call } from './load.ts'
 
 const NAMES = [...WOMEN, ...MEN]
-let made = 0
+let idCount = 0
 
 /** An unknown person who pays 500 pesos. `domain` identifies the rows of a case. */
 export function registration(groupId: string, domain: string): object {
-  const n = made++
+  const n = idCount++
   return {
     student: {
       name: NAMES[n % NAMES.length],
@@ -34,7 +34,7 @@ export const registerCall = (path: string, headers: Record<string, string>, body
 /** Counts groups with more seats than their quota or a wrong count, and missing receipt numbers. */
 export async function faults(db: Db): Promise<number> {
   const {
-    rows: [found],
+    rows: [counts],
   } = await sql<{ oversold: number; gaps: number }>`
     select
       (select count(*) from class_group g where g.taken > coalesce(g.quota, 0)
@@ -42,7 +42,7 @@ export async function faults(db: Db): Promise<number> {
       (select coalesce(sum(highest - many), 0) from (select max(number) as highest, count(*) as many from receipt group by year) x)::bigint as gaps`.execute(
     db,
   )
-  return found!.oversold + found!.gaps
+  return counts!.oversold + counts!.gaps
 }
 
 const PATIENCE = 30_000

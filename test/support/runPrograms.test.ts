@@ -9,8 +9,8 @@ async function program(code: string, ...args: string[]) {
   // Outside of this test's run.
   const env = { PATH: process.env.PATH }
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env })
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, said: said.toString().trim() }
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, said: output.toString().trim() }
 }
 const own = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 const lives = (pid: number) => {

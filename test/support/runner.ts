@@ -12,10 +12,10 @@ export const say = (text: string): void => console.log(`${(performance.now() / 1
  * @param only names with commas between them; absent: all
  * @throws naming an unknown case
  */
-export function chooseCases(only: string | undefined, known: readonly string[]): (name: string) => boolean {
+export function chooseCases(only: string | undefined, knownNames: readonly string[]): (name: string) => boolean {
   const names = only?.split(',')
-  const unknown = names?.filter(name => !known.includes(name)) ?? []
-  if (unknown.length > 0) throw new Error(`there is no case ${unknown.join(', ')}`)
+  const unknownNames = names?.filter(name => !knownNames.includes(name)) ?? []
+  if (unknownNames.length > 0) throw new Error(`there is no case ${unknownNames.join(', ')}`)
   return name => names?.includes(name) ?? true
 }
 
@@ -60,15 +60,15 @@ export async function runOn(
 
 /**
  * Stores a run's result, one file per day, the last run of it.
- * @param found without the time, which is added
+ * @param results without the time, which is added
  * @returns its path in the repository
  */
-export async function writeResults(kind: Kind, found: object): Promise<string> {
+export async function writeResults(kind: Kind, results: object): Promise<string> {
   const at = new Date().toISOString()
   const name = `lab/${kind}/results/${at.slice(0, 10)}.json`
   const file = fileURLToPath(new URL(`../../${name}`, import.meta.url))
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${JSON.stringify({ at, ...found }, null, 2)}\n`)
+  await writeFile(file, `${JSON.stringify({ at, ...results }, null, 2)}\n`)
   return name
 }
 

@@ -17,13 +17,13 @@ const outside = { PATH: process.env.PATH }
 
 test('M56: a server under the shim gets its time from its parent, and the rest of Date is unchanged', async () => {
   const child = spawn(process.execPath, ['--import', shim, '-e', PROGRAM], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: outside })
-  const heard = once(child, 'message')
+  const message = once(child, 'message')
   const before = trueNow()
   child.send({ clockAhead: TWO_DAYS })
-  const [[now, made, isDate, given, utc, text]] = (await heard) as [[number, number, boolean, number, number, string]]
+  const [[now, made, isDate, fromMillis, utc, text]] = (await message) as [[number, number, boolean, number, number, string]]
   expect(now - TWO_DAYS).toBeGreaterThanOrEqual(before - 1_000)
   expect(made - TWO_DAYS).toBeLessThanOrEqual(trueNow() + 1_000)
-  expect([isDate, given, utc, text]).toEqual([true, 5, 0, 'string'])
+  expect([isDate, fromMillis, utc, text]).toEqual([true, 5, 0, 'string'])
 })
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
 ])('M56: %s', (_, PLANTEL_CLOCK_AHEAD, ahead) => {
   const before = trueNow()
   const env = { ...outside, PLANTEL_CLOCK_AHEAD }
-  const said = Number(execFileSync(process.execPath, ['--import', shim, '-e', 'console.log(Date.now())'], { encoding: 'utf8', env }))
-  expect([said - ahead >= before - 1_000, said - ahead <= trueNow() + 1_000]).toEqual([true, true])
+  const childNow = Number(execFileSync(process.execPath, ['--import', shim, '-e', 'console.log(Date.now())'], { encoding: 'utf8', env }))
+  expect([childNow - ahead >= before - 1_000, childNow - ahead <= trueNow() + 1_000]).toEqual([true, true])
 })

@@ -14,12 +14,12 @@ export function watchWire(): { counted(): Wire; kept(): string[]; end(): void } 
   const driver = pg.Client.prototype as unknown as { query: Query }
   const { query } = driver
   const underWay = new WeakMap<pg.Client, number>()
-  const kept = new Set<string>()
+  const keptStatements = new Set<string>()
   let wire: Wire = { trips: 0, notices: 0 }
   driver.query = function counting(...args) {
     const [first] = args
     const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
-    if (typeof first === 'object' && (first as { name?: string }).name) kept.add(text)
+    if (typeof first === 'object' && (first as { name?: string }).name) keptStatements.add(text)
     const before = underWay.get(this) ?? 0
     underWay.set(this, before + 1)
     if (/pg_notify/i.test(text)) wire.notices += 1
@@ -36,7 +36,7 @@ export function watchWire(): { counted(): Wire; kept(): string[]; end(): void } 
       return counted
     },
     // Without the mark, so that explaining one keeps no plan itself.
-    kept: () => Array.from(kept, text => text.replaceAll('/* planned once */', '')),
+    kept: () => Array.from(keptStatements, text => text.replaceAll('/* planned once */', '')),
     end: () => void (driver.query = query),
   }
 }

@@ -17,42 +17,42 @@ export async function diskFinding({ dataDir }: Config, look = diskRoom): Promise
 }
 
 /** The mail server of the environment, else of the console's settings; null: none. */
-async function mailWay(config: Config, kept: MailSetting | undefined): Promise<{ to: string; way: object } | 'unreadable' | null> {
+async function mailWay(config: Config, setting: MailSetting | undefined): Promise<{ to: string; way: object } | 'unreadable' | null> {
   if (config.smtpUrl) return { to: new URL(config.smtpUrl).host, way: wayTo(config.smtpUrl, config.mailHelo) }
-  if (!kept || kept.host === '') return null
-  const host = await mailHostOf(kept, openVault(config))
+  if (!setting || setting.host === '') return null
+  const host = await mailHostOf(setting, openVault(config))
   return host ? { to: `${host.host}:${host.port}, set in the console,`, way: wayToHost(host, config.mailHelo) } : 'unreadable'
 }
 
 /**
  * Connects to the mail server and signs in, without sending.
- * @param kept the console's settings, if the database was readable
+ * @param setting the console's settings, if the database was readable
  */
-export async function mailFinding(config: Config, kept?: MailSetting): Promise<Finding> {
+export async function mailFinding(config: Config, setting?: MailSetting): Promise<Finding> {
   const { mailHelo, smtpUrl } = config
-  const found = await mailWay(config, kept)
-  if (found === null)
+  const way = await mailWay(config, setting)
+  if (way === null)
     return warn('mail', 'no SMTP_URL, and no server in the console: letters are held in /bandeja', 'name a server when they should leave')
-  if (found === 'unreadable')
+  if (way === 'unreadable')
     return fail(
       'mail',
       'the password that was set in the console was sealed under another key',
       'set SETTINGS_KEY as it was, or type it again',
     )
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(found.way)
+  const transport = createTransport(way.way)
   try {
     await transport.verify()
-    const { from } = kept ? senderOf(kept, config) : { from: config.mailFrom }
+    const { from } = setting ? senderOf(setting, config) : { from: config.mailFrom }
     const sender = typeof from === 'string' ? from : `${from.name} <${from.address}>`
-    const says = `${found.to} lets us in, as ${sender}, greeted as ${mailHelo ?? 'a machine without a name'}`
+    const says = `${way.to} lets us in, as ${sender}, greeted as ${mailHelo ?? 'a machine without a name'}`
     return mailHelo
       ? ok('mail', says)
       : warn('mail', says, 'large mail services refuse that: set PUBLIC_URL to the console’s host, or MAIL_HELO')
   } catch (error) {
     return fail(
       'mail',
-      `${found.to}: ${messageOf(error)}`,
+      `${way.to}: ${messageOf(error)}`,
       smtpUrl
         ? 'check SMTP_URL: host, port, user, password (percent-encoded: @ is %40, % is %25), smtp: or smtps:'
         : 'check Configuración, Correo y SMS: server, port, encryption, user, password',

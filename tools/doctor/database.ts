@@ -28,7 +28,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
   }
   const ask: Ask = async <T extends object>(text: string, values?: unknown[]) => (await client.query<T>(text, values)).rows
   try {
-    const found = [
+    const findings = [
       await pooler(config),
       await version(ask),
       await extensions(ask),
@@ -42,10 +42,10 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
     const [{ there } = { there: false }] = await ask<{ there: boolean }>(
       "select to_regclass('academy') is not null and to_regclass('employee') is not null as there",
     )
-    if (!there) return found
-    found.push(await timeZone(ask, config), await demo(ask, config), await time(ask), await schedule(ask))
-    for (const look of [emails, codes, addresses, names, letters, doubles, standing, dates, texts]) found.push(await look(ask))
-    return found
+    if (!there) return findings
+    findings.push(await timeZone(ask, config), await demo(ask, config), await time(ask), await schedule(ask))
+    for (const look of [emails, codes, addresses, names, letters, doubles, standing, dates, texts]) findings.push(await look(ask))
+    return findings
   } finally {
     await client.end()
   }
@@ -130,15 +130,15 @@ async function migrations(ask: Ask): Promise<Finding> {
   } catch (error) {
     return fail(about, messageOf(error), 'a start refuses this')
   }
-  const known = new Map(files.map(file => [file.name, file]))
-  const newer = applied.filter(({ name }) => !known.has(name))
+  const filesByName = new Map(files.map(file => [file.name, file]))
+  const newer = applied.filter(({ name }) => !filesByName.has(name))
   if (newer.length > 0)
     return fail(
       about,
       `the database has ${newer.map(({ name }) => name).join(', ')}, which this version does not know`,
       'run the version that applied them, or restore the backup from before',
     )
-  const edited = applied.filter(({ name, sha256 }) => known.get(name)!.sha256 !== sha256)
+  const edited = applied.filter(({ name, sha256 }) => filesByName.get(name)!.sha256 !== sha256)
   if (edited.length > 0)
     return fail(about, `edited after they were applied: ${edited.map(({ name }) => name).join(', ')}`, 'put the files back as they were')
   const pending = files.length - applied.length

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { doubles } from './kept.ts'
 
 test('M144: names duplicates that an earlier version accepted; accents distinguish', async () => {
-  const kept = ['SEDE ÚNICA', 'sede única', 'Plaza Peña', 'Plaza Pena'].map(name => ({ kind: 'campus', within: '', name }))
-  expect(await doubles(async <T extends object>() => kept as object[] as T[])).toMatchObject({
+  const names = ['SEDE ÚNICA', 'sede única', 'Plaza Peña', 'Plaza Pena'].map(name => ({ kind: 'campus', within: '', name }))
+  expect(await doubles(async <T extends object>() => names as object[] as T[])).toMatchObject({
     level: 'warn',
     says: 'campus "SEDE \\u{da}NICA" and "sede \\u{fa}nica"',
   })

@@ -8,22 +8,22 @@ import { ok, warn, type Finding } from './finding.ts'
 
 type Ask = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
-const SHOWN = 20
+const MOST_NAMES = 20
 
 /** Spelled out, because the fault is an invisible character. */
 const spelt = (text: string) => text.replace(/[^ -~]/gu, letter => `\\u{${letter.codePointAt(0)!.toString(16)}}`)
 
 const listed = (all: readonly string[]) =>
-  all.length > SHOWN ? `${all.slice(0, SHOWN).join(', ')} and ${all.length - SHOWN} more` : all.join(', ')
+  all.length > MOST_NAMES ? `${all.slice(0, MOST_NAMES).join(', ')} and ${all.length - MOST_NAMES} more` : all.join(', ')
 
 /** From before CON-50: their owners still sign in with them. */
 export async function emails(ask: Ask): Promise<Finding> {
   // Only non-ASCII values are fetched; others cannot be odd.
   const odd = (table: string, kind: string) => `select '${kind}' as kind, email from ${table} where deleted_at is null and email ~ '[^ -~]'`
-  const kept = await ask<{ kind: string; email: string }>(
+  const rows = await ask<{ kind: string; email: string }>(
     [odd('employee', 'employee'), odd('student', 'student'), odd('talk_student', 'visitor')].join(' union ') + ' order by kind, email',
   )
-  const bad = kept.filter(({ email }) => email !== plainEmail(email) || !hasPlainLetters(email))
+  const bad = rows.filter(({ email }) => email !== plainEmail(email) || !hasPlainLetters(email))
   if (bad.length === 0) return ok('emails', 'all in plain letters')
   return warn(
     'emails',
@@ -34,8 +34,8 @@ export async function emails(ask: Ask): Promise<Finding> {
 
 /** From before M16: still in use. */
 export async function codes(ask: Ask): Promise<Finding> {
-  const kept = await ask<{ code: string }>('select code from promotional_code where deleted_at is null order by code')
-  const bad = kept.filter(({ code }) => code !== code.normalize('NFC') || /\p{C}/u.test(code) || code.length > CODE_LIMITS.length)
+  const rows = await ask<{ code: string }>('select code from promotional_code where deleted_at is null order by code')
+  const bad = rows.filter(({ code }) => code !== code.normalize('NFC') || /\p{C}/u.test(code) || code.length > CODE_LIMITS.length)
   if (bad.length === 0) return ok('codes', 'all can be typed')
   return warn(
     'codes',
@@ -61,15 +61,15 @@ export async function addresses(ask: Ask): Promise<Finding> {
 export async function names(ask: Ask): Promise<Finding> {
   const odd = (table: string, kind: string) =>
     `select '${kind}' as kind, name from ${table} where deleted_at is null and name ~ '  |\\u00a0'`
-  const kept = await ask<{ kind: string; name: string }>(
+  const rows = await ask<{ kind: string; name: string }>(
     [odd('location', 'campus'), odd('classroom', 'room'), odd('course', 'course'), odd('class_group', 'group'), odd('talk', 'talk')].join(
       ' union all ',
     ) + ' order by kind, name',
   )
-  if (kept.length === 0) return ok('names', 'all with one blank between their words')
+  if (rows.length === 0) return ok('names', 'all with one blank between their words')
   return warn(
     'names',
-    `${kept.length} with more than one blank between words: ${listed(kept.map(({ kind, name }) => `${kind} "${spelt(name)}"`))}`,
+    `${rows.length} with more than one blank between words: ${listed(rows.map(({ kind, name }) => `${kind} "${spelt(name)}"`))}`,
     'write them anew in the console: another with one blank is a different name until then',
   )
 }
@@ -100,8 +100,8 @@ export async function letters(ask: Ask): Promise<Finding> {
 }
 
 export async function doubles(ask: Ask): Promise<Finding> {
-  const of = (table: string, kind: string, gone = 'null::timestamptz', within = "''") =>
-    `select '${kind}' as kind, ${within}::text as within, name from ${table} where ${gone} is null`
+  const of = (table: string, kind: string, deletedAt = 'null::timestamptz', within = "''") =>
+    `select '${kind}' as kind, ${within}::text as within, name from ${table} where ${deletedAt} is null`
   const all = await ask<{ kind: string; within: string; name: string }>(
     [
       of('location', 'campus', 'deleted_at'),
@@ -130,11 +130,11 @@ export async function doubles(ask: Ask): Promise<Finding> {
 export async function standing(ask: Ask): Promise<Finding> {
   const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regproc('children_of_gone') is not null as there")
   if (!there) return ok('standing', 'looked at once this version has started')
-  const found = await ask<{ child: string; parent: string; found: string; example: string }>('select * from children_of_gone()')
-  if (found.length === 0) return ok('standing', 'nothing stands under what is deleted')
+  const children = await ask<{ child: string; parent: string; found: string; example: string }>('select * from children_of_gone()')
+  if (children.length === 0) return ok('standing', 'nothing stands under what is deleted')
   return warn(
     'standing',
-    listed(found.map(({ child, parent, found, example }) => `${found} ${child} of a deleted ${parent} (${example})`)),
+    listed(children.map(({ child, parent, found, example }) => `${found} ${child} of a deleted ${parent} (${example})`)),
     'restore what was deleted from the Papelera, end or remove what stands under it, and delete it again',
   )
 }

@@ -89,8 +89,8 @@ describe('RUN-92: packages stay on their side', () => {
 
 test('RUN-92: every feature has its place in the order', () => {
   const folders = (path: string) => readdirSync(path, { withFileTypes: true }).filter(entry => entry.isDirectory())
-  const found = folders('src/features').flatMap(({ name: area }) => folders(`src/features/${area}`).map(({ name }) => `${area}/${name}`))
-  expect(found.sort()).toEqual([...FEATURES].sort())
+  const names = folders('src/features').flatMap(({ name: area }) => folders(`src/features/${area}`).map(({ name }) => `${area}/${name}`))
+  expect(names.sort()).toEqual([...FEATURES].sort())
 })
 
 test('docs/architecture.md draws the present areas and features', () => {

@@ -5,8 +5,8 @@ import { formatPesos } from './pesos.ts'
 import type { Reader } from './shape.ts'
 
 export const readBank: Reader = (book, sheet, { answers, hidden, today }) => {
-  const begun = beginStatement(book, sheet)
-  const mapping: BankMapping = { ...begun.mapping }
+  const statementStart = beginStatement(book, sheet)
+  const mapping: BankMapping = { ...statementStart.mapping }
   let order: DateOrder | undefined
   for (const [key, option] of Object.entries(answers)) {
     // '"column:amount": "4"' chooses a column.
@@ -18,33 +18,33 @@ export const readBank: Reader = (book, sheet, { answers, hidden, today }) => {
       order = next.order ?? order
     }
   }
-  const heading = answers['heading'] === undefined ? begun.heading : Number(answers['heading'])
-  const read = readStatement(sheet, { ...begun, heading, mapping, order, withHidden: hidden, today })
+  const heading = answers['heading'] === undefined ? statementStart.heading : Number(answers['heading'])
+  const statement = readStatement(sheet, { ...statementStart, heading, mapping, order, withHidden: hidden, today })
   const fieldOf = (at: number): ColumnName | null => COLUMN_NAMES.find(name => mapping[name] === at) ?? null
   return {
     heading,
-    columns: read.columns.map((name, at) => {
+    columns: statement.columns.map((name, at) => {
       const field = fieldOf(at)
-      return { name, field, reads: field === 'date' ? read.order : field === null ? '' : COLUMNS[field].label }
+      return { name, field, reads: field === 'date' ? statement.order : field === null ? '' : COLUMNS[field].label }
     }),
-    questions: read.questions,
+    questions: statement.questions,
     counts: {
-      deposits: read.counts.deposit,
-      withdrawals: read.counts.withdrawal,
-      refused: read.counts.refused,
-      skipped: read.counts.skipped,
-      asked: read.counts.asked,
-      blank: read.blank,
+      deposits: statement.counts.deposit,
+      withdrawals: statement.counts.withdrawal,
+      refused: statement.counts.refused,
+      skipped: statement.counts.skipped,
+      asked: statement.counts.asked,
+      blank: statement.blank,
       lines: sheet.lines,
     },
     balance:
-      read.proof === undefined
+      statement.proof === undefined
         ? null
         : {
-            holds: read.proof.breaks.length === 0,
-            breaks: read.proof.breaks.map(({ from, to, missing }) => ({ from, to, missing: formatPesos(missing / 100) })),
+            holds: statement.proof.breaks.length === 0,
+            breaks: statement.proof.breaks.map(({ from, to, missing }) => ({ from, to, missing: formatPesos(missing / 100) })),
           },
-    rows: read.rows.map(({ number, verdict, reason, line }) => ({
+    rows: statement.rows.map(({ number, verdict, reason, line }) => ({
       line: number,
       verdict,
       values: line

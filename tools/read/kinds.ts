@@ -14,13 +14,13 @@ export const readKind =
   (key: ImportKind): Reader =>
   (_book, sheet, { answers, hidden, today }) => {
     const kind = KINDS[key]
-    const { rows: shown, hidden: left } = shownRows(sheet, hidden)
-    const heading = answers['heading'] === undefined ? findHeading(shown, formOf(kind)).number : Number(answers['heading'])
-    const { columns, rows } = belowHeading({ ...sheet, rows: shown }, heading)
+    const { rows: visible, hidden: hiddenLeft } = shownRows(sheet, hidden)
+    const heading = answers['heading'] === undefined ? findHeading(visible, formOf(kind)).number : Number(answers['heading'])
+    const { columns, rows } = belowHeading({ ...sheet, rows: visible }, heading)
     const fields: Columns = heading === 0 ? {} : guessColumns(kind, columns)
     for (const field of Object.keys(kind.fields)) {
-      const chosen = answers[`column:${field}`]
-      if (chosen !== undefined) fields[field] = Number(chosen)
+      const answer = answers[`column:${field}`]
+      if (answer !== undefined) fields[field] = Number(answer)
     }
     const orders: Record<string, Order> = {}
     const questions: Question[] = []
@@ -46,10 +46,10 @@ export const readKind =
       decimals[field] = judged.asks === null ? judged.decimal : (answer ?? judged.decimal)
       if (judged.asks !== null && !answer) questions.push(decimalQuestion('decimal', judged.asks))
     }
-    const chosen: Chosen = { fields, orders, decimals }
+    const choices: Chosen = { fields, orders, decimals }
     const fault = (row: SheetRow) => row.fault ?? (sheet.width !== null && row.cells.length !== sheet.width ? ODD_WIDTH : null)
-    const read = rows.map((row): RowShown => {
-      const judged = kind.read(row.cells, chosen, today)
+    const rowsShown = rows.map((row): RowShown => {
+      const judged = kind.read(row.cells, choices, today)
       const reason = fault(row) ?? ('reason' in judged ? judged.reason : null)
       if (reason !== null || !('value' in judged)) return { line: row.number, verdict: 'refused', values: {}, reasons: [reason!] }
       const values = Object.entries(kind.values?.(judged.value) ?? kind.texts(judged.value))
@@ -60,13 +60,13 @@ export const readKind =
         reasons: judged.note === null ? [] : [judged.note],
       }
     })
-    const outside = [...shown.filter(({ number }) => number <= heading), ...left].map(({ number }): RowShown => ({
+    const outside = [...visible.filter(({ number }) => number <= heading), ...hiddenLeft].map(({ number }): RowShown => ({
       line: number,
       verdict: 'skipped',
       values: {},
       reasons: [],
     }))
-    const all = [...outside, ...read].toSorted((a, b) => a.line - b.line)
+    const all = [...outside, ...rowsShown].toSorted((a, b) => a.line - b.line)
     const count = (verdict: string) => all.filter(row => row.verdict === verdict).length
     return {
       heading,

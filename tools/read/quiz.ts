@@ -13,12 +13,12 @@ function valuesOf(question: PlainQuestion | undefined): Record<string, string> {
 }
 
 function shownOf({ rows }: Imported, lines: number, blank: number): ReadPart {
-  const read = rows.filter(({ verdict }) => verdict !== 'skipped').length
+  const readCount = rows.filter(({ verdict }) => verdict !== 'skipped').length
   return {
     heading: 0,
     columns: [],
     questions: [],
-    counts: { rows: read, refused: rows.length - read, skipped: 0, blank, lines },
+    counts: { rows: readCount, refused: rows.length - readCount, skipped: 0, blank, lines },
     balance: null,
     rows: rows.map(({ line, verdict, why, question }) => ({
       line,
@@ -31,8 +31,8 @@ function shownOf({ rows }: Imported, lines: number, blank: number): ReadPart {
 
 export const readQuizSheet: Reader = (_book, sheet, { hidden }) => {
   try {
-    const read = shownOf(readRows(shownRows(sheet, hidden).rows), sheet.lines, sheet.lines - sheet.rows.length)
-    return { ...read, heading: sheet.rows[0]?.number ?? 0 }
+    const part = shownOf(readRows(shownRows(sheet, hidden).rows), sheet.lines, sheet.lines - sheet.rows.length)
+    return { ...part, heading: sheet.rows[0]?.number ?? 0 }
   } catch (error) {
     throw error instanceof WrongColumns ? new UnreadableSheet(error.message) : error
   }

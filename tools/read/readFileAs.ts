@@ -17,8 +17,8 @@ const READERS: Record<ReadAs, Reader> = {
 }
 
 /** @throws UnreadableSheet */
-export function readFileAs(bytes: Uint8Array, given: Omit<ReadOptions, 'today'> & { today?: string }) {
-  const options = { ...given, today: given.today ?? academyDay(new Date(), 'America/Mexico_City') }
+export function readFileAs(bytes: Uint8Array, readOptions: Omit<ReadOptions, 'today'> & { today?: string }) {
+  const options = { ...readOptions, today: readOptions.today ?? academyDay(new Date(), 'America/Mexico_City') }
   if (options.as === 'quiz' && bytes[0] !== 0x50) {
     const { text, encoding } = decode(bytes)
     return { kind: 'gift', encoding, sheets: [], sheet: '', dialect: null, ...readGift(text) }

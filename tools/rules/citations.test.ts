@@ -37,8 +37,8 @@ test('the index names each file with its prefixes', () => {
 
 describe('a citation', () => {
   test("finds its rule: Iván's ZZZ-9 does not exist", () => {
-    const told = unresolved([file("// As ZZZ-1 wants.\ntest('ZZZ-9: late', () => {})\n")], rules)
-    expect(told).toEqual(['src/loans.test.ts:2: there is no ZZZ-9 in docs/rules'])
+    const faults = unresolved([file("// As ZZZ-1 wants.\ntest('ZZZ-9: late', () => {})\n")], rules)
+    expect(faults).toEqual(['src/loans.test.ts:2: there is no ZZZ-9 in docs/rules'])
   })
 
   test('has a prefix of ours; UTF-8 and SHA-256 are no citations', () => {

@@ -30,8 +30,8 @@ export function rulesOf({ path, text }: Source): { rules: Rule[]; faults: string
   const faults: string[] = []
   for (const [at, line] of text.split('\n').entries()) {
     if (!line.startsWith('- ')) continue
-    const [, id, said] = RULE.exec(line) ?? []
-    if (id && said) rules.push({ id, text: said, file: path, line: at + 1 })
+    const [, id, text] = RULE.exec(line) ?? []
+    if (id && text) rules.push({ id, text, file: path, line: at + 1 })
     else faults.push(`${path}:${at + 1}: not '- **MON-7** What must hold.'`)
   }
   if (!/^# \S/.test(text)) faults.push(`${path}: begins with '# ' and the area`)
@@ -59,23 +59,23 @@ const idsOf = (title: string): string[] => [...new Set([...headIds(title), ...(t
 
 /** The citations of a file: known prefixes anywhere, M at the start of a title. */
 function citationsOf({ path, text }: Source, prefixes: ReadonlySet<string>): Cited[] {
-  const found = [...text.matchAll(ID)]
+  const citations = [...text.matchAll(ID)]
     .filter(([id]) => prefixes.has(prefixOf(id)))
     .map(match => ({ id: match[0], line: lineAt(text, match.index) }))
-  if (!isTest(path)) return found
+  if (!isTest(path)) return citations
   const titles = testsOf(text).flatMap(({ groups, name }) => [...groups, name])
   const mended = [...titles.flatMap(headIds), ...rowIds(text)].filter(id => /^M\d/.test(id))
-  return [...found, ...[...new Set(mended)].map(id => ({ id, line: lineAt(text, text.search(new RegExp(`\\b${id}\\b`))) }))]
+  return [...citations, ...[...new Set(mended)].map(id => ({ id, line: lineAt(text, text.search(new RegExp(`\\b${id}\\b`))) }))]
 }
 
 const rowIds = (text: string): string[] => [...text.matchAll(ROW_TITLE)].flatMap(([, , head]) => idsOf(head!))
 
 export function unresolved(files: readonly Source[], rules: readonly Rule[]): string[] {
-  const known = new Set(rules.map(({ id }) => id))
+  const ruleIds = new Set(rules.map(({ id }) => id))
   const prefixes = new Set(rules.map(({ id }) => prefixOf(id)))
   return files.flatMap(file =>
     citationsOf(file, prefixes)
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !ruleIds.has(id))
       .map(({ id, line }) => `${file.path}:${line}: there is no ${id} in docs/rules`),
   )
 }

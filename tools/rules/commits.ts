@@ -33,8 +33,8 @@ export async function commitFaults(): Promise<string[]> {
     .split('\n')
     .filter(Boolean)
     .flatMap(line => {
-      const [made = '', hash = '', ...words] = line.split(' ')
-      if (!whole && Number(made) <= FREE_UNTIL) return []
+      const [madeAt = '', hash = '', ...words] = line.split(' ')
+      if (!whole && Number(madeAt) <= FREE_UNTIL) return []
       const subject = words.join(' ')
       return subjectFaults(subject).map(fault => `${hash} '${subject}' ${fault}`)
     })

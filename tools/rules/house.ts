@@ -57,7 +57,7 @@ export function fileCircles(code: readonly Source[]): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []
-  const found: string[][] = []
+  const circles: string[][] = []
   const visit = (path: string) => {
     index.set(path, index.size)
     low.set(path, index.get(path)!)
@@ -68,10 +68,10 @@ export function fileCircles(code: readonly Source[]): string[][] {
     }
     if (low.get(path) !== index.get(path)) return
     const circle = stack.splice(stack.indexOf(path))
-    if (circle.length > 1) found.push(circle)
+    if (circle.length > 1) circles.push(circle)
   }
   for (const path of edges.keys()) if (!index.has(path)) visit(path)
-  return found
+  return circles
 }
 
 /** Names of routes, as `students.list`, that a file outside of the features says: a register of routes names many. */

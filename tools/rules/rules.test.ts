@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unexplained } from './kernel.ts'
-import { broken } from './security.ts'
+import { brokenPromises } from './security.ts'
 import { testsOf } from './testNames.ts'
 
 describe('RUN-90: a row of docs/security.md names a test that exists', () => {
@@ -10,18 +10,20 @@ describe('RUN-90: a row of docs/security.md names a test that exists', () => {
       text: "test('MON-7: it\\'s refused', () => {})\ntest.each([\n  ['x', (y)],\n])('row %s of %d', () => {})\ntest.each<[string, () => void]>([['x', f]])('typed %s', () => {})\ntest(`at ${size}`, () => {})",
     },
   ]
-  const found = (name: string) => broken([{ file: 'src/a.test.ts', test: name, line: 1 }], files)
+  const brokenNames = (name: string) => brokenPromises([{ file: 'src/a.test.ts', test: name, line: 1 }], files)
 
   test('letter for letter, or as one case of a table', () => {
-    expect(found("MON-7: it's refused")).toEqual([])
-    expect(found('row y of 2')).toEqual([])
-    expect(found('typed z')).toEqual([])
-    expect(found('at 390')).toEqual([])
+    expect(brokenNames("MON-7: it's refused")).toEqual([])
+    expect(brokenNames('row y of 2')).toEqual([])
+    expect(brokenNames('typed z')).toEqual([])
+    expect(brokenNames('at 390')).toEqual([])
   })
 
   test('reports another name and another file', () => {
-    expect(found('MON-7: it is refused')).toEqual(["docs/security.md:1: src/a.test.ts has no test named 'MON-7: it is refused'"])
-    expect(broken([{ file: 'src/b.test.ts', test: 'x', line: 1 }], files)).toEqual(['docs/security.md:1: there is no src/b.test.ts'])
+    expect(brokenNames('MON-7: it is refused')).toEqual(["docs/security.md:1: src/a.test.ts has no test named 'MON-7: it is refused'"])
+    expect(brokenPromises([{ file: 'src/b.test.ts', test: 'x', line: 1 }], files)).toEqual([
+      'docs/security.md:1: there is no src/b.test.ts',
+    ])
   })
 
   test('reads a name from code, not from within a word', () => {

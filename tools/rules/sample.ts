@@ -1,6 +1,6 @@
 // Draws comments, test names and rules at random, for a reader who judges how plain they are (docs/quality.md).
 import { ruleBook } from './citations.ts'
-import { commentsOf, testNamesOf, written, type Wording } from './words.ts'
+import { commentsOf, testNamesOf, writtenFiles, type Wording } from './words.ts'
 
 const COMMENTS = 150
 const TESTS = 100
@@ -19,17 +19,20 @@ export function random(seed: number): () => number {
 
 /** `count` different items, in their order; all when there are fewer. */
 export function draw<T>(items: readonly T[], count: number, next: () => number): T[] {
-  const left = items.map((item, at) => ({ item, at }))
-  const chosen = Array.from({ length: Math.min(count, items.length) }, () => left.splice(Math.floor(next() * left.length), 1)[0]!)
-  return chosen.toSorted((one, other) => one.at - other.at).map(({ item }) => item)
+  const remaining = items.map((item, at) => ({ item, at }))
+  const drawnItems = Array.from(
+    { length: Math.min(count, items.length) },
+    () => remaining.splice(Math.floor(next() * remaining.length), 1)[0]!,
+  )
+  return drawnItems.toSorted((one, other) => one.at - other.at).map(({ item }) => item)
 }
 
 const cell = (text: string) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|')
 const rowOf = ({ path, line, text }: Wording) => `| \`${path}:${line}\` | ${cell(text)} | |`
 
-export async function drawn(seed: number): Promise<string> {
+export async function drawSample(seed: number): Promise<string> {
   const next = random(seed)
-  const files = await written()
+  const files = await writtenFiles()
   const { rules } = await ruleBook()
   const parts: readonly (readonly [string, string[]])[] = [
     ['comments', draw(files.flatMap(commentsOf), COMMENTS, next).map(rowOf)],

@@ -13,8 +13,8 @@ describe('RUN-90: docs/security.md has a row for each point, and everything that
   })
 
   test('a range covers all points in between; reports missing, duplicate and unknown points', () => {
-    const { rows: found } = rows('| V1.1.2–V1.2.2 | a | b | open: c |', '| V1.2.2, V9.9.9 | a | b | does not apply: c |')
-    expect(missed(found, all)).toEqual([
+    const { rows: parsed } = rows('| V1.1.2–V1.2.2 | a | b | open: c |', '| V1.2.2, V9.9.9 | a | b | does not apply: c |')
+    expect(missed(parsed, all)).toEqual([
       'docs/security.md: V1.1.1 has no row',
       'docs/security.md: V1.2.3 has no row',
       'docs/security.md: V1.2.2 has two rows',
@@ -23,18 +23,18 @@ describe('RUN-90: docs/security.md has a row for each point, and everything that
   })
 
   test('a row names tests, files, or a reason', () => {
-    const { rows: found, faults } = rows(
+    const { rows: parsed, faults } = rows(
       '| V1.1.1 | a | b | src/a.test.ts › it is<br>`src/a.ts` |',
       '| V1.1.2 | a | b | somewhere |',
       '| V1.2.1 | a | open: c |',
     )
-    expect(found[0]).toMatchObject({ tests: [{ file: 'src/a.test.ts', test: 'it is' }], files: ['src/a.ts'] })
+    expect(parsed[0]).toMatchObject({ tests: [{ file: 'src/a.test.ts', test: 'it is' }], files: ['src/a.ts'] })
     expect(faults).toHaveLength(3)
   })
 })
 
 describe('RUN-89: forbidden code of the product', () => {
-  const told = (text: string, path = 'src/a.tsx') => faultsOf({ path, text }, new Set())
+  const faultsIn = (text: string, path = 'src/a.tsx') => faultsOf({ path, text }, new Set())
 
   test.each([
     'a.innerHTML = b',
@@ -49,7 +49,7 @@ describe('RUN-89: forbidden code of the product', () => {
     'globalThis.eval(b)',
     'setTimeout("alert(1)", 1)',
   ])('reports %s', text => {
-    expect(told(text)).toHaveLength(1)
+    expect(faultsIn(text)).toHaveLength(1)
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('RUN-89: forbidden code of the product', () => {
     'const x = <p>{b}</p>',
     'f(a.innerHTML)',
   ])('accepts %s', text => {
-    expect(told(text)).toEqual([])
+    expect(faultsIn(text)).toEqual([])
   })
 
   test.each([/(a+)+$/, /^(\w+\s?)*$/, /(a|a)*b/, /\s+$/, /a.*b.*c/, /^\d+\d+$/])(

@@ -55,7 +55,7 @@ export function rowsOf(text: string, all: readonly string[]): { rows: Row[]; fau
       .slice(1, -1)
       .split(/(?<!\\)\|/)
       .map(cell => cell.trim().replaceAll('\\|', '|'))
-    const [numbers = '', asks = '', held = '', behind = ''] = cells
+    const [numbers = '', asks = '', answer = '', behind = ''] = cells
     const row: Row = { points: pointsOf(numbers, all), tests: [], files: [], line: at + 1 }
     const excused = /^(does not apply|open): \S/.test(behind)
     const named = excused ? [] : behind.split('<br>').map(each => each.trim())
@@ -66,7 +66,7 @@ export function rowsOf(text: string, all: readonly string[]): { rows: Row[]; fau
       else if (file) row.files.push(file[1]!)
       else faults.push(`docs/security.md:${at + 1}: '${name}' is neither 'file › test' nor a file`)
     }
-    if (cells.length !== 4 || !asks || !(held || excused))
+    if (cells.length !== 4 || !asks || !(answer || excused))
       faults.push(`docs/security.md:${at + 1}: not '| number | what it asks | how it is held | behind it |'`)
     rows.push(row)
   }
@@ -74,20 +74,20 @@ export function rowsOf(text: string, all: readonly string[]): { rows: Row[]; fau
 }
 
 export function missed(rows: readonly Row[], all: readonly string[]): string[] {
-  const told = rows.flatMap(row => row.points)
+  const points = rows.flatMap(row => row.points)
   return [
-    ...all.filter(point => !told.includes(point)).map(point => `docs/security.md: ${point} has no row`),
-    ...[...new Set(told)].flatMap(point => {
+    ...all.filter(point => !points.includes(point)).map(point => `docs/security.md: ${point} has no row`),
+    ...[...new Set(points)].flatMap(point => {
       if (!all.includes(point)) return [`docs/security.md: there is no ${point}`]
-      return told.indexOf(point) === told.lastIndexOf(point) ? [] : [`docs/security.md: ${point} has two rows`]
+      return points.indexOf(point) === points.lastIndexOf(point) ? [] : [`docs/security.md: ${point} has two rows`]
     }),
   ]
 }
 
-export function broken(promised: readonly Promised[], files: readonly Source[]): string[] {
-  const known = new Map(files.map(({ path, text }) => [path, testsOf(text).map(({ name }) => patternOf(name))]))
+export function brokenPromises(promised: readonly Promised[], files: readonly Source[]): string[] {
+  const testsByPath = new Map(files.map(({ path, text }) => [path, testsOf(text).map(({ name }) => patternOf(name))]))
   return promised.flatMap(({ file, test, line }) => {
-    const names = known.get(file)
+    const names = testsByPath.get(file)
     if (!names) return [`docs/security.md:${line}: there is no ${file}`]
     return names.some(name => name.test(test)) ? [] : [`docs/security.md:${line}: ${file} has no test named '${test}'`]
   })
@@ -100,7 +100,7 @@ export async function securityFaults(): Promise<string[]> {
   if (!document) return ['docs/security.md is missing']
   const all = points()
   const { rows, faults } = rowsOf(document.text, all)
-  const tests = broken(
+  const tests = brokenPromises(
     rows.flatMap(row => row.tests),
     await sources(...PLACES),
   )

@@ -91,21 +91,21 @@ export function faultsOf({ path, text }: Source, used: Set<string>): string[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) return [`${path}: ${errors[0]!.message}`]
   const at = (node: Node) => `${path}:${text.slice(0, node.start).split('\n').length}`
-  const found: string[] = []
+  const faults: string[] = []
   for (const node of nodesOf(program as unknown as Node)) {
     const danger = dangerOf(node)
-    if (danger === 'code') found.push(`${at(node)}: code is not made from text`)
+    if (danger === 'code') faults.push(`${at(node)}: code is not made from text`)
     if (danger === 'markup') {
       if (path in MARKUP) used.add(path)
-      else found.push(`${at(node)}: markup is made by React or textContent`)
+      else faults.push(`${at(node)}: markup is made by React or textContent`)
     }
     const regex = node.type === 'Literal' ? (node.regex as { pattern: string; flags: string } | undefined) : undefined
     if (!regex || !isSuperlinear(regex)) continue
     const key = `${path} /${regex.pattern}/${regex.flags}`
     if (key in SHORT) used.add(key)
-    else found.push(`${at(node)}: /${regex.pattern}/${regex.flags} takes longer than its text is long`)
+    else faults.push(`${at(node)}: /${regex.pattern}/${regex.flags} takes longer than its text is long`)
   }
-  return found
+  return faults
 }
 
 /**

@@ -9,12 +9,12 @@ export interface Source {
 }
 
 /** Cached, because several rules read the same files. */
-const read = new Map<string, Promise<string>>()
+const texts = new Map<string, Promise<string>>()
 
 function textOf(path: string): Promise<string> {
-  const known = read.get(path) ?? readFile(join(root, path), 'utf8')
-  read.set(path, known)
-  return known
+  const text = texts.get(path) ?? readFile(join(root, path), 'utf8')
+  texts.set(path, text)
+  return text
 }
 
 export async function pathsOf(...patterns: string[]): Promise<string[]> {

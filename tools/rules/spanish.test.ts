@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examFaults, examFaultsOf, spanishFaults, spanishFaultsOf } from './spanish.ts'
 
-const told = (text: string) => spanishFaultsOf({ path: 'src/a.tsx', text })
+const faultsIn = (text: string) => spanishFaultsOf({ path: 'src/a.tsx', text })
 
 test('M54, RUN-98: all texts of console, server, letters, PDFs and demo are correct Spanish, except quoted ones', async () => {
   expect(await spanishFaults()).toEqual([])
@@ -14,7 +14,7 @@ test.each([
   ["const a = <List noun={['platica', 'platicas']} />", "src/a.tsx:1: 'platica' in 'platica'"],
   ["const a = 'Ocurrio un error en la sesion'", "src/a.tsx:1: 'sesion' in 'Ocurrio un error en la sesion'"],
 ])('M54: reports %s', (text, fault) => {
-  expect(told(text)[0]).toBe(fault)
+  expect(faultsIn(text)[0]).toBe(fault)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   "const a = 'Pláticas del día: números, páginas y códigos'",
   "const a = 'Ocurrio un error'",
 ])('M54: accepts %s', text => {
-  expect(told(text)).toEqual([])
+  expect(faultsIn(text)).toEqual([])
 })
 
 test('M43 AUL-51: texts name the entrance exam ECOEMS', async () => {

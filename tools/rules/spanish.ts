@@ -56,15 +56,15 @@ export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()
   if (!mayHaveFaults(text)) return []
   const { program } = parseSync(path, text)
   const line = (start: number) => text.slice(0, start).split('\n').length
-  return [...textsOf(program as unknown as Node)].flatMap(({ start, text: said, listed }) => {
-    if (path in ELSEWHERE || KEYS.has(said) || !isForPeople(said, listed) || SQL.test(said)) return []
-    const rest = QUOTED.reduce((left, quoted) => {
-      if (!left.includes(quoted)) return left
+  return [...textsOf(program as unknown as Node)].flatMap(({ start, text: value, listed }) => {
+    if (path in ELSEWHERE || KEYS.has(value) || !isForPeople(value, listed) || SQL.test(value)) return []
+    const rest = QUOTED.reduce((rest, quoted) => {
+      if (!rest.includes(quoted)) return rest
       used.add(quoted)
-      return left.replaceAll(quoted, '')
-    }, said)
+      return rest.replaceAll(quoted, '')
+    }, value)
     const words = [...rest.matchAll(WORD)].map(([word]) => word)
-    return words.length === 0 ? [] : [`${path}:${line(start)}: '${words.join("', '")}' in '${said.trim()}'`]
+    return words.length === 0 ? [] : [`${path}:${line(start)}: '${words.join("', '")}' in '${value.trim()}'`]
   })
 }
 

@@ -30,7 +30,7 @@ const globalsNamed = (css: string) =>
 const resolve = (from: string, asked: string) => (asked.startsWith('#') ? `src/${asked.slice(1)}` : posix.join(dirname(from), asked))
 
 /** The classes that a file uses of a module: names, prefixes of computed names, or any. */
-function taken(text: string, as: string): { names: Set<string>; starts: string[] } {
+function namesTaken(text: string, as: string): { names: Set<string>; starts: string[] } {
   const starts = [...text.matchAll(new RegExp(`\\b${as}\\[(?:\`(\\w*)\\$|)`, 'g'))].map(([, start]) => start ?? '')
   return { names: new Set([...text.matchAll(new RegExp(`\\b${as}\\.(\\w+)`, 'g'))].map(([, name]) => name!)), starts }
 }
@@ -47,15 +47,15 @@ export async function styleFaults(): Promise<string[]> {
   for (const { path, text } of code) {
     for (const [, as, asked] of text.matchAll(IMPORT)) {
       const sheet = resolve(path, asked!)
-      const known = modules.get(sheet)
-      if (!known) {
+      const names = modules.get(sheet)
+      if (!names) {
         faults.push(`${path} imports ${asked}, which is not there`)
         continue
       }
-      const { names: all, starts } = taken(text, as!)
-      for (const name of all) if (!known.has(name)) faults.push(`${path}: ${as}.${name} is not in ${sheet}`)
+      const { names: all, starts } = namesTaken(text, as!)
+      for (const name of all) if (!names.has(name)) faults.push(`${path}: ${as}.${name} is not in ${sheet}`)
       if (TESTS.test(path)) continue
-      for (const name of known) if (all.has(name) || starts.some(start => name.startsWith(start))) unused.get(sheet)!.delete(name)
+      for (const name of names) if (all.has(name) || starts.some(start => name.startsWith(start))) unused.get(sheet)!.delete(name)
     }
     for (const [, list] of text.matchAll(/\bclass(?:Name)?="([\w -]*)"/g))
       for (const name of list!.split(' '))
@@ -72,5 +72,5 @@ export async function styleFaults(): Promise<string[]> {
     for (const [, slot] of text.matchAll(/\[data-slot='([\w-]+)'\]/g))
       if (!new RegExp(`data-slot[^>]{0,24}?["']${slot}["']`).test(all)) faults.push(`${path}: nothing has data-slot="${slot}"`)
   for (const name of utilities) if (!new RegExp(`['"\` ]${name}['"\` ]`).test(all)) faults.push(`nobody uses the global class ${name}`)
-  return [...faults, ...[...unused].flatMap(([path, left]) => [...left].map(name => `${path}: nobody uses ${name}`))]
+  return [...faults, ...[...unused].flatMap(([path, names]) => [...names].map(name => `${path}: nobody uses ${name}`))]
 }

@@ -24,7 +24,7 @@ function closing(text: string): number {
 
 export function testsOf(text: string): Named[] {
   const around: { indent: number; title: string }[] = []
-  const found: Named[] = []
+  const tests: Named[] = []
   for (const match of text.matchAll(CALL)) {
     const [call, indentation = '', kind = '', each] = match
     let rest = text.slice(match.index + call.length)
@@ -36,10 +36,10 @@ export function testsOf(text: string): Named[] {
     if (kind.endsWith('describe')) around.push({ indent: indentation.length, title })
     else {
       const tags = TAGS.exec(rest.slice(head.length))?.[0].match(/@\w+/g) ?? []
-      found.push({ groups: around.map(group => group.title), name: title, tags })
+      tests.push({ groups: around.map(group => group.title), name: title, tags })
     }
   }
-  return found
+  return tests
 }
 
 export function patternOf(name: string): RegExp {

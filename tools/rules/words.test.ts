@@ -27,15 +27,15 @@ test('RUN-141: a test name starts after its rule number', () => {
 test('RUN-141: reads comments of TypeScript, SQL and CSS, and joins the lines of one', () => {
   const text =
     "// One sentence\n// over two lines.\nconst url = 'https://x' // beside code\n/** @param now today\n * in the academy */\n// oxlint-disable-next-line\n"
-  expect(commentsOf({ path: 'a.ts', text }).map(({ line, text: said }) => [line, said])).toEqual([
+  expect(commentsOf({ path: 'a.ts', text }).map(({ line, text: comment }) => [line, comment])).toEqual([
     [1, 'One sentence over two lines.'],
     [3, 'beside code'],
     [4, '@param now today\nin the academy'],
   ])
-  expect(commentsOf({ path: 'a.sql', text: '-- One\n-- two\nselect 1; /* three */' }).map(({ text: said }) => said)).toEqual([
+  expect(commentsOf({ path: 'a.sql', text: '-- One\n-- two\nselect 1; /* three */' }).map(({ text: comment }) => comment)).toEqual([
     'One two',
     'three',
   ])
-  expect(commentsOf({ path: 'a.css', text: '.a { --gap: 1px } /* four */' }).map(({ text: said }) => said)).toEqual(['four'])
+  expect(commentsOf({ path: 'a.css', text: '.a { --gap: 1px } /* four */' }).map(({ text: comment }) => comment)).toEqual(['four'])
   expect(testNamesOf({ path: 'a.test.ts', text: "test('MON-7: refuses', () => {})" })).toMatchObject([{ line: 1, text: 'MON-7: refuses' }])
 })

@@ -55,7 +55,7 @@ function joined(path: string, text: string, pieces: readonly { start: number; en
     else all.push({ path, line: lineAt(text, start), kind: 'comment', text: isLine ? value.trim() : withoutStars(value) })
     before = { end, isLine }
   }
-  return all.filter(({ text: said }) => /\p{L}{2}/u.test(said) && !/^(?:oxlint|eslint|@ts-|oxfmt|#__)/.test(said))
+  return all.filter(({ text: comment }) => /\p{L}{2}/u.test(comment) && !/^(?:oxlint|eslint|@ts-|oxfmt|#__)/.test(comment))
 }
 
 const IN_SQL = /--[ \t]?(?<line>[^\n]*)|\/\*(?<block>[\s\S]*?)\*\//g
@@ -96,7 +96,7 @@ const OURS = ['{src,db,tools,e2e,lab,test,examples,deploy}/**/*.{ts,tsx,js,mjs,s
 const LEFT_OUT = /^db\/(?:migrations\/|schema\.sql)|^src\/server\/db\/schema\.ts|^tools\/rules\/words/
 
 /** All files with comments of our own. */
-export const written = async (): Promise<Source[]> => (await sources(...OURS)).filter(({ path }) => !LEFT_OUT.test(path))
+export const writtenFiles = async (): Promise<Source[]> => (await sources(...OURS)).filter(({ path }) => !LEFT_OUT.test(path))
 
 /** Looks for the words where a comment may be, so that most files need no parser. */
 const MAY_HAVE = /(?:\/\/|\/\*|--|^[ \t]*\*).*\b(?:stand|stood|told|whoever)|(?:\/\/|\/\*\*?|--|^[ \t]*\*|[.!?:]) (?:Of|What|Who|Whose)\b/im
@@ -110,7 +110,7 @@ export const turned = (files: readonly Source[]): { wording: Wording; turns: Tur
 
 /** How often each turn occurs. */
 export async function turnCounts(): Promise<Record<Turn, number>> {
-  const all = turned(await written()).flatMap(({ turns }) => turns)
+  const all = turned(await writtenFiles()).flatMap(({ turns }) => turns)
   const count = (turn: Turn) => all.filter(each => each === turn).length
   return { stands: count('stands'), told: count('told'), whoever: count('whoever'), 'no subject': count('no subject') }
 }
@@ -118,13 +118,13 @@ export async function turnCounts(): Promise<Record<Turn, number>> {
 /** More of a turn than there were. @param changed files whose turns are listed; absent: none, there are too many */
 export async function wordFaults(changed?: readonly string[]): Promise<string[]> {
   const counts = await turnCounts()
-  const grown = (Object.keys(MOST) as Turn[]).filter(turn => counts[turn] > MOST[turn])
-  if (grown.length === 0) return []
-  const mine = changed ? turned(among(await written(), changed)) : []
+  const grownTurns = (Object.keys(MOST) as Turn[]).filter(turn => counts[turn] > MOST[turn])
+  if (grownTurns.length === 0) return []
+  const mine = changed ? turned(among(await writtenFiles(), changed)) : []
   return [
-    ...grown.map(turn => `'${turn}' occurs ${counts[turn]} times, at most ${MOST[turn]} are allowed (docs/style.md)`),
+    ...grownTurns.map(turn => `'${turn}' occurs ${counts[turn]} times, at most ${MOST[turn]} are allowed (docs/style.md)`),
     ...mine
-      .filter(({ turns }) => turns.some(turn => grown.includes(turn)))
+      .filter(({ turns }) => turns.some(turn => grownTurns.includes(turn)))
       .map(({ wording, turns }) => `${wording.path}:${wording.line}: ${turns.join(', ')}: ${wording.text.slice(0, 120)}`),
   ]
 }

@@ -60,7 +60,7 @@ const LUCIDE: Readonly<Record<string, string>> = {
 
 const ASKED = /^@ant-design\/icons\/es\/icons\/(\w+)$/
 const OURS = '\0lucide-for-antd:'
-const drawn = fileURLToPath(new URL('../../src/web/ui/antIcon.tsx', import.meta.url))
+const iconFile = fileURLToPath(new URL('../../src/web/ui/antIcon.tsx', import.meta.url))
 
 /** Makes antd draw Lucide's icons, like the rest of the console: one icon set, and the code of one. */
 export const antIcons = (): Plugin => ({
@@ -75,6 +75,6 @@ export const antIcons = (): Plugin => ({
     const name = id.slice(OURS.length)
     const lucide = LUCIDE[name]
     if (!lucide) throw new Error(`antd draws ${name}: name the Lucide icon that stands for it`)
-    return `import { ${lucide} } from 'lucide-react'\nimport { antIcon } from ${JSON.stringify(drawn)}\nexport default /* @__PURE__ */ antIcon(${lucide}, ${name === 'LoadingOutlined'})\n`
+    return `import { ${lucide} } from 'lucide-react'\nimport { antIcon } from ${JSON.stringify(iconFile)}\nexport default /* @__PURE__ */ antIcon(${lucide}, ${name === 'LoadingOutlined'})\n`
   },
 })

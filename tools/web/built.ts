@@ -69,7 +69,7 @@ async function keepOld(before: string, now: string, at: Date): Promise<void> {
     oldIn(before),
   ])
   const [there, wasOld] = [new Set(own), new Set(old)]
-  const kept: string[] = []
+  const keptFiles: string[] = []
   for (const name of had) {
     if (there.has(name)) continue
     const from = join(before, ASSETS, name)
@@ -77,7 +77,7 @@ async function keepOld(before: string, now: string, at: Date): Promise<void> {
     await mkdir(join(now, ASSETS), { recursive: true })
     await link(from, join(now, ASSETS, name))
     if (!wasOld.has(name)) await utimes(join(now, ASSETS, name), at, at)
-    kept.push(name)
+    keptFiles.push(name)
   }
-  await writeFile(join(now, OLD), JSON.stringify(kept))
+  await writeFile(join(now, OLD), JSON.stringify(keptFiles))
 }

@@ -15,11 +15,11 @@ export function scopedNames(): (name: string, file: string) => string {
       .digest('base64')
       .replace(/^[^a-z]+|[+/]/gi, '')
       .slice(0, 3)
-    const known = files.get(short) ?? { path, names: [] }
-    if (known.path !== path) throw new Error(`the classes of ${path} and ${known.path} would be called alike: rename one of the files`)
-    if (!known.names.includes(name)) known.names.push(name)
-    files.set(short, known)
-    return short + known.names.indexOf(name).toString(36)
+    const entry = files.get(short) ?? { path, names: [] }
+    if (entry.path !== path) throw new Error(`the classes of ${path} and ${entry.path} would be called alike: rename one of the files`)
+    if (!entry.names.includes(name)) entry.names.push(name)
+    files.set(short, entry)
+    return short + entry.names.indexOf(name).toString(36)
   }
 }
 

@@ -5,13 +5,13 @@ const FONT = /inter-latin-opsz-normal-[\w-]+\.woff2$/
 
 /** One inline script: the page contains it, and the policy its hash (src/server/http/headers.ts). */
 async function bundled(): Promise<string> {
-  const built = (await build({
+  const output = (await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
     build: { write: false, target: 'es2023', modulePreload: false, rolldownOptions: { input: SOURCE, output: { format: 'iife' } } },
   })) as Rolldown.RolldownOutput
-  return built.output[0].code.trim()
+  return output.output[0].code.trim()
 }
 
 /** The script that runs before the first paint, and the font that it needs. */

@@ -9,7 +9,7 @@ export const packages = (): Plugin => ({
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
     const namesIn = (ids: readonly string[]) => [...new Set(ids.flatMap(id => PACKAGE.exec(id)?.[1] ?? []))].sort()
-    const held = chunks.map(({ fileName, moduleIds }) => [fileName, namesIn(moduleIds)] as const)
-    this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: JSON.stringify(Object.fromEntries(held)) })
+    const packages = chunks.map(({ fileName, moduleIds }) => [fileName, namesIn(moduleIds)] as const)
+    this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: JSON.stringify(Object.fromEntries(packages)) })
   },
 })

@@ -65,7 +65,7 @@ function precachedFiles(bundle: Rolldown.OutputBundle, root: string): Precached[
 }
 
 async function bundleWorker(files: readonly Precached[]): Promise<string> {
-  const built = (await build({
+  const output = (await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
@@ -77,7 +77,7 @@ async function bundleWorker(files: readonly Precached[]): Promise<string> {
       rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'sw.js' } },
     },
   })) as Rolldown.RolldownOutput
-  return built.output[0].code
+  return output.output[0].code
 }
 
 export function serviceWorker(): Plugin {

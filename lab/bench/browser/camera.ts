@@ -25,16 +25,16 @@ export async function decoding(origin: string, token: string, pass: string): Pro
     await page.goto('/attendanceQr')
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await page.getByRole('button', { name: 'Usar cámara' }).click()
-    const found = new Map<number, number>()
+    const durations = new Map<number, number>()
     const until = performance.now() + PATIENCE
-    while (found.size < PICTURES && performance.now() < until) {
+    while (durations.size < PICTURES && performance.now() < until) {
       const [last] = await page.evaluate(() =>
         performance.getEntriesByName('plantel.decoding').map(({ startTime, duration }) => [startTime, duration] as const),
       )
-      if (last) found.set(...last)
+      if (last) durations.set(...last)
     }
-    if (found.size < PICTURES) throw new Error(`the camera looked at ${found.size} pictures in a minute`)
-    return [...found.values()]
+    if (durations.size < PICTURES) throw new Error(`the camera looked at ${durations.size} pictures in a minute`)
+    return [...durations.values()]
   } finally {
     await browser.close()
     await rm(folder, { recursive: true, force: true })

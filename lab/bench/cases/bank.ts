@@ -12,7 +12,7 @@ const POSTED_PER_SECOND = 20
 const BESIDE = 2
 const PATIENCE = 180_000
 
-interface Shown {
+interface ImportAnswer {
   import: { _id: string; state: string; counts: Record<string, number> }
 }
 
@@ -23,8 +23,8 @@ const EARLIER = 200_000
 export const bank: Case = async ({ db, product, director, headers, milliseconds }: Bench) => {
   const agent = connections(1)
   const call = async <T>(method: Call['method'], path: string, body?: object): Promise<T> => {
-    const given = { ...director, 'idempotency-key': randomUUID() }
-    const answer = await send(agent, product.port, { method, path: `/api${path}`, headers: given, body: body && JSON.stringify(body) })
+    const ownHeaders = { ...director, 'idempotency-key': randomUUID() }
+    const answer = await send(agent, product.port, { method, path: `/api${path}`, headers: ownHeaders, body: body && JSON.stringify(body) })
     if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
     return JSON.parse(answer.body) as T
   }
@@ -37,7 +37,7 @@ export const bank: Case = async ({ db, product, director, headers, milliseconds 
   }
   const become = async (path: string, state: string): Promise<number> => {
     const start = performance.now()
-    while ((await call<Shown>('GET', path)).import.state !== state) {
+    while ((await call<ImportAnswer>('GET', path)).import.state !== state) {
       if (performance.now() - start > PATIENCE) throw new Error(`the import is not ${state}`)
       await pause(50)
     }
@@ -70,8 +70,8 @@ export const bank: Case = async ({ db, product, director, headers, milliseconds 
       select earlier.id, i, sha256(i::text::bytea), ${today}::date - i % 60, 10000 + i % ${lines.length}::int, 'DEPOSITO ' || i, 'skipped'
       from earlier, generate_series(1, ${EARLIER}::int) i`.execute(db)
     await sql`analyze bank_line`.execute(db)
-    const made = await call<Shown>('POST', '/bankImports', { account: account._id, filename: 'banco.csv', total: lines.length })
-    const path = `/bankImports/${made.import._id}`
+    const created = await call<ImportAnswer>('POST', '/bankImports', { account: account._id, filename: 'banco.csv', total: lines.length })
+    const path = `/bankImports/${created.import._id}`
     for (let at = 0; at < lines.length; at += BANK_LIMITS.portion)
       await call('PUT', `${path}/lines`, { lines: lines.slice(at, at + BANK_LIMITS.portion) })
     const before = performance.now()
@@ -79,10 +79,10 @@ export const bank: Case = async ({ db, product, director, headers, milliseconds 
     await call('POST', `${path}/match`)
     let done = false
     const [matched, beside] = await Promise.all([become(path, 'matched').finally(() => (done = true)), lists(() => done)])
-    const { sure = 0 } = (await call<Shown>('GET', path)).import.counts
+    const { sure = 0 } = (await call<ImportAnswer>('GET', path)).import.counts
     await call('POST', `${path}/run`)
     const posted = sure / (await become(path, 'done'))
-    const untrue = (await call<Shown>('GET', path)).import.counts.posted !== SURE
+    const untrue = (await call<ImportAnswer>('GET', path)).import.counts.posted !== SURE
     return [
       {
         work: `match ${lines.length} lines of a bank statement beside ${EARLIER}`,

@@ -20,7 +20,7 @@ const FRAME_MS = 1000 / 60
 const times = <T>(many: number, of: (at: number) => T): T[] => Array.from({ length: many }, (_, at) => of(at))
 /** Event Timing omits shorter ones. */
 const UNTOLD = 16
-const slowest = (found: readonly number[]) => Math.max(UNTOLD, ...found)
+const slowest = (times: readonly number[]) => Math.max(UNTOLD, ...times)
 
 export async function browser({ rounds }: Options, server: Server): Promise<Figure[]> {
   const prepared = await prepare(server, 'browser', { ...SIZE, items: ITEMS, questions: QUESTIONS }, fill)
@@ -32,12 +32,12 @@ export async function browser({ rounds }: Options, server: Server): Promise<Figu
   try {
     const token = (await signIn(product)).authorization!.replace('Bearer ', '')
     const origin = `http://localhost:${product.port}`
-    const shown = [
+    const figures = [
       ...(await headers(product.port, token)),
       ...(await opening(looking, origin, token, rounds)),
       ...(await working(looking, origin, token, places)),
     ]
-    return [...shown, camera(await decoding(origin, token, places.student))]
+    return [...figures, camera(await decoding(origin, token, places.student))]
   } finally {
     await looking.close()
     await end(product.child)
@@ -57,12 +57,12 @@ const camera = (pictures: readonly number[]): Figure => ({
 async function working(looking: Browser, origin: string, token: string, places: Places): Promise<Figure[]> {
   const context = await desk(looking, origin, token)
   const page = await context.newPage()
-  const painted = (work: string, found: readonly number[], many: number): Figure => ({
+  const painted = (work: string, times: readonly number[], many: number): Figure => ({
     work: `${work}: slowest to the next paint`,
     unit: 'ms',
-    product: slowest(found),
+    product: slowest(times),
     budget: `≤ ${PAINT_MS} ms`,
-    holds: slowest(found) <= PAINT_MS,
+    holds: slowest(times) <= PAINT_MS,
     note: `${many} keys and clicks`,
   })
   try {

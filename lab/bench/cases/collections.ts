@@ -5,7 +5,7 @@ import { jobsDone, registerCall, registration } from '../../../test/support/regi
 import { load, type Target } from '../../../test/support/load.ts'
 import type { Bench, Case } from '../bench.ts'
 import { compare } from '../compare.ts'
-import { besideFloor, told, within } from '../reading.ts'
+import { besideFloor, compareRead, within } from '../reading.ts'
 import type { Figure } from '../report.ts'
 
 const QUEUE = 1.5
@@ -77,7 +77,7 @@ export const collections: Case = async (bench: Bench) => {
   const { late, chosen } = rows[0]!
   const page = (path: string) => ({ port: product.port, call: () => ({ path, headers }) })
   const aged = await compare(page('/api/students?aging=overdue'), page('/api/students'), { rounds, milliseconds, connections: 1 })
-  const queue = await told(bench, `queue of ${late} with ${chosen} appointments`, {
+  const queue = await compareRead(bench, `queue of ${late} with ${chosen} appointments`, {
     floor: 'queue',
     headers,
     path: () => '/api/collections/queue',

@@ -8,7 +8,7 @@ import { jobsDone, registerCall, registration } from '../../../test/support/regi
 import { signIn, startProduct, type Running } from '../../../test/support/servers.ts'
 import type { Options, Sample } from '../bench.ts'
 import { DIRECTOR, fillGrown } from '../fill.ts'
-import { SIZES, type Grown } from '../growth.ts'
+import { SIZES, type Growth } from '../growth.ts'
 import { sampleOf } from '../sample.ts'
 
 const SEARCH = 3
@@ -91,7 +91,7 @@ async function measured(
   sides: readonly Side[],
   { work, budget, call, calls = 20_000, settle }: Work,
   { rounds, milliseconds }: Options,
-): Promise<Grown> {
+): Promise<Growth> {
   const turns = sides.map((): Measured[] => [])
   const from = sides.map(() => 0)
   const turn = async (at: number) => {
@@ -119,13 +119,13 @@ async function measured(
 }
 
 /** Compares the product among a million students with itself among fewer. */
-export async function growth(options: Options, server: Server, say: (line: string) => void): Promise<Grown[]> {
+export async function growth(options: Options, server: Server, say: (line: string) => void): Promise<Growth[]> {
   const sides: Side[] = []
   try {
     for (const students of SIZES) sides.push(await sideOf(server, students, say))
-    const grown: Grown[] = []
-    for (const work of WORKS) grown.push(await measured(sides, work, options))
-    return grown
+    const growths: Growth[] = []
+    for (const work of WORKS) growths.push(await measured(sides, work, options))
+    return growths
   } finally {
     for (const { product, db, database } of sides) {
       await end(product.child)

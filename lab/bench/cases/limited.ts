@@ -6,7 +6,7 @@ import { signIn } from '../../../test/support/servers.ts'
 import type { Bench, Case } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { DIRECTOR } from '../fill.ts'
-import { told, within } from '../reading.ts'
+import { compareRead, within } from '../reading.ts'
 import type { Figure } from '../report.ts'
 
 const [LIST, SMALL_MS, SEARCH, HOME] = [2.5, 100, 2, 1.5]
@@ -63,7 +63,7 @@ async function besideWhole(bench: Bench, work: string, headers: Headers, path: (
 export const limited: Case = async (bench: Bench) => {
   const { large, small } = await receptionists(bench)
   const list = { floor: 'list', path: () => '/api/students' } as const
-  const listed = await told(bench, 'list 10, limited to a third of the academy', { ...list, headers: large })
+  const listed = await compareRead(bench, 'list 10, limited to a third of the academy', { ...list, headers: large })
   return [
     { ...listed, budget: `≤ ${LIST}x the time`, holds: listed.ratio! <= LIST },
     await within(bench, 'list 10, limited to a campus of few', SMALL_MS, { ...list, headers: small }),

@@ -21,7 +21,7 @@ export async function debtors(db: Db): Promise<{ student: string; course: string
 export const pay: Case = async ({ rounds, milliseconds, product, floor, headers, db }: Bench) => {
   const owing = await debtors(db)
   const body = (i: number) => ({ ...owing[i % owing.length]!, paymentType: 'cash', concept: 'Pago', amount: 0.01 })
-  const paid = await compare(
+  const comparison = await compare(
     { port: product.port, call: i => registerCall('/api/payments', headers, body(i)) },
     { port: floor.port, call: i => registerCall('/payments', {}, body(i)) },
     { rounds, milliseconds: milliseconds * 2, connections: 1, calls: CALLS, settle: async () => void (await jobsDone(db)) },
@@ -38,12 +38,12 @@ export const pay: Case = async ({ rounds, milliseconds, product, floor, headers,
     {
       work: 'register a payment',
       unit: 'ms',
-      product: paid.product.p50,
-      floor: paid.floor.p50,
-      ratio: paid.time,
+      product: comparison.product.p50,
+      floor: comparison.floor.p50,
+      ratio: comparison.time,
       budget: `≤ ${TIME}x the time`,
-      holds: paid.time <= TIME,
-      note: `p95 ${paid.product.p95.toFixed(0)} ms`,
+      holds: comparison.time <= TIME,
+      note: `p95 ${comparison.product.p95.toFixed(0)} ms`,
     },
     { work: 'balances that are untrue after them, gaps in the receipts', unit: '', product: wrong, budget: '0', holds: wrong === 0 },
   ]

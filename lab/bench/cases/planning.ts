@@ -66,7 +66,7 @@ async function academy(db: Db) {
     .insertInto('courseChild')
     .values(modules.map(({ id }, at) => ({ parentId: parent.id, childId: id, position: at + 1 })))
     .execute()
-  const taught = [...modules, ...singles]
+  const courses = [...modules, ...singles]
   const teachers = Array.from({ length: TEACHERS }, (_, at) => ({
     id: newId(),
     name: 'Profesor',
@@ -80,7 +80,7 @@ async function academy(db: Db) {
   await db
     .insertInto('teacherCourse')
     .values(
-      teachers.flatMap(({ id }, at) => [0, 3, 7].map(step => ({ employeeId: id, courseId: taught[(at + step) % taught.length]!.id }))),
+      teachers.flatMap(({ id }, at) => [0, 3, 7].map(step => ({ employeeId: id, courseId: courses[(at + step) % courses.length]!.id }))),
     )
     .execute()
   await db

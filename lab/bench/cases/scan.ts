@@ -45,9 +45,9 @@ async function rush({ db, product, rounds }: Bench, ids: readonly string[]) {
   const agent = connections(DOORS * 2)
   const answers: Promise<{ status: number; made: boolean; took: number }>[] = []
   const tell = async (door: number, id: string, scan: string) => {
-    const sent = performance.now()
+    const sentAt = performance.now()
     const { status, body } = await send(agent, product.port, scanCall(doors[door % DOORS]!, id, scan))
-    return { status, made: body.includes('"already":false'), took: performance.now() - sent }
+    return { status, made: body.includes('"already":false'), took: performance.now() - sentAt }
   }
   const start = performance.now()
   const arriving = ids.slice(0, rounds * PER_SECOND)
@@ -61,12 +61,13 @@ async function rush({ db, product, rounds }: Bench, ids: readonly string[]) {
   const all = await Promise.all(answers)
   agent.destroy()
   const {
-    rows: [kept],
+    rows: [counts],
   } = await sql<{ records: number; students: number }>`
     select count(*) as records, count(distinct student_id) as students from attendance where source = 'scan'`.execute(db)
   const refused = all.filter(answer => answer.status !== 200).length
-  const made = all.filter(answer => answer.made).length
-  const wrong = refused + Math.abs(made - arriving.length) + (arriving.length - kept!.students) + (kept!.records - kept!.students)
+  const madeCount = all.filter(answer => answer.made).length
+  const wrong =
+    refused + Math.abs(madeCount - arriving.length) + (arriving.length - counts!.students) + (counts!.records - counts!.students)
   return {
     wrong,
     scans: all.length,

@@ -38,8 +38,8 @@ export function sheet(): Figure[] {
     'Nombre,Apellido paterno,Apellido materno,Correo,Teléfono,Segundo teléfono,Fecha de nacimiento,Grupo,Sede,Costo,Pagado,Inscrito el'
   const text = [heading, ...Array.from({ length: ROWS }, (_, i) => row(i))].join('\r\n')
   const bytes = new TextEncoder().encode(text)
-  const given = { name: 'alumnos.csv', as: 'students', answers: {}, hidden: false, today: '2026-11-29' } as const
-  const product = timed(() => readFileAs(bytes, given))
+  const readOptions = { name: 'alumnos.csv', as: 'students', answers: {}, hidden: false, today: '2026-11-29' } as const
+  const product = timed(() => readFileAs(bytes, readOptions))
   const floor = timed(() =>
     new TextDecoder()
       .decode(bytes)

@@ -21,7 +21,7 @@ const AFTER_MS = 5_000
 /** Tabs of each of the eight screens; the rest of the sixty are hidden. A quick run opens twenty. */
 const EACH = { whole: 7, quick: 2 }
 const PATIENCE = 120_000
-const HIDDEN = 4
+const HIDDEN_TABS = 4
 const CALLS = 20
 const CHARGES = 300
 const SLOWER = 6
@@ -43,8 +43,8 @@ export async function tabs({ rounds }: Options, server: Server): Promise<Figure[
   const product = await startProduct('src/server/main.ts', server, WORK)
   const looking = await openBrowser()
   try {
-    const found = await listening(looking, product, db, rounds > 3 ? EACH.whole : EACH.quick)
-    return [...found, await typing(looking, product, db, Math.min(rounds, 3))]
+    const figures = await listening(looking, product, db, rounds > 3 ? EACH.whole : EACH.quick)
+    return [...figures, await typing(looking, product, db, Math.min(rounds, 3))]
   } finally {
     await looking.close()
     await db.destroy()
@@ -76,12 +76,12 @@ type Owing = Awaited<ReturnType<typeof debtors>>
 /** Sixty tabs, sixty charges of students that none of them shows. */
 async function listening(looking: Browser, product: Running, db: Db, each: number): Promise<Figure[]> {
   const origin = `http://localhost:${product.port}`
-  const [shown, ...owing] = await debtors(db)
+  const [shownDebtor, ...owing] = await debtors(db)
   const screens = [
     '/caja',
-    `/caja?alumno=${shown!.student}`,
+    `/caja?alumno=${shownDebtor!.student}`,
     '/alumnos',
-    `/alumnos?ficha=${shown!.student}`,
+    `/alumnos?ficha=${shownDebtor!.student}`,
     '/cobranza',
     '/grupos',
     '/',
@@ -99,13 +99,13 @@ async function listening(looking: Browser, product: Running, db: Db, each: numbe
       if (request.headers().cause === 'live') tab.calls++
     })
     page.setDefaultTimeout(PATIENCE)
-    const heard = page.waitForEvent('websocket')
+    const socketOpened = page.waitForEvent('websocket')
     await page.goto(screen)
-    await heard
+    await socketOpened
     all.push(tab)
   }
   for (let nth = 0; nth < each; nth++) for (const screen of screens) await open(screen, false)
-  for (let nth = 0; nth < HIDDEN; nth++) await open(screens[nth]!, true)
+  for (let nth = 0; nth < HIDDEN_TABS; nth++) await open(screens[nth]!, true)
   // Reads after the socket's connection are not caused by others.
   await pause(3_000)
   for (const tab of all) tab.calls = 0
@@ -114,7 +114,7 @@ async function listening(looking: Browser, product: Running, db: Db, each: numbe
   for (const { page } of all) await page.context().close()
 
   const most = Math.max(...all.filter(tab => !tab.hidden).map(tab => tab.calls))
-  const unseen = all.filter(tab => tab.hidden).reduce((sum, tab) => sum + tab.calls, 0)
+  const hiddenCalls = all.filter(tab => tab.hidden).reduce((sum, tab) => sum + tab.calls, 0)
   const dearest = screens.map(screen => [screen, Math.max(...all.filter(tab => tab.screen === screen).map(tab => tab.calls))] as const)
   const reads = all.reduce((sum, tab) => sum + tab.calls, 0)
   return [
@@ -126,7 +126,7 @@ async function listening(looking: Browser, product: Running, db: Db, each: numbe
       holds: most > 0 && most <= CALLS,
       note: dearest.map(([screen, calls]) => `${screen.replace(/\?(\w+)=.*/, ' with $1')} ${calls}`).join(', '),
     },
-    { work: 'the same: calls of tabs that nobody sees', unit: '', product: unseen, budget: '0', holds: unseen === 0 },
+    { work: 'the same: calls of tabs that nobody sees', unit: '', product: hiddenCalls, budget: '0', holds: hiddenCalls === 0 },
     {
       work: `the same: reads that ${all.length} open tabs ask the server for`,
       unit: '',

@@ -124,13 +124,13 @@ async function keeping({ db, rounds, sample }: Bench, { call }: Desk): Promise<F
     }
   }
   const turns = async (table: string, work: () => Promise<number>) => {
-    const [kept, bare]: [number[], number[]] = [[], []]
+    const [withUndo, bare]: [number[], number[]] = [[], []]
     await work()
     for (let turn = 0; turn < rounds; turn++) {
-      kept.push(await work())
+      withUndo.push(await work())
       bare.push(await without(table, work))
     }
-    const [product, floor] = [median(kept), median(bare)]
+    const [product, floor] = [median(withUndo), median(bare)]
     return { unit: 'ms' as const, product, floor, ratio: product / floor }
   }
   const [edit, rows] = [await turns('comment', edits), await turns('student', inserts)]

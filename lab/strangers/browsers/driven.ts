@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../tools/freePort.ts'
 import { findProgram } from '../stranger.ts'
 
-export interface Driven {
+export interface Browser {
   name: string
   go(address: string): Promise<void>
   /** Evaluates an expression in the page; the result travels as JSON. */
@@ -39,21 +39,21 @@ const started = async (program: string, args: readonly string[], env: Record<str
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exit
 }
 
-function said(child: ChildProcess, form: RegExp): Promise<string> {
+function outputMatching(child: ChildProcess, form: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = ''
     const late = setTimeout(() => reject(new Error(`it never said ${form.source}: ${all.slice(-400)}`)), PATIENCE)
     const hear = (chunk: Buffer) => {
       all += chunk.toString()
-      const found = form.exec(all)?.[1]
-      if (found === undefined) return
+      const match = form.exec(all)?.[1]
+      if (match === undefined) return
       clearTimeout(late)
-      resolve(found)
+      resolve(match)
     }
     for (const stream of [child.stdout, child.stderr, child.stdio[3] as typeof child.stdout]) stream?.on('data', hear)
     child.once('exit', () => reject(new Error(`it ended: ${all.slice(-400)}`)))
@@ -88,13 +88,13 @@ async function bidi(address: string): Promise<{ command: Command; close(): void 
   }
 }
 
-export async function firefox(): Promise<Driven> {
+export async function firefox(): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'plantel-firefox-'))
   await writeFile(join(profile, 'user.js'), 'user_pref("intl.accept_languages", "es-MX");\nuser_pref("app.update.enabled", false);\n')
   const child = await started('firefox-esr', ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
     HOME: profile,
   })
-  const { command, close } = await bidi(`${await said(child, /BiDi listening on (ws:\/\/\S+)/)}/session`)
+  const { command, close } = await bidi(`${await outputMatching(child, /BiDi listening on (ws:\/\/\S+)/)}/session`)
   const { capabilities } = (await command('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })) as {
     capabilities: { browserVersion: string }
   }
@@ -124,9 +124,9 @@ export async function firefox(): Promise<Driven> {
 
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 
-export async function webkit(): Promise<Driven> {
+export async function webkit(): Promise<Browser> {
   const screen = await started('Xvfb', ['-screen', '0', '1366x768x24', '-nolisten', 'tcp', '-displayfd', '3'])
-  const DISPLAY = `:${await said(screen, /^(\d+)\s/)}`
+  const DISPLAY = `:${await outputMatching(screen, /^(\d+)\s/)}`
   const port = await freePort()
   const child = await started('WebKitWebDriver', [`--port=${port}`], { DISPLAY })
   const answer = async (method: string, path: string, body?: object): Promise<unknown> => {

@@ -32,9 +32,9 @@ export async function proxied(port: number, server: number): Promise<Proxy> {
   return {
     plain,
     async close() {
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exit
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -136,7 +136,7 @@ async function lettersOut(db: Db): Promise<number> {
   }
 }
 
-interface Seen {
+interface Observation {
   what: string
   keptLives: boolean
   unkept: number
@@ -146,13 +146,13 @@ interface Seen {
   idle: Idle
 }
 
-function judge({ ledger, strange }: Scene, before: Idle, seen: readonly Seen[], wrong: number, letters: number): Outcome[] {
+function judge({ ledger, strange }: Scene, before: Idle, observations: readonly Observation[], wrong: number, letters: number): Outcome[] {
   const writes = ledger.acts.filter(({ state }) => state === 'done').length
   const all = [...strange, ...ledger.strange]
-  const [, far] = seen
-  const most = Math.max(...seen.map(each => each.idle.transactions))
-  const busiest = Math.max(...seen.map(each => each.idle.processor ?? 0))
-  const waits = seen.map(({ wait }) => wait)
+  const [, far] = observations
+  const most = Math.max(...observations.map(each => each.idle.transactions))
+  const busiest = Math.max(...observations.map(each => each.idle.processor ?? 0))
+  const waits = observations.map(({ wait }) => wait)
   return [
     {
       what: `the server's clock goes ${JUMPS.map(({ what }) => what).join(', ')}, under load: nobody is told of an error`,
@@ -161,18 +161,18 @@ function judge({ ledger, strange }: Scene, before: Idle, seen: readonly Seen[], 
     },
     {
       what: 'sessions end as their rule says and no sooner',
-      holds: seen.every(({ keptLives }) => keptLives) && seen[0]!.unkept === 200 && far!.unkept === 401,
-      note: `kept: lives through all; not kept: ${seen.map(({ unkept }) => unkept).join(', ')}`,
+      holds: observations.every(({ keptLives }) => keptLives) && observations[0]!.unkept === 200 && far!.unkept === 401,
+      note: `kept: lives through all; not kept: ${observations.map(({ unkept }) => unkept).join(', ')}`,
     },
     {
       what: 'nobody is locked out for longer than the longest wait, keys answer as before',
-      holds: waits.every(wait => wait <= LONGEST_WAIT) && seen.every(each => each.unlike === 0),
-      note: `waits asked for ${waits.join(', ')} s; ${seen.reduce((sum, each) => sum + each.unlike, 0)} answers unlike the first`,
+      holds: waits.every(wait => wait <= LONGEST_WAIT) && observations.every(each => each.unlike === 0),
+      note: `waits asked for ${waits.join(', ')} s; ${observations.reduce((sum, each) => sum + each.unlike, 0)} answers unlike the first`,
     },
     {
       what: 'receipts keep their order without a gap, jobs go on',
-      holds: wrong === 0 && seen.every(({ left }) => left === 0) && letters === 0,
-      note: `${wrong} seats or receipts wrong, ${seen.map(({ left }) => left).join(', ')} jobs left, ${letters} letters not sent once`,
+      holds: wrong === 0 && observations.every(({ left }) => left === 0) && letters === 0,
+      note: `${wrong} seats or receipts wrong, ${observations.map(({ left }) => left).join(', ')} jobs left, ${letters} letters not sent once`,
     },
     {
       what: 'no timer runs away',
@@ -191,32 +191,32 @@ export const clock: Case = async ({ server, say }) => {
     const { port, child } = product
     const { timeZone } = await db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow()
     const today = academyDay(new Date(), timeZone)
-    const kept = await openDesk(port, ADMIN, { keepSession: true })
+    const keepingDesk = await openDesk(port, ADMIN, { keepSession: true })
     const unkept = await openDesk(port, ADMIN, { most: 1 })
     const ledger = newLedger(await startedGroups(db, today))
-    const scene: Scene = { db, product, ledger, kept, today: addDays(today, -1), strange: [], chance: random(7) }
+    const scene: Scene = { db, product, ledger, kept: keepingDesk, today: addDays(today, -1), strange: [], chance: random(7) }
 
     await work(scene, 0, () => {})
     await lettersOut(db)
     const before = await idle(db, product)
     const keyed = ledger.acts.filter(act => act.state === 'done' && act.wish.key).slice(0, 40)
-    const seen: Seen[] = []
+    const observations: Observation[] = []
     for (const [nth, { what, ahead }] of JUMPS.entries()) {
       await work(scene, nth + 1, () => void child.send({ clockAhead: ahead }))
-      const left = await lettersOut(db)
-      const { status } = await kept.call({ method: 'GET', path: '/session' })
+      const lettersLeft = await lettersOut(db)
+      const { status } = await keepingDesk.call({ method: 'GET', path: '/session' })
       const email = `nadie${nth}@plantel.mx`
       // A lockout from before the jump no longer applies.
       const waits = [nth > 0 ? Number((await signIn(port, 'x', `nadie${nth - 1}@plantel.mx`)).code) : 0, await lockOut(port, email)]
       const signedIn = await signIn(port, ADMIN.password)
       if (signedIn.status !== 200) scene.strange.push(`POST /login ${signedIn.status}`)
-      seen.push({
+      observations.push({
         what,
-        left,
+        left: lettersLeft,
         keptLives: status === 200,
         wait: Math.max(...waits),
         unkept: (await unkept.call({ method: 'GET', path: '/session' })).status,
-        unlike: await unlike(kept, keyed),
+        unlike: await unlike(keepingDesk, keyed),
         idle: await idle(db, product),
       })
       say(`  ${what}: ${ledger.acts.length} writes so far`)
@@ -225,10 +225,10 @@ export const clock: Case = async ({ server, say }) => {
     const rows = await db.selectFrom('outbox').select(['messageId', 'state']).execute()
     const letters = rows.filter(({ messageId, state }) => state !== 'sent' || box.arrived.get(messageId)?.length !== 1).length
     const wrong = await faults(db)
-    kept.close()
+    keepingDesk.close()
     unkept.close()
     await end(child)
-    return judge(scene, before, seen, wrong, letters)
+    return judge(scene, before, observations, wrong, letters)
   } finally {
     await close()
     await box.stop()

@@ -15,7 +15,7 @@ import { inSeconds, PRODUCT, until } from '../kit/cluster.ts'
 import { openDesk } from '../kit/desk.ts'
 import { openLetterBox, unexcused, type LetterBox } from '../kit/letterBox.ts'
 import { count } from '../kit/race.ts'
-import { become, brought, newAccount, owingOnes } from '../races/collecting.ts'
+import { become, bringStatement, newAccount, owingOnes } from '../races/collecting.ts'
 import type { Case, Outcome } from '../torture.ts'
 
 const LINES = 120
@@ -37,9 +37,9 @@ interface World {
 const started = ({ server, database, settings }: World) => startProduct(PRODUCT, server, database, settings)
 
 async function killed(world: World, { child }: Running): Promise<void> {
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exit
   world.crashes.push(performance.now())
 }
 
@@ -75,8 +75,8 @@ const untrue = ({ db }: World, id: string) =>
 async function through(world: World, product: Running, id: string, { from, to, blows }: { from: string; to: string; blows: number }) {
   let at = product
   for (let nth = 1; nth <= blows; nth++) {
-    const left = Math.round(LINES * (1 - nth / (blows + 1)))
-    if ((await until(async () => (await lines(world, id, from)) <= left, PATIENCE, 20)) === null) throw new Error(`no line left ${from}`)
+    const rest = Math.round(LINES * (1 - nth / (blows + 1)))
+    if ((await until(async () => (await lines(world, id, from)) <= rest, PATIENCE, 20)) === null) throw new Error(`no line left ${from}`)
     if (nth % 3 === 2) await away(world)
     else {
       await killed(world, at)
@@ -97,7 +97,7 @@ async function statement(world: World, first: Running, blows: number): Promise<{
   const debt = () => count(db, sql`select sum(balance_due) from student`)
   const before = await debt()
   const { token: _token, ...desk } = await openDesk(first.port, ADMIN, { keepSession: true })
-  const path = await brought(
+  const path = await bringStatement(
     desk,
     await newAccount(desk, 'Tortura'),
     debtors.map(({ uniqueFolio, balanceDue, name }, at) => ({
@@ -117,7 +117,7 @@ async function statement(world: World, first: Running, blows: number): Promise<{
   const kills = () => world.crashes.length
   const posting = await through(world, first, id, { from: 'sure', to: 'done', blows })
   const [posted, wrong, gaps] = [await lines(world, id, 'posted'), await untrue(world, id), await faults(db)]
-  const paid = before - (await debt())
+  const paidAmount = before - (await debt())
   const sum = debtors.reduce((all, { balanceDue }) => all + balanceDue, 0)
   const afterPosting = kills()
 
@@ -125,19 +125,19 @@ async function statement(world: World, first: Running, blows: number): Promise<{
   await later.ask({ method: 'POST', path: `${path}/undo` })
   later.close()
   const undoing = await through(world, posting.product, id, { from: 'posted', to: 'undone', blows })
-  const [undone, left, wrongAfter] = [await lines(world, id, 'undone'), before - (await debt()), await untrue(world, id)]
+  const [undoneLines, debtLeft, wrongAfter] = [await lines(world, id, 'undone'), before - (await debt()), await untrue(world, id)]
   return {
     product: undoing.product,
     outcomes: [
       {
         what: 'a statement posted by servers that are killed, its database away in between: each line once, whole or absent',
-        holds: sure === LINES && posting.took !== null && posted === LINES && paid === sum && wrong + gaps === 0,
-        note: `${afterPosting} kills; ${posted} of ${LINES} lines posted, ${paid === sum ? 'the debts less to the centavo' : `WRONG: ${paid} instead of ${sum} centavos`}, ${wrong} without their payment or untrue, ${gaps} receipts missing; done ${inSeconds(posting.took)} after the last`,
+        holds: sure === LINES && posting.took !== null && posted === LINES && paidAmount === sum && wrong + gaps === 0,
+        note: `${afterPosting} kills; ${posted} of ${LINES} lines posted, ${paidAmount === sum ? 'the debts less to the centavo' : `WRONG: ${paidAmount} instead of ${sum} centavos`}, ${wrong} without their payment or untrue, ${gaps} receipts missing; done ${inSeconds(posting.took)} after the last`,
       },
       {
         what: 'the same taken back: each payment voided once, nothing stays',
-        holds: undoing.took !== null && undone === LINES && left === 0 && wrongAfter === 0,
-        note: `${kills() - afterPosting} kills; ${undone} of ${LINES} lines undone, ${left} centavos stay, ${wrongAfter} untrue; done ${inSeconds(undoing.took)} after the last`,
+        holds: undoing.took !== null && undoneLines === LINES && debtLeft === 0 && wrongAfter === 0,
+        note: `${kills() - afterPosting} kills; ${undoneLines} of ${LINES} lines undone, ${debtLeft} centavos stay, ${wrongAfter} untrue; done ${inSeconds(undoing.took)} after the last`,
       },
     ],
   }

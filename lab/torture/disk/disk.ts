@@ -11,7 +11,7 @@ import { announce, exchange, picture, type Announced, type Came } from '../kit/f
 import { openSmallDisk, type SmallDisk } from './smallDisk.ts'
 import type { Case, Outcome } from '../torture.ts'
 import { inParts } from './uploadParts.ts'
-import { p95, told, watch } from '../kit/watch.ts'
+import { p95, statusText, watch } from '../kit/watch.ts'
 
 const MEGABYTES = 24
 const MEGABYTE = 1_048_576
@@ -30,9 +30,9 @@ const unclear = (came: readonly Came[]) => came.filter(one => one.status !== 200
 const parts = async ({ disk }: Table): Promise<number> =>
   (await readdir(join(disk.path, 'files', 'parts')).catch(() => [])).filter(name => name.endsWith('.part')).length
 
-async function torn({ port }: Table, refused: readonly Announced[]): Promise<number> {
-  const read = await Promise.all(refused.map(({ image }) => exchange(port, image.url)))
-  return read.filter(({ status }) => status !== 404).length
+async function tornFiles({ port }: Table, refused: readonly Announced[]): Promise<number> {
+  const responses = await Promise.all(refused.map(({ image }) => exchange(port, image.url)))
+  return responses.filter(({ status }) => status !== 404).length
 }
 
 async function full(table: Table): Promise<Outcome> {
@@ -41,18 +41,19 @@ async function full(table: Table): Promise<Outcome> {
   const files = await Promise.all(Array.from({ length: 3 }, () => announce(desk, PICTURE)))
   const bytes = picture(PICTURE)
   const came = await Promise.all(files.map(({ url }) => exchange(port, url, bytes)))
-  const [handedOut, left] = [await torn(table, files), await parts(table)]
+  const [handedOut, partsLeft] = [await tornFiles(table, files), await parts(table)]
   await disk.clear()
   const again = await Promise.all(files.map(({ url }) => exchange(port, url, bytes)))
-  const read = await Promise.all(files.map(({ image }) => exchange(port, image.url)))
-  const whole = read.filter(one => one.bytes.equals(bytes)).length
+  const responses = await Promise.all(files.map(({ image }) => exchange(port, image.url)))
+  const whole = responses.filter(one => one.bytes.equals(bytes)).length
   return {
     what: 'disk full: an upload is refused clearly, nothing torn is handed out; with space the same address takes the file',
-    holds: came.every(isClear) && handedOut === 0 && left === 0 && again.every(({ status }) => status === 200) && whole === files.length,
+    holds:
+      came.every(isClear) && handedOut === 0 && partsLeft === 0 && again.every(({ status }) => status === 200) && whole === files.length,
     note: [
       `${came.filter(isClear).length} of ${came.length} clearly refused`,
       ...unclear(came).map(({ status, text }) => `UNCLEAR ${status}: ${text.slice(0, 150)}`),
-      `${handedOut} torn, ${left} pieces left`,
+      `${handedOut} torn, ${partsLeft} pieces left`,
       `afterwards ${whole} of ${files.length} whole`,
     ].join('; '),
   }
@@ -64,16 +65,18 @@ async function lastMegabytes(table: Table): Promise<Outcome> {
   const files = await Promise.all(Array.from({ length: AT_ONCE }, () => announce(desk, PICTURE)))
   const bytes = files.map(() => picture(PICTURE))
   const came = await Promise.all(files.map(({ url }, n) => exchange(port, url, bytes[n])))
-  const read = await Promise.all(files.map(({ image }) => exchange(port, image.url)))
-  const wrong = came.filter(({ status }, n) => (status === 200 ? !read[n]!.bytes.equals(bytes[n]!) : read[n]!.status !== 404)).length
-  const taken = came.filter(({ status }) => status === 200).length
+  const responses = await Promise.all(files.map(({ image }) => exchange(port, image.url)))
+  const wrong = came.filter(({ status }, n) =>
+    status === 200 ? !responses[n]!.bytes.equals(bytes[n]!) : responses[n]!.status !== 404,
+  ).length
+  const arrivedCount = came.filter(({ status }) => status === 200).length
   const left = await parts(table)
   await disk.clear()
   return {
     what: `${AT_ONCE} uploads at once into the last megabytes: each is whole or refused`,
-    holds: unclear(came).length === 0 && wrong === 0 && left === 0 && taken < AT_ONCE,
+    holds: unclear(came).length === 0 && wrong === 0 && left === 0 && arrivedCount < AT_ONCE,
     note: [
-      `${taken} taken, ${came.filter(isClear).length} clearly refused, ${wrong} torn, ${left} pieces left`,
+      `${arrivedCount} taken, ${came.filter(isClear).length} clearly refused, ${wrong} torn, ${left} pieces left`,
       ...unclear(came)
         .slice(0, 1)
         .map(({ status, text }) => `UNCLEAR ${status}: ${text.slice(0, 150)}`),
@@ -103,11 +106,11 @@ export const disk: Case = async ({ server, say }) => {
     const outcomes = [await full(table), await lastMegabytes(table)]
     say('disk: a video in pieces')
     outcomes.push(await inParts(table))
-    const seen = await watching.stop()
+    const calls = await watching.stop()
     outcomes.push({
       what: 'disk full: everything that needs no file goes on',
-      holds: seen.length > 0 && seen.every(({ status }) => status === 200),
-      note: `${told(seen)}; p95 ${p95(seen).toFixed(0)} ms`,
+      holds: calls.length > 0 && calls.every(({ status }) => status === 200),
+      note: `${statusText(calls)}; p95 ${p95(calls).toFixed(0)} ms`,
     })
     return outcomes
   } finally {

@@ -29,11 +29,11 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
       stdio: ['pipe', 'pipe', 'ignore'],
     },
   )
-  const gone = once(holder, 'close').then(
+  const unmounted = once(holder, 'close').then(
     () => false,
     () => false,
   )
-  const mounted = await Promise.race([once(createInterface(holder.stdout), 'line').then(() => true), gone])
+  const mounted = await Promise.race([once(createInterface(holder.stdout), 'line').then(() => true), unmounted])
   if (!mounted) throw new LeftOut('this system lets nobody mount a small disk (unshare, tmpfs)')
   const path = `/proc/${holder.pid}/root${at}`
   const ballast = join(path, 'ballast')
@@ -52,7 +52,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
     },
     async close() {
       holder.stdin.end()
-      await gone
+      await unmounted
     },
   }
 }

@@ -47,12 +47,12 @@ export async function inParts(table: Table): Promise<Outcome> {
       headers: { ...TUS, [OFFSET]: String(from), 'content-type': 'application/offset+octet-stream' },
       body: new Uint8Array(bytes.subarray(from, from + PIECE)),
     })
-  const begun = await fetch(url, { method: 'POST', headers: { ...TUS, 'upload-length': String(BYTES) } })
+  const creation = await fetch(url, { method: 'POST', headers: { ...TUS, 'upload-length': String(BYTES) } })
   const first = await piece(0)
   await disk.fill(0.3 * MEGABYTE)
   const refused = await piece(PIECE)
   const text = await refused.text()
-  const held = await reached()
+  const heldBytes = await reached()
   await disk.clear()
   let at = await reached()
   let last = 0
@@ -63,11 +63,18 @@ export async function inParts(table: Table): Promise<Outcome> {
   const clear = refused.status === 503 && text.includes(httpErrors.noSpace.message)
   return {
     what: 'disk full in the middle of a video: a clear refusal, what came is kept, and the rest follows when there is space',
-    holds: begun.status === 201 && first.status === 204 && clear && held >= PIECE && held < 2 * PIECE && last === 204 && at === BYTES,
+    holds:
+      creation.status === 201 &&
+      first.status === 204 &&
+      clear &&
+      heldBytes >= PIECE &&
+      heldBytes < 2 * PIECE &&
+      last === 204 &&
+      at === BYTES,
     note: [
-      `begun ${begun.status}, first piece ${first.status}`,
+      `begun ${creation.status}, first piece ${first.status}`,
       clear ? 'clearly refused' : `UNCLEAR ${refused.status}: ${text.slice(0, 150)}`,
-      `${(held / MEGABYTE).toFixed(1)} MB kept`,
+      `${(heldBytes / MEGABYTE).toFixed(1)} MB kept`,
       `afterwards ${last}, ${(at / MEGABYTE).toFixed(1)} of ${BYTES / MEGABYTE} MB`,
     ].join('; '),
   }

@@ -13,7 +13,7 @@ import { until } from '../kit/cluster.ts'
 import { startPostOffice } from '../instances/postOffice.ts'
 import { newCluster, type OwnCluster } from '../kill/ownCluster.ts'
 import type { Case, Outcome } from '../torture.ts'
-import { begin, goneAfter, MAIN, up, type Begun } from './programs.ts'
+import { begin, goneAfter, MAIN, up, type Program } from './programs.ts'
 
 interface Place {
   home: string
@@ -25,23 +25,23 @@ const command = (name: string, args: readonly string[], dataDir: string) =>
 
 const seconds = (took: number | null) => (took === null ? 'LEFT' : `${took.toFixed(1)} s`)
 
-async function stop(begun: Begun, dataDir: string): Promise<void> {
-  await goneAfter(begun, dataDir, () => begun.child.kill('SIGTERM'))
+async function stop(program: Program, dataDir: string): Promise<void> {
+  await goneAfter(program, dataDir, () => program.child.kill('SIGTERM'))
 }
 
 const nameOf = async (db: Db) => (await sql<{ name: string }>`select name from academy`.execute(db)).rows[0]!.name
 
 async function copy({ home, cluster }: Place): Promise<Outcome> {
-  const [folder, kept] = [join(home, 'copy'), join(home, 'backup')]
+  const [folder, backupFolder] = [join(home, 'copy'), join(home, 'backup')]
   const original = await begin('node', MAIN, { DATA_DIR: cluster.dataDir })
   await up(original)
   // The bench's own table, which no version knows.
   await cluster.look(db => sql`drop table if exists bench_job cascade`.execute(db))
-  const saved = await command('backup', [kept], cluster.dataDir)
+  const saved = await command('backup', [backupFolder], cluster.dataDir)
   await cluster.look(db => sql`update academy set name = 'Después del respaldo'`.execute(db))
   // Like `cp -a` and snapshots: while it runs, and without sockets.
   await cp(cluster.dataDir, folder, { recursive: true, filter: path => !/\/run(\/|$)/.test(path) })
-  const restored = await command('restore', [kept, '--force'], folder)
+  const restored = await command('restore', [backupFolder, '--force'], folder)
   const other = await begin('node', MAIN, { DATA_DIR: folder })
   await up(other)
   await stop(other, folder)
@@ -63,13 +63,13 @@ async function folderName({ home }: Place): Promise<Outcome[]> {
   const data = join(folder, 'datos')
   await writeFile(join(folder, 'plantel.env'), 'DATA_DIR=datos\nDEMO=1\nMAIL_RATE=7\n')
   const before = await readdir(home)
-  const begun = await begin('npm', ['start'], { ENV_FILE: undefined, DATA_DIR: undefined, DEMO: '0' }, folder)
+  const program = await begin('npm', ['start'], { ENV_FILE: undefined, DATA_DIR: undefined, DEMO: '0' }, folder)
   // It builds the console first.
-  await up(begun, undefined, 240_000)
-  const page = await fetch(`http://127.0.0.1:${begun.port}/`).then(answer => answer.text(), String)
+  await up(program, undefined, 240_000)
+  const page = await fetch(`http://127.0.0.1:${program.port}/`).then(answer => answer.text(), String)
   const beside = (await readdir(home)).filter(name => !before.includes(name))
-  const gone = await goneAfter(begun, data, () => begun.child.kill('SIGTERM'))
-  const said = begun.said()
+  const exitTime = await goneAfter(program, data, () => program.child.kill('SIGTERM'))
+  const output = program.said()
   await rm(join(folder, 'dist'), { recursive: true, force: true })
   const without = await begin('node', ['src/server/main.ts'], { DATA_DIR: data }, folder)
   await until(() => hasEnded(without.child))
@@ -90,22 +90,22 @@ async function folderName({ home }: Place): Promise<Outcome[]> {
     },
     {
       what: 'plantel.env is read, said in a line, and the environment stands above it',
-      holds: made && said.includes('Settings read from') && !said.includes('Demo accounts'),
-      note: `DATA_DIR of the file ${made ? 'used' : 'NOT USED'}, DEMO of the environment ${said.includes('Demo accounts') ? 'IGNORED' : 'used'}`,
+      holds: made && output.includes('Settings read from') && !output.includes('Demo accounts'),
+      note: `DATA_DIR of the file ${made ? 'used' : 'NOT USED'}, DEMO of the environment ${output.includes('Demo accounts') ? 'IGNORED' : 'used'}`,
     },
     {
       what: 'a TERM to npm ends server and database',
-      holds: gone !== null,
-      note: seconds(gone),
+      holds: exitTime !== null,
+      note: seconds(exitTime),
     },
   ]
 }
 
 async function endings({ home, cluster }: Place): Promise<Outcome> {
   const { dataDir } = cluster
-  const hung = await begin('node', MAIN, { DATA_DIR: dataDir })
-  await up(hung)
-  const afterHup = await goneAfter(hung, dataDir, () => hung.child.kill('SIGHUP'))
+  const program = await begin('node', MAIN, { DATA_DIR: dataDir })
+  await up(program)
+  const afterHup = await goneAfter(program, dataDir, () => program.child.kill('SIGHUP'))
 
   const piped = await begin('node', MAIN, { DATA_DIR: dataDir })
   await up(piped)
@@ -145,11 +145,11 @@ async function typo({ home }: Place): Promise<Outcome> {
     const { ok, output } = await command(name, args, folder)
     if (ok || !output.includes(`There is no academy in the folder ${folder}.`)) wrong.push(`${name}: ${output.slice(0, 100)}`)
   }
-  const left = (await readdir(home)).filter(name => name === 'acdemia' || name === 'none')
+  const strayFolders = (await readdir(home)).filter(name => name === 'acdemia' || name === 'none')
   return {
     what: 'commands in a mistyped DATA_DIR name the folder and leave nothing',
-    holds: wrong.length === 0 && left.length === 0,
-    note: [`${all.length - wrong.length} of ${all.length} refused`, `${left.length} folders left`, ...wrong].join('; '),
+    holds: wrong.length === 0 && strayFolders.length === 0,
+    note: [`${all.length - wrong.length} of ${all.length} refused`, `${strayFolders.length} folders left`, ...wrong].join('; '),
   }
 }
 
@@ -171,7 +171,7 @@ async function links({ cluster: { dataDir } }: Place): Promise<Outcome> {
   const lettersWithout = office.letters.length
   const addressed = await begin('node', MAIN, { ...settings, PUBLIC_URL: 'http://plantel.test' })
   await up(addressed)
-  const taken = await recovery(addressed.port)
+  const recoveryAddress = await recovery(addressed.port)
   await until(() => office.letters.length > lettersWithout, 20_000)
   await stop(addressed, dataDir)
   await office.close()
@@ -179,8 +179,12 @@ async function links({ cluster: { dataDir } }: Place): Promise<Outcome> {
   return {
     what: 'without a public address behind a proxy a recovery is refused in words and the start says so; with one its link leads there',
     holds:
-      refused.startsWith('409') && lettersWithout === 0 && without.said().includes('PUBLIC_URL is') && taken.startsWith('200') && leads,
-    note: `${refused}, ${lettersWithout} letters; then ${taken}, its link ${leads ? 'leads there' : 'LEADS ELSEWHERE'}`,
+      refused.startsWith('409') &&
+      lettersWithout === 0 &&
+      without.said().includes('PUBLIC_URL is') &&
+      recoveryAddress.startsWith('200') &&
+      leads,
+    note: `${refused}, ${lettersWithout} letters; then ${recoveryAddress}, its link ${leads ? 'leads there' : 'LEADS ELSEWHERE'}`,
   }
 }
 

@@ -11,7 +11,7 @@ import { until } from '../kit/cluster.ts'
 const ROOT: string = fileURLToPath(new URL('../../..', import.meta.url))
 export const MAIN = ['src/server/main.ts', '--without-console']
 
-export interface Begun {
+export interface Program {
   child: ChildProcess
   port: number
   said(): string
@@ -35,27 +35,32 @@ const QUIET = {
 }
 
 /** Starts it without waiting. `undefined` removes a variable. */
-export async function begin(command: string, args: readonly string[], env: Record<string, string | undefined>, cwd = ROOT): Promise<Begun> {
+export async function begin(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  cwd = ROOT,
+): Promise<Program> {
   const port = await freePort()
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd,
     env: { ...process.env, ...endsWithRun(), ...QUIET, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   return {
     child,
     port,
-    said: () => said,
+    said: () => output,
     pid: () => {
-      const found = /"pid":(\d+)/.exec(said)?.[1]
-      return found === undefined ? undefined : Number(found)
+      const pid = /"pid":(\d+)/.exec(output)?.[1]
+      return pid === undefined ? undefined : Number(pid)
     },
   }
 }
 
-export const up = ({ child, port }: Pick<Begun, 'child' | 'port'>, path = '/api/health', patience = 50_000): Promise<number | null> =>
+export const up = ({ child, port }: Pick<Program, 'child' | 'port'>, path = '/api/health', patience = 50_000): Promise<number | null> =>
   until(
     async () =>
       child.exitCode !== null ||
@@ -81,14 +86,14 @@ async function postmaster(dataDir: string): Promise<number | undefined> {
 }
 
 /** Runs work that should end the product. @returns seconds until server and database were gone; null: one remained, and was killed */
-export async function goneAfter({ child, pid }: Begun, dataDir: string, work: () => unknown): Promise<number | null> {
+export async function goneAfter({ child, pid }: Program, dataDir: string, work: () => unknown): Promise<number | null> {
   const [server, database] = [pid() ?? child.pid, await postmaster(dataDir)]
   await work()
   const took = await until(() => !lives(server) && !lives(database), 25_000, 50)
-  for (const [left, signal] of [
+  for (const [pid, signal] of [
     [server, 'SIGTERM'],
     [database, 'SIGINT'],
   ] as const)
-    if (left !== undefined && lives(left)) process.kill(left, signal)
+    if (pid !== undefined && lives(pid)) process.kill(pid, signal)
   return took === null ? null : took / 1000
 }

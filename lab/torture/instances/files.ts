@@ -21,15 +21,15 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 /** Sends each chunk to the next port, after asking the previous one for the offset. @returns the last status */
 async function inTurns(address: string, bytes: Uint8Array, piece: number, ports: readonly number[]): Promise<number> {
   const at = (turn: number) => `http://127.0.0.1:${ports[turn % ports.length]}${address}`
-  const begun = await fetch(at(0), { method: 'POST', headers: { ...TUS, 'upload-length': String(bytes.length) } })
-  if (begun.status !== 201) return begun.status
+  const creation = await fetch(at(0), { method: 'POST', headers: { ...TUS, 'upload-length': String(bytes.length) } })
+  if (creation.status !== 201) return creation.status
   for (let turn = 1; ; turn++) {
-    const known = await fetch(at(turn + 1), { method: 'HEAD', headers: TUS })
-    const offset = Number(known.headers.get('upload-offset'))
-    if (known.status !== 200 || offset >= bytes.length) return known.status
+    const head = await fetch(at(turn + 1), { method: 'HEAD', headers: TUS })
+    const offset = Number(head.headers.get('upload-offset'))
+    if (head.status !== 200 || offset >= bytes.length) return head.status
     const headers = { ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-    const sent = await fetch(at(turn), { method: 'PATCH', headers, body: bytes.slice(offset, offset + piece) })
-    if (sent.status !== 204) return sent.status
+    const patch = await fetch(at(turn), { method: 'PATCH', headers, body: bytes.slice(offset, offset + piece) })
+    if (patch.status !== 204) return patch.status
   }
 }
 
@@ -43,7 +43,7 @@ async function newChapter(desk: Desk): Promise<string> {
 
 interface VideoAnswer {
   resumable: string
-  video: Shown
+  video: LessonAnswer
 }
 
 /** A video uploaded in chunks to both servers in turn, transcoded by one of two workers, played from the other server. */
@@ -54,26 +54,26 @@ export const lessonInPieces: Check = async ({ db, at, a, b }) => {
   const { resumable, video } = await at.a.ask<VideoAnswer>({ method: 'POST', path: '/videos', body })
   const status = await inTurns(resumable, bytes, Math.ceil(bytes.length / 5), [a.port, b.port])
   const row = () => db.selectFrom('video').select(['status', 'attempts']).where('id', '=', video._id).executeTakeFirstOrThrow()
-  const made = await until(async () => ['ready', 'original', 'failed'].includes((await row()).status), 60_000)
+  const renditionTime = await until(async () => ['ready', 'original', 'failed'].includes((await row()).status), 60_000)
   const { status: became, attempts } = await row()
   const { url } = await videoOf(at.b, playlist, video._id)
   const played = url ? (await fetch(new URL(url, `http://127.0.0.1:${b.port}`))).status : 0
   return {
     what: 'a lesson whose pieces went to both servers in turn is whole, made ready once by one of two workers, and plays at either',
     holds: status === 200 && (became === 'ready' || became === 'original') && attempts === 1 && played === 200,
-    note: `5 pieces, ${became} after ${inSeconds(made)} and ${attempts} run, played ${played}`,
+    note: `5 pieces, ${became} after ${inSeconds(renditionTime)} and ${attempts} run, played ${played}`,
   }
 }
 
-interface Shown {
+interface LessonAnswer {
   _id: string
   url: string | null
   statusTranscode: string
 }
 
-async function videoOf(desk: Desk, playlist: string, id: string): Promise<Shown> {
+async function videoOf(desk: Desk, playlist: string, id: string): Promise<LessonAnswer> {
   interface Chapter {
-    playlist: { contentPlaylist: { video?: Shown }[] }
+    playlist: { contentPlaylist: { video?: LessonAnswer }[] }
   }
   const { playlist: chapter } = await desk.ask<Chapter>({ method: 'GET', path: `/playlists/${playlist}` })
   const video = chapter.contentPlaylist.map(each => each.video).find(each => each?._id === id)
@@ -102,12 +102,12 @@ export async function piecesInBucket({ server }: Torture, pooler: Pooler | null)
     const status = await inTurns(resumable, bytes, 3 * MEGABYTE, [one.port, two.port])
     const { statusTranscode } = await videoOf(desk, playlist, video._id)
     const whole = [...s3.objects.values()].filter(object => hash(object.bytes) === hash(bytes)).length
-    const left = s3.objects.size - whole + s3.uploads.size
+    const leftovers = s3.objects.size - whole + s3.uploads.size
     return [
       {
         what: 'a file whose pieces went in turn to two servers that share a bucket and no folder is whole, and nothing of its pieces is left',
-        holds: status === 200 && statusTranscode === 'queued' && whole === 1 && left === 0,
-        note: `7 pieces of 3 MB, last answer ${status}, ${whole} whole object, ${left} left over, video ${statusTranscode}`,
+        holds: status === 200 && statusTranscode === 'queued' && whole === 1 && leftovers === 0,
+        note: `7 pieces of 3 MB, last answer ${status}, ${whole} whole object, ${leftovers} left over, video ${statusTranscode}`,
       },
     ]
   } finally {

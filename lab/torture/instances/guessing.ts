@@ -28,10 +28,10 @@ export const guesses: Check = async ({ a, b }) => {
   const first = (await mine(a.port)).status
 
   const judged = { wrong: 0, refused: 0, other: 0 }
-  let sent = 0
+  let sentCount = 0
   const guess = async () => {
-    while (sent < TRIES) {
-      const nth = sent++
+    while (sentCount < TRIES) {
+      const nth = sentCount++
       const { status } = await signIn(crowd, nth % 2 ? a.port : b.port, `adivinada-${nth}`, addressOf(nth))
       judged[status === 401 ? 'wrong' : status === 429 ? 'refused' : 'other'] += 1
     }

@@ -70,9 +70,9 @@ export const killServer: Check = async several => {
   const goOn = () => performance.now() - started < WORK.until
   const desks = Array.from({ length: DESKS }, () => register(at.proxy, group!, 'caida.mx', goOn, work))
   await pause(WORK.kill)
-  const gone = once(b.child, 'exit')
+  const exit = once(b.child, 'exit')
   b.child.kill('SIGKILL')
-  await gone
+  await exit
   const cut = () => browsers.filter(({ ended }) => ended.length > 0)
   await until(() => cut().length > 0, 2_000)
   const backAtOther = await until(() => browsers.every(({ socket }) => socket.connected), 20_000)
@@ -80,17 +80,18 @@ export const killServer: Check = async several => {
   const again = await startProduct(PRODUCT, server, database, { ...settings, ROLE: 'web', PORT: String(b.port) })
   several.b = again
   await Promise.all(desks)
-  const heard = await hearOnce(several, browsers, group!)
+  const heardCount = await hearOnce(several, browsers, group!)
   const wereCut = cut().length
   for (const browser of browsers) browser.close()
   const { lost, twice, faults } = await wrongOnes(several, 'caida.mx', work.emails)
   return {
     what: 'a server killed under load: what was acknowledged stands, the rest is healed by the same key, browsers go to the other',
-    holds: work.unhealed === 0 && lost === 0 && twice === 0 && faults === 0 && backAtOther !== null && heard === BROWSERS && wereCut > 0,
+    holds:
+      work.unhealed === 0 && lost === 0 && twice === 0 && faults === 0 && backAtOther !== null && heardCount === BROWSERS && wereCut > 0,
     note: [
       `${work.emails.length} registered, ${lost} lost, ${twice} twice, ${faults} faults`,
       `${work.retried} calls tried again (${toldKinds(work)}), longest ${inSeconds(work.slowest)}`,
-      `${wereCut} of ${BROWSERS} browsers cut, all back after ${inSeconds(backAtOther)}, ${heard} heard the next event once`,
+      `${wereCut} of ${BROWSERS} browsers cut, all back after ${inSeconds(backAtOther)}, ${heardCount} heard the next event once`,
     ].join('; '),
   }
 }

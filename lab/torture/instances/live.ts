@@ -24,11 +24,11 @@ export const eventsAndSeats: Check = async ({ db, at, a, b, token }) => {
   try {
     for (let round = 0; round < ROUNDS; round++) {
       const before = await seatsAtB()
-      const sent = there.heard.length
+      const heardCount = there.heard.length
       const body = registration(group!, NEWCOMER)
       const { student } = await at.a.ask<Registered>({ method: 'POST', path: '/students/register', body })
       students.push(student._id)
-      const took = await until(() => there.heard.slice(sent).some(({ resource }) => resource === 'groups'), 5_000)
+      const took = await until(() => there.heard.slice(heardCount).some(({ resource }) => resource === 'groups'), 5_000)
       if (took !== null) times.push(took)
       if ((await seatsAtB()) !== before - 1) wrongSeats += 1
     }
@@ -82,8 +82,8 @@ export const roleChange: Check = async ({ db, at, a, b, token }) => {
   const atB = deskOf(b.port, desk.token)
   const browser = await openBrowser(b.port, desk.token)
   const witness = await openBrowser(b.port, token)
-  let told = 0
-  browser.socket.on('session_changed', () => void told++)
+  let eventCount = 0
+  browser.socket.on('session_changed', () => void eventCount++)
   const [group] = await openGroups(db)
   const role = (await at.a.ask<RoleAnswer>({ method: 'GET', path: '/roles' })).roles.find(({ name }) => name === 'Recepción')!
   const save = (allows: typeof role.allows) => {
@@ -97,21 +97,21 @@ export const roleChange: Check = async ({ db, at, a, b, token }) => {
     const before = await status()
     await save(role.allows.filter(({ path }) => path === '/users/?'))
     const without = await status()
-    await until(() => told > 0, 5_000)
+    await until(() => eventCount > 0, 5_000)
     // The acknowledgment follows a new check of the rooms.
     await browser.socket.emitWithAck('join', 'changes')
-    const heard = browser.heard.length
+    const heardCount = browser.heard.length
     await at.a.ask({ method: 'POST', path: '/students/register', body: registration(group!, NEWCOMER) })
     // If the right came back too early, the event could pass.
     await until(() => witness.heard.some(({ resource }) => resource === 'students'), 5_000)
     await save(role.allows)
     const again = await status()
-    await until(() => told > 1, 5_000)
-    const strange = browser.heard.slice(heard).filter(({ resource }) => resource === 'students').length
+    await until(() => eventCount > 1, 5_000)
+    const strange = browser.heard.slice(heardCount).filter(({ resource }) => resource === 'students').length
     return {
       what: 'a right taken away at one server is missing at the other with the next call, and its browsers hear nothing more of it',
-      holds: before === 200 && without === 403 && again === 200 && told >= 2 && strange === 0,
-      note: `before ${before}, without ${without}, given back ${again}; told ${told} times, ${strange} events that it may not hear`,
+      holds: before === 200 && without === 403 && again === 200 && eventCount >= 2 && strange === 0,
+      note: `before ${before}, without ${without}, given back ${again}; told ${eventCount} times, ${strange} events that it may not hear`,
     }
   } finally {
     browser.close()

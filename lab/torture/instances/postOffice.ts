@@ -18,7 +18,7 @@ export interface PostOffice {
 
 export async function startPostOffice(): Promise<PostOffice> {
   const letters: PostOffice['letters'] = []
-  const gone = new Set<string>()
+  const closedSessions = new Set<string>()
   const inHand = new Set<string>()
   let gate: PromiseWithResolvers<void> | undefined
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function startPostOffice(): Promise<PostOffice> {
           inHand.add(session)
           await gate?.promise
           inHand.delete(session)
-          if (gone.has(session)) return
+          if (closedSessions.has(session)) return
           const text = bytes.toString('latin1')
           letters.push({ id: /^message-id:\s*(<[^>]*>)/im.exec(text)?.[1] ?? '', text })
           done()
@@ -39,7 +39,7 @@ export async function startPostOffice(): Promise<PostOffice> {
         .catch(done)
     },
     onClose({ id: session }) {
-      gone.add(session)
+      closedSessions.add(session)
       inHand.delete(session)
     },
   })

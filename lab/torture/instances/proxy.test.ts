@@ -15,16 +15,16 @@ afterEach(async () => {
 })
 
 async function server(listener: RequestListener): Promise<number> {
-  const made = createServer(listener).listen(0, '127.0.0.1')
-  await once(made, 'listening')
-  open.push(made)
-  return (made.address() as AddressInfo).port
+  const newServer = createServer(listener).listen(0, '127.0.0.1')
+  await once(newServer, 'listening')
+  open.push(newServer)
+  return (newServer.address() as AddressInfo).port
 }
 async function nobody(): Promise<number> {
   const port = await server(() => {})
-  const made = open.pop() as Server
-  made.close()
-  await once(made, 'close')
+  const lastServer = open.pop() as Server
+  lastServer.close()
+  await once(lastServer, 'close')
   return port
 }
 async function before(...ports: number[]): Promise<{ proxy: Proxy; url: string }> {
@@ -34,47 +34,47 @@ async function before(...ports: number[]): Promise<{ proxy: Proxy; url: string }
 }
 
 test('retries a call with its body on another server when one refuses connections', async () => {
-  const got: string[] = []
-  const there = await server((request, response) => void text(request).then(body => response.end(String(got.push(body)))))
+  const answers: string[] = []
+  const there = await server((request, response) => void text(request).then(body => response.end(String(answers.push(body)))))
   const { proxy, url } = await before(await nobody(), there)
   for (const body of ['una', 'dos', 'tres']) expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
-  expect(got).toEqual(['una', 'dos', 'tres'])
+  expect(answers).toEqual(['una', 'dos', 'tres'])
   expect(proxy.failed()).toBe(0)
 })
 
 test('does not repeat a sent call when its server ends: 502', async () => {
-  const got: (string | undefined)[] = []
+  const answers: (string | undefined)[] = []
   const dies: RequestListener = request => {
-    got.push(request.url)
+    answers.push(request.url)
     request.socket.destroy()
   }
   const { proxy, url } = await before(await server(dies), await server(dies))
   expect((await fetch(`${url}/pago`, { method: 'POST', body: 'uno' })).status).toBe(502)
-  expect(got).toEqual(['/pago'])
+  expect(answers).toEqual(['/pago'])
   expect(proxy.failed()).toBe(1)
 })
 
 test('sends two calls at once to both servers, and reports the address it sees', async () => {
-  const held: { port: string; request: IncomingMessage }[] = []
+  const requests: { port: string; request: IncomingMessage }[] = []
   const both = Promise.withResolvers<void>()
   const waits =
     (port: string): RequestListener =>
     (request, response) => {
-      held.push({ port, request })
-      if (held.length === 2) both.resolve()
+      requests.push({ port, request })
+      if (requests.length === 2) both.resolve()
       void both.promise.then(() => response.end())
     }
   const { url } = await before(await server(waits('one')), await server(waits('two')))
   const headers = { 'x-forwarded-for': '10.1.2.3' }
   await Promise.all([fetch(url, { headers }), fetch(url, { headers })])
-  expect(held.map(({ port }) => port).toSorted()).toEqual(['one', 'two'])
-  expect(held.map(({ request }) => request.headers['x-forwarded-for'])).toEqual(['127.0.0.1', '127.0.0.1'])
+  expect(requests.map(({ port }) => port).toSorted()).toEqual(['one', 'two'])
+  expect(requests.map(({ request }) => request.headers['x-forwarded-for'])).toEqual(['127.0.0.1', '127.0.0.1'])
 })
 
 test('passes an upgraded connection both ways, and ends it with its server', async () => {
   const port = await server(() => {})
-  const made = open.at(-1) as Server
-  made.on('upgrade', (_request, socket) => {
+  const lastServer = open.at(-1) as Server
+  lastServer.on('upgrade', (_request, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: eco\r\n\r\n')
     socket.on('data', (bytes: Buffer) => (bytes.toString() === 'adiós' ? socket.destroy() : socket.write(bytes)))
   })

@@ -104,14 +104,14 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
     if (!reached) return refuse()
     const { socket } = reached
     const { method, url } = incoming
-    const sent = request({ createConnection: () => socket, method, path: url, headers: forwarded(incoming) }, answer => {
+    const outgoing = request({ createConnection: () => socket, method, path: url, headers: forwarded(incoming) }, answer => {
       response.writeHead(answer.statusCode!, answer.headers)
       answer.on('error', () => response.destroy())
       answer.pipe(response)
     })
-    sent.on('error', refuse)
-    response.on('close', () => sent.destroy())
-    incoming.pipe(sent)
+    outgoing.on('error', refuse)
+    response.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
   }
 
   async function passSocket(incoming: IncomingMessage, client: Socket, head: Buffer): Promise<void> {

@@ -7,7 +7,7 @@ import { makeToken, SERVICE_CALLS } from '#server/auth/serviceTokens.ts'
 import { openGroups } from '../../../test/support/academy.ts'
 import { connections, send } from '../../../test/support/load.ts'
 import { registration } from '../../../test/support/registrations.ts'
-import { isTally, newKey, tally, told } from '../kit/desk.ts'
+import { isTally, newKey, tally, countsText } from '../kit/desk.ts'
 import { count } from '../kit/race.ts'
 import { inSeconds, until, type Check } from '../kit/cluster.ts'
 
@@ -39,12 +39,12 @@ export const signInTries: Check = async ({ a, b, proxy }) => {
 export const serviceLimit: Check = async ({ db, a, b }) => {
   const token = (await makeToken(db, 'tortura', ['catalog']))!
   const agent = connections(20)
-  let sent = 0
+  let sentCount = 0
   let answered = 0
   const other: number[] = []
   const caller = async () => {
-    while (sent < SERVICE_CALLS + 50) {
-      const port = sent++ % 2 ? a.port : b.port
+    while (sentCount < SERVICE_CALLS + 50) {
+      const port = sentCount++ % 2 ? a.port : b.port
       const { status } = await send(agent, port, { path: '/api/platform/courses', headers: { authorization: `Bearer ${token}` } })
       if (status === 200) answered += 1
       else other.push(status)
@@ -55,7 +55,7 @@ export const serviceLimit: Check = async ({ db, a, b }) => {
   return {
     what: 'the calls of a service token are counted over both servers',
     holds: answered === SERVICE_CALLS && other.length === 50 && other.every(status => status === 429),
-    note: `${sent} calls: ${answered} answered, ${other.length} refused`,
+    note: `${sentCount} calls: ${answered} answered, ${other.length} refused`,
   }
 }
 
@@ -80,7 +80,7 @@ export const sameKeyAtBoth: Check = async ({ db, at }) => {
   return {
     what: 'one idempotency key at both servers at the same moment has one effect and one answer',
     holds: isTally(kinds, { '200': KEYS * 4 }) && different === 0 && students === KEYS && receipts === KEYS,
-    note: `${KEYS} keys, 4 calls each: ${told(kinds)}; ${students} students, ${receipts} receipts, ${different} unlike answers`,
+    note: `${KEYS} keys, 4 calls each: ${countsText(kinds)}; ${students} students, ${receipts} receipts, ${different} unlike answers`,
   }
 }
 

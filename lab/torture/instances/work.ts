@@ -37,9 +37,9 @@ async function letters({ db, post }: Cluster, since: Date, before = new Date()) 
     .where('createdAt', '>=', since)
     .where('createdAt', '<=', before)
     .execute()
-  const taken = new Map<string, number>()
-  for (const { id } of post.letters) taken.set(id, (taken.get(id) ?? 0) + 1)
-  const times = asked.map(({ messageId }) => taken.get(messageId) ?? 0)
+  const arrivals = new Map<string, number>()
+  for (const { id } of post.letters) arrivals.set(id, (arrivals.get(id) ?? 0) + 1)
+  const times = asked.map(({ messageId }) => arrivals.get(messageId) ?? 0)
   return {
     asked: asked.length,
     missing: times.filter(each => each === 0).length,
@@ -85,11 +85,11 @@ export async function killWorker(several: Cluster, worker: Running): Promise<Che
     await at.a.ask({ method: 'POST', path: '/students/register', key: newKey(), body: registration(group!, 'relevo.mx') })
   const asked = new Date()
   const inHand = await until(() => post.waiting() >= IN_HAND, 20_000)
-  const held = post.waiting()
+  const waitingCount = post.waiting()
   worker.child.kill('SIGKILL')
   // The system closes its connections.
-  await until(() => post.waiting() < held, 5_000)
-  const lost = held - post.waiting()
+  await until(() => post.waiting() < waitingCount, 5_000)
+  const lostCount = waitingCount - post.waiting()
   post.release()
   const finished = until(async () => (await letters(several, since, asked)).unmarked === 0, 110_000, 500).catch(() => null)
   return async () => {
@@ -97,8 +97,8 @@ export async function killWorker(several: Cluster, worker: Running): Promise<Che
     const { asked: many, missing, twice, unmarked } = await letters(several, since, asked)
     return {
       what: 'a worker killed while it sends loses nothing: the other takes its jobs up, each letter leaves once',
-      holds: inHand !== null && lost > 0 && missing === 0 && twice === 0 && unmarked === 0,
-      note: `${lost} letters in its hands; of ${many}: ${missing} missing, ${twice} twice, ${unmarked} unmarked, all after ${inSeconds(took)}`,
+      holds: inHand !== null && lostCount > 0 && missing === 0 && twice === 0 && unmarked === 0,
+      note: `${lostCount} letters in its hands; of ${many}: ${missing} missing, ${twice} twice, ${unmarked} unmarked, all after ${inSeconds(took)}`,
     }
   }
 }

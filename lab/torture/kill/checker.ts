@@ -10,10 +10,10 @@ import { pathOfKey } from '#server/storage/keys.ts'
 import { faults } from '../../../test/support/registrations.ts'
 import { isAbsent, isWhole, partsOf, partsText } from './checkerRows.ts'
 import type { Desk } from '../kit/desk.ts'
-import { DONE_ALREADY, paidBy, refuse, settle, standingOf, type Act, type Known, type Ledger } from '../kit/ledger.ts'
+import { DONE_ALREADY, paidBy, refuse, settle, standingOf, type Act, type StudentState, type Ledger } from '../kit/ledger.ts'
 import type { Flows } from './mixedFlows.ts'
 
-export interface Found {
+export interface CheckResult {
   wrong: string[]
   /** Unanswered calls that turned out done, and not done. */
   whole: number
@@ -23,35 +23,35 @@ export interface Found {
 
 const named = ({ kind, n, round }: Act): string => `${kind} ${n} of round ${round}`
 
-async function lost(db: Db, acts: readonly Act[]): Promise<string[]> {
-  const done = acts.filter(act => act.state === 'done')
-  const parts = await partsOf(db, done)
-  return done.filter(act => !isWhole(parts.get(act.n))).map(act => `${named(act)} was acknowledged: ${partsText(parts.get(act.n))}`)
+async function lostActs(db: Db, acts: readonly Act[]): Promise<string[]> {
+  const doneActs = acts.filter(act => act.state === 'done')
+  const parts = await partsOf(db, doneActs)
+  return doneActs.filter(act => !isWhole(parts.get(act.n))).map(act => `${named(act)} was acknowledged: ${partsText(parts.get(act.n))}`)
 }
 
 /** Repeats unanswered calls, each with its key: a done one answers as it would have, another is done now. */
-async function resolve(db: Db, ledger: Ledger, desk: Desk, found: Found): Promise<void> {
+async function resolve(db: Db, ledger: Ledger, desk: Desk, result: CheckResult): Promise<void> {
   const open = ledger.acts.filter(act => act.state === 'open')
   const before = await partsOf(db, open)
   for (const act of open) {
     const parts = before.get(act.n)
     const whole = isWhole(parts)
-    if (!whole && !isAbsent(parts)) found.wrong.push(`${named(act)} is half there: ${partsText(parts)}`)
-    found[whole ? 'whole' : 'absent'] += 1
+    if (!whole && !isAbsent(parts)) result.wrong.push(`${named(act)} is half there: ${partsText(parts)}`)
+    result[whole ? 'whole' : 'absent'] += 1
     const reply = await desk.call(act.wish)
-    const said = DONE_ALREADY[act.kind]
-    if (said === undefined ? reply.status === 200 : whole ? reply.code === said : reply.status === 200) settle(act, reply.body)
+    const sentence = DONE_ALREADY[act.kind]
+    if (sentence === undefined ? reply.status === 200 : whole ? reply.code === sentence : reply.status === 200) settle(act, reply.body)
     else refuse(ledger, act, reply)
   }
-  found.wrong.push(...(await lost(db, open)))
+  result.wrong.push(...(await lostActs(db, open)))
 }
 
 /** Repeats some answered calls with the same key: the same answer, and nothing more is written. */
-async function repeat(acts: readonly Act[], desk: Desk, found: Found): Promise<void> {
+async function repeat(acts: readonly Act[], desk: Desk, result: CheckResult): Promise<void> {
   for (const act of acts) {
     const { body } = await desk.call(act.wish)
-    if (isDeepStrictEqual(body, act.answer)) found.repeated += 1
-    else found.wrong.push(`${named(act)} answers otherwise under the same key`)
+    if (isDeepStrictEqual(body, act.answer)) result.repeated += 1
+    else result.wrong.push(`${named(act)} answers otherwise under the same key`)
   }
 }
 
@@ -67,7 +67,7 @@ interface Row {
 }
 
 /** Compares each student's money to the centavo, seat and attendance with the ledger, the row and the view. */
-async function books(db: Db, students: readonly Known[]): Promise<string[]> {
+async function books(db: Db, students: readonly StudentState[]): Promise<string[]> {
   const { rows } = await sql<Row>`
     select s.id, s.balance_due, s.credit, b.balance_due as view_due, b.credit as view_credit, b.paid,
       array(select r.group_id::text from registration r where r.student_id = s.id and r.ended_at is null) as groups,
@@ -77,8 +77,8 @@ async function books(db: Db, students: readonly Known[]): Promise<string[]> {
   return students.flatMap(student => {
     const row = byId.get(student.id)
     const { balanceDue, credit } = standingOf(student)
-    const told = { balanceDue, credit, viewDue: balanceDue, viewCredit: credit, paid: paidBy(student), groups: [student.group.id] }
-    const wanted = { id: student.id, ...told, attendances: student.attended.size }
+    const expected = { balanceDue, credit, viewDue: balanceDue, viewCredit: credit, paid: paidBy(student), groups: [student.group.id] }
+    const wanted = { id: student.id, ...expected, attendances: student.attended.size }
     return isDeepStrictEqual(row && { ...row }, wanted)
       ? []
       : [`student ${student.id}: ${JSON.stringify(row)} instead of ${JSON.stringify(wanted)}`]
@@ -87,7 +87,7 @@ async function books(db: Db, students: readonly Known[]): Promise<string[]> {
 
 /** Rows that no act of the ledger explains. */
 async function unexplained(db: Db, ledger: Ledger, flows: Flows): Promise<string[]> {
-  const done = (...kinds: Act['kind'][]) => ledger.acts.filter(act => act.state === 'done' && kinds.includes(act.kind)).length
+  const doneCount = (...kinds: Act['kind'][]) => ledger.acts.filter(act => act.state === 'done' && kinds.includes(act.kind)).length
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from student where email like 'alumno%@tortura.mx') as students,
       (select count(*) from entry where concept like 'Inscripción %' or concept like 'Pago %') as entries,
@@ -97,11 +97,11 @@ async function unexplained(db: Db, ledger: Ledger, flows: Flows): Promise<string
       (select count(*) from (select email from student where email like 'hoja%@tortura.mx' group by email having count(*) > 1) x) as imported_twice,
       (select count(*) from video) - ${flows.films.length} > 0 as extra_films`.execute(db)
   const wanted: Record<string, number | boolean> = {
-    students: done('register'),
-    entries: done('register', 'pay'),
-    receipts: done('register', 'pay'),
-    messages: done('notify'),
-    records: done('attend'),
+    students: doneCount('register'),
+    entries: doneCount('register', 'pay'),
+    receipts: doneCount('register', 'pay'),
+    messages: doneCount('notify'),
+    records: doneCount('attend'),
     importedTwice: 0,
     extraFilms: false,
   }
@@ -115,15 +115,15 @@ async function brokenSheets(db: Db, { sheets }: Flows): Promise<string[]> {
       (select count(*) from student s where s.email like replace(replace(i.filename, ' ', ''), '.xlsx', '') || '-%') as imported
     from student_import i`.execute(db)
   return sheets.flatMap(({ filename, taken, emails, done }) => {
-    const found = rows.filter(row => row.filename === filename)
-    const [row] = found
+    const sheets = rows.filter(row => row.filename === filename)
+    const [row] = sheets
     const wrong =
-      found.length > 1 ||
+      sheets.length > 1 ||
       (taken !== 'nothing' && !row) ||
       ((taken === 'rows' || taken === 'run') && row!.read !== emails.length) ||
       (taken === 'run' && !['running', 'done'].includes(row!.state)) ||
       (done && row!.imported !== emails.length)
-    return wrong ? [`${filename}, acknowledged ${taken}: ${JSON.stringify(found)}`] : []
+    return wrong ? [`${filename}, acknowledged ${taken}: ${JSON.stringify(sheets)}`] : []
   })
 }
 
@@ -154,26 +154,26 @@ export interface Check {
 
 const REPEATED = 4
 
-export async function check({ db, ledger, flows, desk, chance, acts }: Check): Promise<Found> {
-  const found: Found = { wrong: [], whole: 0, absent: 0, repeated: 0 }
-  found.wrong.push(...(await lost(db, acts)))
-  await resolve(db, ledger, desk, found)
+export async function check({ db, ledger, flows, desk, chance, acts }: Check): Promise<CheckResult> {
+  const result: CheckResult = { wrong: [], whole: 0, absent: 0, repeated: 0 }
+  result.wrong.push(...(await lostActs(db, acts)))
+  await resolve(db, ledger, desk, result)
   const keyed = acts.filter(act => act.state === 'done' && act.wish.key)
   if (keyed.length > 0)
     await repeat(
       Array.from({ length: REPEATED }, () => chance.pick(keyed)),
       desk,
-      found,
+      result,
     )
   const touched = new Set(acts.map(act => (act.student ? act.student.id : act.find.student)))
-  found.wrong.push(
+  result.wrong.push(
     ...(await books(
       db,
       ledger.students.filter(({ id }) => touched.has(id)),
     )),
   )
-  found.wrong.push(...(await unexplained(db, ledger, flows)), ...(await brokenSheets(db, flows)))
+  result.wrong.push(...(await unexplained(db, ledger, flows)), ...(await brokenSheets(db, flows)))
   const wrongSeats = await faults(db)
-  if (wrongSeats > 0) found.wrong.push(`${wrongSeats} groups or receipt numbers are wrong`)
-  return found
+  if (wrongSeats > 0) result.wrong.push(`${wrongSeats} groups or receipt numbers are wrong`)
+  return result
 }

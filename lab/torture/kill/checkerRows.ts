@@ -73,18 +73,21 @@ const LOOKS: Record<Kind, { fields: RawBuilder<unknown>; parts: RawBuilder<unkno
 }
 
 export async function partsOf(db: Db, acts: readonly Act[]): Promise<Map<number, Parts>> {
-  const found = new Map<number, Parts>()
+  const partsByNumber = new Map<number, Parts>()
   for (const [kind, { fields, parts, joins }] of Object.entries(LOOKS)) {
     const records = acts.filter(act => act.kind === kind).map(({ n, find }) => ({ n, ...find }))
     if (records.length === 0) continue
     const { rows } = await sql<{ n: number } & Parts>`
       select a.n, ${parts} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as a(n int, key text, ${fields}) ${joins}`.execute(db)
     for (const { n, ...counted } of rows) {
-      const before = found.get(n)
-      found.set(n, before ? Object.fromEntries(Object.entries(counted).map(([part, many]) => [part, many + (before[part] ?? 0)])) : counted)
+      const before = partsByNumber.get(n)
+      partsByNumber.set(
+        n,
+        before ? Object.fromEntries(Object.entries(counted).map(([part, many]) => [part, many + (before[part] ?? 0)])) : counted,
+      )
     }
   }
-  return found
+  return partsByNumber
 }
 
 export const isWhole = (parts: Parts | undefined): boolean => parts !== undefined && Object.values(parts).every(many => many === 1)

@@ -7,7 +7,7 @@ import { academyDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { end } from '../../../test/support/children.ts'
 import { ADMIN } from '../kit/academy.ts'
-import { check, spoiltFilms, type Found } from './checker.ts'
+import { check, spoiltFilms, type CheckResult } from './checker.ts'
 import { openDesk } from '../kit/desk.ts'
 import { dieAndReturn, live, type Life, type World } from './rounds.ts'
 import { newLedger } from '../kit/ledger.ts'
@@ -41,24 +41,24 @@ const waiting = (db: Db) =>
 async function drained(db: Db): Promise<{ seconds: number; left: number }> {
   const started = performance.now()
   for (;;) {
-    const left = await waiting(db)
+    const waitingCount = await waiting(db)
     const seconds = Math.round((performance.now() - started) / 1000)
-    if (left === 0 || performance.now() - started > DRAIN_MS) return { seconds, left }
+    if (waitingCount === 0 || performance.now() - started > DRAIN_MS) return { seconds, left: waitingCount }
     await pause(250)
   }
 }
 
 /** Each acknowledged letter was sent, none twice without a crash as the reason. */
-async function letters(db: Db, box: LetterBox, crashes: readonly number[], left: number, seconds: number): Promise<Outcome> {
+async function letters(db: Db, box: LetterBox, crashes: readonly number[], lettersLeft: number, seconds: number): Promise<Outcome> {
   const { rows } = await sql<{ messageId: string; state: string }>`select message_id, state from outbox`.execute(db)
   const missing = rows.filter(({ messageId, state }) => state !== 'sent' || !box.arrived.has(messageId)).length
-  const unknown = [...box.arrived.keys()].filter(id => !rows.some(row => row.messageId === id)).length
+  const unknownCount = [...box.arrived.keys()].filter(id => !rows.some(row => row.messageId === id)).length
   const copies = [...box.arrived.values()].reduce((sum, times) => sum + times.length - 1, 0)
   const twice = unexcused(box.arrived, crashes, SENDERS)
   return {
     what: 'no job is lost: every letter goes out, once but for the one in flight',
-    holds: rows.length > 0 && missing === 0 && unknown === 0 && twice === 0 && left === 0,
-    note: `${rows.length} letters, ${missing} missing, ${copies} repeated by ${crashes.length} kills, ${twice + unknown} without excuse; the last job done ${seconds} s after the last round`,
+    holds: rows.length > 0 && missing === 0 && unknownCount === 0 && twice === 0 && lettersLeft === 0,
+    note: `${rows.length} letters, ${missing} missing, ${copies} repeated by ${crashes.length} kills, ${twice + unknownCount} without excuse; the last job done ${seconds} s after the last round`,
   }
 }
 
@@ -67,16 +67,16 @@ const seconds = (times: readonly number[]): string => (Math.max(0, ...times) / 1
 function outcomes(
   world: World,
   { kills, seed, clean, spoilt }: { kills: number; seed: number; clean: number; spoilt: readonly string[] },
-  found: readonly Found[],
+  results: readonly CheckResult[],
 ): Outcome[] {
   const { ledger, flows, crashes, starts } = world
-  const wrong = found.flatMap(each => each.wrong)
-  const sum = (part: 'whole' | 'absent' | 'repeated') => found.reduce((total, each) => total + each[part], 0)
+  const wrong = results.flatMap(each => each.wrong)
+  const sum = (part: 'whole' | 'absent' | 'repeated') => results.reduce((total, each) => total + each[part], 0)
   const strange = [...ledger.strange, ...flows.strange]
   const answered = ledger.acts.filter(({ state }) => state === 'done').length - sum('whole') - sum('absent')
   const open = sum('whole') + sum('absent')
   // The last check covers all of them.
-  const rounds = found.length - 1
+  const rounds = results.length - 1
   const imported = flows.sheets.filter(({ done }) => done).length
   return [
     {
@@ -139,16 +139,16 @@ export const kill: Case = async ({ server, kills, say }) => {
     life = await live(world)
     const clean = life.took
 
-    const found: Found[] = []
+    const results: CheckResult[] = []
     const started = performance.now()
     for (let round = 0; round < kills && performance.now() - started < MOST_MS; round++) {
       life = await dieAndReturn(world, life, round)
       const { ledger, flows } = world
       const { desk } = life
       const acts = ledger.acts.filter(act => act.round === round)
-      const seen = await cluster.look(db => check({ db, ledger, flows, desk, chance, acts }))
-      found.push(seen)
-      for (const each of seen.wrong) say(`  round ${round}: ${each}`)
+      const result = await cluster.look(db => check({ db, ledger, flows, desk, chance, acts }))
+      results.push(result)
+      for (const each of result.wrong) say(`  round ${round}: ${each}`)
       if (round % 10 === 9) say(`  ${round + 1} rounds, ${ledger.acts.length} writes`)
     }
     const { ledger, flows } = world
@@ -156,11 +156,11 @@ export const kill: Case = async ({ server, kills, say }) => {
     await finishFlows(desk, port, flows, FINISH_MS)
     const rest = await cluster.look(drained)
     const spoilt = await cluster.look(db => spoiltFilms(db, flows, cluster.dataDir))
-    found.push(await cluster.look(db => check({ db, ledger, flows, desk, chance, acts: ledger.acts })))
+    results.push(await cluster.look(db => check({ db, ledger, flows, desk, chance, acts: ledger.acts })))
     const mail = await cluster.look(db => letters(db, box, world.crashes, rest.left, rest.seconds))
     desk.close()
     await end(life.child)
-    return [...outcomes(world, { kills, seed, clean, spoilt }, found), mail]
+    return [...outcomes(world, { kills, seed, clean, spoilt }, results), mail]
   } finally {
     if (life) await end(life.child)
     await cluster.clear()

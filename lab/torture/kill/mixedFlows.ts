@@ -53,7 +53,7 @@ const cellsOf = (email: string, nth: number): string[] => [
   `55${String(20_000_000 + nth)}`,
 ]
 
-interface Told {
+interface ImportAnswer {
   import: StudentImport
 }
 
@@ -61,14 +61,14 @@ interface Told {
 async function importStep(desk: Desk, sheet: Sheet): Promise<void> {
   if (sheet.id === null) {
     const { imports } = await desk.ask<{ imports: StudentImport[] }>({ method: 'GET', path: '/imports?limit=1000' })
-    const made = imports.find(each => each.filename === sheet.filename)
+    const studentImport = imports.find(each => each.filename === sheet.filename)
     const body = { filename: sheet.filename, columns: COLUMNS, total: ROWS }
-    sheet.id = made?._id ?? (await desk.ask<Told>({ method: 'POST', path: '/imports', body })).import._id
+    sheet.id = studentImport?._id ?? (await desk.ask<ImportAnswer>({ method: 'POST', path: '/imports', body })).import._id
     sheet.taken = 'made'
     return
   }
   const path = `/imports/${sheet.id}`
-  const { state, read } = (await desk.ask<Told>({ method: 'GET', path })).import
+  const { state, read } = (await desk.ask<ImportAnswer>({ method: 'GET', path })).import
   if (state === 'reading' && read < ROWS) {
     const rows = sheet.emails.map((email, nth) => ({ number: nth + 2, cells: cellsOf(email, nth) }))
     await desk.ask({ method: 'PUT', path: `${path}/rows`, body: { rows } })
@@ -117,8 +117,8 @@ async function filmStep(desk: Desk, port: number, film: Film, chapter: string): 
       method: 'GET',
       path: `/playlists/${chapter}`,
     })
-    const made = playlist.contentPlaylist.find(each => each.video?.title === film.title)?.video
-    film.id = made?._id ?? (await desk.ask<Addresses>({ method: 'POST', path: '/videos', body })).video._id
+    const video = playlist.contentPlaylist.find(each => each.video?.title === film.title)?.video
+    film.id = video?._id ?? (await desk.ask<Addresses>({ method: 'POST', path: '/videos', body })).video._id
     return
   }
   const tus = async ({ method, headers, body }: Piece) => {
@@ -135,8 +135,8 @@ async function filmStep(desk: Desk, port: number, film: Film, chapter: string): 
     film.address = (answer.body as Addresses).resumable
     const { status, offset } = await tus({ method: 'HEAD' })
     if (status === 404 && film.acknowledged === 0)
-      await tus({ method: 'POST', headers: { 'upload-length': String(FILM_BYTES) } }).then(begun => {
-        if (begun.status !== 201) throw new Error(`POST of a film answered ${begun.status}`)
+      await tus({ method: 'POST', headers: { 'upload-length': String(FILM_BYTES) } }).then(creation => {
+        if (creation.status !== 201) throw new Error(`POST of a film answered ${creation.status}`)
       })
     else if (!(offset >= film.acknowledged))
       throw new Error(`${film.acknowledged} bytes were acknowledged, ${offset} are there (${status})`)

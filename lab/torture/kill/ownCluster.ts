@@ -30,13 +30,13 @@ function ownCluster(dataDir: string): OwnCluster {
   return {
     dataDir,
     async postmaster() {
-      const left = await readPidFile(paths)
-      return left && isAlive(left.pid) ? left.pid : null
+      const pidFile = await readPidFile(paths)
+      return pidFile && isAlive(pidFile.pid) ? pidFile.pid : null
     },
     async look(work) {
-      const found = await probe(paths)
-      if (found.state !== 'live') throw new Error(`the database is ${found.state}`)
-      const { db } = connect({ ...optionsOf(found.live, DATABASE), max: 2 })
+      const state = await probe(paths)
+      if (state.state !== 'live') throw new Error(`the database is ${state.state}`)
+      const { db } = connect({ ...optionsOf(state.live, DATABASE), max: 2 })
       try {
         return await work(db)
       } finally {
@@ -45,8 +45,8 @@ function ownCluster(dataDir: string): OwnCluster {
     },
     async clear() {
       // Adopts a remaining one, so that it can be stopped.
-      const left = await readPidFile(paths)
-      if (left && isAlive(left.pid)) await (await startEmbedded({ dataDir: folder })).stop()
+      const pidFile = await readPidFile(paths)
+      if (pidFile && isAlive(pidFile.pid)) await (await startEmbedded({ dataDir: folder })).stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -49,10 +49,10 @@ export async function live(world: World, script = MAIN): Promise<Life> {
 async function kill(world: World, { child }: Running, together: boolean): Promise<void> {
   const postmaster = together ? await world.cluster.postmaster() : null
   world.crashes.push(performance.now())
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGKILL')
   if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
-  await gone
+  await exit
 }
 
 /** Works for a while and is killed; now and then the next start is killed too. @returns the next life */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTally, tally, told } from './desk.ts'
+import { isTally, tally, countsText } from './desk.ts'
 
 const replies = [
   { status: 200, code: '', body: {} },
@@ -8,7 +8,7 @@ const replies = [
 ]
 
 test('counts answers by status and code', () => {
-  expect(told(tally(replies))).toBe('1 × 200, 2 × 409 GROUP_FULL')
+  expect(countsText(tally(replies))).toBe('1 × 200, 2 × 409 GROUP_FULL')
 })
 
 test('an additional, different or missing answer does not match', () => {

@@ -89,7 +89,7 @@ export function tally(replies: readonly Reply[]): Map<string, number> {
   return counted
 }
 
-export const told = (counted: ReadonlyMap<string, number>): string =>
+export const countsText = (counted: ReadonlyMap<string, number>): string =>
   [...counted]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, times]) => `${times} × ${kind}`)

@@ -13,11 +13,11 @@ export interface FaultyProxy {
 
 export async function openFaultyProxy(to: number): Promise<FaultyProxy> {
   let door: Door = 'open'
-  const held = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const hold = (socket: Socket) => {
-    held.add(socket)
+    sockets.add(socket)
     // A cut client knows already.
-    socket.on('error', () => {}).once('close', () => held.delete(socket))
+    socket.on('error', () => {}).once('close', () => sockets.delete(socket))
     return socket
   }
   const server = createServer(coming => {
@@ -33,7 +33,7 @@ export async function openFaultyProxy(to: number): Promise<FaultyProxy> {
     await once(server, 'listening')
   }
   const cut = () => {
-    for (const socket of held) socket.destroy()
+    for (const socket of sockets) socket.destroy()
   }
   const shut = async () => {
     if (!server.listening) return
@@ -49,7 +49,7 @@ export async function openFaultyProxy(to: number): Promise<FaultyProxy> {
       door = to
       if (to === 'shut') return shut()
       if (to === 'open') cut()
-      else for (const socket of held) socket.unpipe().pause()
+      else for (const socket of sockets) socket.unpipe().pause()
       if (!server.listening) await listen(port)
     },
     close: shut,

@@ -13,7 +13,7 @@ export interface OpenGroup {
   weekdays: readonly number[]
 }
 
-export interface Known {
+export interface StudentState {
   id: string
   group: OpenGroup
   /** The registration's price in centavos; a change to another course takes that course's price. */
@@ -31,7 +31,7 @@ export interface Act {
   kind: Kind
   wish: Wish
   /** null: a new student. */
-  student: Known | null
+  student: StudentState | null
   /** Fields that find its rows; ids once an answer named them. */
   find: Record<string, string | number | null>
   /** Applies the consequences once it is known to be done. */
@@ -43,19 +43,19 @@ export interface Act {
 
 export interface Ledger {
   acts: Act[]
-  students: Known[]
+  students: StudentState[]
   groups: readonly OpenGroup[]
   strange: string[]
 }
 
 export const newLedger = (groups: readonly OpenGroup[]): Ledger => ({ acts: [], students: [], groups, strange: [] })
 
-export const paidBy = ({ payments }: Known): number => payments.reduce((sum, { amount, voided }) => sum + (voided ? 0 : amount), 0)
+export const paidBy = ({ payments }: StudentState): number => payments.reduce((sum, { amount, voided }) => sum + (voided ? 0 : amount), 0)
 
 /** A student's debt and credit, by the ledger's rules for one registration. */
-export function standingOf(student: Known): { balanceDue: number; credit: number } {
-  const paid = paidBy(student)
-  return { balanceDue: Math.max(0, student.price - paid), credit: Math.max(0, paid - student.price) }
+export function standingOf(student: StudentState): { balanceDue: number; credit: number } {
+  const paidAmount = paidBy(student)
+  return { balanceDue: Math.max(0, student.price - paidAmount), credit: Math.max(0, paidAmount - student.price) }
 }
 
 type NewAct = Pick<Act, 'kind' | 'student' | 'find' | 'done'> & { wish: Omit<Wish, 'key'> }

@@ -4,7 +4,7 @@ import type { Random } from '#db/demo/random.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { registration } from '../../../test/support/registrations.ts'
 import type { Desk } from './desk.ts'
-import { note, refuse, settle, standingOf, type Act, type Kind, type Known, type Ledger } from './ledger.ts'
+import { note, refuse, settle, standingOf, type Act, type Kind, type StudentState, type Ledger } from './ledger.ts'
 
 export interface Hour {
   ledger: Ledger
@@ -26,7 +26,7 @@ const DAYS_BACK = 8
 /** Milliseconds between two calls of a desk. */
 const THINKING = [15, 110] as const
 
-const free = ({ ledger, chance }: Hour, fits: (student: Known) => boolean = () => true): Known | null => {
+const free = ({ ledger, chance }: Hour, fits: (student: StudentState) => boolean = () => true): StudentState | null => {
   const candidates = ledger.students.filter(student => !student.busy && fits(student))
   return candidates.length > 0 ? chance.pick(candidates) : null
 }
@@ -50,10 +50,10 @@ const MAKERS: Record<Kind, (hour: Hour) => Act | null> = {
       wish: { method: 'POST', path: '/students/register', body },
       find: { email, amount, student: null, entry: null, receipt: null },
       done(answer) {
-        const { student: made, payment, receipt } = answer as Receipted
-        Object.assign(act.find, { student: made._id, entry: payment._id, receipt: receipt._id })
+        const { student: newStudent, payment, receipt } = answer as Receipted
+        Object.assign(act.find, { student: newStudent._id, entry: payment._id, receipt: receipt._id })
         ledger.students.push({
-          id: made._id,
+          id: newStudent._id,
           group,
           price: group.price,
           changes: 0,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { faults } from '../../../test/support/registrations.ts'
-import { isTally, tally, told, type Desk, type Reply } from './desk.ts'
+import { isTally, tally, countsText, type Desk, type Reply } from './desk.ts'
 import type { Outcome } from '../torture.ts'
 
 export interface Track {
@@ -36,7 +36,7 @@ export async function judged(
   const off = Object.entries(all).filter(([, [there, wanted]]) => there !== wanted)
   const rest = Object.entries(counted).map(([name, [there]]) => `${name}: ${there}`)
   const wrong = off.map(([name, [there, wanted]]) => `WRONG ${name}: ${there} instead of ${wanted}`)
-  return { what, holds: asWanted && off.length === 0, note: [told(kinds), ...(wrong.length > 0 ? wrong : rest)].join('; ') }
+  return { what, holds: asWanted && off.length === 0, note: [countsText(kinds), ...(wrong.length > 0 ? wrong : rest)].join('; ') }
 }
 
 export const only =

@@ -5,7 +5,7 @@ import { quantile } from '../../../test/support/numbers.ts'
 
 const PATIENCE = 30_000
 
-export interface Seen {
+export interface CallRecord {
   kind: string
   /** 0: the connection was cut; -1: no answer within half a minute. */
   status: number
@@ -15,10 +15,10 @@ export interface Seen {
 }
 
 export interface Watch {
-  seen: readonly Seen[]
+  seen: readonly CallRecord[]
   /** Resolves when the next answers of every kind are successes; rejects after `limit`. @returns milliseconds */
   well(limit: number): Promise<number>
-  stop(): Promise<readonly Seen[]>
+  stop(): Promise<readonly CallRecord[]>
 }
 
 async function answered(agent: ReturnType<typeof connections>, port: number, call: Call): Promise<Answer> {
@@ -37,30 +37,30 @@ async function answered(agent: ReturnType<typeof connections>, port: number, cal
 
 /** `each`: how many of a kind at a time; `rest`: milliseconds before the next. */
 export function watch(port: number, calls: Record<string, () => Call>, { each = 2, rest = 50 } = {}): Watch {
-  const seen: Seen[] = []
+  const records: CallRecord[] = []
   const agent = connections(500)
   let on = true
   const go = async (kind: string, make: () => Call) => {
     while (on) {
       const at = performance.now()
       const { status, body } = await answered(agent, port, make())
-      seen.push({ kind, status, milliseconds: performance.now() - at, at, body: status === 200 ? '' : body.slice(0, 300) })
+      records.push({ kind, status, milliseconds: performance.now() - at, at, body: status === 200 ? '' : body.slice(0, 300) })
       await pause(rest)
     }
   }
   const going = Object.entries(calls).flatMap(([kind, make]) => Array.from({ length: each }, () => go(kind, make)))
   return {
-    seen,
+    seen: records,
     async well(limit) {
       const since = performance.now()
       for (;;) {
         const well = Object.keys(calls).every(kind => {
-          const last = seen.filter(one => one.kind === kind && one.at >= since).slice(-WELL)
+          const last = records.filter(one => one.kind === kind && one.at >= since).slice(-WELL)
           return last.length === WELL && last.every(({ status }) => status === 200)
         })
         if (well) return performance.now() - since
         if (performance.now() - since > limit)
-          throw new Error(`not well again after ${limit} ms: ${told(seen.filter(one => one.at >= since))}`)
+          throw new Error(`not well again after ${limit} ms: ${statusText(records.filter(one => one.at >= since))}`)
         await pause(50)
       }
     },
@@ -68,7 +68,7 @@ export function watch(port: number, calls: Record<string, () => Call>, { each = 
       on = false
       await Promise.all(going)
       agent.destroy()
-      return seen
+      return records
     },
   }
 }
@@ -76,9 +76,9 @@ export function watch(port: number, calls: Record<string, () => Call>, { each = 
 const WELL = 3
 
 /** '812 × 200, 31 × 503'. */
-export function told(seen: readonly Seen[]): string {
+export function statusText(calls: readonly CallRecord[]): string {
   const counted = new Map<number, number>()
-  for (const { status } of seen) counted.set(status, (counted.get(status) ?? 0) + 1)
+  for (const { status } of calls) counted.set(status, (counted.get(status) ?? 0) + 1)
   const word = (status: number) => (status === 0 ? 'cut off' : status === -1 ? 'NEVER ANSWERED' : String(status))
   return [...counted]
     .toSorted(([a], [b]) => a - b)
@@ -86,10 +86,10 @@ export function told(seen: readonly Seen[]): string {
     .join(', ')
 }
 
-export const slowest = (seen: readonly Seen[]): number => seen.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0)
-export const p95 = (seen: readonly Seen[]): number =>
+export const slowest = (calls: readonly CallRecord[]): number => calls.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0)
+export const p95 = (calls: readonly CallRecord[]): number =>
   quantile(
-    seen.map(({ milliseconds }) => milliseconds),
+    calls.map(({ milliseconds }) => milliseconds),
     0.95,
   )
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

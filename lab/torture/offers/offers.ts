@@ -65,9 +65,9 @@ async function presses(db: Db, groups: readonly Full[], draw: () => number): Pro
     db,
   )
   const { rows: offered } = await sql<{ entryId: string }>`select entry_id from seat_hold order by random() limit 6`.execute(db)
-  const { rows: held } = await sql<{ id: string; groupId: string }>`
+  const { rows: holds } = await sql<{ id: string; groupId: string }>`
     select h.id, h.group_id from seat_hold h join waiting w on w.id = h.entry_id where w.seats = 1 order by random() limit 3`.execute(db)
-  const seating = held.map(({ id, groupId }): Wish => ({
+  const seating = holds.map(({ id, groupId }): Wish => ({
     method: 'POST',
     path: '/students/register',
     key: newKey(),
@@ -130,9 +130,9 @@ export const offers: Case = async ({ server, kills, say }) => {
       )
       const enough = Math.floor(draw() * wishes.length)
       await until(() => answered >= enough, PATIENCE, 2)
-      const gone = once(product.child, 'exit')
+      const exit = once(product.child, 'exit')
       product.child.kill('SIGKILL')
-      await gone
+      await exit
       crashes.push(performance.now())
       strange += (await Promise.all(calls)).filter(reply => reply !== null && reply.status >= 500).length
       desk.close()
@@ -147,9 +147,9 @@ export const offers: Case = async ({ server, kills, say }) => {
         sql`select (select count(*) from outbox where kind = 'offer' and state in ('queued', 'sending'))
           + (select count(*) from pgboss.job where name = 'tell-offer' and state in ('created', 'retry', 'active'))`,
       )
-    const sent = await until(async () => (await untold()) === 0, PATIENCE, 500)
+    const sendTime = await until(async () => (await untold()) === 0, PATIENCE, 500)
     await end(product.child)
-    const told = await count(db, sql`select count(*) from outbox where kind = 'offer' and state = 'sent'`)
+    const sentOffers = await count(db, sql`select count(*) from outbox where kind = 'offer' and state = 'sent'`)
     const offered = new Map([...box.arrived].filter(([id]) => id.startsWith('<offer-')))
     const twice = unexcused(offered, crashes, SENDERS)
     wrong += await untrue(db)
@@ -167,8 +167,8 @@ export const offers: Case = async ({ server, kills, say }) => {
       },
       {
         what: 'each offer is told once but for the one in flight',
-        holds: sent !== null && told > 0 && twice === 0 && offered.size >= told,
-        note: `${told} letters, ${offered.size} arrived, ${twice} twice without excuse; the last ${inSeconds(sent)} after the seats`,
+        holds: sendTime !== null && sentOffers > 0 && twice === 0 && offered.size >= sentOffers,
+        note: `${sentOffers} letters, ${offered.size} arrived, ${twice} twice without excuse; the last ${inSeconds(sendTime)} after the seats`,
       },
     ]
   } finally {

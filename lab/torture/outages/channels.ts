@@ -7,7 +7,7 @@ import type { MailHost, Mood } from '../kit/mailHost.ts'
 import type { Away } from './outage.ts'
 import type { SmsHost } from './smsHost.ts'
 import type { Outcome } from '../torture.ts'
-import { p95, seconds, told, until, watch } from '../kit/watch.ts'
+import { p95, seconds, statusText, until, watch } from '../kit/watch.ts'
 
 interface Channels {
   mail: MailHost
@@ -80,7 +80,7 @@ export async function channelsAway({ db, one, desk, ids, say }: Away, { mail, sm
   for (const { id } of undecided) await desk.ask({ method: 'PUT', path: `/outbox/${id}/retry` })
   await until(BACK_MS, async () => (await waiting()) === 0)
 
-  const seen = await watching.stop()
+  const calls = await watching.stop()
   const final = await rows()
   const times = (row: Row) =>
     row.channel === 'email'
@@ -106,8 +106,8 @@ export async function channelsAway({ db, one, desk, ids, say }: Away, { mail, sm
     judge('sms', 'text message provider away, silent, busy, failing: messages wait and go exactly once'),
     {
       what: 'meanwhile screens are answered',
-      holds: seen.length > 0 && refused.length > 0 && seen.every(({ status }) => status === 200),
-      note: `${told(seen)}; p95 ${p95(seen).toFixed(0)} ms`,
+      holds: calls.length > 0 && refused.length > 0 && calls.every(({ status }) => status === 200),
+      note: `${statusText(calls)}; p95 ${p95(calls).toFixed(0)} ms`,
     },
   ]
 }

@@ -10,7 +10,7 @@ import { freeze } from './freeze.ts'
 import type { MailHost } from '../kit/mailHost.ts'
 import type { Away } from './outage.ts'
 import type { Outcome } from '../torture.ts'
-import { seconds, slowest, told, until, watch, type Seen } from '../kit/watch.ts'
+import { seconds, slowest, statusText, until, watch, type CallRecord } from '../kit/watch.ts'
 
 const CUTS = 12
 const AWAY_MS = 15_000
@@ -21,14 +21,14 @@ const MAIL_MS = 45_000
 /** Health checks wait no longer. */
 const READY_MS = 6_000
 
-const isClear = ({ status, body }: Seen) => status === 503 && body.includes(httpErrors.outOfReach.message)
+const isClear = ({ status, body }: CallRecord) => status === 503 && body.includes(httpErrors.outOfReach.message)
 
 /** After a missed announcement the other instance refetches everything. */
 const ANYBODY = 'any student'
 
-async function works({ db, desk }: Away, mail: MailHost, heard: Set<string>): Promise<{ event: number | null; letter: number | null }> {
+async function works({ db, desk }: Away, mail: MailHost, events: Set<string>): Promise<{ event: number | null; letter: number | null }> {
   const [group] = await openGroups(db)
-  heard.clear()
+  events.clear()
   const { student } = await desk.ask<{ student: { _id: string } }>({
     method: 'POST',
     path: '/students/register',
@@ -37,7 +37,7 @@ async function works({ db, desk }: Away, mail: MailHost, heard: Set<string>): Pr
   })
   const letters = mail.delivered.length
   const [event, letter] = await Promise.all([
-    until(BACK_MS, () => heard.has(student._id) || heard.has(ANYBODY)),
+    until(BACK_MS, () => events.has(student._id) || events.has(ANYBODY)),
     until(MAIL_MS, () => mail.delivered.length > letters),
   ])
   return { event, letter }
@@ -52,12 +52,12 @@ interface Phase {
 
 async function phase(away: Away, mail: MailHost, { what, whole, cut }: Phase): Promise<Outcome> {
   const { one, two, desk, ids, say } = away
-  const heard = new Set<string>()
+  const events = new Set<string>()
   const browser = io(`http://127.0.0.1:${two.port}`, { auth: { token: desk.token }, transports: ['websocket'], forceNew: true })
   browser.on('connect', () => void browser.emit('join', 'changes'))
   browser.on('changed', ({ resource, ids: changed }: { resource: string; ids: string[] }) => {
-    for (const id of changed) heard.add(id)
-    if (resource === 'students' && changed.length === 0) heard.add(ANYBODY)
+    for (const id of changed) events.add(id)
+    if (resource === 'students' && changed.length === 0) events.add(ANYBODY)
   })
   const headers = { authorization: `Bearer ${desk.token}` }
   let n = 0
@@ -77,14 +77,14 @@ async function phase(away: Away, mail: MailHost, { what, whole, cut }: Phase): P
   try {
     await watching.well(BACK_MS)
     say(`outages: ${what}`)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const back = await cut()
     const returned = performance.now()
     await back()
     const recovered = await watching.well(BACK_MS)
-    const working = await works(away, mail, heard)
-    const seen = (await watching.stop()).filter(({ at }) => at >= begun)
-    return judged({ what, whole, seen, begun, returned, recovered, ...working })
+    const working = await works(away, mail, events)
+    const calls = (await watching.stop()).filter(({ at }) => at >= startedAt)
+    return judged({ what, whole, seen: calls, begun: startedAt, returned, recovered, ...working })
   } catch (error) {
     return { what, holds: false, note: String(error) }
   } finally {
@@ -94,7 +94,7 @@ async function phase(away: Away, mail: MailHost, { what, whole, cut }: Phase): P
 }
 
 interface Course extends Pick<Phase, 'what' | 'whole'> {
-  seen: readonly Seen[]
+  seen: readonly CallRecord[]
   begun: number
   returned: number
   recovered: number
@@ -123,11 +123,11 @@ function judged({ what, whole, seen, begun, returned, recovered, event, letter }
       event !== null &&
       letter !== null,
     note: [
-      told(needing),
+      statusText(needing),
       `slowest answer ${seconds(worst)}, of /health/ready ${seconds(readyWorst)}`,
-      ...(unclear.length > 0 ? [`UNCLEAR: ${told(unclear)}, ${unclear[0]!.kind} ${unclear[0]!.body.slice(0, 120)}`] : []),
+      ...(unclear.length > 0 ? [`UNCLEAR: ${statusText(unclear)}, ${unclear[0]!.kind} ${unclear[0]!.body.slice(0, 120)}`] : []),
       ...(untrue.length > 0 ? [`READY WITHOUT DATABASE ${untrue.length} times`] : []),
-      ...(asleep.length > 0 ? [`/health: ${told(asleep)}`] : []),
+      ...(asleep.length > 0 ? [`/health: ${statusText(asleep)}`] : []),
       `all well ${seconds(recovered)} after its return`,
       event === null ? 'NO EVENT on the other instance' : `event on the other instance in ${seconds(event)}`,
       letter === null ? 'NO LETTER' : `letter in ${seconds(letter)}`,
@@ -136,7 +136,7 @@ function judged({ what, whole, seen, begun, returned, recovered, event, letter }
 }
 
 /** Connections in use without calls: the one that listens. */
-async function taken({ one, metrics }: Away): Promise<number> {
+async function busyConnections({ one, metrics }: Away): Promise<number> {
   await pause(1000)
   const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
   if (one.child.exitCode !== null) throw new Error('the product ended')
@@ -178,7 +178,7 @@ export async function databaseAway(away: Away, mail: MailHost): Promise<Outcome[
       return nothing
     },
   })
-  const used = await taken(away)
+  const used = await busyConnections(away)
   const pool: Outcome = {
     what: 'after all of it the pool has lost no place',
     holds: used <= 1,

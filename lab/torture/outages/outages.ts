@@ -46,10 +46,10 @@ export const outages: Case = async torture => {
     const { rows: students } = await sql<{ id: string }>`
       select id from student where deleted_at is null and email is not null and phone_number is not null order by id limit 200`.execute(db)
     const ids = students.map(({ id }) => id)
-    const given = { ...torture, server, db, database, one, two, metrics, desk, ids }
+    const scene = { ...torture, server, db, database, one, two, metrics, desk, ids }
     return [
-      ...(await Promise.all([channelsAway(given, { mail, sms, gates }), storageAway(given, s3, gates.storage)])).flat(),
-      ...(await databaseAway(given, mail)),
+      ...(await Promise.all([channelsAway(scene, { mail, sms, gates }), storageAway(scene, s3, gates.storage)])).flat(),
+      ...(await databaseAway(scene, mail)),
     ]
   } finally {
     desk.close()

@@ -4,7 +4,7 @@ import { announce, exchange, picture, type Came } from '../kit/files.ts'
 import type { FaultyProxy } from '../kit/faultyProxy.ts'
 import type { Away } from './outage.ts'
 import type { Outcome } from '../torture.ts'
-import { p95, seconds, told, watch } from '../kit/watch.ts'
+import { p95, seconds, statusText, watch } from '../kit/watch.ts'
 
 const BYTES = 300_000
 /** Two tries of eight seconds each, more for uploads. */
@@ -48,8 +48,8 @@ export async function storageAway({ one, desk, say }: Away, s3: S3StandIn, gate:
     s3.fail = null
     await gate.turn('open')
     const again = await exchange(one.port, next.url, bytes)
-    const read = await exchange(one.port, next.image.url)
-    const whole = again.status === 200 && read.bytes.equals(bytes)
+    const response = await exchange(one.port, next.image.url)
+    const whole = again.status === 200 && response.bytes.equals(bytes)
     const well = await ready()
     outcomes.push({
       what: `storage ${way}: uploads and downloads say a clear 503; back, the same address takes the file`,
@@ -68,11 +68,11 @@ export async function storageAway({ one, desk, say }: Away, s3: S3StandIn, gate:
       ].join('; '),
     })
   }
-  const seen = await watching.stop()
+  const calls = await watching.stop()
   outcomes.push({
     what: 'storage away: everything that needs no file is answered',
-    holds: seen.length > 0 && seen.every(({ status }) => status === 200),
-    note: `${told(seen)}; p95 ${p95(seen).toFixed(0)} ms`,
+    holds: calls.length > 0 && calls.every(({ status }) => status === 200),
+    note: `${statusText(calls)}; p95 ${p95(calls).toFixed(0)} ms`,
   })
   return outcomes
 }

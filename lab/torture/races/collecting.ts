@@ -29,13 +29,13 @@ async function family(track: Track): Promise<{ payer: string; siblings: Debtor[]
   const person = { name: 'Laura', lastName: 'Ríos', secondLastName: 'Peña', phoneNumber: '5544719032', email: 'laura@familia.mx' }
   const [first, second] = siblings
   const link = { relation: 'madre', pays: true, tells: ['cobranza'] }
-  const made = await track.desk.ask<{ payer: { _id: string } }>({
+  const answer = await track.desk.ask<{ payer: { _id: string } }>({
     method: 'POST',
     path: `/students/${first!.id}/payers`,
     key: newKey(),
     body: { person, ...link },
   })
-  const payer = made.payer._id
+  const payer = answer.payer._id
   await track.desk.ask({ method: 'POST', path: `/students/${second!.id}/payers`, key: newKey(), body: { payer, ...link } })
   return { payer, siblings }
 }
@@ -105,10 +105,10 @@ export const ownVoid: Race = async track => {
   const [token] = await sessions(db, 1, 'Administrador')
   const desk = deskOf(track.port, token!, many)
   const [who] = await owingOnes(track, 5, 1)
-  const made: string[] = []
+  const paymentIds: string[] = []
   for (let nth = 0; nth < 10; nth++) {
     const body = { student: who!.id, course: 'all', concept: 'Propio', amount: 10, paymentType: 'cash' }
-    made.push(
+    paymentIds.push(
       (await desk.ask<{ payments: { _id: string }[] }>({ method: 'POST', path: '/payments', key: newKey(), body })).payments[0]!._id,
     )
   }
@@ -117,12 +117,12 @@ export const ownVoid: Race = async track => {
     Array.from({ length: many }, (_, nth): Wish =>
       closes(nth)
         ? { method: 'POST', path: '/payments/closings', body: { date: today } }
-        : { method: 'DELETE', path: `/payments/${made[nth % 10]}` },
+        : { method: 'DELETE', path: `/payments/${paymentIds[nth % 10]}` },
     ),
   )
   desk.close()
   const voided = replies.filter(({ status }, nth) => status === 200 && !closes(nth)).length
-  const mine = sql`from entry where id = any(${made}::char(24)[])`
+  const mine = sql`from entry where id = any(${paymentIds}::char(24)[])`
   return judged(
     track,
     "a cashier's own voids against closings of the day",
@@ -143,14 +143,14 @@ export const ownVoid: Race = async track => {
   )
 }
 
-export async function brought(desk: Pick<Track['desk'], 'ask'>, account: string, lines: readonly object[]): Promise<string> {
-  const { import: made } = await desk.ask<{ import: { _id: string } }>({
+export async function bringStatement(desk: Pick<Track['desk'], 'ask'>, account: string, lines: readonly object[]): Promise<string> {
+  const { import: created } = await desk.ask<{ import: { _id: string } }>({
     method: 'POST',
     path: '/bankImports',
     key: newKey(),
     body: { account, filename: 'banco.csv', total: lines.length },
   })
-  const path = `/bankImports/${made._id}`
+  const path = `/bankImports/${created._id}`
   await desk.ask({ method: 'PUT', path: `${path}/lines`, body: { lines } })
   return path
 }
@@ -172,7 +172,7 @@ export const sameLine: Race = async track => {
   const { db, desk, many } = track
   const [one, two] = await owingOnes(track, 6, 2)
   const line = { number: 1, day: track.today, amount: 250, text: 'DEPOSITO EN VENTANILLA' }
-  const path = await brought(desk, await newAccount(desk, 'Carrera de un renglón'), [line])
+  const path = await bringStatement(desk, await newAccount(desk, 'Carrera de un renglón'), [line])
   await desk.ask({ method: 'POST', path: `${path}/match` })
   await become(desk, path, 'matched')
   const replies = await desk.atOnce(
@@ -214,7 +214,7 @@ export const sameFile: Race = async track => {
     amount: 11 + at,
     text: `SPEI ${referenceOf(who!.uniqueFolio)} ${at}`,
   }))
-  const made = await Promise.allSettled(desks.map((each, nth) => brought(each, account, nth % 2 ? lines : lines.toReversed())))
+  const imports = await Promise.allSettled(desks.map((each, nth) => bringStatement(each, account, nth % 2 ? lines : lines.toReversed())))
   for (const each of desks) each.close()
   const states = (state: string) =>
     count(
@@ -225,7 +225,7 @@ export const sameFile: Race = async track => {
     track,
     'the same file of the bank brought by as many people',
     [],
-    () => made.every(({ status }) => status === 'fulfilled'),
+    () => imports.every(({ status }) => status === 'fulfilled'),
     { 'lines read': [await states('read'), 3], 'lines known': [await states('known'), 3 * (many - 1)] },
   )
 }

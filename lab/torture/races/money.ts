@@ -113,18 +113,18 @@ export const cashClosing: Race = async track => {
       return takesBack(nth) ? { method: 'DELETE', path: `/payments/${voids.next().value}` } : other(100 + nth)
     }),
   )
-  const taken = replies.filter((reply, nth) => !closes(nth) && !takesBack(nth) && reply.status === 200).length
+  const takenCount = replies.filter((reply, nth) => !closes(nth) && !takesBack(nth) && reply.status === 200).length
   const last = await desk.call(close)
 
   const mine = sql`from entry e where e.user_id = ${user._id} and e.concept = 'Guía'`
   const net = sql`coalesce(sum(e.amount) filter (where e.voided_at is null), 0)`
   return judged(
     track,
-    `${replies.filter((_, nth) => closes(nth)).length} cash closings against ${taken} payments and ${paidBefore.length} voids`,
+    `${replies.filter((_, nth) => closes(nth)).length} cash closings against ${takenCount} payments and ${paidBefore.length} voids`,
     [...replies, last],
     only('200', '409 NOTHING_TO_CLOSE', '409 DAY_CLOSED'),
     {
-      'payments in the books': [await count(db, sql`select count(*) ${mine}`), taken + paidBefore.length],
+      'payments in the books': [await count(db, sql`select count(*) ${mine}`), takenCount + paidBefore.length],
       'payments in no closing': [await count(db, sql`select count(*) ${mine} and e.closing_id is null`), 0],
       'closings whose sum is not that of their payments': [
         await count(

@@ -28,7 +28,7 @@ const takenOf = ({ db }: Track, id: string) => count(db, sql`select taken from c
 export const lastSeat: Race = async track => {
   const { db, desk, many } = track
   const group = await groupWith(track, 0, 1)
-  const known = await db
+  const students = await db
     .selectFrom('student')
     .select('id')
     .where('deletedAt', 'is', null)
@@ -46,8 +46,8 @@ export const lastSeat: Race = async track => {
   const before = await rows()
   const payment = { paymentType: 'cash', concept: 'Inscripción', amount: 500 }
   const replies = await desk.atOnce([
-    ...known.map(({ id }): Wish => ({ method: 'PUT', path: `/groups/${group.id}/enroll/${id}`, body: { payment }, key: newKey() })),
-    ...Array.from({ length: many - known.length }, () => register(group.id, 'lugar.mx')),
+    ...students.map(({ id }): Wish => ({ method: 'PUT', path: `/groups/${group.id}/enroll/${id}`, body: { payment }, key: newKey() })),
+    ...Array.from({ length: many - students.length }, () => register(group.id, 'lugar.mx')),
   ])
   const isNew = await count(db, sql`select count(*) from student where email like '%@lugar.mx'`)
   const outcome = await judged(

@@ -18,7 +18,10 @@ import type { Case, Outcome } from '../torture.ts'
 import { forgetVersions, makeVersion, type Migrations } from './version.ts'
 
 const FIRST: Migrations = { '9000-notes': 'create table torture_note (id bigint primary key, note text)' }
-const BROKEN: Migrations = { ...FIRST, '9001-broken': 'alter table student add column nickname text; select nobody from nowhere' }
+const BROKEN_MIGRATIONS: Migrations = {
+  ...FIRST,
+  '9001-broken': 'alter table student add column nickname text; select nobody from nowhere',
+}
 /**
  * A release's changes: columns of tables in use (also those that every call reads), one per file (RUN-118), rows to fill, an index, a
  * constraint.
@@ -48,7 +51,7 @@ end $$;`,
     alter table student validate constraint student_nickname_length;`,
 }
 /** Fills the new column for writes of either version. */
-const KEPT = `create or replace function torture_nickname() returns trigger language plpgsql as $$
+const NICKNAME_TRIGGER = `create or replace function torture_nickname() returns trigger language plpgsql as $$
 begin
   new.nickname := left(new.name, 3);
   return new;
@@ -111,8 +114,8 @@ function work(desk: Desk, group: string, domain: string): Load & { stop(): Promi
 const during = async <T>(load: Load, what: () => Promise<T>): Promise<{ done: T; calls: number; longest: number; refused: string[] }> => {
   const [calls, refused] = [load.calls, load.refused.length]
   load.longest = 0
-  const done = await what()
-  return { done, calls: load.calls - calls, longest: load.longest, refused: load.refused.slice(refused) }
+  const result = await what()
+  return { done: result, calls: load.calls - calls, longest: load.longest, refused: load.refused.slice(refused) }
 }
 
 const toldOf = ({ calls, longest, refused }: { calls: number; longest: number; refused: string[] }) =>
@@ -138,9 +141,9 @@ const isWaitedFor = async (db: Db): Promise<boolean> => {
 const longRead = (db: Db): Promise<boolean> =>
   db.transaction().execute(async trx => {
     await sql`select count(*) from student, session`.execute(trx)
-    const met = await until(() => isWaitedFor(db), READER_PATIENCE_MS)
+    const waitTime = await until(() => isWaitedFor(db), READER_PATIENCE_MS)
     await pause(READS_MS)
-    return met !== null
+    return waitTime !== null
   })
 
 /** Like `docker compose up` on the first day. */
@@ -149,13 +152,13 @@ async function firstDay(server: Server): Promise<Outcome> {
   await copyTo(server, 'template0', database)
   const started = performance.now()
   const settings = { DEMO: '1' }
-  const begun = [
+  const programs = [
     await beginProduct(PRODUCT, server, database, { ...settings, ROLE: 'web' }),
     await beginProduct(PRODUCT, server, database, { ...settings, ROLE: 'web' }),
     await beginWorker(PRODUCT, server, database, settings),
   ]
   const up = await Promise.all(
-    begun.map(({ child, port }, n) =>
+    programs.map(({ child, port }, n) =>
       firstAnswer(child, port, n < 2 ? '/api/health' : '/health').then(
         () => 1,
         () => 0,
@@ -165,14 +168,14 @@ async function firstDay(server: Server): Promise<Outcome> {
   const { db } = connect({ connectionString: server.url(database), max: 1 })
   const academies = await count(db, sql`select count(*) from academy`)
   const twice = await count(db, sql`select count(*) - count(distinct email) from employee`)
-  await Promise.all(begun.map(({ child }) => end(child)))
+  await Promise.all(programs.map(({ child }) => end(child)))
   await db.destroy()
   await drop(server, database)
   const there = up.filter(each => each === 1).length
   return {
     what: 'two servers and a worker start at once on an empty database: one makes and fills it, all three come up',
-    holds: there === begun.length && academies === 1 && twice === 0,
-    note: `${there} of ${begun.length} up after ${inSeconds(performance.now() - started)}, ${academies} academy, ${twice} employees twice`,
+    holds: there === programs.length && academies === 1 && twice === 0,
+    note: `${there} of ${programs.length} up after ${inSeconds(performance.now() - started)}, ${academies} academy, ${twice} employees twice`,
   }
 }
 
@@ -192,8 +195,8 @@ export const rolling: Case = async ({ server, kills, say }) => {
     return one
   }
   try {
-    const functions = { ...settles('next'), kept: () => KEPT }
-    const broken = await makeVersion('broken', { number: '90.0.0', migrations: BROKEN })
+    const functions = { ...settles('next'), kept: () => NICKNAME_TRIGGER }
+    const brokenVersion = await makeVersion('broken', { number: '90.0.0', migrations: BROKEN_MIGRATIONS })
     const patched = await makeVersion('patched', { number: '90.0.1', functions: settles('patched') })
     const next = await makeVersion('next', { number: '90.1.0', migrations: NEXT, functions })
     const last = await makeVersion('last', { number: '90.2.0', migrations: LAST, functions })
@@ -218,7 +221,7 @@ export const rolling: Case = async ({ server, kills, say }) => {
       note: `made by "${put}", after the old one started again by "${stayed}"; ${toldOf(patching)}`,
     })
 
-    const failing = await during(load, () => refusing(broken, server, database))
+    const failing = await during(load, () => refusing(brokenVersion, server, database))
     const half = await sql`select from information_schema.columns where table_name = 'student' and column_name = 'nickname'`.execute(db)
     outcomes.push({
       what: 'a version whose migration fails does not start, leaves nothing half, and the old one serves on',
@@ -233,18 +236,18 @@ export const rolling: Case = async ({ server, kills, say }) => {
     const expanding = await during(load, () => Promise.all([start(next), start(next)]))
     const met = await reading
     const names = await applied(db)
-    const made = await settling(db)
+    const settledVersion = await settling(db)
     const unnamed = await count(db, sql`select count(*) from student where nickname is distinct from left(name, 3)`)
     outcomes.push({
       what: 'two servers of a new version start at once: one migrates, the other waits, the old one serves on, also behind a long read',
       holds:
         met &&
         names.length === Object.keys(NEXT).length &&
-        made === 'next' &&
+        settledVersion === 'next' &&
         unnamed === 0 &&
         expanding.refused.length === 0 &&
         expanding.longest <= LONGEST_MS,
-      note: `${names.length} migrations, the function made by "${made}", ${unnamed} of the new column's values missing, ${met ? `met a read of ${inSeconds(READS_MS)}` : 'NO read met'}, both answer after ${inSeconds(Math.max(...expanding.done.map(({ took }) => took)))}; ${toldOf(expanding)}`,
+      note: `${names.length} migrations, the function made by "${settledVersion}", ${unnamed} of the new column's values missing, ${met ? `met a read of ${inSeconds(READS_MS)}` : 'NO read met'}, both answer after ${inSeconds(Math.max(...expanding.done.map(({ took }) => took)))}; ${toldOf(expanding)}`,
     })
 
     const atNew = deskOf(expanding.done[0].port, desk.token)

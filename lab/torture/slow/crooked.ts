@@ -76,21 +76,21 @@ export async function crooked(port: number, token: string): Promise<Outcome[]> {
       [0, 200],
     ],
   ]
-  const found = await Promise.all(
+  const results = await Promise.all(
     tries.map(async ([what, bytes, expected, options]) => {
       const { status, text, ended } = await say(port, bytes, options)
       const tells = /\n\s+at |node_modules|\.ts:\d/.test(text)
       return { what, status, ok: ended && expected.includes(status) && !tells, ended, tells }
     }),
   )
-  const wrong = found.filter(({ ok }) => !ok)
+  const wrong = results.filter(({ ok }) => !ok)
   return [
     {
       what: `${tries.length} ways of not keeping to HTTP: a refusal or an end, soon, without particulars`,
       holds: wrong.length === 0,
       note:
         wrong.length === 0
-          ? found.map(({ what, status }) => `${what}: ${status || 'cut'}`).join(', ')
+          ? results.map(({ what, status }) => `${what}: ${status || 'cut'}`).join(', ')
           : wrong
               .map(({ what, status, ended, tells }) => `${what}: ${status}${ended ? '' : ' NOT ENDED'}${tells ? ' TELLS' : ''}`)
               .join(', '),

@@ -7,7 +7,7 @@ import { crooked } from './crooked.ts'
 import { announce, exchange, picture } from '../kit/files.ts'
 import type { Case, Outcome } from '../torture.ts'
 import { processStatsOf } from '../kit/processStats.ts'
-import { p95, seconds, slowest, told, until, watch } from '../kit/watch.ts'
+import { p95, seconds, slowest, statusText, until, watch } from '../kit/watch.ts'
 import { end } from '../../../test/support/children.ts'
 import { startProduct } from '../../../test/support/servers.ts'
 
@@ -92,15 +92,15 @@ export const slow: Case = async ({ server, say }) => {
     say(`slow: ${MANY} clients`)
     const watching = watch(product.port, calls)
     const all = kinds.map(kind => ({ kind, clients: Array.from({ length: MANY / KINDS }, () => open(product.port, kind)) }))
-    const begun = performance.now()
+    const startedAt = performance.now()
     await until(30_000, async () => (await processStatsOf(product.child)).files >= before.files + MANY)
     const during = await processStatsOf(product.child)
     const speaking = all.filter(({ kind }) => !kind.reads)
     await until(CUT_MS, () => speaking.every(({ clients }) => clients.every(({ cut }) => cut !== null)))
-    const left = async () => (await processStatsOf(product.child)).files - before.files - OWN_FILES
-    const emptied = await until(begun + LET_GO_MS - performance.now(), async () => (await left()) <= 0)
+    const openFiles = async () => (await processStatsOf(product.child)).files - before.files - OWN_FILES
+    const emptied = await until(startedAt + LET_GO_MS - performance.now(), async () => (await openFiles()) <= 0)
     const lastly = performance.now()
-    const seen = await watching.stop()
+    const callRecords = await watching.stop()
     const outcomes: Outcome[] = speaking.map(({ kind, clients }) => {
       const cut = clients.flatMap(each => (each.cut === null ? [] : [each.cut]))
       return {
@@ -114,15 +114,18 @@ export const slow: Case = async ({ server, say }) => {
       holds: emptied !== null,
       note:
         emptied === null
-          ? `${await left()} CONNECTIONS AND FILES LEFT`
-          : `no connection and no file left after ${seconds(lastly - begun)}, while they still read`,
+          ? `${await openFiles()} CONNECTIONS AND FILES LEFT`
+          : `no connection and no file left after ${seconds(lastly - startedAt)}, while they still read`,
     })
     for (const { clients } of all) for (const { socket } of clients) socket.destroy()
     outcomes.push({
       what: `with ${MANY} slow clients at once all others are served`,
       holds:
-        seen.length > 0 && seen.every(({ status }) => status === 200) && p95(seen) <= P95_MS && during.files >= before.files + MANY * 0.9,
-      note: `${told(seen)}; p95 ${p95(seen).toFixed(0)} ms (without them ${p95(calm).toFixed(0)}), slowest ${seconds(slowest(seen))}`,
+        callRecords.length > 0 &&
+        callRecords.every(({ status }) => status === 200) &&
+        p95(callRecords) <= P95_MS &&
+        during.files >= before.files + MANY * 0.9,
+      note: `${statusText(callRecords)}; p95 ${p95(callRecords).toFixed(0)} ms (without them ${p95(calm).toFixed(0)}), slowest ${seconds(slowest(callRecords))}`,
     })
     outcomes.push(...(await crooked(product.port, desk.token)))
     const returned = await until(10_000, async () => (await processStatsOf(product.child)).files <= before.files + FILES_MORE)

@@ -7,7 +7,7 @@ import { openGroups } from '../../../test/support/academy.ts'
 import { registerCall, registration } from '../../../test/support/registrations.ts'
 import { deskOf } from '../kit/desk.ts'
 import { announce, exchange, picture } from '../kit/files.ts'
-import { told, until, watch, type Seen } from '../kit/watch.ts'
+import { statusText, until, watch, type CallRecord } from '../kit/watch.ts'
 
 const REST = { reads: 400, writes: 1_000, files: 4_000, browsers: 1_000 }
 const PICTURE = 40_000
@@ -16,21 +16,21 @@ const WAIT_MS = 90_000
 export interface Labour {
   kinds(): string[]
   sockets(): { visits: number; events: number; lost: number }
-  stop(): Promise<readonly Seen[]>
+  stop(): Promise<readonly CallRecord[]>
 }
 
 /** The number of jobs still open when `WAIT_MS` have passed after the last call. */
 export async function jobs(db: Db): Promise<number> {
-  let left = 0
+  let jobsLeft = 0
   await until(WAIT_MS, async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() and not name like '\\_\\_pgboss%'`.execute(
       db,
     )
-    left = rows[0]!.n
-    return left === 0
+    jobsLeft = rows[0]!.n
+    return jobsLeft === 0
   })
-  return left
+  return jobsLeft
 }
 
 export async function labour({ db, port, token }: { db: Db; port: number; token: string }): Promise<Labour> {
@@ -72,15 +72,15 @@ export async function labour({ db, port, token }: { db: Db; port: number; token:
 
   let on = true
   const desk = deskOf(port, token, 2)
-  const files: Seen[] = []
+  const files: CallRecord[] = []
   const hand = async () => {
     const bytes = picture(PICTURE)
     while (on) {
       const at = performance.now()
       const { url, image } = await announce(desk, PICTURE)
       const came = await exchange(port, url, bytes)
-      const read = await exchange(port, image.url)
-      const status = came.status === 200 && !read.bytes.equals(bytes) ? read.status || -1 : came.status
+      const response = await exchange(port, image.url)
+      const status = came.status === 200 && !response.bytes.equals(bytes) ? response.status || -1 : came.status
       files.push({ kind: 'file', status, milliseconds: performance.now() - at, at, body: came.text })
       await pause(REST.files)
     }
@@ -102,10 +102,10 @@ export async function labour({ db, port, token }: { db: Db; port: number; token:
   const going = [hand(), ...Array.from({ length: 5 }, visit)]
   // `stop` handles these errors, possibly much later.
   for (const each of going) each.catch(() => {})
-  let ended: Promise<readonly Seen[]> | undefined
+  let ended: Promise<readonly CallRecord[]> | undefined
   const all = () => [...reading.seen, ...writing.seen, ...files]
   return {
-    kinds: () => [...Map.groupBy(all(), ({ kind }) => kind)].map(([kind, seen]) => `${kind} ${told(seen)}`),
+    kinds: () => [...Map.groupBy(all(), ({ kind }) => kind)].map(([kind, calls]) => `${kind} ${statusText(calls)}`),
     sockets: () => ({ ...counted }),
     stop: () =>
       (ended ??= (async () => {

@@ -6,7 +6,7 @@ import { jobs as waitingJobs, labour } from './labour.ts'
 import { openMailHost } from '../kit/mailHost.ts'
 import type { Case, Outcome } from '../torture.ts'
 import { busySeconds, measured, processStatsOf } from '../kit/processStats.ts'
-import { p95, told } from '../kit/watch.ts'
+import { p95, statusText } from '../kit/watch.ts'
 import { end } from '../../../test/support/children.ts'
 import { median } from '../../../test/support/numbers.ts'
 import { freePort, startProduct } from '../../../test/support/servers.ts'
@@ -63,9 +63,9 @@ export const soak: Case = async ({ server, soak: minutes, say }) => {
       if (n % 60 === 59) say(`soak: ${memory.toFixed(0)} MB, heap ${heapMegabytes.toFixed(0)}, ${files} files, ${connections} connections`)
     }
     const share = ((await busySeconds(product.child)) - busyBefore) / ((performance.now() - start) / 1000)
-    const seen = await work.stop()
-    const unwell = seen.filter(({ status }) => status !== 200)
-    const left = await waitingJobs(db)
+    const calls = await work.stop()
+    const unwell = calls.filter(({ status }) => status !== 200)
+    const jobsLeft = await waitingJobs(db)
 
     const flat = (what: string, unit: string, of: Figure, holds: (early: number, late: number) => boolean, sum = median): Outcome => {
       const { early, late } = ends(samples, of, sum)
@@ -96,12 +96,12 @@ export const soak: Case = async ({ server, soak: minutes, say }) => {
       flat('database connections are flat', '', ({ connections }) => connections, asMany),
       {
         what: `${minutes} minutes of steady work: nothing is answered with an error, and nothing is left waiting`,
-        holds: seen.length > 0 && unwell.length === 0 && left === 0 && work.sockets().lost === 0 && mail.delivered.length > 0,
+        holds: calls.length > 0 && unwell.length === 0 && jobsLeft === 0 && work.sockets().lost === 0 && mail.delivered.length > 0,
         note: [
-          `${told(seen)} (${work.kinds().join(', ')})`,
-          `p95 ${p95(seen).toFixed(0)} ms, ${(share * 100).toFixed(0)} % of a core`,
+          `${statusText(calls)} (${work.kinds().join(', ')})`,
+          `p95 ${p95(calls).toFixed(0)} ms, ${(share * 100).toFixed(0)} % of a core`,
           `browsers came and left ${work.sockets().visits} times, ${work.sockets().events} events heard, ${work.sockets().lost} refused`,
-          `${mail.delivered.length} letters, ${left} jobs left waiting`,
+          `${mail.delivered.length} letters, ${jobsLeft} jobs left waiting`,
           ...unwell.slice(0, 1).map(({ kind, status, body }) => `FIRST ERROR ${kind} ${status}: ${body.slice(0, 120)}`),
         ].join('; '),
       },

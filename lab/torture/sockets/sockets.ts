@@ -8,7 +8,7 @@ import { openDesk, type Desk } from '../kit/desk.ts'
 import { sessions } from '../kit/sessions.ts'
 import type { Case, Outcome, Torture } from '../torture.ts'
 import { busySeconds, measured, processStatsOf, type ProcessStats } from '../kit/processStats.ts'
-import { p95, seconds, slowest, told, until, watch, type Seen } from '../kit/watch.ts'
+import { p95, seconds, slowest, statusText, until, watch, type CallRecord } from '../kit/watch.ts'
 import { end } from '../../../test/support/children.ts'
 import { freePort, startProduct, type Running } from '../../../test/support/servers.ts'
 
@@ -64,7 +64,7 @@ const allIn = ({ browsers, many }: Pick<Stage, 'browsers' | 'many'>) =>
   })
 
 /** One change of each talk: counts who gets its event, and how often. */
-async function heard({ browsers, desk, talks, shows }: Stage): Promise<{ wrong: number; right: number; first?: string }> {
+async function hearShows({ browsers, desk, talks, shows }: Stage): Promise<{ wrong: number; right: number; first?: string }> {
   await browsers.forget()
   for (const talk of talks) await desk.ask({ method: 'PUT', path: `/talks/${talk}/toggle`, body: {} })
   const expected = shows.reduce((sum, { may }) => sum + (may ? talks.length + 1 : 0), 0)
@@ -87,7 +87,7 @@ async function heard({ browsers, desk, talks, shows }: Stage): Promise<{ wrong: 
   return { wrong, right: count(all), first }
 }
 
-function listening({ right, wrong, first }: Awaited<ReturnType<typeof heard>>): string {
+function listening({ right, wrong, first }: Awaited<ReturnType<typeof hearShows>>): string {
   return wrong === 0 ? `${right} events, each once and only by who may` : `${wrong} WRONG: ${first}`
 }
 
@@ -108,14 +108,14 @@ async function again(stage: Stage, token: string, what: string, stop: () => Prom
   const idle = await busySeconds(stage.product.child)
   const back = await allIn(stage)
   const { connected, joined } = await stage.browsers.state()
-  const spent = (await busySeconds(stage.product.child)) - idle
+  const busyTime = (await busySeconds(stage.product.child)) - idle
   const storm = (await watching.stop()).slice()
   const calm = watch(stage.product.port, calls({ token }))
-  const ear = await heard(stage)
+  const ear = await hearShows(stage)
   const after = await calm.stop()
   const { failedReads, refused } = await stage.browsers.state()
   const vitals = await processStatsOf(stage.product.child)
-  const answered = (seen: readonly Seen[]) => seen.every(({ status }) => status === 200)
+  const answered = (calls: readonly CallRecord[]) => calls.every(({ status }) => status === 200)
   return {
     what: `${stage.many} browsers, server ${what}: all come back, others are answered, each event is heard once`,
     holds:
@@ -128,9 +128,9 @@ async function again(stage: Stage, token: string, what: string, stop: () => Prom
     note: [
       `ended in ${seconds(ended)}, up again in ${seconds(started - ending - ended)}`,
       back === null
-        ? `SOME STAYED AWAY after ${seconds(COMING_MS)}: ${connected} connected, ${joined} joined, ${spent.toFixed(1)} s of processor`
-        : `all back ${seconds(back)} after that, for ${spent.toFixed(1)} s of processor`,
-      `calls meanwhile: ${told(storm)}, p95 ${p95(storm).toFixed(0)} ms, slowest ${seconds(slowest(storm))}; afterwards p95 ${p95(after).toFixed(0)} ms`,
+        ? `SOME STAYED AWAY after ${seconds(COMING_MS)}: ${connected} connected, ${joined} joined, ${busyTime.toFixed(1)} s of processor`
+        : `all back ${seconds(back)} after that, for ${busyTime.toFixed(1)} s of processor`,
+      `calls meanwhile: ${statusText(storm)}, p95 ${p95(storm).toFixed(0)} ms, slowest ${seconds(slowest(storm))}; afterwards p95 ${p95(after).toFixed(0)} ms`,
       `screens that a person has to read again: ${failedReads}`,
       listening(ear),
       `memory ${vitals.memory.toFixed(0)} MB, before ${before.memory.toFixed(0)}`,
@@ -142,16 +142,16 @@ async function again(stage: Stage, token: string, what: string, stop: () => Prom
 async function leaving(stage: Stage): Promise<Outcome> {
   const { browsers, product, metrics } = stage
   stage.say('sockets: all leave and come again')
-  const gone = () =>
+  const allGone = () =>
     until(COMING_MS, async () => (await measured(metrics)).sockets === 0 && (await processStatsOf(product.child)).files <= FILES_LEFT)
   const rounds: { ok: boolean; empty: ProcessStats; full: ProcessStats }[] = []
   for (let round = 0; round < 3; round++) {
     await browsers.leave()
-    const left = await gone()
+    const closeTime = await allGone()
     const empty = await processStatsOf(product.child)
     await browsers.come()
     const came = await allIn(stage)
-    rounds.push({ ok: left !== null && came !== null, empty, full: await processStatsOf(product.child) })
+    rounds.push({ ok: closeTime !== null && came !== null, empty, full: await processStatsOf(product.child) })
   }
   const [, second] = rounds
   const last = rounds.at(-1)!
@@ -182,7 +182,7 @@ export const sockets: Case = async torture => {
   const stage: Stage = { ...torture, settings, metrics, database, product, desk, browsers, many, shows, talks }
   try {
     const came = await allIn(stage)
-    const ear = await heard(stage)
+    const ear = await hearShows(stage)
     return [
       {
         what: `${many} browsers of ${people.length} sessions connect at once`,

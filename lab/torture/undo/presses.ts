@@ -64,10 +64,10 @@ const decided = (choices: { key: string; proposed: string }[]) => Object.fromEnt
 
 async function turned({ db }: World, desk: Desk, { keep, give, entries, registrations, act }: Pair): Promise<Press> {
   const path = `/merges/student/${keep}/${give}`
-  const seen =
+  const preview =
     act === null ? await desk.ask<{ print: string; choices: { key: string; proposed: string }[] }>({ method: 'GET', path }) : null
-  const way = seen ? wish(path, { print: seen.print, choices: decided(seen.choices) }) : wish(`/audit/${act}/undo`)
-  const owner = seen ? keep : give
+  const way = preview ? wish(path, { print: preview.print, choices: decided(preview.choices) }) : wish(`/audit/${act}/undo`)
+  const owner = preview ? keep : give
   const lines = sql`select count(*) from audit where ids @> ${[keep, give]}::text[] and route in ('merges.join', 'undo.press')`
   return {
     wish: way,
@@ -75,7 +75,7 @@ async function turned({ db }: World, desk: Desk, { keep, give, entries, registra
       sql`select count(*) from entry where id = any(${entries}::text[]) and student_id = ${owner}`,
       sql`select count(*) from registration where id = any(${registrations}::text[]) and student_id = ${owner}`,
       sql`select count(*) from receipt r where student_id = ${owner} and exists (select from receipt_entry e where e.receipt_id = r.id and e.entry_id = any(${entries}::text[]))`,
-      sql`select count(*) from student where id = ${give} and (merged_into is not null) = ${seen !== null} and (deleted_at is not null) = ${seen !== null}`,
+      sql`select count(*) from student where id = ${give} and (merged_into is not null) = ${preview !== null} and (deleted_at is not null) = ${preview !== null}`,
       sql`(${lines}) - ${await count(db, lines)}`,
       answered(way.key),
     ],
@@ -98,7 +98,7 @@ const partsOf = async ({ db }: World, { there }: Press): Promise<number[]> => {
   return (await sql<{ parts: number[] }>`select array[${parts}] as parts`.execute(db)).rows[0]!.parts
 }
 
-interface Seen {
+interface PressResult {
   half: string[]
   otherwise: string[]
   whole: number
@@ -106,44 +106,44 @@ interface Seen {
 }
 
 /** After the kill: whole or absent; repeated with its key it is whole, once, with the same answer. */
-async function judged(world: World, desk: Desk, press: Press, first: Reply | null, seen: Seen): Promise<unknown> {
+async function judged(world: World, desk: Desk, press: Press, first: Reply | null, result: PressResult): Promise<unknown> {
   const path = press.wish.path
   const again = await desk.call(press.wish)
   const once = await desk.call(press.wish)
   const replies = [first, again, once].filter(reply => reply !== null)
   if (replies.some(({ status, body }) => status !== 200 || !isDeepStrictEqual(body, again.body)))
-    seen.otherwise.push(`${path}: ${replies.map(({ status, code }) => `${status} ${code}`.trim()).join(', ')}`)
+    result.otherwise.push(`${path}: ${replies.map(({ status, code }) => `${status} ${code}`.trim()).join(', ')}`)
   const parts = await partsOf(world, press)
-  if (!isDeepStrictEqual(parts, press.whole)) seen.half.push(`${path}, sent again: ${parts.join()} of ${press.whole.join()}`)
+  if (!isDeepStrictEqual(parts, press.whole)) result.half.push(`${path}, sent again: ${parts.join()} of ${press.whole.join()}`)
   return again.body
 }
 
 /** All at one moment; the server dies when some are answered. */
-async function torn(world: World, presses: readonly Press[], seen: Seen): Promise<unknown[]> {
+async function pressTorn(world: World, presses: readonly Press[], result: PressResult): Promise<unknown[]> {
   const desk = deskOf(world.product.port, world.tokens[0]!)
-  let done = 0
+  let doneCount = 0
   const calls = presses.map(each =>
     desk
       .call(each.wish)
       .catch(() => null)
-      .finally(() => (done += 1)),
+      .finally(() => (doneCount += 1)),
   )
   const enough = Math.floor(world.draw() * presses.length)
-  await until(() => done >= enough, PATIENCE, 1)
+  await until(() => doneCount >= enough, PATIENCE, 1)
   await killed(world)
   const first = await Promise.all(calls)
   desk.close()
   for (const [nth, press] of presses.entries()) {
     const parts = await partsOf(world, press)
     const whole = isDeepStrictEqual(parts, press.whole)
-    seen[whole ? 'whole' : 'absent'] += 1
+    result[whole ? 'whole' : 'absent'] += 1
     if (first[nth]?.status === 200 ? !whole : !whole && parts.some(part => part > 0))
-      seen.half.push(`${press.wish.path}: ${parts.join()} of ${press.whole.join()}`)
+      result.half.push(`${press.wish.path}: ${parts.join()} of ${press.whole.join()}`)
   }
   await back(world)
   const later = deskOf(world.product.port, world.tokens[0]!)
   const answers: unknown[] = []
-  for (const [nth, press] of presses.entries()) answers.push(await judged(world, later, press, first[nth]!, seen))
+  for (const [nth, press] of presses.entries()) answers.push(await judged(world, later, press, first[nth]!, result))
   later.close()
   return answers
 }
@@ -167,7 +167,7 @@ export async function tornPresses(world: World, kills: number): Promise<Outcome[
   const books = () =>
     count(db, sql`select count(*) + sum(amount) filter (where voided_at is null) + (select count(*) from receipt) from entry`)
   const before = await books()
-  const seen: Seen = { half: [], otherwise: [], whole: 0, absent: 0 }
+  const result: PressResult = { half: [], otherwise: [], whole: 0, absent: 0 }
   for (let round = 0; round < kills; round++) {
     const later = deskOf(world.product.port, world.tokens[0]!)
     const presses: Press[] = []
@@ -181,20 +181,20 @@ export async function tornPresses(world: World, kills: number): Promise<Outcome[
     }
     for (const pair of pairs) presses.push(await turned(world, later, pair))
     later.close()
-    const answers = await torn(world, presses, seen)
+    const answers = await pressTorn(world, presses, result)
     for (const [nth, pair] of pairs.entries()) pair.act = pair.act === null ? (answers.at(nth - PAIRS) as { act: string }).act : null
   }
   const [wrong, moved] = [await unsound(world), (await books()) - before]
   return [
     {
       what: 'changes, batches and merges taken back by a server that is killed: each is there whole or not at all',
-      holds: seen.half.length === 0 && seen.whole > 0 && seen.absent > 0,
-      note: `${kills} kills; ${seen.whole} whole, ${seen.absent} absent, ${seen.half.length} half${seen.half.length > 0 ? `: ${seen.half.slice(0, 3).join('; ')}` : ''}`,
+      holds: result.half.length === 0 && result.whole > 0 && result.absent > 0,
+      note: `${kills} kills; ${result.whole} whole, ${result.absent} absent, ${result.half.length} half${result.half.length > 0 ? `: ${result.half.slice(0, 3).join('; ')}` : ''}`,
     },
     {
       what: 'sent again with its key, each is done once and gives the first answer',
-      holds: seen.otherwise.length === 0,
-      note: `${(seen.whole + seen.absent) * 2} repeats, ${seen.otherwise.length} otherwise${seen.otherwise.length > 0 ? `: ${seen.otherwise.slice(0, 3).join('; ')}` : ''}`,
+      holds: result.otherwise.length === 0,
+      note: `${(result.whole + result.absent) * 2} repeats, ${result.otherwise.length} otherwise${result.otherwise.length > 0 ? `: ${result.otherwise.slice(0, 3).join('; ')}` : ''}`,
     },
     {
       what: 'afterwards no centavo was written, and money, seats, audit and changes add up',

@@ -18,7 +18,7 @@ const PORTION = 500
 const [ENROLS, PESOS] = [12, 100]
 const PATIENCE = 300_000
 
-interface Told {
+interface BatchAnswer {
   state: string
   acts: number
   done: number
@@ -35,10 +35,10 @@ const cellsOf = (nth: number): string[] => [
 
 async function imported({ db }: World, desk: Desk, rows: number): Promise<string> {
   const body = { filename: 'generación.xlsx', columns: COLUMNS, total: rows }
-  const { import: made } = await desk.ask<{ import: { _id: string } }>({ method: 'POST', path: '/imports', body })
-  const path = `/imports/${made._id}`
+  const { import: created } = await desk.ask<{ import: { _id: string } }>({ method: 'POST', path: '/imports', body })
+  const path = `/imports/${created._id}`
   const become = async (state: string) => {
-    const there = () => count(db, sql`select count(*) from student_import where id = ${made._id} and state = ${state}`)
+    const there = () => count(db, sql`select count(*) from student_import where id = ${created._id} and state = ${state}`)
     if ((await until(async () => (await there()) === 1, PATIENCE, 100)) === null) throw new Error(`the import was never ${state}`)
   }
   for (let from = 0; from < rows; from += PORTION) {
@@ -52,7 +52,7 @@ async function imported({ db }: World, desk: Desk, rows: number): Promise<string
   await become('checked')
   await desk.ask({ method: 'POST', path: `${path}/run` })
   await become('done')
-  return made._id
+  return created._id
 }
 
 interface Enrolled {
@@ -74,7 +74,7 @@ async function enrols(
   world: World,
   token: string,
   wanted: { groups: readonly string[]; students: string[]; progress(): number },
-  found: Enrolled,
+  result: Enrolled,
 ) {
   const desk = deskOf(world.product.port, token, 1)
   for (let nth = 0; nth < ENROLS; nth++) {
@@ -83,9 +83,9 @@ async function enrols(
     const group = wanted.groups[Math.floor(world.draw() * wanted.groups.length)]!
     const body = { payment: { paymentType: 'cash', concept: 'Inscripción', amount: PESOS } }
     const { status, code } = await surely(desk, { method: 'PUT', path: `/groups/${group}/enroll/${student}`, key: newKey(), body })
-    if (status === 200) found.seated.push(student)
-    else if (status === 404) found.gone += 1
-    else found.strange.push(`${status} ${code}`)
+    if (status === 200) result.seated.push(student)
+    else if (status === 404) result.gone += 1
+    else result.strange.push(`${status} ${code}`)
   }
   desk.close()
 }
@@ -107,16 +107,16 @@ async function through(world: World, id: string, { rows, blows }: { rows: number
   return wrong
 }
 
-export async function tornSheet(world: World, given: { rows: number; blows: number }): Promise<Outcome[]> {
+export async function tornSheet(world: World, size: { rows: number; blows: number }): Promise<Outcome[]> {
   const { db, tokens } = world
-  const { rows, blows } = given
+  const { rows, blows } = size
   const desk = deskOf(world.product.port, tokens[0]!)
   const id = await imported(world, desk, rows)
-  const made = sql`select s.id from student s join student_import_row r on r.student_id = s.id where r.import_id = ${id}`
-  const standing = () => count(db, sql`select count(*) from student where id in (${made}) and deleted_at is null`)
-  const { rows: students } = await sql<{ id: string }>`${made}`.execute(db)
+  const importedStudents = sql`select s.id from student s join student_import_row r on r.student_id = s.id where r.import_id = ${id}`
+  const standing = () => count(db, sql`select count(*) from student where id in (${importedStudents}) and deleted_at is null`)
+  const { rows: students } = await sql<{ id: string }>`${importedStudents}`.execute(db)
   const groups = (await openGroups(db)).slice(0, 10)
-  const found: Enrolled = { seated: [], gone: 0, strange: [] }
+  const result: Enrolled = { seated: [], gone: 0, strange: [] }
   const press: Wish = { method: 'POST', path: `/audit/batches/${id}/undo`, key: newKey(), body: {} }
   const first = await desk.call(press)
   const second = await desk.call({ ...press, key: newKey() })
@@ -126,11 +126,11 @@ export async function tornSheet(world: World, given: { rows: number; blows: numb
     for (; going; await pause(100)) progress = 1 - (await standing()) / rows
   })()
   const wanted = { groups, students: students.map(each => each.id), progress: () => progress }
-  const working = Promise.all(tokens.map(token => enrols(world, token, wanted, found)))
+  const working = Promise.all(tokens.map(token => enrols(world, token, wanted, result)))
   let wrong: string[]
   let took: number | null
   try {
-    wrong = await through(world, id, given, standing)
+    wrong = await through(world, id, size, standing)
     took = await until(
       async () => (await count(db, sql`select count(*) from act_batch where id = ${id} and state = 'undone'`)) === 1,
       PATIENCE,
@@ -143,19 +143,19 @@ export async function tornSheet(world: World, given: { rows: number; blows: numb
   }
   await working
   const again = await desk.call(press)
-  const told = await desk.ask<Told>({ method: 'GET', path: `/audit/batches/${id}` })
+  const batch = await desk.ask<BatchAnswer>({ method: 'GET', path: `/audit/batches/${id}` })
   desk.close()
   const keys = await db.selectFrom('actBatch').select('leftOut').where('id', '=', id).executeTakeFirstOrThrow()
-  const kept = (keys.leftOut as { key: string }[]).map(({ key }) => key).toSorted()
+  const keptKeys = (keys.leftOut as { key: string }[]).map(({ key }) => key).toSorted()
   const { rows: names } = await sql<{ name: string }>`
-    select concat_ws(' ', name, last_name, nullif(second_last_name, '')) as name from student where id = any(${found.seated}::text[])`.execute(
+    select concat_ws(' ', name, last_name, nullif(second_last_name, '')) as name from student where id = any(${result.seated}::text[])`.execute(
     db,
   )
-  const named = isDeepStrictEqual(told.leftOut.map(({ record }) => record).toSorted(), names.map(({ name }) => name).toSorted())
+  const named = isDeepStrictEqual(batch.leftOut.map(({ record }) => record).toSorted(), names.map(({ name }) => name).toSorted())
   const stand = await standing()
   const unlike = [first, again].filter(({ status, body }) => status !== 200 || !isDeepStrictEqual(body, first.body)).length
   const sums = await unsound(world)
-  const seated = found.seated.length
+  const seated = result.seated.length
   return [
     {
       what: `an import of ${rows} goes back in slices by a server that is killed: what is done stays, the next goes on, a second press is refused`,
@@ -164,19 +164,19 @@ export async function tornSheet(world: World, given: { rows: number; blows: numb
         wrong.length === 0 &&
         unlike === 0 &&
         ['UNDO_BUSY', 'IMPORT_BUSY'].includes(second.code) &&
-        told.state === 'undone',
-      note: `${blows} kills; ${told.done} of ${told.acts} gone ${inSeconds(took)} after the last; ${wrong.join('; ') || 'every slice whole'}; ${unlike} answers unlike the first; second press ${second.status} ${second.code}`,
+        batch.state === 'undone',
+      note: `${blows} kills; ${batch.done} of ${batch.acts} gone ${inSeconds(took)} after the last; ${wrong.join('; ') || 'every slice whole'}; ${unlike} answers unlike the first; second press ${second.status} ${second.code}`,
     },
     {
       what: `meanwhile ${tokens.length} desks enrol some of them: who is used stays and is named, the rest go`,
       holds:
         seated > 0 &&
-        found.strange.length === 0 &&
+        result.strange.length === 0 &&
         stand === seated &&
         named &&
-        isDeepStrictEqual(kept, found.seated.toSorted()) &&
-        told.done === rows - seated,
-      note: `${seated} enrolled, ${found.gone} were gone, ${stand} stay, ${kept.length} kept, ${named ? 'each by name' : `WRONG: ${told.leftOut.length} named`}${found.strange.length > 0 ? `; ${found.strange.slice(0, 5).join(', ')}` : ''}`,
+        isDeepStrictEqual(keptKeys, result.seated.toSorted()) &&
+        batch.done === rows - seated,
+      note: `${seated} enrolled, ${result.gone} were gone, ${stand} stay, ${keptKeys.length} kept, ${named ? 'each by name' : `WRONG: ${batch.leftOut.length} named`}${result.strange.length > 0 ? `; ${result.strange.slice(0, 5).join(', ')}` : ''}`,
     },
     { what: 'afterwards money, seats, audit and changes add up', holds: total(sums) === 0, note: inWords(sums) },
   ]

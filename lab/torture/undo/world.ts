@@ -18,9 +18,9 @@ export interface World {
 }
 
 export async function killed({ product: { child } }: World): Promise<void> {
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exit
 }
 
 /** Browsers find it on the same port. */
@@ -29,12 +29,12 @@ export async function back(world: World): Promise<void> {
 }
 
 /** Tables whose rows are compared with their change history. */
-const KEPT = ['comment', 'student', 'registration', 'class_group', 'entry', 'receipt']
+const KEPT_TABLES = ['comment', 'student', 'registration', 'class_group', 'entry', 'receipt']
 
 /** Rows whose changes do not connect, or whose last change differs from the row. */
 async function brokenChains(db: Db): Promise<number> {
   const now = sql.join(
-    KEPT.map(table => sql`select ${table} as tab, id::text as key, to_jsonb(t) as row from ${sql.table(table)} t`),
+    KEPT_TABLES.map(table => sql`select ${table} as tab, id::text as key, to_jsonb(t) as row from ${sql.table(table)} t`),
     sql` union all `,
   )
   return count(
@@ -42,7 +42,7 @@ async function brokenChains(db: Db): Promise<number> {
     sql`with step as (
         select c.tab, c.key, c.seq, v.key as col, v.value as was, c.after -> v.key as became,
           lead(v.value) over (partition by c.tab, c.key, v.key order by c.seq) as next
-        from change c cross join lateral jsonb_each(c.before) v where c.op = 'U' and c.tab = any(${KEPT}::text[]))
+        from change c cross join lateral jsonb_each(c.before) v where c.op = 'U' and c.tab = any(${KEPT_TABLES}::text[]))
       select count(*) from step s left join (${now}) n on s.next is null and n.tab = s.tab and n.key = s.key
       where coalesce(s.next, n.row -> s.col) is distinct from s.became`,
   )

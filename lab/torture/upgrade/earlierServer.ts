@@ -41,7 +41,7 @@ const OWN = 'f1'
 /** Milliseconds between a desk's acts: five times a second, far more than people. */
 const REST = 200
 
-export interface Seen {
+export interface Observations {
   calls: number
   enrolled: number
   refused: string[]
@@ -50,8 +50,8 @@ export interface Seen {
 }
 
 /** Two desks that read and enrol, and a watcher of lock waits, until `stop`. */
-export async function earlierServer(connectionString: string): Promise<{ seen: Seen; stop(): Promise<void> }> {
-  const seen: Seen = { calls: 0, enrolled: 0, refused: [], waited: 0 }
+export async function earlierServer(connectionString: string): Promise<{ seen: Observations; stop(): Promise<void> }> {
+  const observations: Observations = { calls: 0, enrolled: 0, refused: [], waited: 0 }
   let going = true
   const connected = async () => {
     const client = new pg.Client({ connectionString, application_name: 'second edition' })
@@ -59,14 +59,14 @@ export async function earlierServer(connectionString: string): Promise<{ seen: S
     return client
   }
   const tried = async (what: string, work: () => Promise<unknown>) => {
-    seen.calls += 1
-    await work().catch((error: unknown) => seen.refused.push(`${what}: ${messageOf(error)}`))
+    observations.calls += 1
+    await work().catch((error: unknown) => observations.refused.push(`${what}: ${messageOf(error)}`))
   }
   const desk = async (client: pg.Client, nth: number) => {
     for (let call = 1; going; call++) {
       for (const [what, text] of READS) await tried(what, () => client.query(text))
       const id = `${OWN}${nth}${String(call).padStart(21, '0')}`
-      await tried('enrol', () => whole(client, ENROL, id).then(() => (seen.enrolled += 1)))
+      await tried('enrol', () => whole(client, ENROL, id).then(() => (observations.enrolled += 1)))
       // All over the academy, so that a migration always meets some.
       await tried('save', () => whole(client, SAVE, students[(call * 7_919 + nth) % students.length]!))
       await pause(REST)
@@ -79,7 +79,7 @@ export async function earlierServer(connectionString: string): Promise<{ seen: S
         `select coalesce(max(extract(epoch from clock_timestamp() - l.waitstart) * 1000), 0)::float as waited
         from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.application_name = 'second edition'`,
       )
-      seen.waited = Math.max(seen.waited, rows[0]!.waited)
+      observations.waited = Math.max(observations.waited, rows[0]!.waited)
       await pause(20)
     }
     await client.end()
@@ -89,7 +89,7 @@ export async function earlierServer(connectionString: string): Promise<{ seen: S
   const students = rows.map(({ id }) => id)
   const working = [desk(clients[0], 1), desk(clients[1], 2), watch(clients[2])]
   return {
-    seen,
+    seen: observations,
     async stop() {
       going = false
       await Promise.all(working)

@@ -81,7 +81,7 @@ export async function fillSecondEdition(connectionString: string, { students, gr
 }
 
 /** People's own data, copied beside the tables: columns that no migration may change. */
-const KEPT = {
+const KEPT_COLUMNS = {
   student:
     'name, last_name, second_last_name, email, phone_number, birth_date, unique_folio, balance_due, credit, due_on, campuses, seen_campuses, created_at, deleted_at',
   registration: 'student_id, group_id, course_id, price, registered_at, ended_at',
@@ -96,21 +96,21 @@ const KEPT = {
 
 export async function keepRows(db: Db): Promise<void> {
   await sql`create schema kept`.execute(db)
-  for (const [table, columns] of Object.entries(KEPT))
+  for (const [table, columns] of Object.entries(KEPT_COLUMNS))
     await sql.raw(`create table kept.${table} as select id::text as id, md5(row(${columns})::text) as was from public.${table}`).execute(db)
 }
 
 /** @returns rows that are missing or changed, by table; none when all are as before */
 export async function changedRows(db: Db): Promise<string[]> {
-  const told: string[] = []
-  for (const [table, columns] of Object.entries(KEPT)) {
+  const faults: string[] = []
+  for (const [table, columns] of Object.entries(KEPT_COLUMNS)) {
     const { rows } = await sql
       .raw<{ changed: number; of: number }>(
         `select count(*) filter (where n.now is distinct from k.was)::int as changed, count(*)::int as of
         from kept.${table} k left join (select id::text as id, md5(row(${columns})::text) as now from public.${table}) n using (id)`,
       )
       .execute(db)
-    if (rows[0]!.changed > 0) told.push(`${table}: ${rows[0]!.changed} of ${rows[0]!.of}`)
+    if (rows[0]!.changed > 0) faults.push(`${table}: ${rows[0]!.changed} of ${rows[0]!.of}`)
   }
-  return told
+  return faults
 }

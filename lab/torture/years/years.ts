@@ -59,10 +59,10 @@ export const years: Case = async ({ server, say }) => {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
     for (const each of wanted) await queue.enqueue(db, each, {}, null)
     const open = async () => {
-      const left = await sql<{ name: string }>`
+      const jobsLeft = await sql<{ name: string }>`
         select name from pgboss.job where name = any(${wanted.map(({ name }) => name)}) and state <> 'completed' and start_after < now() + interval '1 day'
           and created_on >= ${rows[0]!.at} order by 1`.execute(db)
-      return left.rows.map(({ name }) => name)
+      return jobsLeft.rows.map(({ name }) => name)
     }
     for (const until = performance.now() + PATIENCE; performance.now() < until && (await open()).length > 0;) await pause(200)
     return open()
@@ -96,12 +96,15 @@ export const years: Case = async ({ server, say }) => {
 
     const ahead = await start(TWO_YEARS)
     const there = await charge(ahead.desk)
-    const left = await night()
-    const kept = { change: await count('change'), session: await count('session') }
+    const jobsLeft = await night()
+    const countsBefore = { change: await count('change'), session: await count('session') }
     judge(
       'a start two years ahead, with its night, deletes nothing',
-      left.length === 0 && kept.change >= before.change && kept.session >= before.session && (await clockOf(ahead.desk)).inDoubt,
-      `${before.change} changes before, ${kept.change} after; ${before.session} and ${kept.session} sessions; not ended: ${left.join(', ') || 'none'}`,
+      jobsLeft.length === 0 &&
+        countsBefore.change >= before.change &&
+        countsBefore.session >= before.session &&
+        (await clockOf(ahead.desk)).inDoubt,
+      `${before.change} changes before, ${countsBefore.change} after; ${before.session} and ${countsBefore.session} sessions; not ended: ${jobsLeft.join(', ') || 'none'}`,
     )
     await stop(ahead)
 

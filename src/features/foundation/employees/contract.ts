@@ -122,7 +122,7 @@ export const EmployeeFields = z.object({
 /** `invite` instead of a password: the employee chooses it (LLE-63). */
 export const EmployeeInput = EmployeeFields.extend({ password: password.optional(), invite: z.literal(true).optional() })
   .superRefine(wholeAddress(false))
-  .refine(given => (given.password === undefined) === (given.invite === true), { path: ['password'], error: EMPLOYEE_TEXTS.password })
+  .refine(input => (input.password === undefined) === (input.invite === true), { path: ['password'], error: EMPLOYEE_TEXTS.password })
 
 /** `password` only for oneself (EMP-40). The server checks the e-mail: an old one may stay (M74). */
 export const EmployeeChange = z

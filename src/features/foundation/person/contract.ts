@@ -39,7 +39,7 @@ export const PersonInput = z.object({
 })
 
 /** How the person heard of the academy; optional (DIR-44). */
-export const heard = { source: id.nullish() }
+export const sourceField = { source: id.nullish() }
 
 /** For an existing card: an old address that would be refused now may stay unchanged; the server checks it. */
 export const EditedPerson = PersonInput.extend({

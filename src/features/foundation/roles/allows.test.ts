@@ -32,10 +32,10 @@ test("ACC-80: converts path and methods of the wire to a session's form and back
 })
 
 test("ACC-80: sends the editor's choice by path, and reads it back unchanged", () => {
-  const chosen = new Set(['put /users/', 'get /users/', 'get /roles/*'] as const)
-  expect(toAllows(chosen)).toEqual([
+  const permissions = new Set(['put /users/', 'get /users/', 'get /roles/*'] as const)
+  expect(toAllows(permissions)).toEqual([
     { path: '/users/', methods: ['get', 'put'] },
     { path: '/roles/*', methods: ['get'] },
   ])
-  expect(new Set(permissionsIn(toAllows(chosen)))).toEqual(chosen)
+  expect(new Set(permissionsIn(toAllows(permissions)))).toEqual(permissions)
 })

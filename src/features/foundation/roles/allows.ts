@@ -29,9 +29,9 @@ export const allowsOf = (grants: readonly Grant[]): Allow[] =>
 export const permissionsIn = (allows: readonly Allow[]): Permission[] =>
   joined(allows).flatMap(({ path, methods }) => methods.map(method => `${method} ${path}` as Permission))
 
-export const toAllows = (chosen: Iterable<Permission>): Allow[] =>
+export const toAllows = (permissions: Iterable<Permission>): Allow[] =>
   joined(
-    [...chosen].map(permission => {
+    [...permissions].map(permission => {
       const [method, path] = permission.split(' ', 2) as [Method, string]
       return { path, methods: [method] }
     }),

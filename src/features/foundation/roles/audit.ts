@@ -11,9 +11,9 @@ const grantsOf = (allows: unknown): Grant[] =>
   })
 
 function permissionLabels(allows: unknown): string[] {
-  const held = grantsOf(allows)
+  const oldGrants = grantsOf(allows)
   return permissionTree.flatMap(({ path, entries }) =>
-    entries.filter(({ grants }) => grants.every(grant => holds(held, grant))).map(({ label }) => `${path.at(-1)} · ${label}`),
+    entries.filter(({ grants }) => grants.every(grant => holds(oldGrants, grant))).map(({ label }) => `${path.at(-1)} · ${label}`),
   )
 }
 

@@ -85,9 +85,9 @@ test.each([
   [['Asesorías'], 'get /appoiments/'],
   [['Comentarios de videos'], 'get /videoComments/'],
   [['Pláticas'], 'get /talks/'],
-] as const)('ACC-58: each entry of %s selects the reading of its branch', ([name], read) => {
+] as const)('ACC-58: each entry of %s selects the reading of its branch', ([name], reading) => {
   const branch = permissionTree.find(({ path }) => path.at(-1) === name)!
-  for (const grant of grantsOf(name)) expect(choose(new Set(), grant, branch).has(read), grant).toBe(true)
+  for (const grant of grantsOf(name)) expect(choose(new Set(), grant, branch).has(reading), grant).toBe(true)
 })
 
 const ADDED: readonly (readonly [branch: readonly string[], permissions: readonly Permission[]])[] = [

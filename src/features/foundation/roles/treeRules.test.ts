@@ -7,7 +7,7 @@ import { choose, drop, isClosed, isToldIn, needsOf } from './treeRules.ts'
 const places = permissionTree.flatMap(branch => branch.entries.flatMap(entry => entry.grants.map(grant => ({ branch, entry, grant }))))
 const branchOf = (name: string): PermissionBranch => permissionTree.find(({ path }) => path.at(-1) === name)!
 const chosenBy = (steps: readonly { grant: Permission; branch: PermissionBranch }[]) =>
-  steps.reduce<Set<Permission>>((chosen, { grant, branch }) => choose(chosen, grant, branch), new Set())
+  steps.reduce<Set<Permission>>((before, { grant, branch }) => choose(before, grant, branch), new Set())
 const set = (...permissions: Permission[]) => new Set<Permission>(permissions)
 
 const place = fc.constantFrom(...places)
@@ -17,10 +17,10 @@ const anything = fc.subarray([...grantable]).map(all => new Set(all))
 describe('choosing a permission selects those that it depends on', () => {
   test('ACC-60: a choice always includes its dependencies', () => {
     fc.assert(
-      fc.property(closed, place, (chosen, { grant, branch, entry }) => {
-        const next = choose(chosen, grant, branch)
+      fc.property(closed, place, (permissions, { grant, branch, entry }) => {
+        const next = choose(permissions, grant, branch)
         expect(isClosed(next)).toBe(true)
-        for (const each of [...chosen, ...entry.grants, ...needsOf(branch, entry)]) expect(next.has(each), each).toBe(true)
+        for (const each of [...permissions, ...entry.grants, ...needsOf(branch, entry)]) expect(next.has(each), each).toBe(true)
         expect(choose(next, grant, branch)).toEqual(next)
       }),
     )
@@ -28,10 +28,10 @@ describe('choosing a permission selects those that it depends on', () => {
 
   test('ACC-60: nothing unnecessary is added', () => {
     fc.assert(
-      fc.property(anything, place, (chosen, { grant, branch, entry }) => {
-        const wanted = new Set([...chosen, ...entry.grants, ...needsOf(branch, entry)])
+      fc.property(anything, place, (permissions, { grant, branch, entry }) => {
+        const wanted = new Set([...permissions, ...entry.grants, ...needsOf(branch, entry)])
         // Reads depend on nothing, so the needs of an entry are all there is.
-        expect(choose(chosen, grant, branch)).toEqual(wanted)
+        expect(choose(permissions, grant, branch)).toEqual(wanted)
       }),
     )
   })
@@ -75,24 +75,24 @@ describe('choosing a permission selects those that it depends on', () => {
 describe('ACC-61: removing a permission removes it and its dependents', () => {
   test('the remaining choice has its dependencies, and only dependents were removed', () => {
     fc.assert(
-      fc.property(closed, place, (chosen, { grant }) => {
-        const left = drop(chosen, grant)
-        expect(left.has(grant)).toBe(false)
-        expect(isClosed(left)).toBe(true)
-        for (const each of left) expect(chosen.has(each), each).toBe(true)
+      fc.property(closed, place, (permissions, { grant }) => {
+        const rest = drop(permissions, grant)
+        expect(rest.has(grant)).toBe(false)
+        expect(isClosed(rest)).toBe(true)
+        for (const each of rest) expect(permissions.has(each), each).toBe(true)
         const own = new Set(places.filter(({ entry }) => entry.grants.includes(grant)).flatMap(({ entry }) => entry.grants))
-        for (const each of chosen) if (!left.has(each) && !own.has(each)) expect(isClosed(new Set([...left, each])), each).toBe(false)
+        for (const each of permissions) if (!rest.has(each) && !own.has(each)) expect(isClosed(new Set([...rest, each])), each).toBe(false)
       }),
     )
   })
 
   test('choosing and removing again removes nothing that was there before; its reads may stay', () => {
     fc.assert(
-      fc.property(closed, place, (chosen, { grant, branch, entry }) => {
-        fc.pre(!entry.grants.some(each => chosen.has(each)))
-        const after = drop(choose(chosen, grant, branch), grant)
-        for (const each of chosen) expect(after.has(each), each).toBe(true)
-        for (const each of after) expect(chosen.has(each) || needsOf(branch, entry).includes(each), each).toBe(true)
+      fc.property(closed, place, (permissions, { grant, branch, entry }) => {
+        fc.pre(!entry.grants.some(each => permissions.has(each)))
+        const after = drop(choose(permissions, grant, branch), grant)
+        for (const each of permissions) expect(after.has(each), each).toBe(true)
+        for (const each of after) expect(permissions.has(each) || needsOf(branch, entry).includes(each), each).toBe(true)
       }),
     )
   })
@@ -118,12 +118,12 @@ describe('ACC-61: removing a permission removes it and its dependents', () => {
 
 describe('ACC-97: where an entry of two branches is described', () => {
   const receipt = 'post /groups/?/receipt/?'
-  const told = (...chosen: Permission[]) => ['Alumnos', 'Grupos'].map(name => isToldIn(set(...chosen), branchOf(name), receipt))
+  const toldIn = (...permissions: Permission[]) => ['Alumnos', 'Grupos'].map(name => isToldIn(set(...permissions), branchOf(name), receipt))
   test('where its dependencies are met; in both if both are; else in the first', () => {
-    expect(told('get /students/')).toEqual([true, false])
-    expect(told('get /groups/')).toEqual([false, true])
-    expect(told('get /students/', 'get /groups/')).toEqual([true, true])
-    expect(told()).toEqual([true, false])
+    expect(toldIn('get /students/')).toEqual([true, false])
+    expect(toldIn('get /groups/')).toEqual([false, true])
+    expect(toldIn('get /students/', 'get /groups/')).toEqual([true, true])
+    expect(toldIn()).toEqual([true, false])
   })
   test('never in a branch that does not offer it', () => {
     expect(isToldIn(set('get /students/'), branchOf('Caja'), receipt)).toBe(false)

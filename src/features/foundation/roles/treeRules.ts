@@ -2,7 +2,7 @@
 import type { Permission } from '#contract/access.ts'
 import { permissionTree, type PermissionBranch, type PermissionEntry } from './permissionTree.ts'
 
-export type Chosen = ReadonlySet<Permission>
+export type Permissions = ReadonlySet<Permission>
 
 interface Offer {
   branch: PermissionBranch
@@ -27,20 +27,20 @@ for (const branch of permissionTree)
     for (const grant of entry.grants) offers.set(grant, [...(offers.get(grant) ?? []), { branch, entry, needs: needsOf(branch, entry) }])
 const offersOf = (permission: Permission): readonly Offer[] => offers.get(permission) ?? []
 
-const has = (chosen: Chosen, permissions: readonly Permission[]): boolean => permissions.every(permission => chosen.has(permission))
+const has = (own: Permissions, permissions: readonly Permission[]): boolean => permissions.every(permission => own.has(permission))
 
-export const isClosed = (chosen: Chosen): boolean =>
-  [...chosen].every(permission => {
+export const isClosed = (permissions: Permissions): boolean =>
+  [...permissions].every(permission => {
     const all = offersOf(permission)
-    return all.length === 0 || all.some(({ needs }) => has(chosen, needs))
+    return all.length === 0 || all.some(({ needs }) => has(permissions, needs))
   })
 
 /**
  * Adds a permission with the rest of its entry ('crear y editar' are one) and their dependencies.
  * @param branch where it was chosen, for entries of two branches; otherwise the one with met dependencies, or the first
  */
-export function choose(chosen: Chosen, permission: Permission, branch?: PermissionBranch): Set<Permission> {
-  const next = new Set(chosen)
+export function choose(before: Permissions, permission: Permission, branch?: PermissionBranch): Set<Permission> {
+  const next = new Set(before)
   const add = (wanted: Permission, within?: PermissionBranch) => {
     const all = offersOf(wanted)
     const offer = all.find(each => each.branch === within) ?? all.find(({ needs }) => has(next, needs)) ?? all[0]
@@ -52,25 +52,25 @@ export function choose(chosen: Chosen, permission: Permission, branch?: Permissi
 }
 
 /** Removes a permission with its entry's others and whatever cannot do without them: nothing that another still needs, and no more. */
-export function drop(chosen: Chosen, permission: Permission): Set<Permission> {
-  const next = new Set(chosen)
-  const gone = new Set<Permission>()
+export function drop(before: Permissions, permission: Permission): Set<Permission> {
+  const next = new Set(before)
+  const dropped = new Set<Permission>()
   const remove = (one: Permission) => {
     next.delete(one)
-    gone.add(one)
+    dropped.add(one)
   }
   for (const grant of [permission, ...offersOf(permission).flatMap(({ entry }) => entry.grants)]) remove(grant)
   const isOrphan = (one: Permission) => {
     const all = offersOf(one)
-    return all.some(({ needs }) => needs.some(need => gone.has(need))) && !all.some(({ needs }) => has(next, needs))
+    return all.some(({ needs }) => needs.some(need => dropped.has(need))) && !all.some(({ needs }) => has(next, needs))
   }
   for (let orphans = [...next].filter(isOrphan); orphans.length > 0; orphans = [...next].filter(isOrphan)) orphans.forEach(remove)
   return next
 }
 
 /** True when its dependencies are met in this branch, or met nowhere and this is its first branch. */
-export const isToldIn = (chosen: Chosen, branch: PermissionBranch, permission: Permission): boolean => {
+export const isToldIn = (permissions: Permissions, branch: PermissionBranch, permission: Permission): boolean => {
   const all = offersOf(permission)
-  const met = all.filter(({ needs }) => has(chosen, needs))
-  return (met.length > 0 ? met : all.slice(0, 1)).some(offer => offer.branch === branch)
+  const offers = all.filter(({ needs }) => has(permissions, needs))
+  return (offers.length > 0 ? offers : all.slice(0, 1)).some(offer => offer.branch === branch)
 }

@@ -65,8 +65,8 @@ const factorInput = {
   passkey: SignedByPasskey.optional(),
 }
 const ONE_OF = 'Usa una sola forma de confirmar.'
-const oneOf = (given: { totp?: string; code?: string; passkey?: SignedByPasskey; password?: string }) =>
-  [given.totp, given.code, given.passkey, given.password].filter(each => each !== undefined).length === 1
+const oneOf = (proof: { totp?: string; code?: string; passkey?: SignedByPasskey; password?: string }) =>
+  [proof.totp, proof.code, proof.passkey, proof.password].filter(each => each !== undefined).length === 1
 
 export const session = routes('session', {
   login: post('/login', {

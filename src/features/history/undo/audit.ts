@@ -3,8 +3,8 @@ import { undo } from './contract.ts'
 
 /** 'Comentario borrado: deshecho' -> 'Deshizo: Comentario borrado'. */
 function undid({ undid: text }: Record<string, unknown>): string | undefined {
-  const [, said, how] = /^(.*): (deshecho|rehecho)$/.exec(typeof text === 'string' ? text : '') ?? []
-  return said === undefined ? undefined : `${how === 'deshecho' ? 'Deshizo' : 'Rehízo'}: ${said}`
+  const [, sentence, how] = /^(.*): (deshecho|rehecho)$/.exec(typeof text === 'string' ? text : '') ?? []
+  return sentence === undefined ? undefined : `${how === 'deshecho' ? 'Deshizo' : 'Rehízo'}: ${sentence}`
 }
 
 export const undoAudit: AuditWords = {

@@ -52,7 +52,7 @@ const batch = {
 }
 
 /** `final`: it cannot be redone. */
-const undone = { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() }
+const undoAnswer = { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() }
 
 /** Refusals of the acts themselves: undo and redo run their judgement. */
 const OF_ACTS = [
@@ -157,7 +157,7 @@ export const undo = routes('undo', {
     idempotent: 'el cambio',
     undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),
-    returns: undone,
+    returns: undoAnswer,
   }),
   /** `large`: a job undoes it in slices. `would`: the effect by kind. */
   showBatch: get('/audit/batches/:id', {

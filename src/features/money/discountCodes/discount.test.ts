@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taken } from './discount.ts'
+import { discountOf } from './discount.ts'
 
 test.each([
   ['a percentage', 100_00, { discountPercentage: 12.5, amount: null }, 12_50],
@@ -11,5 +11,5 @@ test.each([
   ['neither of both', 100_00, { discountPercentage: null, amount: null }, 0],
   ['zero percent, whatever the amount', 100_00, { discountPercentage: 0, amount: 30_00 }, 0],
 ])("MON-102: a code's discount on a price: %s", (_, price, discount, expected) => {
-  expect(taken(price, discount)).toBe(expected)
+  expect(discountOf(price, discount)).toBe(expected)
 })

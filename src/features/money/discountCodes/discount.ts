@@ -7,5 +7,5 @@ export interface Discount {
   amount: number | null
 }
 
-export const taken = (of: number, { discountPercentage, amount }: Discount): number =>
+export const discountOf = (of: number, { discountPercentage, amount }: Discount): number =>
   Math.min(of, discountPercentage === null ? (amount ?? 0) : percentOf(of, discountPercentage))

@@ -1,5 +1,5 @@
 // The bill of an enrolment. The screen and the server share it, so both show the same centavo.
-import { taken, type Discount } from '#features/money/discountCodes/discount.ts'
+import { discountOf, type Discount } from '#features/money/discountCodes/discount.ts'
 
 /** Centavos, except `percentage`. */
 export interface BillInput {
@@ -37,7 +37,7 @@ export function billOf({ price, earned, code, staff, credit }: BillInput): Bill 
     lines.push({ source, concept, discount })
   }
   for (const { name, discount } of earned) take('course', name, discount)
-  if (code) take('code', code.code, taken(rest, code))
+  if (code) take('code', code.code, discountOf(rest, code))
   for (const { concept, discount } of staff) take('staff', concept, discount)
   const applied = Math.min(credit, rest)
   return { price, lines, toPay: rest, credit: applied, max: rest - applied }

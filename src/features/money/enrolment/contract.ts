@@ -5,7 +5,7 @@ import { Warning } from '#contract/inUse.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { instead, recall } from '#lib/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
-import { heard, PersonInput } from '#features/foundation/person/contract.ts'
+import { sourceField, PersonInput } from '#features/foundation/person/contract.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { Group } from '#features/teaching/groups/contract.ts'
 import { Payment, PaymentType } from '#features/money/payments/contract.ts'
@@ -53,7 +53,7 @@ const common = {
   expected: z.object({ price: amount, toPay: amount }).optional(),
 }
 
-const done = {
+const answer = {
   student: Student,
   group: Group,
   payment: Payment.nullable(),
@@ -97,8 +97,12 @@ export const enrolment = routes('enrolment', {
     scope: 'person',
     undo: instead('payments.void', 'payments.reverse', 'registrations.remove', 'registrations.removeStudent'),
     idempotent: 'la inscripción',
-    body: z.object({ student: PersonInput.extend({ idPromotionalCode: id.nullish(), ...heard }), group: z.object({ id }), ...common }),
-    returns: done,
+    body: z.object({
+      student: PersonInput.extend({ idPromotionalCode: id.nullish(), ...sourceField }),
+      group: z.object({ id }),
+      ...common,
+    }),
+    returns: answer,
   }),
   enrol: put('/groups/:groupId/enroll/:studentId', {
     summary: 'Enrol an existing student in a group and charge',
@@ -127,7 +131,7 @@ export const enrolment = routes('enrolment', {
     edits: 'An act: it makes a registration.',
     idempotent: 'la inscripción',
     body: z.object(common),
-    returns: done,
+    returns: answer,
   }),
   clashes: get('/groups/:groupId/clashes', {
     summary: 'List what clashes for students who would stand in a group: another group of its course or at its hours',

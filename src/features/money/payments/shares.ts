@@ -11,11 +11,11 @@ export const amountOf = (shares: Shares): number => Object.values(shares).reduce
 /** Distributes an amount over the dates of all students, oldest first. */
 export function pourShares(amount: number, members: readonly Owing[]): Shares {
   const shares: Record<string, number> = {}
-  let left = amount
+  let rest = amount
   const all = members.flatMap(({ dues }) => dues)
   for (const { student, open } of all.toSorted((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1))) {
-    const share = Math.min(left, open)
-    left -= share
+    const share = Math.min(rest, open)
+    rest -= share
     if (share > 0) shares[student] = (shares[student] ?? 0) + share
   }
   return shares

@@ -5,8 +5,8 @@ export const MASK = '********'
 const LAST_PART = /^([a-z]+:\/\/[^/?#]+\/(?:[^/?#]+\/)*)([^/?#]+\/?(?:[?#].*)?|[?#].*)$/i
 
 const partsOf = (url: string): { before: string; key: string } | null => {
-  const found = LAST_PART.exec(url)
-  return found ? { before: found[1]!, key: found[2]! } : null
+  const match = LAST_PART.exec(url)
+  return match ? { before: match[1]!, key: match[2]! } : null
 }
 
 /** 'rtmp://host/app/key' as 'rtmp://host/app/********'; an address without a key stays as it is. */

@@ -83,8 +83,8 @@ const QuestionInput = z
   .refine(each => each.questionType !== 3 || each.questionFormula, { path: ['questionFormula'], message: QUIZ_TEXTS.formula })
 
 const noIdTwice = (ids: readonly (string | null | undefined)[]) => {
-  const given = ids.filter(each => each)
-  return new Set(given).size === given.length
+  const givenIds = ids.filter(each => each)
+  return new Set(givenIds).size === givenIds.length
 }
 
 /** An integer within bounds, refused with its own text (AUL-48). */

@@ -23,7 +23,7 @@ export const VideoComment = z.object({
 })
 
 const list = page(PAGE_SIZES[0]).extend({ words: line().max(120).optional() })
-const shown = { videoComments: z.array(VideoComment), ...total }
+const pageAnswer = { videoComments: z.array(VideoComment), ...total }
 
 export const videoComments = routes('videoComments', {
   /** Newest first. `words`: search in the comment, the student's name or the video's title. */
@@ -32,7 +32,7 @@ export const videoComments = routes('videoComments', {
     access: videoCommentsAccess.read,
     scope: 'person',
     query: list,
-    returns: shown,
+    returns: pageAnswer,
   }),
   /** Answers the page after the deletion. */
   remove: del('/videoComments/:id', {
@@ -43,7 +43,7 @@ export const videoComments = routes('videoComments', {
     scope: 'person',
     undo: rows('Comentario eliminado'),
     query: list,
-    returns: shown,
+    returns: pageAnswer,
   }),
   /** Deletes several; ignores those already deleted. */
   removeMany: post('/videoComments/remove', {
@@ -54,7 +54,7 @@ export const videoComments = routes('videoComments', {
     undo: rows('Comentarios eliminados', { parts: true }),
     query: list,
     body: z.object({ ids: z.array(id).min(1, 'Selecciona al menos un comentario.').max(MOST_AT_ONCE) }),
-    returns: { ...shown, removed: z.int() },
+    returns: { ...pageAnswer, removed: z.int() },
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EditedPerson, heard } from '#features/foundation/person/contract.ts'
+import { EditedPerson, sourceField } from '#features/foundation/person/contract.ts'
 import { day, id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited } from '#contract/version.ts'
@@ -142,7 +142,7 @@ export const visitors = routes('usersTalks', {
     undo: rows('Datos del asistente guardados'),
     edits: TalkStudent,
     /** Absent fields stay (TLK-57). */
-    body: edited(EditedPerson.extend(heard).partial()),
+    body: edited(EditedPerson.extend(sourceField).partial()),
     returns: { userTalks: TalkStudent },
   }),
   remove: del('/usersTalks/:id', {

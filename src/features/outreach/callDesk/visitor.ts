@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, id, instant } from '#contract/fields.ts'
 import { versioned } from '#contract/version.ts'
-import { heard, PersonInput } from '#features/foundation/person/contract.ts'
+import { sourceField, PersonInput } from '#features/foundation/person/contract.ts'
 
 const by = z.object({ name: z.string(), lastName: z.string() })
 
@@ -35,7 +35,7 @@ export const TalkStudent = versioned(
 )
 
 /** The same rules as a student's personal data (TLK-48). */
-export const VisitorInput = PersonInput.extend(heard)
+export const VisitorInput = PersonInput.extend(sourceField)
 
 export type TalkStudent = z.input<typeof TalkStudent>
 export type VisitorInput = z.input<typeof VisitorInput>

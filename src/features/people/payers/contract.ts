@@ -103,7 +103,7 @@ const FamilyStudent = Linked.extend({
   dues: z.array(FamilyDue),
 })
 
-export const Found = Payer.extend({ students: z.array(Linked) })
+export const FoundPayer = Payer.extend({ students: z.array(Linked) })
 export const Family = z.object({ payer: Payer, students: z.array(FamilyStudent) })
 
 const returns = { payers: z.array(StudentPayer) }
@@ -115,7 +115,7 @@ export const payers = routes('payers', {
     access: payersAccess.read,
     scope: 'person',
     query: z.object({ query: line().max(120) }),
-    returns: { payers: z.array(Found) },
+    returns: { payers: z.array(FoundPayer) },
   }),
   family: get('/payers/:id/family', {
     summary: 'Read a payer with all their students and what these owe',
@@ -177,6 +177,6 @@ export const payerFailures = failures({
 })
 
 export type Payer = z.input<typeof Payer>
-export type Found = z.input<typeof Found>
+export type FoundPayer = z.input<typeof FoundPayer>
 export type Family = z.input<typeof Family>
 export type StudentPayer = z.input<typeof StudentPayer>

@@ -23,7 +23,7 @@ export const PrivacyRequest = z.object({
   until: day.nullable(),
 })
 
-const kept = never('Una solicitud queda como prueba de cuándo se recibió y se contestó.')
+const neverUndone = never('Una solicitud queda como prueba de cuándo se recibió y se contestó.')
 
 export const privacyRequests = routes('privacyRequests', {
   list: get('/privacy/requests', {
@@ -39,7 +39,7 @@ export const privacyRequests = routes('privacyRequests', {
     access: privacyAccess.publish,
     scope: 'person',
     idempotent: 'la solicitud',
-    undo: kept,
+    undo: neverUndone,
     body: z.object({ student: id, kind: z.enum(REQUEST_KINDS), received: day }),
     returns: { request: PrivacyRequest },
   }),
@@ -50,7 +50,7 @@ export const privacyRequests = routes('privacyRequests', {
     fails: ['404 REQUEST_NOT_FOUND', '409 REQUEST_CLOSED', '409 REQUEST_NOT_GRANTED'],
     access: privacyAccess.answer,
     scope: 'person',
-    undo: kept,
+    undo: neverUndone,
     edits: 'An act, refused where the request is answered: REQUEST_CLOSED.',
     body: z.object({ outcome: z.enum([...OUTCOMES, 'done']) }),
     returns: { request: PrivacyRequest },

@@ -24,7 +24,7 @@ const settings = {
 
 const Settings = versioned(z.object(settings), Object.keys(settings) as (keyof typeof settings)[])
 
-const shown = {
+const retentionAnswer = {
   settings: Settings,
   /** How many are older than that today, whether it is on or off. */
   today: z.object({ visitors: z.int(), students: z.int(), messages: z.int(), addresses: z.int() }),
@@ -38,7 +38,7 @@ export const retention = routes('retention', {
     summary: 'Read how long what is kept of persons stays, and who goes next',
     access: privacyAccess.read,
     scope: 'whole',
-    returns: shown,
+    returns: retentionAnswer,
   }),
   save: put('/privacy/retention', {
     summary: 'Set how long what is kept of persons stays',
@@ -49,6 +49,6 @@ export const retention = routes('retention', {
     undo: never('Se cambia aquí mismo; lo que ya se suprimió no se recupera.'),
     edits: Settings,
     body: edited(z.object(settings)),
-    returns: shown,
+    returns: retentionAnswer,
   }),
 })

@@ -13,9 +13,9 @@ const SATURDAY = 5
 export function workingDayAfter(from: string, count: number, closed: readonly Closed[]): string {
   const works = (day: string) => weekdayOf(day) < SATURDAY && !closed.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
   let day = from
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     day = addDays(day, 1)
-    if (works(day)) left--
+    if (works(day)) remaining--
   }
   return day
 }

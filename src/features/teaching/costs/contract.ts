@@ -18,7 +18,7 @@ const since = z.iso.date(SINCE).refine(date => date >= '2000-01-01' && date <= '
 const body = z.object({ since, hourly: moneyFrom(0, HOURLY).refine(centavos => centavos <= MOST_HOURLY * 100, HOURLY) })
 const query = z.object({ since })
 
-const read = { access: costsAccess.read, scope: 'both', returns: rates } as const
+const ratesRead = { access: costsAccess.read, scope: 'both', returns: rates } as const
 const write = { access: costsAccess.save, scope: 'both', proof: 'fresh', returns: rates } as const
 const ADDED = 'Each day has one rate: a second one of the same day is refused.'
 
@@ -26,7 +26,7 @@ export const costs = routes('costs', {
   teacher: get('/costs/teachers/:id', {
     summary: "List an employee's hourly rates",
     fails: ['404 EMPLOYEE_NOT_FOUND'],
-    ...read,
+    ...ratesRead,
   }),
   saveTeacher: put('/costs/teachers/:id', {
     summary: "Add an employee's hourly rate from a day on",
@@ -48,7 +48,7 @@ export const costs = routes('costs', {
   room: get('/costs/rooms/:id', {
     summary: "List the hourly cost of a campus' rooms",
     fails: ['404 LOCATION_NOT_FOUND'],
-    ...read,
+    ...ratesRead,
   }),
   saveRoom: put('/costs/rooms/:id', {
     summary: "Add the hourly cost of a campus' rooms from a day on",

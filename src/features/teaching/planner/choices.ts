@@ -79,16 +79,16 @@ export function applied(choices: Choices, facts: Facts, { witnesses }: Explanati
     const wanted = facts.wanted.find(({ id }) => id === group)!
     let opened = block ?? blocks.find(each => sameHours(each.hours, hours))?.id
     if (opened === undefined) blocks.push({ id: (opened = newId()), hours })
-    let found = room
-    if (found === null) rooms.push({ id: (found = newId()), name: 'Salón por conseguir', campus: wanted.campus, capacity: size })
+    let roomId = room
+    if (roomId === null) rooms.push({ id: (roomId = newId()), name: 'Salón por conseguir', campus: wanted.campus, capacity: size })
     let hired = teacher
     if (hired === null)
       teachers.push({ id: (hired = newId()), name: 'Profesor por conseguir', courses: [wanted.course], campuses: [wanted.campus] })
-    const known = [...facts.teachers, ...teachers].find(({ id }) => id === hired)
+    const hiredTeacher = [...facts.teachers, ...teachers].find(({ id }) => id === hired)
     const lent = also.some(each => each.teacher === hired && each.campus === wanted.campus)
-    if (known && !known.campuses.includes(wanted.campus) && !lent) also.push({ teacher: hired, campus: wanted.campus })
+    if (hiredTeacher && !hiredTeacher.campuses.includes(wanted.campus) && !lent) also.push({ teacher: hired, campus: wanted.campus })
     if (size !== (sizes[group] ?? wanted.size)) sizes[group] = size
-    pins[group] = { block: opened, room: found, teacher: hired }
+    pins[group] = { block: opened, room: roomId, teacher: hired }
   }
   return { ...choices, blocks, rooms, teachers, also, sizes, pins }
 }

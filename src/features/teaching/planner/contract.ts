@@ -100,21 +100,21 @@ export const PlanInput = z.object({
 
 const named = { _id: id, name: z.string() }
 /** A weekly hour in use from one day to another, both included. */
-const Taken = Schedule.extend({ from: day, to: day })
+const TakenHours = Schedule.extend({ from: day, to: day })
 
 export const PlanFacts = z.object({
   /** HH:mm */
   campuses: z.array(z.object({ ...named, opening: z.string(), closing: z.string() })),
   /** `duration` in days; `modules` for a parent. */
   courses: z.array(z.object({ ...named, duration: z.int(), price: money, modules: z.array(z.object(named)) })),
-  rooms: z.array(z.object({ ...named, campus: id, capacity: z.int(), taken: z.array(Taken) })),
+  rooms: z.array(z.object({ ...named, campus: id, capacity: z.int(), taken: z.array(TakenHours) })),
   teachers: z.array(
     z.object({
       ...named,
       courses: z.array(id),
       campuses: z.array(id),
       hours: z.array(Schedule),
-      taken: z.array(Taken.extend({ campus: id.nullable() })),
+      taken: z.array(TakenHours.extend({ campus: id.nullable() })),
     }),
   ),
   /** The terms of a course at a campus (OFE-31); `preferred`: hours of its last generation, by course or module. */

@@ -6,7 +6,7 @@ export interface Hours {
 }
 
 /** An existing use between two days, both included, as days since the Monday of the plan's start week. */
-export interface Taken extends Hours {
+export interface TakenHours extends Hours {
   from: number
   to: number
 }
@@ -27,7 +27,7 @@ export interface Room {
   name: string
   campus: string
   capacity: number
-  taken: readonly Taken[]
+  taken: readonly TakenHours[]
   /** Still to be found. */
   supposed?: boolean
 }
@@ -39,7 +39,7 @@ export interface Teacher {
   campuses: readonly string[]
   /** Empty: any. */
   hours: readonly Hours[]
-  taken: readonly (Taken & { campus: string | null })[]
+  taken: readonly (TakenHours & { campus: string | null })[]
   supposed?: boolean
 }
 
@@ -96,13 +96,13 @@ export const firstDay = (hours: readonly Hours[]): number => Math.min(...hours.m
  * True when an existing use overlaps a group of so many days. All groups of a plan begin in its start week, so two of them overlap whenever
  * their hours do.
  */
-export function meets(taken: Taken, hours: readonly Hours[], days: number): boolean {
-  if (!hours.some(each => overlaps(each, taken))) return false
-  return sharesDay(taken, taken.day, lastDay(days, hours))
+export function meets(busy: TakenHours, hours: readonly Hours[], days: number): boolean {
+  if (!hours.some(each => overlaps(each, busy))) return false
+  return sharesDay(busy, busy.day, lastDay(days, hours))
 }
 
 /** True when a day with this weekday lies both in the use's range and before a group's `last` day. Ignores hours. */
-export function sharesDay({ from, to }: Taken, weekday: number, last: number): boolean {
+export function sharesDay({ from, to }: TakenHours, weekday: number, last: number): boolean {
   const first = Math.max(weekday, from)
   const next = first + ((((weekday - first) % 7) + 7) % 7)
   return next <= Math.min(last, to)

@@ -44,7 +44,7 @@ const ground = (part: Partial<Ground> = {}): Ground => ({
   ...part,
 })
 const irma = (block = 'nine', where = 'Salón 1'): Place => ({ block, room: where, teacher: 'Irma' })
-const whys = (found: readonly Breach[]) => found.map(({ why }) => why)
+const whys = (breaches: readonly Breach[]) => breaches.map(({ why }) => why)
 const of = (part: Partial<Ground>, place = irma(), others: Record<string, Place> = {}) =>
   whys(breaches(ground(part), new Map(Object.entries(others)), 'uno', place))
 
@@ -78,12 +78,12 @@ describe('OFE-34: constraints', () => {
   })
 
   test('the room is free on all dates: a use until the first Saturday, or from the last, conflicts', () => {
-    const taken = (from: number, to: number) => ({ rooms: [room('Salón 1', { taken: [{ ...saturday(11, 13)[0]!, from, to }] })] })
+    const busyRoom = (from: number, to: number) => ({ rooms: [room('Salón 1', { taken: [{ ...saturday(11, 13)[0]!, from, to }] })] })
     // Thirty days from Saturday of the start week: the last Saturday is the 33rd day.
-    expect(of(taken(-60, 5))).toEqual(['roomTaken'])
-    expect(of(taken(-60, 4))).toEqual([])
-    expect(of(taken(33, 90))).toEqual(['roomTaken'])
-    expect(of(taken(34, 90))).toEqual([])
+    expect(of(busyRoom(-60, 5))).toEqual(['roomTaken'])
+    expect(of(busyRoom(-60, 4))).toEqual([])
+    expect(of(busyRoom(33, 90))).toEqual(['roomTaken'])
+    expect(of(busyRoom(34, 90))).toEqual([])
   })
 
   test('the teacher gives the course, at that campus, within their hours, and is free', () => {
@@ -96,9 +96,9 @@ describe('OFE-34: constraints', () => {
   })
 
   test('one campus a day, counting existing lessons; it can be switched off', () => {
-    const taken = { ...saturday(16, 18)[0]!, from: 0, to: 60 }
+    const busyHours = { ...saturday(16, 18)[0]!, from: 0, to: 60 }
     const who = (campus: string | null, oneCampus = true) =>
-      of({ teachers: [teacher('Irma', { taken: [{ ...taken, campus }] })], oneCampus })
+      of({ teachers: [teacher('Irma', { taken: [{ ...busyHours, campus }] })], oneCampus })
     expect(who('Lindavista')).toEqual(['twoCampuses'])
     expect([who('Coyoacán'), who(null), who('Lindavista', false)]).toEqual([[], [], []])
     const part = {

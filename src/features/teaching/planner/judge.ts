@@ -115,7 +115,7 @@ export function moved(places: Places, id: string, place: Place | null): Places {
 
 /** True when the room fits, ignoring other planned groups. */
 export const roomFits = (room: Room, group: Wanted, hours: readonly Hours[]): boolean =>
-  room.campus === group.campus && room.capacity >= group.size && !room.taken.some(taken => meets(taken, hours, group.days))
+  room.campus === group.campus && room.capacity >= group.size && !room.taken.some(busy => meets(busy, hours, group.days))
 
 export const withinHours = (teacher: Teacher, hours: readonly Hours[]): boolean =>
   teacher.hours.length === 0 ||
@@ -124,34 +124,33 @@ export const withinHours = (teacher: Teacher, hours: readonly Hours[]): boolean 
 const elsewhere = (teacher: Teacher, group: Wanted, hours: readonly Hours[]): boolean => {
   const last = lastDay(group.days, hours)
   return teacher.taken.some(
-    taken =>
-      taken.campus !== null && taken.campus !== group.campus && hours.some(({ day }) => day === taken.day && sharesDay(taken, day, last)),
+    busy => busy.campus !== null && busy.campus !== group.campus && hours.some(({ day }) => day === busy.day && sharesDay(busy, day, last)),
   )
 }
 
 /** True when the teacher is free then, ignoring other planned groups, courses and campuses. */
 export const teacherFree = (teacher: Teacher, group: Wanted, hours: readonly Hours[], oneCampus: boolean): boolean =>
   withinHours(teacher, hours) &&
-  !teacher.taken.some(taken => meets(taken, hours, group.days)) &&
+  !teacher.taken.some(busy => meets(busy, hours, group.days)) &&
   !(oneCampus && elsewhere(teacher, group, hours))
 
 function roomBreaches(room: Room, group: Wanted, { hours }: Block): Breach[] {
-  const found: Breach[] = []
-  if (room.campus !== group.campus) found.push({ why: 'campus', by: room.name })
-  if (room.capacity < group.size) found.push({ why: 'capacity', by: room.name })
-  if (room.taken.some(taken => meets(taken, hours, group.days))) found.push({ why: 'roomTaken', by: room.name })
-  return found
+  const breaches: Breach[] = []
+  if (room.campus !== group.campus) breaches.push({ why: 'campus', by: room.name })
+  if (room.capacity < group.size) breaches.push({ why: 'capacity', by: room.name })
+  if (room.taken.some(busy => meets(busy, hours, group.days))) breaches.push({ why: 'roomTaken', by: room.name })
+  return breaches
 }
 
 function teacherBreaches(teacher: Teacher, group: Wanted, { hours }: Block, oneCampus: boolean): Breach[] {
   const { name: by } = teacher
-  const found: Breach[] = []
-  if (!teacher.courses.includes(group.course)) found.push({ why: 'course', by })
-  if (!teacher.campuses.includes(group.campus)) found.push({ why: 'teacherCampus', by })
-  if (!withinHours(teacher, hours)) found.push({ why: 'teacherHours', by })
-  if (teacher.taken.some(taken => meets(taken, hours, group.days))) found.push({ why: 'teacherTaken', by })
-  if (oneCampus && elsewhere(teacher, group, hours)) found.push({ why: 'twoCampuses', by })
-  return found
+  const breaches: Breach[] = []
+  if (!teacher.courses.includes(group.course)) breaches.push({ why: 'course', by })
+  if (!teacher.campuses.includes(group.campus)) breaches.push({ why: 'teacherCampus', by })
+  if (!withinHours(teacher, hours)) breaches.push({ why: 'teacherHours', by })
+  if (teacher.taken.some(busy => meets(busy, hours, group.days))) breaches.push({ why: 'teacherTaken', by })
+  if (oneCampus && elsewhere(teacher, group, hours)) breaches.push({ why: 'twoCampuses', by })
+  return breaches
 }
 
 /** Constraints broken by this group at `place` while all others stay (OFE-34). Empty: it fits. */
@@ -159,23 +158,23 @@ export function breaches(ground: Ground, places: Places, id: string, place: Plac
   const group = index.wanted.get(id)!
   const [block, room, teacher] = [index.blocks.get(place.block), index.rooms.get(place.room), index.teachers.get(place.teacher)]
   if (!block) return [{ why: 'block' }]
-  const found = [...(room ? roomBreaches(room, group, block) : [{ why: 'room' } as const])]
-  found.push(...(teacher ? teacherBreaches(teacher, group, block, ground.oneCampus) : [{ why: 'teacher' } as const]))
-  let given = 1
+  const all = [...(room ? roomBreaches(room, group, block) : [{ why: 'room' } as const])]
+  all.push(...(teacher ? teacherBreaches(teacher, group, block, ground.oneCampus) : [{ why: 'teacher' } as const]))
+  let count = 1
   for (const [otherId, other] of places) {
     const [otherGroup, otherBlock] = [index.wanted.get(otherId), index.blocks.get(other.block)]
     if (otherId === id || !otherGroup || !otherBlock) continue
     const meet = anyOverlap(block.hours, otherBlock.hours)
-    if (meet && other.room === place.room) found.push({ why: 'roomShared', by: otherId })
-    if (meet && group.family !== null && otherGroup.family === group.family) found.push({ why: 'family', by: otherId })
+    if (meet && other.room === place.room) all.push({ why: 'roomShared', by: otherId })
+    if (meet && group.family !== null && otherGroup.family === group.family) all.push({ why: 'family', by: otherId })
     if (other.teacher !== place.teacher) continue
-    given++
-    if (meet) found.push({ why: 'teacherShared', by: otherId })
+    count++
+    if (meet) all.push({ why: 'teacherShared', by: otherId })
     else if (ground.oneCampus && otherGroup.campus !== group.campus && shareWeekday(block, otherBlock))
-      found.push({ why: 'twoCampuses', by: otherId })
+      all.push({ why: 'twoCampuses', by: otherId })
   }
-  if (given > ground.maxGroups) found.push({ why: 'maxGroups', by: teacher?.name ?? '' })
-  return found
+  if (count > ground.maxGroups) all.push({ why: 'maxGroups', by: teacher?.name ?? '' })
+  return all
 }
 
 export const shareWeekday = (a: Block, b: Block): boolean => a.hours.some(one => b.hours.some(({ day }) => day === one.day))
@@ -183,14 +182,14 @@ export const shareWeekday = (a: Block, b: Block): boolean => a.hours.some(one =>
 /** All broken constraints by group, including families with only some modules placed. */
 export function allBreaches(ground: Ground, places: Places): Map<string, Breach[]> {
   const index = indexOf(ground)
-  const broken = new Map<string, Breach[]>()
+  const byGroup = new Map<string, Breach[]>()
   for (const group of ground.wanted) {
     const place = places.get(group.id)
     if (!place) continue
-    const found = breaches(ground, places, group.id, place, index)
+    const groupBreaches = breaches(ground, places, group.id, place, index)
     if (group.family !== null && ground.wanted.some(other => other.family === group.family && !places.has(other.id)))
-      found.push({ why: 'familyHalf' })
-    if (found.length > 0) broken.set(group.id, found)
+      groupBreaches.push({ why: 'familyHalf' })
+    if (groupBreaches.length > 0) byGroup.set(group.id, groupBreaches)
   }
-  return broken
+  return byGroup
 }

@@ -45,21 +45,21 @@ export function openingsOf(ground: Ground, places: Places): Openings {
   const index = indexOf(ground)
   const names = new Map(ground.courses.map(({ id, name }) => [id, name]))
   const used = new Map<string, number>()
-  const found: Openings = { openings: [], skipped: [], gone: [] }
+  const result: Openings = { openings: [], skipped: [], gone: [] }
   for (const [key, groups] of Map.groupBy(ground.wanted, ({ family, id }) => family ?? id)) {
     const members = groups.flatMap(group => {
       const place = places.get(group.id)
       return place && !supposed(index, place) ? [{ group, place }] : []
     })
-    if (members.length < groups.length) found.skipped.push(...groups.map(({ id }) => id))
-    else if (!members.every(({ place }) => stands(index, place))) found.gone.push(key)
+    if (members.length < groups.length) result.skipped.push(...groups.map(({ id }) => id))
+    else if (!members.every(({ place }) => stands(index, place))) result.gone.push(key)
     else {
       const hours = members.flatMap(({ place }) => index.blocks.get(place.block)!.hours)
       const name = `${names.get(courseOf(key))!.slice(0, LONGEST)} ${partOf(hours)}`
       const at = used.get(name) ?? 0
       used.set(name, at + 1)
-      found.openings.push({ key, name: `${name} ${letter(at)}`, members })
+      result.openings.push({ key, name: `${name} ${letter(at)}`, members })
     }
   }
-  return found
+  return result
 }

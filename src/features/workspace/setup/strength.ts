@@ -12,10 +12,10 @@ export const WEAK_TEXT = 'Elige una contraseña más difícil: 10 caracteres o m
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 const FIRST_TRIED = /(123|abc|qwe|asd|contrase|password|admin|plantel)/i
 
-/** @param known words about the person: name, e-mail, academy */
-export function strengthOf(password: string, known: readonly string[] = []): Strength {
+/** @param ownWords words about the person: name, e-mail, academy */
+export function strengthOf(password: string, ownWords: readonly string[] = []): Strength {
   if (password === '') return 0
-  const bare = withoutWords(password, known, 4).replace(FIRST_TRIED, '')
+  const bare = withoutWords(password, ownWords, 4).replace(FIRST_TRIED, '')
   const different = new Set(bare).size
   const kinds = KINDS.filter(kind => kind.test(password)).length
   if (bare.length < 8 || different < 5 || password.length < 10) return 1

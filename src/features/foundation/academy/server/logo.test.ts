@@ -41,7 +41,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
 
-async function sent(bytes: Buffer) {
+async function upload(bytes: Buffer) {
   const { url, image } = await t.ok(images.create, { body: { filename: 'logo.png' } }, lidia)
   const answer = await t.app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': 'application/octet-stream' } })
   usage.record('files.upload', answer.statusCode, answer.json())
@@ -52,22 +52,22 @@ test.each([
   [16_000, 16_000, '16,000 × 16,000'],
   [8_001, 10, '8,001 × 10'],
   [5_001, 5_000, '5,001 × 5,000'],
-])('M6 CON-70: a picture of %i × %i is refused at the door, however small its file', async (width, height, said) => {
-  const { status, body, id } = await sent(png(width, height))
-  const message = `La imagen mide ${said}. Máximo 25 millones de puntos y 8,000 por lado.`
+])('M6 CON-70: a picture of %i × %i is refused at the door, however small its file', async (width, height, refusalText) => {
+  const { status, body, id } = await upload(png(width, height))
+  const message = `La imagen mide ${refusalText}. Máximo 25 millones de puntos y 8,000 por lado.`
   expect([status, body.errorExt ?? body.error]).toEqual([415, expect.objectContaining({ code: 'PICTURE_TOO_LARGE' })])
   expect(JSON.stringify(body)).toContain(message)
   expect(await files.find(t.db, id)).toMatchObject({ state: 'refused', refusal: message })
 })
 
 test('M6 CON-70: accepts a picture at the limit and stores its size', async () => {
-  const { status, id } = await sent(png(8_000, 3_125))
+  const { status, id } = await upload(png(8_000, 3_125))
   expect(status).toBe(200)
   expect(await files.find(t.db, id)).toMatchObject({ state: 'ready', width: 8_000, height: 3_125 })
 })
 
 test.skipIf(ffmpeg === null)('M6 CON-70: a logo is drawn once for paper, at most 1,000 a side', async () => {
-  const { id } = await sent(png(4_000, 1_000))
+  const { id } = await upload(png(4_000, 1_000))
   await t.ok(academy.update, { body: { logo: id } }, lidia)
   await t.runJobs()
   const { printKey } = (await files.find(t.db, id))!
@@ -78,11 +78,11 @@ test.skipIf(ffmpeg === null)('M6 CON-70: a logo is drawn once for paper, at most
 })
 
 test('M6 CON-70: the next start measures old pictures once, and queues logos of today and of old receipts for paper', async () => {
-  const [old, present, plain, lost] = [
-    await sent(png(4_000, 1_000)),
-    await sent(png(900, 300)),
-    await sent(png(20, 10)),
-    await sent(png(30, 10)),
+  const [old, present, plain, lostFile] = [
+    await upload(png(4_000, 1_000)),
+    await upload(png(900, 300)),
+    await upload(png(20, 10)),
+    await upload(png(30, 10)),
   ]
   const till = await t.as('post /payments/', 'get /students/')
   await t.ok(academy.update, { body: { logo: old.id } }, lidia)
@@ -91,13 +91,13 @@ test('M6 CON-70: the next start measures old pictures once, and queues logos of 
   await t.ok(academy.update, { body: { logo: present.id } }, lidia)
   // As the first edition left them.
   await t.db.updateTable('storedFile').set({ width: null, height: null, printKey: null }).execute()
-  await t.services.storage.remove((await files.find(t.db, lost.id))!.key)
+  await t.services.storage.remove((await files.find(t.db, lostFile.id))!.key)
 
   const queued: string[] = []
   const start = () =>
     redrawPresent.run({}, t.jobContext({ enqueue: async (job, payload) => void queued.push(JSON.stringify([job.name, payload])) }))
   await start()
-  const sizes = await Promise.all([old, present, plain, lost].map(({ id }) => files.find(t.db, id)))
+  const sizes = await Promise.all([old, present, plain, lostFile].map(({ id }) => files.find(t.db, id)))
   expect(sizes.map(file => [file!.width, file!.height])).toEqual([
     [4_000, 1_000],
     [900, 300],
@@ -111,7 +111,7 @@ test('M6 CON-70: the next start measures old pictures once, and queues logos of 
 
 test('M6 CON-70: without ffmpeg refuses a logo that is too large for receipts, and accepts a small one', async () => {
   Object.assign(t.services, { config: { ...t.services.config, ffmpegPath: 'off' } })
-  const [large, small] = [await sent(png(1_001, 10)), await sent(png(1_000, 10))]
+  const [large, small] = [await upload(png(1_001, 10)), await upload(png(1_000, 10))]
   expect(await t.refused(academy.update, { body: { logo: large.id } }, lidia)).toMatchObject({
     status: 409,
     code: 'LOGO_TOO_LARGE',

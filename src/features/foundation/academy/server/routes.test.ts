@@ -11,14 +11,14 @@ const { t, put, get } = await startFiles()
 const desk = await t.as('get /academy/', 'put /academy/')
 const reader = await t.as('get /academy/')
 
-const found = async () => (await t.ok(academy.find, {}, reader)).academy
+const academyNow = async () => (await t.ok(academy.find, {}, reader)).academy
 const change = async (body: object) => (await t.ok(academy.update, { body }, desk)).academy
 const refused = (body: object) => t.refused(academy.update, { body }, desk)
 const uploaded = async (bytes: Buffer = PNG) => {
   const { url, image } = await t.ok(images.create, { body: { filename: 'logo.png' } }, desk)
   return { image, status: (await put(url, bytes)).status }
 }
-const first = await found()
+const first = await academyNow()
 const { logo: _none, timeZoneLocked: _locked, ...BEFORE } = first
 afterEach(async () => {
   await change({ ...BEFORE, logo: null })
@@ -69,7 +69,7 @@ describe('its own data', () => {
       receiptHeader: 'Turno matutino',
       brandColor: '#0a7d4f',
     })
-    expect(await found()).toEqual(after)
+    expect(await academyNow()).toEqual(after)
     expect(academyChanged.access).toBe('auth')
     expect(t.events.at(-1)).toEqual({ resource: 'academy', ids: [] })
     const audit = await t.lastAudit()
@@ -100,7 +100,7 @@ describe('its own data', () => {
     const answer = await refused({ legalName: 'No debe quedar', ...body })
     expect(answer).toMatchObject({ status: 400, fields: [field] })
     if (text) expect(answer.message).toBe(text)
-    expect(await found()).toEqual(first)
+    expect(await academyNow()).toEqual(first)
   })
 
   test('ACA-22: stores the account for transfers: the CLABE in any notation, and removes it again', async () => {
@@ -134,7 +134,7 @@ describe('the logo', () => {
     expect(program.status).toBe(415)
     for (const logo of [pending._id, program.image._id, newId()])
       expect(await refused({ logo })).toMatchObject({ status: 409, code: 'LOGO_NOT_READY', fields: ['logo'] })
-    expect((await found()).logo).toBeNull()
+    expect((await academyNow()).logo).toBeNull()
   })
 })
 
@@ -154,7 +154,7 @@ describe('ACA-13: the time zone is fixed after the first payment', () => {
       message: 'La zona horaria queda fija después del primer pago.',
       fields: ['timeZone'],
     })
-    expect(await found()).toEqual({ ...first, timeZoneLocked: true })
+    expect(await academyNow()).toEqual({ ...first, timeZoneLocked: true })
     expect(await change({ timeZone: 'America/Mexico_City', name: 'Sigue igual' })).toMatchObject({
       name: 'Sigue igual',
       timeZoneLocked: true,

@@ -19,17 +19,17 @@ import fieldStyles from '#web/ui/field.module.css'
 
 const SENDING = { field: 'logo', text: 'El logotipo todavía se está subiendo.' }
 
-export function AcademyForm({ academy: read }: { academy: Academy }) {
-  const [before, setBefore] = useState(() => valuesOf(read))
-  const form = useForm(before, { draft: 'academia', schema: academy.update.body, edits: editsOf(read, valuesOf) })
+export function AcademyForm({ academy: stored }: { academy: Academy }) {
+  const [before, setBefore] = useState(() => valuesOf(stored))
+  const form = useForm(before, { draft: 'academia', schema: academy.update.body, edits: editsOf(stored, valuesOf) })
   const { dirty } = form
   // Another desk's save appears here as long as nothing was typed.
-  const seen = useRef(read)
-  if (seen.current !== read) {
-    seen.current = read
-    if (!dirty && JSON.stringify(valuesOf(read)) !== JSON.stringify(before)) {
-      setBefore(valuesOf(read))
-      form.reset(valuesOf(read), read.version)
+  const lastStored = useRef(stored)
+  if (lastStored.current !== stored) {
+    lastStored.current = stored
+    if (!dirty && JSON.stringify(valuesOf(stored)) !== JSON.stringify(before)) {
+      setBefore(valuesOf(stored))
+      form.reset(valuesOf(stored), stored.version)
     }
   }
   const logo = useImage(picture => form.set('logo', picture))
@@ -63,7 +63,7 @@ export function AcademyForm({ academy: read }: { academy: Academy }) {
         <TransferSection form={form} />
         <ReceiptSection form={form} />
         <OfferSection form={form} />
-        <TimeZoneSection form={form} locked={read.timeZoneLocked} />
+        <TimeZoneSection form={form} locked={stored.timeZoneLocked} />
         <div className={classes(fieldStyles.formFoot, styles.foot)} data-slot="form-foot">
           {dirty && <Button onClick={() => form.reset(before)}>Descartar cambios</Button>}
           <RouteButton

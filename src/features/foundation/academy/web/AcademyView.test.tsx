@@ -35,13 +35,13 @@ const OWN: Academy = {
 }
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const paper = page.getByRole('figure', { name: 'Vista previa del comprobante' })
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 const save = () => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
 async function draw(part: Partial<Academy> = {}, options?: RenderOptions) {
   serve(academy.find, () => ({ academy: { ...OWN, ...part } }))
   serve(session.current, () => sessionStore.get()!)
-  const sent = serve(academy.update, ({ body }) => ({ academy: { ...OWN, ...part, ...(body as object), logo: null } }))
+  const requests = serve(academy.update, ({ body }) => ({ academy: { ...OWN, ...part, ...(body as object), logo: null } }))
   render(
     <>
       <AcademyView section="Cuenta" title="Configuraciones del sistema" back={null} />
@@ -50,7 +50,7 @@ async function draw(part: Partial<Academy> = {}, options?: RenderOptions) {
     { at: '/expertConfig?ver=academia', ...options },
   )
   if (!options?.permissions) await expect.element(field('Nombre de la academia')).toHaveFocus()
-  return sent
+  return requests
 }
 
 test('ACA-16: the receipt beside the form follows the input, with a readable title on any color', async () => {
@@ -67,13 +67,13 @@ test('ACA-16: the receipt beside the form follows the input, with a readable tit
 })
 
 test('ACA-17: sends only changes; afterwards there is nothing to save', async () => {
-  const sent = await draw()
+  const requests = await draw()
   const button = page.getByRole('button', { name: 'Guardar', exact: true })
   await expect.element(button).toHaveAttribute('aria-description', 'No hay cambios que guardar.')
   await field('Domicilio').fill('Reforma 1')
   await save()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ address: 'Reforma 1' }])
-  await expect.poll(told).toEqual(['Datos de la academia guardados'])
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ address: 'Reforma 1' }])
+  await expect.poll(noticeTexts).toEqual(['Datos de la academia guardados'])
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -84,12 +84,12 @@ test.each([
   ['Correo', 'hola', ACADEMY_TEXTS.email],
   ['Color de la marca', 'rojo', ACADEMY_TEXTS.color],
 ])('ACA-4, ACA-5, ACA-6, ACA-8, ACA-9: %s «%s» is reported and marked before anything is sent', async (name, value, text) => {
-  const sent = await draw()
+  const requests = await draw()
   await field(name).fill(value)
   await save()
-  await expect.poll(told).toEqual([text])
+  await expect.poll(noticeTexts).toEqual([text])
   await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('ACA-13: after the first payment the time zone is locked, with the reason', async () => {
@@ -115,7 +115,7 @@ test('ACA-11: uploads the logo when chosen, at most as large as shown; the recei
   const uploads = takeUploads()
   const image = { _id: 'f00000000000000000000009', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }
   serve(images.create, () => ({ url: '/api/files/upload/9', image }))
-  const sent = await draw()
+  const requests = await draw()
   const canvas = new OffscreenCanvas(1200, 600)
   canvas.getContext('2d')!.fillRect(0, 0, 1200, 600)
   const files = new DataTransfer()
@@ -128,11 +128,11 @@ test('ACA-11: uploads the logo when chosen, at most as large as shown; the recei
   expect([small.width, small.height, uploads[0]!.file.type]).toEqual([480, 240, 'image/png'])
   await field('Domicilio').fill('Reforma 1')
   await save()
-  await expect.poll(told).toEqual(['El logotipo todavía se está subiendo.'])
+  await expect.poll(noticeTexts).toEqual(['El logotipo todavía se está subiendo.'])
   uploads[0]!.answer(200)
   await expect.element(paper.getByRole('img', { name: 'Logotipo' })).toBeVisible()
   await save()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ address: 'Reforma 1', logo: image._id }])
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ address: 'Reforma 1', logo: image._id }])
 })
 
 test('ACA-18: keeps typed input until it is saved, and can discard it', async () => {

@@ -15,12 +15,12 @@ import type { SettingHead } from './shared/settings.ts'
 import { TIME_ZONES } from '../texts.ts'
 import styles from './settings.module.css'
 
-const SHOWN = [academy.find]
+const LIVE_ROUTES = [academy.find]
 
 export function AcademyView({ section, title, back }: SettingHead) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(academy.find, {})
-  useLive(academyChanged, SHOWN)
+  useLive(academyChanged, LIVE_ROUTES)
   const tools = (
     <>
       {back}

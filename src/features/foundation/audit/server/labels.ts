@@ -1,7 +1,7 @@
 import { LABELS } from '#lib/labels.ts'
 
 /** Columns of the database that do not interest users. */
-export const HIDDEN: ReadonlySet<string> = new Set([
+export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   ...[
     'id',
     '_id',
@@ -74,6 +74,6 @@ export const MONEY: ReadonlySet<string> = new Set([
 export const MINUTES: ReadonlySet<string> = new Set(['startMinute', 'endMinute', 'start', 'end'])
 
 /** Not for users: internal columns, fields without a label, secrets. */
-export const hidesField = (key: string): boolean => HIDDEN.has(key) || !(key in LABELS) || /password|token|hash|secret/i.test(key)
+export const hidesField = (key: string): boolean => HIDDEN_FIELDS.has(key) || !(key in LABELS) || /password|token|hash|secret/i.test(key)
 
-export const isKnownField = (key: string): boolean => HIDDEN.has(key) || key in LABELS
+export const isKnownField = (key: string): boolean => HIDDEN_FIELDS.has(key) || key in LABELS

@@ -21,7 +21,7 @@ async function keepMonths(at: Db, now: Date): Promise<void> {
 }
 
 const NOVEMBER = new Date('2026-11-23T16:00:00Z')
-async function written(at: string, after: object = {}): Promise<string> {
+async function insertLine(at: string, after: object = {}): Promise<string> {
   const id = newId()
   await db
     .insertInto('audit')
@@ -43,11 +43,11 @@ async function partsOf(table: string): Promise<string[]> {
 }
 
 test('DES-32: this month and the next three have partitions; at the turn of a month each row is in its own', async () => {
-  const before = await written('2026-10-31T20:00:00Z')
+  const before = await insertLine('2026-10-31T20:00:00Z')
   await keepMonths(db, NOVEMBER)
   expect(await partsOf('audit')).toEqual(['audit_2026_11', 'audit_2026_12', 'audit_2027_01', 'audit_2027_02', 'audit_rest'])
   expect(await partsOf('change')).toEqual(['change_2026_11', 'change_2026_12', 'change_2027_01', 'change_2027_02', 'change_rest'])
-  const [last, first] = [await written('2026-11-30T23:59:59Z'), await written('2026-12-01T00:00:00Z')]
+  const [last, first] = [await insertLine('2026-11-30T23:59:59Z'), await insertLine('2026-12-01T00:00:00Z')]
   expect([await placeOf(before), await placeOf(last), await placeOf(first)]).toEqual([
     'months.audit_2026_11',
     'months.audit_2026_11',
@@ -80,7 +80,11 @@ test('DES-32: after an act of 20,000 changes a small act is still found by index
 
 test('DES-32: a job that was down for four months catches up; nothing is lost, and each row is found by its id', async () => {
   await keepMonths(db, NOVEMBER)
-  const late = [await written('2027-03-02T10:00:00Z'), await written('2027-05-31T10:00:00Z'), await written('2027-06-20T10:00:00Z')]
+  const late = [
+    await insertLine('2027-03-02T10:00:00Z'),
+    await insertLine('2027-05-31T10:00:00Z'),
+    await insertLine('2027-06-20T10:00:00Z'),
+  ]
   await changed('2027-06-20T10:00:00Z')
   expect(await placeOf(late[0]!)).toBe('months.audit_rest')
   await keepMonths(db, new Date('2027-06-20T16:00:00Z'))
@@ -95,7 +99,7 @@ test('DES-32: a job that was down for four months catches up; nothing is lost, a
 
 test('DES-32: archives months older than 25 unchanged; deletes changes older than 13', async () => {
   await keepMonths(db, NOVEMBER)
-  const [old, young] = [await written('2026-11-10T10:00:00Z'), await written('2026-12-10T10:00:00Z')]
+  const [old, young] = [await insertLine('2026-11-10T10:00:00Z'), await insertLine('2026-12-10T10:00:00Z')]
   await changed('2026-11-10T10:00:00Z')
   await keepMonths(db, new Date('2028-12-31T16:00:00Z'))
   expect(await archived(db)).toEqual([])
@@ -112,14 +116,14 @@ test('DES-32: archives months older than 25 unchanged; deletes changes older tha
 
 test('DES-32: a month that is being read is detached the next time, and nobody waits long', async () => {
   await keepMonths(db, NOVEMBER)
-  await written('2026-11-10T10:00:00Z')
+  await insertLine('2026-11-10T10:00:00Z')
   const reader = connect({ ...database.connection, max: 1 })
   try {
     await reader.db.transaction().execute(async trx => {
       await trx.selectFrom('audit').select('id').execute()
       await expect(keepMonths(db, new Date('2029-01-01T16:00:00Z'))).rejects.toMatchObject({ code: '55P03' })
       // A write succeeds while the reader holds its lock.
-      await written('2029-01-01T16:00:00Z')
+      await insertLine('2029-01-01T16:00:00Z')
     })
   } finally {
     await reader.db.destroy()
@@ -132,20 +136,20 @@ test('DES-32: includes a row that arrives while its partition is created', async
   await keepMonths(db, NOVEMBER)
   const desk = connect({ ...database.connection, max: 1 })
   const id = newId()
-  let made: Promise<void> | undefined
+  let creation: Promise<void> | undefined
   try {
     await desk.db.transaction().execute(async trx => {
       await trx
         .insertInto('audit')
         .values({ id, at: new Date('2027-03-31T23:59:59Z'), route: 'comments.create', resource: 'comments' })
         .execute()
-      made = keepMonths(db, new Date('2027-04-01T00:01:00Z'))
+      creation = keepMonths(db, new Date('2027-04-01T00:01:00Z'))
       const waiting = sql<{ waiting: boolean }>`
         select count(*) > 0 as waiting from pg_locks l join pg_database d on d.oid = l.database
         where not l.granted and d.datname = current_database()`
       await expect.poll(async () => (await waiting.execute(trx)).rows[0]!.waiting).toBe(true)
     })
-    await made
+    await creation
   } finally {
     await desk.db.destroy()
   }
@@ -154,9 +158,9 @@ test('DES-32: includes a row that arrives while its partition is created', async
 
 test('DES-32: in the last moment of a month the new partition reaches past its end', async () => {
   await keepMonths(db, NOVEMBER)
-  const last = await written('2027-03-31T23:59:58Z')
+  const last = await insertLine('2027-03-31T23:59:58Z')
   await keepMonths(db, new Date('2027-03-31T23:59:59Z'))
-  const next = await written('2027-04-01T00:00:00Z')
+  const next = await insertLine('2027-04-01T00:00:00Z')
   expect([await placeOf(last), await placeOf(next)]).toEqual(['months.audit_2027_04', 'months.audit_2027_04'])
 })
 
@@ -223,20 +227,20 @@ test('DES-32, DES-33: blanks an erased person in the archive too; the rest of th
 
 test('M160: the search says its first month once months were archived, also after a clock behind wrote below them', async () => {
   await keepMonths(db, NOVEMBER)
-  await written('2026-11-10T10:00:00Z')
+  await insertLine('2026-11-10T10:00:00Z')
   expect(await searchedSince(db)).toBeNull()
   await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
   expect(await searchedSince(db)).toEqual(new Date('2026-12-01T00:00:00Z'))
-  await written('2026-06-01T10:00:00Z')
+  await insertLine('2026-06-01T10:00:00Z')
   await makeMonths(db, new Date('2029-01-02T16:00:00Z'))
   expect(await searchedSince(db)).toEqual(new Date('2026-12-01T00:00:00Z'))
 })
 
 test('M151: rows of a clock two years behind get their own partition, unchanged, and months are still created', async () => {
   await keepMonths(db, NOVEMBER)
-  await written('2026-11-10T10:00:00Z')
+  await insertLine('2026-11-10T10:00:00Z')
   await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
-  const [early, late] = [await written('2026-06-01T10:00:00Z'), await written('2031-06-01T10:00:00Z')]
+  const [early, late] = [await insertLine('2026-06-01T10:00:00Z'), await insertLine('2031-06-01T10:00:00Z')]
   await changed('2026-06-01T10:00:00Z')
   for (const now of ['2029-02-01T16:00:00Z', '2029-02-02T16:00:00Z']) await makeMonths(db, new Date(now))
   expect([await placeOf(early), await placeOf(late)]).toEqual(['months.audit_2026_11_earlier', 'months.audit_2031_06'])

@@ -5,10 +5,10 @@ import type { Db } from '#server/db/connect.ts'
 import { AUDIT_LIMITS } from '../limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-type Kept = 'audit' | 'change'
+type MonthlyTable = 'audit' | 'change'
 
 /** Months that stay searchable or stored. */
-export const MONTHS: Readonly<Record<Kept, number>> = { audit: AUDIT_LIMITS.months, change: 13 }
+export const MONTHS: Readonly<Record<MonthlyTable, number>> = { audit: AUDIT_LIMITS.months, change: 13 }
 const AHEAD = 3
 const DAY = 86_400_000
 /** Other statements must not wait for us; unfinished work is done the next night. */
@@ -20,7 +20,7 @@ const lastMonth = (until: Date): [string, string] => {
   const last = monthStart(until, -1)
   return [String(last.getUTCFullYear()), String(last.getUTCMonth() + 1).padStart(2, '0')]
 }
-const nameOf = (table: Kept, until: Date): string => [table, ...lastMonth(until)].join('_')
+const nameOf = (table: MonthlyTable, until: Date): string => [table, ...lastMonth(until)].join('_')
 
 interface Month {
   name: string
@@ -29,7 +29,7 @@ interface Month {
   until: Date
 }
 
-async function attached(db: Db, table: Kept): Promise<Month[]> {
+async function attached(db: Db, table: MonthlyTable): Promise<Month[]> {
   const { rows } = await sql<Month>`
     select c.relname as name, (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz as from,
       (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until
@@ -45,11 +45,11 @@ const briefly = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   })
 
 const month = (name: string) => sql.id('months', name)
-const rest = (table: Kept) => month(`${table}_rest`)
+const rest = (table: MonthlyTable) => month(`${table}_rest`)
 const instant = (at: Date | undefined) => (at ? sql.lit(at.toISOString()) : sql`minvalue`)
 
 /** Acts vary much in size: after one large import the planner would assume that every act is large, and scan the month. */
-const countActs = async (db: Db, table: Kept, part: RawBuilder<unknown>) => {
+const countActs = async (db: Db, table: MonthlyTable, part: RawBuilder<unknown>) => {
   if (table === 'change') await sql`alter table ${part} alter column tx set (n_distinct = -0.1)`.execute(db)
 }
 
@@ -57,7 +57,7 @@ const countActs = async (db: Db, table: Kept, part: RawBuilder<unknown>) => {
  * Rows without a partition are in `rest`, which becomes a partition as it is: checked while others write, then
  * attached.
  */
-async function settleRest(db: Db, table: Kept, now: Date): Promise<void> {
+async function settleRest(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   const { rows } = await sql<{ last: Date | null }>`select max(at) as last from ${rest(table)}`.execute(db)
   const last = rows[0]!.last
   if (!last) return
@@ -85,7 +85,7 @@ async function settleRest(db: Db, table: Kept, now: Date): Promise<void> {
 }
 
 /** Rows of a slow clock are before the oldest month: they become a partition, unchanged (M151). */
-async function settleEarlier(db: Db, table: Kept): Promise<void> {
+async function settleEarlier(db: Db, table: MonthlyTable): Promise<void> {
   const [oldest] = await attached(db, table)
   if (!oldest?.from) return
   const { from } = oldest
@@ -112,10 +112,10 @@ async function settleEarlier(db: Db, table: Kept): Promise<void> {
 const MOST = 40
 
 /** This month and the next three have a table before they begin. */
-async function makeAhead(db: Db, table: Kept, now: Date): Promise<void> {
+async function makeAhead(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   let from = (await attached(db, table)).at(-1)?.until
   const enough = monthStart(now, AHEAD + 1)
-  for (let made = 0; made < MOST && (!from || from < enough); made++) {
+  for (let count = 0; count < MOST && (!from || from < enough); count++) {
     const until: Date = from ? monthStart(from, 1) : monthStart(now, 1)
     const lower = from
     await briefly(db, async trx => {
@@ -129,13 +129,13 @@ async function makeAhead(db: Db, table: Kept, now: Date): Promise<void> {
   }
 }
 
-async function old(db: Db, table: Kept, now: Date): Promise<Month[]> {
+async function old(db: Db, table: MonthlyTable, now: Date): Promise<Month[]> {
   const before = monthStart(now, -MONTHS[table])
   return (await attached(db, table)).filter(({ until }) => until <= before)
 }
 
 /** Detaches: audit rows stay unchanged, changes are deleted. */
-async function letGo(db: Db, table: Kept, now: Date): Promise<void> {
+async function letGo(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   for (const { name } of await old(db, table, now)) {
     await briefly(db, async trx => {
       await sql`alter table ${sql.id('public', table)} detach partition ${month(name)}`.execute(trx)
@@ -158,7 +158,7 @@ const CHECK_VIOLATION = '23514'
 const cameMeanwhile = (error: unknown) => codeOf(error) === CHECK_VIOLATION
 const TRIES = 5
 
-async function makeOf(db: Db, table: Kept, now: Date): Promise<void> {
+async function makeOf(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await settleEarlier(db, table)
@@ -170,7 +170,7 @@ async function makeOf(db: Db, table: Kept, now: Date): Promise<void> {
   }
 }
 
-const TABLES: readonly Kept[] = ['audit', 'change']
+const TABLES: readonly MonthlyTable[] = ['audit', 'change']
 
 /** Creates months in advance and moves late rows to their partition. Fails when a table is busy: the next night repeats it. */
 export async function makeMonths(db: Db, now: Date): Promise<void> {
@@ -183,8 +183,8 @@ export async function letGoOfMonths(db: Db, now: Date): Promise<void> {
 }
 
 /** The last month, as '2026-10', that `letGoOfMonths` would remove per table; null: none. */
-export async function monthsToGo(db: Db, now: Date): Promise<Record<Kept, string | null>> {
-  const lastOf = async (table: Kept) => {
+export async function monthsToGo(db: Db, now: Date): Promise<Record<MonthlyTable, string | null>> {
+  const lastOf = async (table: MonthlyTable) => {
     const last = (await old(db, table, now)).at(-1)
     return last ? lastMonth(last.until).join('-') : null
   }
@@ -208,7 +208,7 @@ export async function archived(db: Db): Promise<string[]> {
 
 /** Drops archived months before this one ('2029-01'). @returns their names */
 export async function dropArchived(db: Db, before: string): Promise<string[]> {
-  const gone = (await archived(db)).filter(name => name < `audit_${before.replace('-', '_')}`)
-  for (const name of gone) await briefly(db, trx => sql`drop table ${sql.id('archive', name)}`.execute(trx))
-  return gone
+  const dropped = (await archived(db)).filter(name => name < `audit_${before.replace('-', '_')}`)
+  for (const name of dropped) await briefly(db, trx => sql`drop table ${sql.id('archive', name)}`.execute(trx))
+  return dropped
 }

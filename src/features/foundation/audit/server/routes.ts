@@ -17,7 +17,7 @@ import { resourceFacets, resourceLabel, sameResource } from './resources.ts'
 import * as store from './store.ts'
 
 /** Audit rows in readable form; one statement reads the names of all their ids. */
-async function shown(
+async function linesOf(
   db: Db,
   rows: readonly store.AuditRow[],
   { academy }: Context,
@@ -33,11 +33,11 @@ async function shown(
   ])
   const reader = { names, timeZone: academy.timeZone }
   /** From the recorded changes (DES-25), then from the rest of the row; an older row has only that. */
-  const told = (row: store.AuditRow, said: z.output<typeof AuditChange>[]) => {
+  const lineOf = (row: store.AuditRow, ownChanges: z.output<typeof AuditChange>[]) => {
     const own = folded(rowChanges.filter(each => each.tx === row.tx && each.at === row.wroteAt))
     const first = own ? changesOf(own.before, own.after, reader) : []
     const fields = new Set(first.map(each => each.field))
-    return [...first, ...said.filter(each => !fields.has(each.field))]
+    return [...first, ...ownChanges.filter(each => !fields.has(each.field))]
   }
   return rows.map(row => ({
     _id: row.id,
@@ -56,7 +56,7 @@ async function shown(
       .toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
       .map(({ id, kind, name, screen }) => ({ _id: id, kind, name, screen })),
     // One act's changes do not describe a whole batch.
-    changes: !alone && (row.head?.acts ?? 1) > 1 ? [] : told(row, changesOf(row.before, row.after, reader)),
+    changes: !alone && (row.head?.acts ?? 1) > 1 ? [] : lineOf(row, changesOf(row.before, row.after, reader)),
     device: row.device === '' ? null : deviceName(row.device),
     address: row.address,
   }))
@@ -104,10 +104,10 @@ const feature = implement(audit, {
       from: from === undefined ? undefined : startOfDay(from, academy.timeZone),
       until: to === undefined ? undefined : startOfDay(addDays(to, 1), academy.timeZone),
     }
-    const { rows, total, totalIsMore } = await found()
-    return { audit: await shown(db, rows, context, { records, alone }), total, ...(totalIsMore && { totalIsMore }) }
+    const { rows, total, totalIsMore } = await findRows()
+    return { audit: await linesOf(db, rows, context, { records, alone }), total, ...(totalIsMore && { totalIsMore }) }
 
-    async function found() {
+    async function findRows() {
       if (records && words.length === 0) return { ...(await store.listAbout(db, filter, { skip, limit })), totalIsMore: false }
       const [some, all] = await Promise.all([store.list(db, filter, { skip, limit }), totalOf()])
       return { rows: some, ...all }
@@ -121,7 +121,7 @@ const feature = implement(audit, {
 
   async find({ params }, context) {
     const row = (await store.find(context.db, params.id)) ?? fail(auditFailures.AUDIT_NOT_FOUND)
-    const [entry] = await shown(context.db, [row], context, { alone: false })
+    const [entry] = await linesOf(context.db, [row], context, { alone: false })
     return { entry: entry! }
   },
 

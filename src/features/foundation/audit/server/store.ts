@@ -78,13 +78,13 @@ const about = (records: readonly string[]) => sql`(a.id, a.at) in (
   where c.tab = any(${[...CARDS]}::text[]) and c.key = any(${[...records]}::text[]))`
 
 /** Undone alone or as part of a batch. */
-const UNDONE = sql`(exists (select from undone u where u.act = a.id) or exists (select from act_batch s where s.head = a.id and s.state = 'undone'))`
+const UNDONE_STATE = sql`(exists (select from undone u where u.act = a.id) or exists (select from act_batch s where s.head = a.id and s.state = 'undone'))`
 
 function matching({ folded, batch, state, user, resources, from, until, records, words }: AuditFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (folded) all.push(sql`(a.batch is null or exists (select from act_batch s where s.id = a.batch and s.head = a.id))`)
   if (batch) all.push(sql`a.batch = ${batch}`)
-  if (state) all.push(state === 'undone' ? UNDONE : sql`not ${UNDONE}`)
+  if (state) all.push(state === 'undone' ? UNDONE_STATE : sql`not ${UNDONE_STATE}`)
   if (user) all.push(sql`a.user_id = ${user}`)
   if (resources) all.push(sql`a.resource = any(${[...resources]})`)
   if (from) all.push(sql`a.at >= ${from}`)
@@ -95,8 +95,8 @@ function matching({ folded, batch, state, user, resources, from, until, records,
 }
 
 /** The first page of the screen: other filters are rarer, and their best plan depends on the values. */
-const planned = ({ folded: _folded, records: _records, words, ...chosen }: AuditFilter) =>
-  words.length === 0 && Object.values(chosen).every(each => each === undefined) ? PLANNED_ONCE : sql``
+const planned = ({ folded: _folded, records: _records, words, ...conditions }: AuditFilter) =>
+  words.length === 0 && Object.values(conditions).every(each => each === undefined) ? PLANNED_ONCE : sql``
 
 const columns = sql`a.id, a.at, a.user_id, a.user_name, a.route, a.resource, a.ids, a.before, a.after, a.device,
   a.tx::text as tx, a.wrote_at::text as wrote_at, nullif(a.address, '') as address, a.undoes, a.batch,
@@ -190,11 +190,11 @@ export interface RowChange {
 }
 
 export async function changesOfRows(db: Db, lines: readonly AuditRow[], records: readonly string[]): Promise<RowChange[]> {
-  const kept = lines.filter(line => line.tx !== null)
-  if (kept.length === 0) return []
+  const ownLines = lines.filter(line => line.tx !== null)
+  if (ownLines.length === 0) return []
   const { rows } = await sql<Omit<RowChange, 'before' | 'after'> & { before: string; after: string }>`
     select c.tx::text as tx, c.at::text as at, c.before::text as before, c.after::text as after
-    from unnest(${kept.map(line => line.tx)}::xid8[], ${kept.map(line => line.wroteAt)}::timestamptz[]) n (tx, at)
+    from unnest(${ownLines.map(line => line.tx)}::xid8[], ${ownLines.map(line => line.wroteAt)}::timestamptz[]) n (tx, at)
     join change c on c.tx = n.tx and c.at = n.at
     where c.op = 'U' and c.key = any(${[...records]}::text[]) order by c.seq ${PLANNED_ONCE}`.execute(db)
   return rows.map(({ before, after, ...row }) => ({

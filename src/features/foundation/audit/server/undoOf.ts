@@ -6,11 +6,11 @@ import type { AuditRow } from './store.ts'
 type How = 'rows' | 'recall' | 'instead' | 'never'
 
 export async function undoOf(db: Db, rows: readonly AuditRow[]): Promise<(row: AuditRow) => How | null> {
-  const undone = rows.flatMap(row => row.undoes ?? [])
+  const undoneActs = rows.flatMap(row => row.undoes ?? [])
   const first = new Map(
-    undone.length === 0
+    undoneActs.length === 0
       ? []
-      : (await db.selectFrom('audit').select(['id', 'route']).where('id', 'in', undone).execute()).map(row => [row.id, row.route]),
+      : (await db.selectFrom('audit').select(['id', 'route']).where('id', 'in', undoneActs).execute()).map(row => [row.id, row.route]),
   )
   return row => routeCalled((row.undoes === null ? undefined : first.get(row.undoes)) ?? row.route)?.undo?.how ?? null
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/money.ts'
 import { formatHour, formatSchedules, hhmmOf, WEEKDAYS, type Schedule } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import { valueWord } from '../words.ts'
-import { HIDDEN, MINUTES, MONEY } from './labels.ts'
+import { HIDDEN_FIELDS, MINUTES, MONEY } from './labels.ts'
 import type { Named } from './names.ts'
 
 export interface Reader {
@@ -45,7 +45,7 @@ function ofObject(value: object, reader: Reader, depth: number): string | null {
   // An object with a name is shown by it.
   if (has(value, 'name') && typeof value.name === 'string' && Object.keys(value).length <= 4) return cut(value.name)
   const parts = Object.entries(value).flatMap(([key, inner]) => {
-    const text = HIDDEN.has(key) ? null : textOf(key, inner, reader, depth + 1)
+    const text = HIDDEN_FIELDS.has(key) ? null : textOf(key, inner, reader, depth + 1)
     return text === null ? [] : [isId(key) ? `${ofText('', key, reader)}: ${text}` : `${labelOf(key)}: ${text}`]
   })
   return parts.length > 0 ? cut(parts.join(', ')) : null
@@ -63,10 +63,10 @@ function ofList(key: string, values: readonly unknown[], reader: Reader, depth: 
   if (values.length === 0) return null
   if (values.every(isLesson)) return formatSchedules(values)
   if (key === 'topicsByDay') return values.map(each => ofTopics(record(Object(each) as object))).join('; ')
-  const shown = values.slice(0, MOST_ITEMS).flatMap(value => textOf(key, value, reader, depth + 1) ?? [])
+  const texts = values.slice(0, MOST_ITEMS).flatMap(value => textOf(key, value, reader, depth + 1) ?? [])
   const more = values.length - MOST_ITEMS
   const simple = values.every(value => typeof value !== 'object')
-  return cut([...shown, ...(more > 0 ? [`y ${more} más`] : [])].join(simple ? ', ' : '; ')) || null
+  return cut([...texts, ...(more > 0 ? [`y ${more} más`] : [])].join(simple ? ', ' : '; ')) || null
 }
 
 const ofTopics = ({ day, topics }: Record<string, unknown>) =>

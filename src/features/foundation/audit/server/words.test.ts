@@ -66,14 +66,14 @@ describe('AUD-2: every write in plain words', () => {
 })
 
 const GROUP = '65f0a1b2c3d4e5f6a7b8c901'
-const GONE = '65f0a1b2c3d4e5f6a7b8c902'
+const DELETED_ID = '65f0a1b2c3d4e5f6a7b8c902'
 const names = new Map<string, Named>([[GROUP, { id: GROUP, kind: 'Grupo', name: 'Sabatino', screen: '/grupos' }]])
-const told = (before: unknown, after: unknown) => changesOf(before, after, { names, timeZone: 'America/Mexico_City' })
+const changesBetween = (before: unknown, after: unknown) => changesOf(before, after, { names, timeZone: 'America/Mexico_City' })
 const line = (field: string, before: string | null, after: string | null) => ({ field, before, after })
 
 describe('AUD-4: before and after in readable form', () => {
   test('shows only differences, under the labels of the screens', () => {
-    expect(told({ name: 'A', quota: 20, active: true }, { name: 'A', quota: 25, active: false })).toEqual([
+    expect(changesBetween({ name: 'A', quota: 20, active: true }, { name: 'A', quota: 25, active: false })).toEqual([
       line('Cupo', '20', '25'),
       line('Activo', 'Sí', 'No'),
     ])
@@ -85,7 +85,7 @@ describe('AUD-4: before and after in readable form', () => {
     ['an instant, at the academy', { validFrom: '2026-11-23T06:00:00.000Z' }, line('Vigente desde', null, '23/11/2026 00:00')],
     ['lessons', { schedules: [{ day: 5, startHour: '0900', endHour: '1300' }] }, line('Horario', null, 'Sáb 09:00–13:00')],
     ['an id by its name', { group: GROUP }, line('Grupo', null, 'Sabatino')],
-    ['an id of what is gone', { group: GONE }, line('Grupo', null, 'Un registro')],
+    ['an id of what is gone', { group: DELETED_ID }, line('Grupo', null, 'Un registro')],
     ['a way of paying', { paymentType: 'debit' }, line('Tipo de pago', null, 'Tarjeta de débito')],
     ["a call's outcome", { status: 8 }, line('Estado', null, 'Volver a llamar')],
     ['a list of names', { roles: ['Caja', 'Recepción'] }, line('Roles', null, 'Caja, Recepción')],
@@ -95,22 +95,24 @@ describe('AUD-4: before and after in readable form', () => {
       { rows: Array.from({ length: 20 }, (_, at) => `f${at}`) },
       line('Filas', null, expect.stringMatching(/^f0, .*f11, y 8 más$/) as never),
     ],
-    ['entries', { entries: [{ id: GONE, concept: 'Pago', amount: 5000 }] }, line('Pagos', null, 'Concepto: Pago, Monto: $50.00')],
+    ['entries', { entries: [{ id: DELETED_ID, concept: 'Pago', amount: 5000 }] }, line('Pagos', null, 'Concepto: Pago, Monto: $50.00')],
     ['what nobody told of', { frobnicated: 'x' }, line('Otro dato', null, 'x')],
   ])('%s', (_what, after, expected) => {
-    expect(told(null, after)).toEqual([expected])
+    expect(changesBetween(null, after)).toEqual([expected])
   })
 
   test('AUD-6: a role by the permissions it lost and got', () => {
     const grants = (...resources: string[]) => resources.map(resource => ({ resource, methods: ['get'] }))
-    expect(told({ allows: grants('/students/', '/audit/') }, { allows: grants('/students/', '/outbox/') })).toEqual([
+    expect(changesBetween({ allows: grants('/students/', '/audit/') }, { allows: grants('/students/', '/outbox/') })).toEqual([
       line('Permisos', 'Configuración · Bitácora', 'Configuración · Bandeja de salida: ver'),
     ])
-    expect(told(null, { allows: [{ path: '/audit/', methods: ['get'] }] })).toEqual([line('Permisos', null, 'Configuración · Bitácora')])
+    expect(changesBetween(null, { allows: [{ path: '/audit/', methods: ['get'] }] })).toEqual([
+      line('Permisos', null, 'Configuración · Bitácora'),
+    ])
   })
 
   test('AUD-7: describes a deleted record by its old values', () => {
-    expect(told({ name: 'Salón 1', capacity: 30, location: GROUP }, null)).toEqual([
+    expect(changesBetween({ name: 'Salón 1', capacity: 30, location: GROUP }, null)).toEqual([
       line('Nombre', 'Salón 1', null),
       line('Capacidad', '30', null),
       line('Sede', 'Sabatino', null),
@@ -118,9 +120,12 @@ describe('AUD-4: before and after in readable form', () => {
   })
 
   test('AUD-7: shows the stored name instead of the id; leaves out internal columns', () => {
-    expect(told({ group: GONE, groupName: 'Matutino', id: GONE, taken: 4 }, { group: GROUP, groupName: 'Sabatino', taken: 3 })).toEqual([
-      line('Grupo', 'Matutino', 'Sabatino'),
-    ])
+    expect(
+      changesBetween(
+        { group: DELETED_ID, groupName: 'Matutino', id: DELETED_ID, taken: 4 },
+        { group: GROUP, groupName: 'Sabatino', taken: 3 },
+      ),
+    ).toEqual([line('Grupo', 'Matutino', 'Sabatino')])
   })
 
   test('AUD-8: shows or leaves out any value, however deep or odd', () => {
@@ -136,7 +141,7 @@ describe('AUD-4: before and after in readable form', () => {
       [null],
       [{ day: 'x' }],
     ])
-      expect(() => told(odd, { value: odd, allows: odd, topicsByDay: odd, schedules: odd, status: odd })).not.toThrow()
+      expect(() => changesBetween(odd, { value: odd, allows: odd, topicsByDay: odd, schedules: odd, status: odd })).not.toThrow()
   })
 })
 
@@ -159,7 +164,8 @@ test('AUD-4: the fields of the main records have their words', () => {
 })
 
 test('AUD-5: shows no state of an import, a message or a video by its name in code', () => {
-  const raw = (field: string, values: readonly string[]) => values.filter(value => told(null, { [field]: value })[0]?.after === value)
+  const raw = (field: string, values: readonly string[]) =>
+    values.filter(value => changesBetween(null, { [field]: value })[0]?.after === value)
   expect(raw('state', [...ImportState.options, ...MessageState.options])).toEqual([])
   expect(raw('status', VideoStatus.options)).toEqual([])
 })

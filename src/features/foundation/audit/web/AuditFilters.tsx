@@ -89,6 +89,6 @@ const Choice = ({ label, all, loading, choices, value, onChange }: ChoiceProps) 
     suffixIcon={<ChevronDown aria-hidden />}
     options={choices?.map(({ _id, name }) => ({ value: _id, label: name }))}
     value={value}
-    onChange={(chosen: string | undefined) => onChange(chosen)}
+    onChange={(value: string | undefined) => onChange(value)}
   />
 )

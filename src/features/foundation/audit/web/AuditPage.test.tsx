@@ -7,7 +7,7 @@ import { AuditPage } from './AuditPage.tsx'
 import { fieldsText, recordsText } from './auditView.ts'
 import { entry } from './testing.ts'
 
-const gone = entry({
+const deletionEntry = entry({
   _id: 'a00000000000000000000002',
   action: 'Eliminó un salón',
   resource: 'Salones',
@@ -41,7 +41,7 @@ async function choose(label: string, text: string) {
 const aside = page.getByRole('complementary', { name: 'Movimiento' })
 
 test('AUD-14: lists every write with time, user, act and record', async () => {
-  shows([entry(), gone, site])
+  shows([entry(), deletionEntry, site])
   render(<AuditPage />)
   await expect
     .element(row('23/11/2026 10:04 Lucía Peralta Nava Cambió los datos de un alumno Ana López Ruiz Correo, Segundo teléfono'))
@@ -59,7 +59,7 @@ const moved = entry({
 })
 
 test('M44, DES-20: a batch is one row with its count, which expands to its acts', async () => {
-  const asked = shows([moved, gone])
+  const asked = shows([moved, deletionEntry])
   render(<AuditPage />)
   await expect.element(row('Movió a 12 alumnos de grupo Ana López Ruiz y 11 más —')).toBeVisible()
   const one = (_id: string, name: string) =>
@@ -74,14 +74,14 @@ test('M44, DES-20: a batch is one row with its count, which expands to its acts'
 })
 
 test('DES-15, DES-19: strikes an undone act through and marks an undo; the sidebar shows user and address; the filter keeps undone acts', async () => {
-  const undone = entry({ undone: { user: 'Rosa Peralta', at: '2026-11-23T17:00:00.000Z' } })
-  const did = entry({ _id: 'a00000000000000000000004', action: 'Deshizo: Salón eliminado', undoes: gone._id })
-  const asked = shows([undone, did])
+  const undoneEntry = entry({ undone: { user: 'Rosa Peralta', at: '2026-11-23T17:00:00.000Z' } })
+  const did = entry({ _id: 'a00000000000000000000004', action: 'Deshizo: Salón eliminado', undoes: deletionEntry._id })
+  const asked = shows([undoneEntry, did])
   render(<AuditPage />)
   await expect.element(row('Cambió los datos de un alumno').getByText('Deshecho')).toBeVisible()
   await expect.element(row('Deshizo: Salón eliminado').getByText('Deshizo', { exact: true })).toBeVisible()
-  const struck = row('Cambió los datos de un alumno').getByTitle('Cambió los datos de un alumno').element()
-  expect(getComputedStyle(struck).textDecorationLine).toBe('line-through')
+  const struckText = row('Cambió los datos de un alumno').getByTitle('Cambió los datos de un alumno').element()
+  expect(getComputedStyle(struckText).textDecorationLine).toBe('line-through')
   await row('Cambió los datos de un alumno').click()
   await expect.element(aside.getByText('Chrome en Windows · 187.190.1.20')).toBeVisible()
   await expect.element(aside.getByText('Rosa Peralta · 23/11/2026 11:00')).toBeVisible()
@@ -117,7 +117,7 @@ test.for([
 })
 
 test('AUD-16: a row opens with a readable before and after', async () => {
-  shows([entry(), gone])
+  shows([entry(), deletionEntry])
   render(<AuditPage />)
   await row('Ana López Ruiz').click()
   await expect.element(aside.getByRole('heading', { name: 'Cambió los datos de un alumno' })).toBeVisible()
@@ -133,7 +133,7 @@ test('AUD-16: a row opens with a readable before and after', async () => {
 
 test('AUD-17: loads a row of another page by itself; reports a missing one', async () => {
   serve(audit.find, ({ params }) => {
-    if (params.id === gone._id) throw new Refused(auditFailures.AUDIT_NOT_FOUND)
+    if (params.id === deletionEntry._id) throw new Refused(auditFailures.AUDIT_NOT_FOUND)
     return { entry: entry() }
   })
   // `serve` answers with the latest match: the read of all comes before that of an id.
@@ -141,7 +141,7 @@ test('AUD-17: loads a row of another page by itself; reports a missing one', asy
   const first = render(<AuditPage />, { at: `/bitacora?ficha=${entry()._id}` })
   await expect.element(aside.getByRole('heading', { name: 'Cambió los datos de un alumno' })).toBeVisible()
   first.unmount()
-  render(<AuditPage />, { at: `/bitacora?ficha=${gone._id}` })
+  render(<AuditPage />, { at: `/bitacora?ficha=${deletionEntry._id}` })
   await expect.element(aside.getByText('El movimiento no existe')).toBeVisible()
 })
 

@@ -38,6 +38,6 @@ async function failureOf({ config, now, log, makeBackup: make }: JobContext): Pr
 }
 
 async function prune(folder: string): Promise<void> {
-  const made = (await readdir(folder)).filter(name => OURS.test(name)).toSorted()
-  for (const name of made.slice(0, -BACKUPS_KEPT)) await rm(join(folder, name), { recursive: true, force: true })
+  const backupNames = (await readdir(folder)).filter(name => OURS.test(name)).toSorted()
+  for (const name of backupNames.slice(0, -BACKUPS_KEPT)) await rm(join(folder, name), { recursive: true, force: true })
 }

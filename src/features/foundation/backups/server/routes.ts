@@ -4,7 +4,7 @@ import { backupFailures, backups, backupsChanged } from '../contract.ts'
 import { makeBackup } from './jobs.ts'
 import * as store from './store.ts'
 
-const shown = async ({ db, now, config }: Context) => {
+const backupAnswer = async ({ db, now, config }: Context) => {
   const { last, ...running } = await store.read(db, now)
   return {
     last: last ? { at: last.finishedAt, bytes: last.bytes, folder: last.folder } : null,
@@ -15,7 +15,7 @@ const shown = async ({ db, now, config }: Context) => {
 
 export const backupsServer = implement(backups, {
   async find(_input, context) {
-    return { backups: await shown(context) }
+    return { backups: await backupAnswer(context) }
   },
 
   async make(_input, context) {
@@ -23,6 +23,6 @@ export const backupsServer = implement(backups, {
     if (!(await store.begin(db, now))) fail(backupFailures.BACKUP_RUNNING)
     await enqueue(makeBackup, {})
     emit(backupsChanged, [])
-    return { backups: await shown(context) }
+    return { backups: await backupAnswer(context) }
   },
 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 /** Hours after which a run without an end counts as lost. */
 const LOST_AFTER_HOURS = 6
 
-const lost = (now: Date) => new Date(now.getTime() - LOST_AFTER_HOURS * 3_600_000)
+const lostBefore = (now: Date) => new Date(now.getTime() - LOST_AFTER_HOURS * 3_600_000)
 
 export async function read(db: Db, now: Date) {
   const [last, asked] = await Promise.all([
@@ -17,19 +17,19 @@ export async function read(db: Db, now: Date) {
       .executeTakeFirst(),
     db.selectFrom('backupRequest').select(['askedAt', 'failure']).executeTakeFirstOrThrow(),
   ])
-  const running = asked.askedAt !== null && asked.askedAt > lost(now)
+  const running = asked.askedAt !== null && asked.askedAt > lostBefore(now)
   return { last, runningSince: running ? asked.askedAt : null, failure: running ? '' : asked.failure }
 }
 
 /** false: one is running. */
 export async function begin(db: Db, now: Date): Promise<boolean> {
-  const begun = await db
+  const claim = await db
     .updateTable('backupRequest')
     .set({ askedAt: now, failure: '' })
-    .where(eb => eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', lost(now))]))
+    .where(eb => eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', lostBefore(now))]))
     .returning('id')
     .executeTakeFirst()
-  return begun !== undefined
+  return claim !== undefined
 }
 
 /** `failure`: the reason, '' on success. */

@@ -7,12 +7,12 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { backups, backupsChanged } from '../contract.ts'
 import { ageText, warningOf } from './backupText.ts'
 
-const SHOWN = [backups.find]
+const LIVE_ROUTES = [backups.find]
 
 /** 'hace 6 h'; amber after 26 hours, red after three days. */
 export function BackupAge() {
   const { data } = useRead(backups.find, {}, { every: 300_000 })
-  useLive(backupsChanged, SHOWN)
+  useLive(backupsChanged, LIVE_ROUTES)
   const phone = usePhone()
   if (!data) return null
   const { last } = data.backups

@@ -13,9 +13,9 @@ const button = page.getByRole('button', { name: 'Respaldar ahora' })
 
 function draw(part: Partial<Backups>, options?: RenderOptions) {
   serve(backups.find, () => ({ backups: { ...NONE, ...part } }))
-  const made = serve(backups.make, () => ({ backups: { ...NONE, ...part, runningSince: agoOf(0) } }))
+  const requests = serve(backups.make, () => ({ backups: { ...NONE, ...part, runningSince: agoOf(0) } }))
   render(<BackupView section="Cuenta" title="Configuraciones del sistema" back={null} />, options)
-  return made
+  return requests
 }
 
 test('RUN-113: age, size and folder of the last one', async () => {
@@ -32,17 +32,17 @@ test('RUN-113: says when there is no backup yet', async () => {
 })
 
 test('RUN-111: Respaldar ahora asks once; the button shows a running backup', async () => {
-  const made = draw({})
+  const requests = draw({})
   await button.click()
   await expect.element(page.getByText('El respaldo comenzó')).toBeVisible()
-  expect(made).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('RUN-111: while one runs there is no second', async () => {
-  const made = draw({ runningSince: agoOf(0) })
+  const requests = draw({ runningSince: agoOf(0) })
   await expect.element(page.getByText('Se está haciendo un respaldo')).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-description', 'Ya se está haciendo un respaldo.')
-  expect(made).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('RUN-112: a failed one shows the reason', async () => {

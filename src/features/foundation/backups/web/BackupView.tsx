@@ -17,12 +17,12 @@ import { backupFailures, backups, backupsChanged, BACKUPS_KEPT, type Backups } f
 import { ageText, warningOf } from './backupText.ts'
 import { sizeText } from './shared/sizeText.ts'
 
-const SHOWN = [backups.find]
+const LIVE_ROUTES = [backups.find]
 
 /** 'Respaldo' (RUN-111): how old the last one is, and one more. */
 export function BackupView({ section, title, back }: SettingHead) {
   const { data, error, refetch } = useRead(backups.find, {}, { every: 60_000 })
-  useLive(backupsChanged, SHOWN)
+  useLive(backupsChanged, LIVE_ROUTES)
   return (
     <Page section={section} title={title} tools={back}>
       {data ? (
@@ -69,7 +69,7 @@ function Age({ last, failure, runningSince }: Backups) {
 
 function Making({ last, runningSince, folder }: Backups) {
   const { timeZone } = useSession().academy
-  const { run, busy } = useCall(backups.make, { refresh: SHOWN, success: 'El respaldo comenzó' })
+  const { run, busy } = useCall(backups.make, { refresh: LIVE_ROUTES, success: 'El respaldo comenzó' })
   return (
     <SettingCard
       title="Último respaldo"

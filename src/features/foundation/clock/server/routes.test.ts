@@ -101,19 +101,19 @@ test('M151: the confirmation names the months to be deleted', async () => {
 })
 
 test('M151: a time in doubt, and a job of the night that failed, are degraded', async () => {
-  const said = async () => (await t.ok(health.ready, {})).status
-  expect(await said()).toBe('ok')
+  const readyStatus = async () => (await t.ok(health.ready, {})).status
+  expect(await readyStatus()).toBe('ok')
   await t.clock.jump(later(8 * DAY))
-  expect(await said()).toBe('degraded')
+  expect(await readyStatus()).toBe('degraded')
   await t.clock.set(START)
-  expect(await said()).toBe('ok')
+  expect(await readyStatus()).toBe('ok')
   await sql`select pgboss.create_queue('audit-months', '{"policy": "standard"}')`.execute(t.db)
   const ended = (state: string, on: string) =>
     sql`insert into pgboss.job (name, state, completed_on) values ('audit-months', ${state}, ${on})`.execute(t.db)
   await ended('failed', '2026-11-22T02:40:00Z')
-  expect(await said()).toBe('degraded')
+  expect(await readyStatus()).toBe('degraded')
   await ended('completed', '2026-11-23T02:40:00Z')
-  expect(await said()).toBe('ok')
+  expect(await readyStatus()).toBe('ok')
 })
 
 test('M152: the stamp of a clock that was ahead is put right, and jobs that are to start later stay as they are', async () => {
@@ -123,16 +123,16 @@ test('M152: the stamp of a clock that was ahead is put right, and jobs that are 
         t.db,
       )
     ).rows[0]!.ahead
-  const said = async () => (await t.ok(health.ready, {})).status
+  const readyStatus = async () => (await t.ok(health.ready, {})).status
   await sql`select pgboss.create_queue('sweep-holds', '{"policy": "standard"}')`.execute(t.db)
   await sql`insert into pgboss.job (name, start_after) values ('sweep-holds', now() + interval '1 year')`.execute(t.db)
   await sql`update pgboss.version set cron_on = now() + interval '2 years'`.execute(t.db)
-  expect([await stamps(), await said()]).toEqual([true, 'degraded'])
+  expect([await stamps(), await readyStatus()]).toEqual([true, 'degraded'])
   await putStampsRight(t.db)
-  expect([await stamps(), await said()]).toEqual([false, 'ok'])
+  expect([await stamps(), await readyStatus()]).toEqual([false, 'ok'])
   const { rows } = await sql`select from pgboss.job where name = 'sweep-holds' and start_after > now() + interval '360 days'`.execute(t.db)
   expect(rows).toHaveLength(1)
   await sql`update pgboss.version set cron_on = now() - interval '11 minutes'`.execute(t.db)
-  expect(await said()).toBe('degraded')
+  expect(await readyStatus()).toBe('degraded')
   await sql`update pgboss.version set cron_on = null`.execute(t.db)
 })

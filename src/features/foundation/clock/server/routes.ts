@@ -7,10 +7,10 @@ import { clock, clockChanged, clockFailures } from '../contract.ts'
 /** A screen older than this shows another time. */
 const SEEN_MS = 10 * 60_000
 
-const shown = async ({ db, now }: Context, state: ClockState) => ({ clock: { ...state, goes: await monthsToGo(db, now) } })
+const clockAnswer = async ({ db, now }: Context, state: ClockState) => ({ clock: { ...state, goes: await monthsToGo(db, now) } })
 
 export const clockServer = implement(clock, {
-  find: async (_input, context) => shown(context, await clockState(context.db, context.now)),
+  find: async (_input, context) => clockAnswer(context, await clockState(context.db, context.now)),
 
   async confirm({ body }, context) {
     const { db, now, emit, audit } = context
@@ -19,6 +19,6 @@ export const clockServer = implement(clock, {
     const state = await confirmClock(db, now)
     await audit({ resource: 'clock', ids: [], before: { newest: before.newest }, after: { newest: state.newest } })
     emit(clockChanged, [])
-    return shown(context, state)
+    return clockAnswer(context, state)
   },
 })

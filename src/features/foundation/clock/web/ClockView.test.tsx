@@ -17,14 +17,14 @@ const draw = (part: Clock, options?: RenderOptions) => {
 
 test('M151: Fernanda sees both times and what would be deleted, and confirms the time', async () => {
   draw(AHEAD)
-  const said = serve(clock.confirm, () => ({ clock: RIGHT }))
+  const confirmations = serve(clock.confirm, () => ({ clock: RIGHT }))
   await expect.element(page.getByText('23/11/2028 10:00')).toBeVisible()
   await expect.element(page.getByText('23/11/2026 09:00')).toBeVisible()
   await expect.element(page.getByText(/se borra el historial de cambios hasta octubre de 2027/)).toBeVisible()
   serve(clock.find, () => ({ clock: RIGHT }))
   await button.click()
   await expect.element(page.getByText('La hora coincide con lo registrado.')).toBeVisible()
-  expect(said[0]!.body).toEqual({ now: NOW })
+  expect(confirmations[0]!.body).toEqual({ now: NOW })
   await expect.element(button).not.toBeInTheDocument()
 })
 

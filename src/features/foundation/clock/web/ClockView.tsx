@@ -15,12 +15,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { clock, clockChanged, type Clock } from '../contract.ts'
 import { goesText } from './clockText.ts'
 
-const SHOWN = [clock.find]
+const LIVE_ROUTES = [clock.find]
 
 /** 'Hora del servidor': whether it agrees with the stored instants, and its confirmation (M151, M153). */
 export function ClockView({ section, title, back }: SettingHead) {
   const { data, error, refetch } = useRead(clock.find, {}, { every: 60_000 })
-  useLive(clockChanged, SHOWN)
+  useLive(clockChanged, LIVE_ROUTES)
   return (
     <Page section={section} title={title} tools={back}>
       {data ? (
@@ -55,7 +55,7 @@ function State({ inDoubt, isLate }: Clock) {
 
 function Times({ now, newest, inDoubt, isLate, goes }: Clock) {
   const { timeZone } = useSession().academy
-  const { run, busy } = useCall(clock.confirm, { refresh: SHOWN, success: 'Hora confirmada' })
+  const { run, busy } = useCall(clock.confirm, { refresh: LIVE_ROUTES, success: 'Hora confirmada' })
   const asks = inDoubt || isLate
   return (
     <SettingCard

@@ -20,14 +20,14 @@ interface Document {
 test('OPS-4: the OpenAPI document has every route of the product, under its path', async () => {
   const document = JSON.parse(await (await t.ok(docs.openapi, {}, await t.as())).text()) as Document
   expect(document.openapi).toBe('3.1.0')
-  const said = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const operationIds = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
   )
   const place = (call: string) => call.replaceAll(/:\w+(?:\([^/]*\))?|\{\w+\}/g, '{}')
   const bound = features.flatMap(feature => feature.routes.map(({ route }) => `${route.method} ${place(route.path)} ${route.name}`))
   // Differs only by its parameter's format: one operation with `students.find`.
   const merged = 'get /students/{} students.byEmail'
-  expect(said.map(place).toSorted()).toEqual(bound.filter(call => call !== merged).toSorted())
+  expect(operationIds.map(place).toSorted()).toEqual(bound.filter(call => call !== merged).toSorted())
 })
 
 test('M17: each call has its own short summary', async () => {
@@ -40,9 +40,9 @@ test('M17: each call has its own short summary', async () => {
 
 test('OPS-5: routes for other programs are marked, and their examples are valid', async () => {
   const routes: AnyRoute[] = features.flatMap(feature => feature.routes.map(({ route }) => route))
-  const told = routes.filter(route => route.example)
-  expect(told.length).toBeGreaterThan(7)
-  for (const { name, example, body, query, returns } of told) {
+  const exampleRoutes = routes.filter(route => route.example)
+  expect(exampleRoutes.length).toBeGreaterThan(7)
+  for (const { name, example, body, query, returns } of exampleRoutes) {
     if (body) expect(z.safeDecode(body as z.ZodType, example!.body as never).error, `${name}, body`).toBeUndefined()
     if (query && example!.query) expect(z.safeDecode(query as z.ZodType, example!.query as never).error, `${name}, query`).toBeUndefined()
     const answer = z.strictObject(returns as Record<string, z.ZodType>)

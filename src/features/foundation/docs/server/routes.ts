@@ -6,11 +6,11 @@ import { openapi } from './openapi.ts'
 /** Built from the list of all features. */
 export function docsServer(features: readonly Feature[]): Feature {
   const routes: AnyRoute[] = [...features.flatMap(feature => feature.routes.map(({ route }) => route)), docs.openapi]
-  const made = new Map<string, Uint8Array>()
+  const pages = new Map<string, Uint8Array>()
   return implement(docs, {
     openapi: (_input, { config }) => {
-      const body = made.get(config.publicUrl) ?? new TextEncoder().encode(JSON.stringify(openapi(routes, config.publicUrl)))
-      made.set(config.publicUrl, body)
+      const body = pages.get(config.publicUrl) ?? new TextEncoder().encode(JSON.stringify(openapi(routes, config.publicUrl)))
+      pages.set(config.publicUrl, body)
       return { type: 'application/json; charset=utf-8', filename: 'openapi.json', body, inline: true }
     },
   })

@@ -69,8 +69,8 @@ describe('CON-32: a role that requires a second step', () => {
     const me = await lucia()
     await withApp(me)
     await demand(me, true)
-    const { factors: held } = await t.ok(factors.list, {}, me)
-    const remove = { params: { id: held[0]!._id } }
+    const { factors: ownFactors } = await t.ok(factors.list, {}, me)
+    const remove = { params: { id: ownFactors[0]!._id } }
     expect(await t.refused(factors.remove, remove, me)).toMatchObject({ status: 409, code: factorFailures.FACTOR_NEEDED.code })
     await demand(me, false)
     await t.ok(factors.remove, remove, me)
@@ -81,8 +81,8 @@ describe('CON-32: a role that requires a second step', () => {
     await demand(me, true)
     const body = { name: `Rol ${me.roleId}`, description: 'Otra', allows: [{ path: '/students/', methods: ['get' as const] }] }
     expect((await t.ok(roles.update, { params: { id: me.roleId }, body }, boss)).role.needsFactor).toBe(true)
-    const made = await t.ok(roles.create, { body: { ...body, name: `Nuevo ${me.roleId}` } }, boss)
-    expect(made.role.needsFactor).toBe(false)
+    const role = await t.ok(roles.create, { body: { ...body, name: `Nuevo ${me.roleId}` } }, boss)
+    expect(role.role.needsFactor).toBe(false)
   })
 
   test('CON-32: a user who stops before the second step can sign out', async () => {
@@ -127,9 +127,9 @@ describe("CON-33: 'Quitar segundo paso'", () => {
     const me = await lucia()
     await t.ok(accounts.endSessions, { params: { id: me.employeeId } }, boss)
     expect((await list(me)).status).toBe(401)
-    const gone = (await t.make.employee({ deletedAt: t.clock.now() })).id
+    const deletedId = (await t.make.employee({ deletedAt: t.clock.now() })).id
     for (const route of [accounts.sessions, accounts.dropFactors, accounts.endSessions])
-      expect(await t.refused(route, { params: { id: gone } }, boss)).toMatchObject({ status: 404, code: 'EMPLOYEE_NOT_FOUND' })
+      expect(await t.refused(route, { params: { id: deletedId } }, boss)).toMatchObject({ status: 404, code: 'EMPLOYEE_NOT_FOUND' })
   })
 })
 
@@ -164,7 +164,7 @@ describe('CON-46: a password that a colleague typed', () => {
 })
 
 describe('CON-46: a new password that is easy to guess', () => {
-  const KNOWN = { status: 409, code: 'PASSWORD_KNOWN', fields: ['password'] }
+  const PASSWORD_KNOWN = { status: 409, code: 'PASSWORD_KNOWN', fields: ['password'] }
   const WARNED = { code: 'PASSWORD_KNOWN', message: 'Esta contraseña es muy conocida. Conviene elegir otra.' }
   const set = (me: Caller, password: string) => ({ params: { id: me.employeeId }, body: { password } })
   async function named(me: Caller): Promise<Caller> {
@@ -176,7 +176,7 @@ describe('CON-46: a new password that is easy to guess', () => {
   test('CON-46: refuses users with wide permissions one of the 10,000 commonest passwords, and one made of their data', async () => {
     const me = await named(await t.as('put /users/?', 'put /academy/'))
     for (const password of ['Qwertyuiop', 'basketball', 'Lucía2026', 'miranda-ortega', me.email])
-      expect(await t.refused(employees.update, set(me, password), me), password).toMatchObject(KNOWN)
+      expect(await t.refused(employees.update, set(me, password), me), password).toMatchObject(PASSWORD_KNOWN)
     expect((await t.ok(employees.update, set(me, 'lucía y el mar'), me)).warnings).toEqual([])
     // Among 49,233 that are known, but not among the first 10,000.
     expect((await t.ok(employees.update, set(me, 'azul-secreta'), me)).warnings).toEqual([])
@@ -192,7 +192,7 @@ describe('CON-46: a new password that is easy to guess', () => {
   test("CON-46: the same for a new employee's first password, by their roles", async () => {
     const clerk = await t.as('get /students/')
     const body = newEmployee({ password: 'basketball', roles: [boss.roleId] })
-    expect(await t.refused(employees.create, { body }, boss)).toMatchObject(KNOWN)
+    expect(await t.refused(employees.create, { body }, boss)).toMatchObject(PASSWORD_KNOWN)
     expect((await t.ok(employees.create, { body: { ...body, roles: [clerk.roleId] } }, boss)).warnings).toEqual([WARNED])
   })
 })

@@ -24,13 +24,13 @@ export const recorded = ({
   inviteEnds: _ends,
   location,
   campuses,
-  roles: held,
+  roles,
   ...person
 }: EmployeeRow) => ({
   ...person,
   location: location?.name ?? null,
   scope: campuses?.map(campus => campus.name) ?? EMPLOYEE_TEXTS.wholeAcademy,
-  roles: held.map(role => role.name),
+  roles: roles.map(role => role.name),
 })
 
 /** Checks that need the database or the date. */
@@ -56,13 +56,13 @@ const isOther = (had: readonly { _id: string }[] | null, has: readonly string[] 
   has !== undefined && JSON.stringify(had?.map(({ _id }) => _id).toSorted() ?? null) !== JSON.stringify(has?.toSorted() ?? null)
 
 /** True when a change affects permissions, scope or identity: roles, campuses, e-mail (CON-35). */
-export const movesRights = (before: EmployeeRow, { roles: given, campuses, email }: Rights): boolean =>
-  isOther(before.roles, given) || isOther(before.campuses, campuses) || (email !== undefined && email !== before.email)
+export const movesRights = (before: EmployeeRow, { roles: roleIds, campuses, email }: Rights): boolean =>
+  isOther(before.roles, roleIds) || isOther(before.campuses, campuses) || (email !== undefined && email !== before.email)
 
 export async function grantsOfRoles({ db }: Context, roleIds: readonly string[]): Promise<Grant[]> {
-  const found = await roles.some(db, roleIds)
-  if (found.length < roleIds.length) fail(ROLE_UNKNOWN, { fields: [{ path: 'roles', message: ROLE_UNKNOWN.message }] })
-  return found.flatMap(role => role.allows)
+  const roleRows = await roles.some(db, roleIds)
+  if (roleRows.length < roleIds.length) fail(ROLE_UNKNOWN, { fields: [{ path: 'roles', message: ROLE_UNKNOWN.message }] })
+  return roleRows.flatMap(role => role.allows)
 }
 
 /** The fields that a role's list of holders shows. */
@@ -72,8 +72,8 @@ const listed = (row: EmployeeRow | undefined) => row && [fullName(row), row.emai
 export function tell({ emit }: Context, id: string, before: EmployeeRow | undefined, after: EmployeeRow | undefined): void {
   emit(employeesChanged, [id])
   const [had, has] = [before, after].map(row => row?.roles.map(role => role._id) ?? [])
-  const kept = listed(before) === listed(after) ? had!.filter(role => has!.includes(role)) : []
-  const changed = [...new Set([...had!, ...has!])].filter(role => !kept.includes(role))
+  const commonRoles = listed(before) === listed(after) ? had!.filter(role => has!.includes(role)) : []
+  const changed = [...new Set([...had!, ...has!])].filter(role => !commonRoles.includes(role))
   if (changed.length > 0) emit(rolesChanged, changed)
 }
 

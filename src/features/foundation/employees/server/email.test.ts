@@ -6,7 +6,7 @@ import { employees } from '../contract.ts'
 
 const t = await startTest()
 const hr = await t.as('put /users/')
-let made = 0
+let serial = 0
 
 describe('a changed e-mail', () => {
   let person: { id: string; email: string; token: string }
@@ -19,7 +19,7 @@ describe('a changed e-mail', () => {
   const asks = async () => (await t.call(session.current, {}, { headers: { authorization: `Bearer ${person.token}` } })).status
 
   test('EMP-45: the old address gets a letter with the new one', async () => {
-    const email = `rita${(made += 1)}@plantel.mx`
+    const email = `rita${(serial += 1)}@plantel.mx`
     await change({ email })
     await t.runJobs()
     const letter = t.mail.letters.at(-1)!
@@ -29,7 +29,7 @@ describe('a changed e-mail', () => {
   })
 
   test('M74: a save keeps an old address that would be refused now; another such address is refused', async () => {
-    const email = `rita${(made += 1)}.@plantel.mx`
+    const email = `rita${(serial += 1)}.@plantel.mx`
     await t.db.updateTable('employee').set({ email }).where('id', '=', person.id).execute()
     const { user } = await change({ email, name: 'Rita Elena' })
     expect(user).toMatchObject({ email, name: 'Rita Elena' })
@@ -41,7 +41,7 @@ describe('a changed e-mail', () => {
   })
 
   test('EMP-46: all sessions end, on every screen; the password opens with the new address only', async () => {
-    const email = `rita${(made += 1)}@plantel.mx`
+    const email = `rita${(serial += 1)}@plantel.mx`
     const sessions = await t.db.selectFrom('session').select('id').where('employeeId', '=', person.id).execute()
     await change({ email })
     expect(t.sessionsEnded).toEqual(expect.arrayContaining(sessions.map(({ id }) => id)))
@@ -54,14 +54,14 @@ describe('a changed e-mail', () => {
     const recoveryExpiresAt = new Date(t.clock.now().getTime() + 3_600_000)
     const recoveryHash = await hashPassword('temporal-1')
     await t.db.updateTable('employee').set({ recoveryHash, recoveryExpiresAt }).where('id', '=', person.id).execute()
-    const email = `rita${(made += 1)}@plantel.mx`
+    const email = `rita${(serial += 1)}@plantel.mx`
     await change({ email })
     expect((await t.call(session.login, { body: { email, password: 'temporal-1' } })).status).toBe(401)
   })
 
   test('EMP-46: ends also the sessions of the user who changes their own e-mail, so that a stranger at one cannot stay', async () => {
     const self = await t.as('put /users/')
-    const email = `propia${(made += 1)}@plantel.mx`
+    const email = `propia${(serial += 1)}@plantel.mx`
     expect((await t.ok(employees.update, { params: { id: self.employeeId }, body: { email } }, self)).user.email).toBe(email)
     expect(t.sessionsEnded).toContain(self.sessionId)
     expect((await t.call(session.current, {}, { as: self })).status).toBe(401)

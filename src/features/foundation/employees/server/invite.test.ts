@@ -100,8 +100,8 @@ describe('LLE-63: an invitation', () => {
   test('is refused to an employee who has entered, and to an unknown one', async () => {
     const { user } = await t.ok(employees.create, { body: newEmployee() }, hr)
     expect(await t.refused(invitations.again, { params: { id: user._id } }, hr)).toMatchObject({ code: 'ALREADY_ENTERED' })
-    const unknown = { params: { id: 'a00000000000000000000099' } }
-    expect(await t.refused(invitations.again, unknown, hr)).toMatchObject({ code: 'EMPLOYEE_NOT_FOUND' })
+    const missingId = { params: { id: 'a00000000000000000000099' } }
+    expect(await t.refused(invitations.again, missingId, hr)).toMatchObject({ code: 'EMPLOYEE_NOT_FOUND' })
   })
 
   test('neither a password nor an invitation, and both, are refused', async () => {

@@ -22,9 +22,9 @@ async function counted<T>({ db, client, now }: Context, work: () => Promise<T>):
   const limit = { kind: 'invitation', key: networkOf(client.ip), window: HOUR, free: 20, wait: 60, longest: HOUR }
   const { retryAfter } = await countTry(db, limit, now)
   if (retryAfter > 0) fail(sessionFailures.TOO_MANY_TRIES, { retryAfter })
-  const done = await work()
+  const result = await work()
   await takeBackTry(db, limit.kind, limit.key)
-  return done
+  return result
 }
 
 export const invitationsServer = implement(

@@ -17,8 +17,8 @@ export function mayChangePassword({ user, require }: Context, employeeId: string
 export async function changeOwnPassword(context: Context, password: string): ReturnType<typeof judgePassword> {
   const { db, user, now, live, afterCommit, audit, academy } = context
   if (user.first === 'password') {
-    const given = await db.selectFrom('employee').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
-    if (await passwordFits(given.passwordHash, password))
+    const row = await db.selectFrom('employee').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
+    if (await passwordFits(row.passwordHash, password))
       fail(PASSWORD_SAME, { fields: [{ path: 'password', message: PASSWORD_SAME.message }] })
   }
   const warnings = await judgePassword(password, { person: user, grants: user.grants, academy: academy.name })

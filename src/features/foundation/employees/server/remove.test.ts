@@ -29,13 +29,13 @@ describe('DELETE /users/{id}', () => {
     expect((await t.call(session.current, {}, { headers: { authorization: `Bearer ${body.token}` } })).status).toBe(401)
     expect((await t.call(session.login, { body: { email: person.email, password: 'segura-1' } })).status).toBe(401)
     expect(t.events.map(({ resource, ids }) => [resource, ids[0]])).toContainEqual(['employees', person.id])
-    const kept = await t.db
+    const lines = await t.db
       .selectFrom('audit')
       .select(['before', 'after'])
       .where('route', '=', 'employees.remove')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ before: { name: 'Rita', email: person.email, roles: [expect.any(String)] }, after: null })
+    expect(lines).toMatchObject({ before: { name: 'Rita', email: person.email, roles: [expect.any(String)] }, after: null })
     await t.ok(employees.create, { body: newEmployee({ email: person.email }) }, hr)
   })
 

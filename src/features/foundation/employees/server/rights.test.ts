@@ -115,8 +115,8 @@ describe('LAST_ADMIN', () => {
     await t.db.deleteFrom('employeeRole').where('employeeId', '=', partial.employeeId).execute()
   })
 
-  const leaveOnly = async (...kept: readonly string[]) => {
-    const others = (await admins()).filter(id => !kept.includes(id))
+  const leaveOnly = async (...roles: readonly string[]) => {
+    const others = (await admins()).filter(id => !roles.includes(id))
     if (others.length > 0) await t.db.deleteFrom('employeeRole').where('employeeId', 'in', others).execute()
   }
 

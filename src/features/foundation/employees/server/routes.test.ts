@@ -103,9 +103,9 @@ describe('POST /users', () => {
       { resource: 'employees', ids: [user._id] },
       { resource: 'roles', ids: [roleId] },
     ])
-    const kept = await t.lastAudit()
-    expect(kept).toMatchObject({ resource: 'employees', ids: [user._id], before: null, after: { email: 'elena.a@plantel.mx' } })
-    expect(JSON.stringify(kept)).not.toContain('segura-1')
+    const audit = await t.lastAudit()
+    expect(audit).toMatchObject({ resource: 'employees', ids: [user._id], before: null, after: { email: 'elena.a@plantel.mx' } })
+    expect(JSON.stringify(audit)).not.toContain('segura-1')
     expect((await t.call(session.login, { body: { email: 'Elena.A@plantel.mx', password: 'segura-1' } })).status).toBe(200)
   })
 
@@ -152,17 +152,17 @@ describe('POST /users', () => {
       message: 'Ya existe un empleado con ese correo.',
       fields: ['email'],
     })
-    const gone = await t.make.employee({ deletedAt: t.clock.now() })
-    await make({ email: gone.email })
+    const deletedEmployee = await t.make.employee({ deletedAt: t.clock.now() })
+    await make({ email: deletedEmployee.email })
   })
 
   test('EMP-24, EMP-34: refuses a future birthday, an unknown role and an unknown campus with their field', async () => {
-    const gone = await t.make.location({ deletedAt: t.clock.now() })
+    const deletedLocation = await t.make.location({ deletedAt: t.clock.now() })
     const cases: [object, object][] = [
       [{ birthDate: '2026-11-24' }, { status: 400, code: 'BIRTH_DATE_FUTURE', fields: ['birthDate'] }],
       [{ roles: [newId()] }, { status: 404, code: 'ROLE_UNKNOWN', fields: ['roles'] }],
       [{ location: newId() }, { status: 404, code: 'LOCATION_NOT_FOUND', fields: ['location'] }],
-      [{ location: gone.id }, { status: 404, code: 'LOCATION_NOT_FOUND' }],
+      [{ location: deletedLocation.id }, { status: 404, code: 'LOCATION_NOT_FOUND' }],
     ]
     const before = await howMany()
     for (const [part, refusal] of cases) expect(await t.refused(employees.create, { body: newEmployee(part) }, hr)).toMatchObject(refusal)
@@ -224,10 +224,10 @@ describe('PUT /users/{id}', () => {
 
   test('EMP-32, EMP-38: a taken e-mail is 400, unknown and deleted employees 404, invalid input 400', async () => {
     const [one, other] = [await make(), await make()]
-    const gone = await t.make.employee({ deletedAt: t.clock.now() })
+    const deletedEmployee = await t.make.employee({ deletedAt: t.clock.now() })
     const refusal = (id: string, body: object) => t.refused(employees.update, { params: { id }, body }, hr)
     expect(await refusal(one._id, { email: other.email })).toMatchObject({ status: 400, code: 'EMAIL_TAKEN', fields: ['email'] })
-    for (const id of [newId(), gone.id])
+    for (const id of [newId(), deletedEmployee.id])
       expect(await refusal(id, { name: 'Eva' })).toMatchObject({
         status: 404,
         code: 'EMPLOYEE_NOT_FOUND',

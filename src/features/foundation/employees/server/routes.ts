@@ -44,11 +44,11 @@ export const employeesServer = implement(
         judge(grants)
         const warnings = password === undefined ? [] : await judgePassword(password, { person, grants, academy: academy.name })
         await store.setRoles(db, id, roles)
-        const sent = password === undefined ? await invite(context, id) : {}
-        const made = (await store.find(db, id))!
-        await audit({ resource: 'employees', ids: [id], after: recorded(made) })
-        tell(context, id, undefined, made)
-        return { user: toEmployee(made), warnings, ...sent }
+        const invitation = password === undefined ? await invite(context, id) : {}
+        const employee = (await store.find(db, id))!
+        await audit({ resource: 'employees', ids: [id], after: recorded(employee) })
+        tell(context, id, undefined, employee)
+        return { user: toEmployee(employee), warnings, ...invitation }
       })
     },
 

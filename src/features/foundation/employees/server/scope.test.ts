@@ -61,9 +61,9 @@ describe('CON-1: an employee is of the whole academy, or limited to 1 to 50 camp
   test('so are 51, and a campus that was deleted', async () => {
     const { _id } = await add({ location: coyoacan })
     expect(await refusedChange(_id, { campuses: Array.from({ length: 51 }, () => newId()) })).toMatchObject({ status: 400 })
-    const gone = await t.make.location()
-    await t.ok(locations.remove, { params: { id: gone.id } }, alejandra)
-    expect(await refusedChange(_id, { campuses: [coyoacan, gone.id] })).toMatchObject({ status: 400, fields: ['campuses'] })
+    const leftLocation = await t.make.location()
+    await t.ok(locations.remove, { params: { id: leftLocation.id } }, alejandra)
+    expect(await refusedChange(_id, { campuses: [coyoacan, leftLocation.id] })).toMatchObject({ status: 400, fields: ['campuses'] })
   })
 
   test("the till of a limited employee cannot be moved away or removed; a new one's is at the only campus", async () => {
@@ -81,11 +81,11 @@ describe('CON-1: an employee is of the whole academy, or limited to 1 to 50 camp
   test('a campus that is given to an employee while it is deleted: one of the two is refused', async () => {
     const { _id } = await add({ location: coyoacan })
     const third = await t.make.location()
-    const [given, removed] = await Promise.all([
+    const [grant, removed] = await Promise.all([
       t.call(employees.update, { params: { id: _id }, body: { campuses: [coyoacan, third.id] } }, { as: alejandra }),
       t.call(locations.remove, { params: { id: third.id } }, { as: alejandra }),
     ])
-    expect([given.status, removed.status].filter(status => status === 200)).toHaveLength(1)
+    expect([grant.status, removed.status].filter(status => status === 200)).toHaveLength(1)
   })
 })
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { EmployeeInput } from '../contract.ts'
 
-let made = 0
+let serial = 0
 
 /** A new employee as the form sends one; each with an e-mail of their own. */
 export const newEmployee = (part: Partial<EmployeeInput> = {}): EmployeeInput => ({
   name: 'Elena',
   lastName: 'Álvarez',
   secondLastName: 'Ríos',
-  email: `elena${(made += 1)}@plantel.mx`,
+  email: `elena${(serial += 1)}@plantel.mx`,
   password: 'segura-1',
   phoneNumber: '5544332211',
   ...part,

@@ -18,7 +18,7 @@ import { tillWithin, type EmployeeValues } from './employeeForm.ts'
 import styles from './employees.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
-const SHOWN = [locations.list]
+const LIVE_ROUTES = [locations.list]
 
 interface Props {
   form: Form<EmployeeValues>
@@ -27,7 +27,7 @@ interface Props {
 
 /** The fields in the order of the checks (EMP-15). */
 export function EmployeeFields({ form, employee }: Props) {
-  const [left, setLeft] = useState(form.values.email.trim())
+  const [leftEmail, setLeftEmail] = useState(form.values.email.trim())
   return (
     <div className={styles.form}>
       <Field form={form} name="name" label="Nombre" required>
@@ -47,10 +47,10 @@ export function EmployeeFields({ form, employee }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onBlur={() => setLeft(form.values.email.trim())}
+          onBlur={() => setLeftEmail(form.values.email.trim())}
         />
       </Field>
-      {!employee && <LookAlike kind="employee" email={left === form.values.email.trim() ? left : ''} className={styles.note} />}
+      {!employee && <LookAlike kind="employee" email={leftEmail === form.values.email.trim() ? leftEmail : ''} className={styles.note} />}
       {!employee && <InviteFields form={form} />}
       <Field form={form} name="phoneNumber" label="Teléfono" hint="10 a 12 dígitos" required>
         <PhoneInput />
@@ -86,7 +86,7 @@ function InviteFields({ form }: { form: Form<EmployeeValues> }) {
   const { academy } = useSession()
   const { invite, password, name, lastName, secondLastName, email } = form.values
   const known = password !== '' && isMadeOf(password, [name, lastName, secondLastName, email, academy.name])
-  const told = invite
+  const note = invite
     ? academy.noMail
       ? EMPLOYEE_TEXTS.inviteByLink
       : ''
@@ -105,7 +105,7 @@ function InviteFields({ form }: { form: Form<EmployeeValues> }) {
       }
       required={!invite}
     >
-      <Typed told={told} disabled={invite} placeholder={invite ? 'La elige al entrar' : `Mínimo ${PASSWORD.min} caracteres`} />
+      <Typed told={note} disabled={invite} placeholder={invite ? 'La elige al entrar' : `Mínimo ${PASSWORD.min} caracteres`} />
     </Field>
   )
 }
@@ -134,7 +134,7 @@ function CampusFields({ form, employee }: Props) {
   const { can } = useSession()
   const allowed = can(locations.list)
   const { data, isPending } = useRead(locations.list, allowed ? {} : skip)
-  useLive(locationsChanged, SHOWN)
+  useLive(locationsChanged, LIVE_ROUTES)
   useOnlyOne(data?.locations, employee !== undefined || form.values.location !== '', ({ _id }) => form.propose({ location: _id }))
   if (!allowed) return null
   const all = withOwn(data?.locations, employee && [...(employee.campuses ?? []), employee.location])
@@ -163,10 +163,10 @@ interface ScopeProps {
 function ScopeField({ form, options, loading }: ScopeProps) {
   const { user } = useSession()
   const { limited, campuses, location } = form.values
-  const choose = (chosen: string[]) => form.patch({ campuses: chosen, location: tillWithin(location, chosen) })
+  const choose = (campuses: string[]) => form.patch({ campuses, location: tillWithin(location, campuses) })
   const limit = (on: boolean) => {
-    const chosen = campuses.length === 0 && location !== '' ? [location] : campuses
-    form.patch(on ? { limited: true, campuses: chosen, location: tillWithin(location, chosen) } : { limited: false })
+    const limits = campuses.length === 0 && location !== '' ? [location] : campuses
+    form.patch(on ? { limited: true, campuses: limits, location: tillWithin(location, limits) } : { limited: false })
   }
   return (
     <fieldset className={styles.scope}>

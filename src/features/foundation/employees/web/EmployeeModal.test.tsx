@@ -22,7 +22,7 @@ function draw(employee?: Employee, options?: Parameters<typeof render>[1]) {
   )
 }
 const field = (name: RegExp | string) => page.getByRole('textbox', { name })
-const told = () => notices.get().map(({ text, reason }) => (reason ? [text, reason] : [text]))
+const shownNotices = () => notices.get().map(({ text, reason }) => (reason ? [text, reason] : [text]))
 
 const typePassword = () => page.getByRole('checkbox', { name: 'Invitar por correo' }).click()
 
@@ -46,16 +46,16 @@ const save = (name: 'Registrar' | 'Guardar') => page.getByRole('button', { name,
 describe('EMP-15: a check that fails is a warning and marks its field; nothing is sent', () => {
   test('warns about missing names first, then about names with digits', async () => {
     draw()
-    const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
+    const requests = serve(employees.create, () => ({ user: lucia, warnings: [] }))
     await save('Registrar')
-    await expect.poll(told).toEqual([['Atención! Debes ingresar un nombre y apellidos.']])
+    await expect.poll(shownNotices).toEqual([['Atención! Debes ingresar un nombre y apellidos.']])
     await expect.element(field(/^Nombre/)).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field(/^Nombre/)).toHaveFocus()
     await fillNew()
     await field(/^Apellido materno/).fill('Cruz 2')
     await save('Registrar')
-    await expect.poll(() => told()[0]).toEqual(['Atención! Debes escribir solo letras en nombre y apellidos'])
-    expect(sent).toEqual([])
+    await expect.poll(() => shownNotices()[0]).toEqual(['Atención! Debes escribir solo letras en nombre y apellidos'])
+    expect(requests).toEqual([])
   })
 
   test('warns about a short password before a short phone number', async () => {
@@ -64,13 +64,13 @@ describe('EMP-15: a check that fails is a warning and marks its field; nothing i
     await page.getByLabelText('Contraseña', { exact: true }).fill('cuat')
     await field(/^Teléfono/).fill('55')
     await save('Registrar')
-    await expect.poll(told).toEqual([['Debes ingresar una contraseña de minimo 5 digitos']])
+    await expect.poll(shownNotices).toEqual([['Debes ingresar una contraseña de minimo 5 digitos']])
   })
 })
 
 test('EMP-25: a new employee is sent with roles as ids, professor and campus', async () => {
   draw()
-  const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
+  const requests = serve(employees.create, () => ({ user: lucia, warnings: [] }))
   await fillNew()
   await page.getByRole('switch', { name: 'Es profesor' }).click()
   await addRole('Profesor')
@@ -79,22 +79,22 @@ test('EMP-25: a new employee is sent with roles as ids, professor and campus', a
   await page.getByText(campus.name, { exact: true }).last().click()
   await save('Registrar')
   await expect.poll(() => closed).toEqual(['closed'])
-  expect(sent.map(({ body }) => body)).toMatchObject([
+  expect(requests.map(({ body }) => body)).toMatchObject([
     { name: 'Ana', password: 'clave-1', isProfessor: true, roles: [teaching._id, reception._id], location: campus._id },
   ])
-  expect(told()).toEqual([['Empleado registrado']])
+  expect(shownNotices()).toEqual([['Empleado registrado']])
 })
 
 describe('LLE-63: the invitation comes first', () => {
   test('Ana is invited: no password is typed', async () => {
     draw()
-    const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
+    const requests = serve(employees.create, () => ({ user: lucia, warnings: [] }))
     await fillNew(true)
     await expect.element(page.getByLabelText('Contraseña', { exact: true })).toBeDisabled()
     await save('Registrar')
     await expect.poll(() => closed).toEqual(['closed'])
-    expect(sent[0]!.body).toMatchObject({ name: 'Ana', invite: true })
-    expect(sent[0]!.body).not.toHaveProperty('password')
+    expect(requests[0]!.body).toMatchObject({ name: 'Ana', invite: true })
+    expect(requests[0]!.body).not.toHaveProperty('password')
   })
 
   test('while mail does not leave, the link is shown once to copy', async () => {
@@ -119,59 +119,59 @@ describe('LLE-63: the invitation comes first', () => {
 
 test("EMP-22: adding a role twice shows 'Atención! Ya esta agregado el role'; a role can be removed", async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+  const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await addRole('Recepción')
-  await expect.poll(told).toEqual([['Atención! Ya esta agregado el role']])
+  await expect.poll(shownNotices).toEqual([['Atención! Ya esta agregado el role']])
   await expect.element(page.getByRole('combobox', { name: 'Roles' })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Quitar el rol Recepción' }).click()
   await expect.element(page.getByText('Sin roles asignados')).toBeVisible()
   await save('Guardar')
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ roles: [] }])
+  await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ roles: [] }])
 })
 
 test('EMP-20, EMP-23: the password is shown only when creating; an emptied address and its postal code are cleared', async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+  const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await expect.element(field(/^Correo/)).toHaveValue('lucia@plantel.mx')
   await expect.element(page.getByLabelText('Contraseña', { exact: true })).not.toBeInTheDocument()
   await field(/^Dirección/).fill('')
   await field(/^Código postal/).fill('')
   await save('Guardar')
   await expect.poll(() => closed).toEqual(['closed'])
-  expect(sent.map(({ params, body }) => [params.id, body])).toMatchObject([[lucia._id, { address: null, postalCode: null }]])
-  expect(sent[0]!.body).not.toHaveProperty('password')
+  expect(requests.map(({ params, body }) => [params.id, body])).toMatchObject([[lucia._id, { address: null, postalCode: null }]])
+  expect(requests[0]!.body).not.toHaveProperty('password')
 })
 
 test('M36: a new address with the postal code cleared is refused, nothing is erased', async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+  const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await field(/^Dirección/).fill('Insurgentes 300')
   await field(/^Código postal/).fill('')
   await save('Guardar')
   await expect.element(page.getByText('Escribe también el código postal, o borra la dirección.').first()).toBeVisible()
   await expect.element(field(/^Código postal/)).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await field(/^Código postal/).fill('03020')
   await save('Guardar')
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ address: 'Insurgentes 300', postalCode: '03020' }])
+  await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ address: 'Insurgentes 300', postalCode: '03020' }])
 })
 
 test('EMP-26: the campus can be removed', async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+  const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await page.getByRole('combobox', { name: 'Sede de caja' }).click()
   await page.getByText('Ninguna', { exact: true }).last().click()
   await save('Guardar')
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ location: null }])
+  await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ location: null }])
 })
 
 test('EMP-26: without permission to see campuses the campus stays', async () => {
   draw(lucia, { permissions: ['get /users/', 'put /users/'] })
-  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+  const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await expect.element(page.getByText('Sede de caja')).not.toBeInTheDocument()
   await save('Guardar')
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]!.body).not.toHaveProperty('location')
+  await expect.poll(() => requests.length).toBe(1)
+  expect(requests[0]!.body).not.toHaveProperty('location')
 })
 
 describe('CON-1: Alcance', () => {
@@ -184,56 +184,58 @@ describe('CON-1: Alcance', () => {
 
   test("Lucía is limited to her till's campus, then to a second one; her till stays at one of them", async () => {
     draw(lucia)
-    const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+    const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(whole()).toBeChecked()
     await some().click()
     await expect.element(page.getByText('Verá alumnos, grupos, cobros y reportes de estas sedes.')).toBeVisible()
     await choose('Coyoacán')
     await save('Guardar')
-    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [campus._id, coyoacan._id], location: campus._id }])
+    await expect
+      .poll(() => requests.map(({ body }) => body))
+      .toMatchObject([{ campuses: [campus._id, coyoacan._id], location: campus._id }])
   })
 
   test('sends nothing without a campus', async () => {
     draw({ ...lucia, location: null })
-    const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+    const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await some().click()
     await save('Guardar')
-    await expect.poll(told).toEqual([['Elige al menos una sede.']])
+    await expect.poll(shownNotices).toEqual([['Elige al menos una sede.']])
     await expect.element(page.getByRole('combobox', { name: /^Sedes de su alcance/ })).toHaveAttribute('aria-invalid', 'true')
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     await choose('Coyoacán')
     await save('Guardar')
-    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [coyoacan._id], location: coyoacan._id }])
+    await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ campuses: [coyoacan._id], location: coyoacan._id }])
   })
 
   test('without a limit there may be no till', async () => {
     draw({ ...lucia, campuses: [campus] })
-    const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+    const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(some()).toBeChecked()
     await whole().click()
     await page.getByRole('combobox', { name: 'Sede de caja' }).click()
     await page.getByText('Ninguna', { exact: true }).last().click()
     await save('Guardar')
-    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: null, location: null }])
+    await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ campuses: null, location: null }])
   })
 
   test('CON-16: a limited user adds an employee with the same limit, and cannot choose the whole academy', async () => {
     draw(undefined, { user: { campuses: [coyoacan] } })
-    const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
+    const requests = serve(employees.create, () => ({ user: lucia, warnings: [] }))
     await fillNew()
     await expect.element(whole()).toBeDisabled()
     await expect.element(some()).toBeChecked()
     await save('Registrar')
-    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [coyoacan._id], location: coyoacan._id }])
+    await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ campuses: [coyoacan._id], location: coyoacan._id }])
   })
 
   test('without permission to see campuses the limit stays', async () => {
     draw({ ...lucia, campuses: [campus] }, { permissions: ['get /users/', 'put /users/'] })
-    const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+    const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(page.getByText('Alcance')).not.toBeInTheDocument()
     await save('Guardar')
-    await expect.poll(() => sent.length).toBe(1)
-    expect(sent[0]!.body).not.toHaveProperty('campuses')
+    await expect.poll(() => requests.length).toBe(1)
+    expect(requests[0]!.body).not.toHaveProperty('campuses')
   })
 })
 
@@ -246,9 +248,9 @@ describe('EMP-28: failures', () => {
     })
     if (!employee) await fillNew()
     await save(employee ? 'Guardar' : 'Registrar')
-    await expect.poll(() => told().length).toBe(1)
+    await expect.poll(() => shownNotices().length).toBe(1)
     expect(closed).toEqual([])
-    return told()[0]
+    return shownNotices()[0]
   }
   test("'Ocurrio un error al registrar el empleado' with the reason below", async () =>
     expect(await refused(undefined, 'BEYOND_OWN_PERMISSIONS')).toEqual([
@@ -266,14 +268,14 @@ describe('EMP-28: failures', () => {
 
 test('EMP-56: deleting asks from the edit view, with the consequence', async () => {
   draw(lucia)
-  const sent = serve(employees.remove, () => ({}))
+  const requests = serve(employees.remove, () => ({}))
   await page.getByRole('button', { name: 'Eliminar empleado' }).click()
   const question = page.getByRole('dialog').filter({ hasText: '¿Eliminar a Lucía Peralta Nava?' })
   await expect.element(question.getByText(/ya no podrá entrar; sus códigos de descuento dejan de funcionar/)).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await expect.poll(() => closed).toEqual(['deleted'])
-  expect(sent.map(({ params }) => params.id)).toEqual([lucia._id])
+  expect(requests.map(({ params }) => params.id)).toEqual([lucia._id])
 })
 
 test('EMP-55: users cannot delete themselves; without the permission there is no button', async () => {
@@ -293,7 +295,7 @@ test('EMP-27, EMP-20: asks before typed input is lost; never stores the password
   await fillNew()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Hay cambios sin guardar')).toBeVisible()
-  const kept = [...Object.values<string>(sessionStorage), ...Object.values<string>(localStorage)].join('\n')
-  expect(kept).toContain('ana@plantel.mx')
-  expect(kept).not.toContain('clave-1')
+  const storedText = [...Object.values<string>(sessionStorage), ...Object.values<string>(localStorage)].join('\n')
+  expect(storedText).toContain('ana@plantel.mx')
+  expect(storedText).not.toContain('clave-1')
 })

@@ -21,32 +21,32 @@ function draw(options: Parameters<typeof render>[1] = {}) {
   serve(session.mine, () => ({ sessions }))
   serve(factors.list, () => ({ factors: [], codesLeft: 0 }))
   serve(session.current, () => ({ ...sessionStore.get()!, mustChangePassword: false }))
-  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
+  const requests = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   render(<PasswordPage />, options)
-  return sent
+  return requests
 }
 const first = page.getByLabelText('Nueva contraseña')
 const second = page.getByLabelText('Confirmación')
 const update = page.getByRole('button', { name: 'Actualizar' })
 
 test('ACC-34: a check that fails is a warning, marks its field and sends nothing', async () => {
-  const sent = draw()
+  const requests = draw()
   await first.fill('abcd')
   await second.fill('abcd')
   await update.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('La contraseña y la confirmación deben terner un minimo de 5 digitos.')
   await expect.element(first).toHaveAttribute('aria-invalid', 'true')
   await expect.element(first).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('ACC-33: success shows a toast, sends only the password, and empties the form', async () => {
-  const sent = draw()
+  const requests = draw()
   await first.fill('nueva-clave')
   await second.fill('nueva-clave')
   await update.click()
   await expect.element(page.getByText('La contraseña ha sido cambiada exitosamente')).toBeVisible()
-  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([[OWN, { password: 'nueva-clave' }]])
+  expect(requests.map(({ params, body }) => [params.id, body])).toEqual([[OWN, { password: 'nueva-clave' }]])
   await expect.element(first).toHaveValue('')
 })
 

@@ -22,32 +22,32 @@ interface Props {
   creating: boolean
 }
 
-const SHOWN = [roles.list]
+const LIVE_ROUTES = [roles.list]
 
 /** Roles are added one at a time, each once (EMP-22). */
 export function RolesField({ form, known, creating }: Props) {
   const { data, isPending } = useRead(roles.list, {})
-  useLive(rolesChanged, SHOWN)
-  const chosen = form.values.roles
+  useLive(rolesChanged, LIVE_ROUTES)
+  const roleIds = form.values.roles
   const listed: readonly { _id: string; name: string; description?: string }[] = data?.roles ?? known
   const nameOf = (id: string) => [...listed, ...known].find(role => role._id === id)?.name ?? 'Rol borrado'
   // A role with everything, or one that the caller cannot read, is never given by itself.
   const offered = data?.roles.filter(
     ({ allows }) => data.roles.length === 1 && allows.length > 0 && !allows.some(({ path }) => path === EVERYTHING),
   )
-  useOnlyOne(offered, !creating || chosen.length > 0, ({ _id }) => form.propose({ roles: [_id] }))
+  useOnlyOne(offered, !creating || roleIds.length > 0, ({ _id }) => form.propose({ roles: [_id] }))
   const add = (id: string) => {
-    if (chosen.includes(id)) tellCheck(form, { field: 'roles', text: EMPLOYEE_TEXTS.roleTwice })
-    else form.set('roles', [...chosen, id])
+    if (roleIds.includes(id)) tellCheck(form, { field: 'roles', text: EMPLOYEE_TEXTS.roleTwice })
+    else form.set('roles', [...roleIds, id])
   }
   return (
     <>
       <Field form={form} name="roles" label="Roles" hint="se agregan uno por uno">
         <RoleSelect roles={listed} loading={isPending} onAdd={add} />
       </Field>
-      {chosen.length > 0 ? (
+      {roleIds.length > 0 ? (
         <ul className={styles.chips} aria-label="Roles elegidos">
-          {chosen.map(id => (
+          {roleIds.map(id => (
             <li key={id} className={classes(tagStyles.tag, tagStyles.soft)} data-slot="tag">
               <span className="truncate">{nameOf(id)}</span>
               <IconButton
@@ -56,7 +56,7 @@ export function RolesField({ form, known, creating }: Props) {
                 onClick={() =>
                   form.set(
                     'roles',
-                    chosen.filter(each => each !== id),
+                    roleIds.filter(each => each !== id),
                   )
                 }
               />

@@ -18,7 +18,7 @@ const wrong = (change: Partial<EmployeeValues>, creating = true) => employeeChec
 describe('EMP-15: the employee form is checked in its order', () => {
   test('accepts valid input', () => expect(wrong({})).toBeNull())
   test('EMP-16, EMP-17, EMP-18: each failure hides those after it', () => {
-    const told: string[] = []
+    const checks: string[] = []
     const values = { ...EMPTY_EMPLOYEE, invite: false }
     const mended: Partial<EmployeeValues>[] = [
       { name: 'Ana2', lastName: 'Luna', secondLastName: 'Cruz' },
@@ -31,10 +31,10 @@ describe('EMP-15: the employee form is checked in its order', () => {
       { birthDate: '21/11/2000' },
     ]
     for (const next of mended) {
-      told.push(employeeCheck(values, { creating: true, today: TODAY })!.text)
+      checks.push(employeeCheck(values, { creating: true, today: TODAY })!.text)
       Object.assign(values, next)
     }
-    expect(told).toEqual([
+    expect(checks).toEqual([
       'Atención! Debes ingresar un nombre y apellidos.',
       'Atención! Debes escribir solo letras en nombre y apellidos',
       'Atención! Debes ingresar un correo, ',
@@ -88,36 +88,36 @@ test.each([true, false])('M36: refuses an address without postal code, or the re
 })
 
 test('M36: an old address without postal code may stay while other fields change; changed, it needs one', () => {
-  const kept = { address: 'Montevideo 12', postalCode: '', email: good.email }
+  const stored = { address: 'Montevideo 12', postalCode: '', email: good.email }
   const change = (values: Partial<EmployeeValues>) =>
-    employeeCheck({ ...good, ...kept, ...values }, { creating: false, today: TODAY, kept })
+    employeeCheck({ ...good, ...stored, ...values }, { creating: false, today: TODAY, kept: stored })
   expect(change({ name: 'Lucía' })).toBeNull()
-  expect(employeeBody({ ...good, ...kept }, { creating: false, withCampus: true })).not.toHaveProperty('address')
+  expect(employeeBody({ ...good, ...stored }, { creating: false, withCampus: true })).not.toHaveProperty('address')
   expect(change({ address: 'Montevideo 14' })?.field).toBe('postalCode')
 })
 
 test('M74: an old invalid e-mail may stay; another invalid one is refused', () => {
-  const kept = { address: '', postalCode: '', email: 'ana.@plantel.mx' }
-  const change = (email: string) => employeeCheck({ ...good, email }, { creating: false, today: TODAY, kept })?.field
+  const stored = { address: '', postalCode: '', email: 'ana.@plantel.mx' }
+  const change = (email: string) => employeeCheck({ ...good, email }, { creating: false, today: TODAY, kept: stored })?.field
   expect([change('ana.@plantel.mx'), change('eva.@plantel.mx')]).toEqual([undefined, 'email'])
 })
 
 test('EMP-24: a birthday has to be a day', () => expect(wrong({ birthDate: '31/02/2000' })?.field).toBe('birthDate'))
 
 describe('EMP-23: address and postal code are sent together or not at all', () => {
-  const sent = (address: string, postalCode: string, creating: boolean) => {
+  const addressOf = (address: string, postalCode: string, creating: boolean) => {
     const body = employeeBody({ ...good, address, postalCode }, { creating, withCampus: true })
     return [body.address, body.postalCode, 'address' in body]
   }
   test('a new employee', () => {
-    expect(sent('Montevideo 12', ' ', true)).toEqual([undefined, undefined, false])
-    expect(sent('', '07730', true)).toEqual([undefined, undefined, false])
-    expect(sent(' Montevideo 12 ', '07730', true)).toEqual(['Montevideo 12', '07730', true])
+    expect(addressOf('Montevideo 12', ' ', true)).toEqual([undefined, undefined, false])
+    expect(addressOf('', '07730', true)).toEqual([undefined, undefined, false])
+    expect(addressOf(' Montevideo 12 ', '07730', true)).toEqual(['Montevideo 12', '07730', true])
   })
   test('M36: clearing both clears both; clearing one alone changes neither', () => {
-    expect(sent(' ', '', false)).toEqual([null, null, true])
-    expect(sent('Montevideo 12', '', false)).toEqual([undefined, undefined, false])
-    expect(sent('', '07730', false)).toEqual([undefined, undefined, false])
+    expect(addressOf(' ', '', false)).toEqual([null, null, true])
+    expect(addressOf('Montevideo 12', '', false)).toEqual([undefined, undefined, false])
+    expect(addressOf('', '07730', false)).toEqual([undefined, undefined, false])
   })
 })
 

@@ -93,8 +93,8 @@ function namesCheck(values: EmployeeValues): Check | null {
   return odd ? { field: odd, text: TEXTS.letters } : null
 }
 
-function emailCheck(typed: string, kept: string | undefined): Check | null {
-  if (typed === kept) return null
+function emailCheck(typed: string, storedEmail: string | undefined): Check | null {
+  if (typed === storedEmail) return null
   if (typed === '') return { field: 'email', text: TEXTS.email(typed) }
   if (!hasPlainLetters(plainEmail(typed))) return { field: 'email', text: EMAIL_LETTERS }
   return isEmail(typed) ? null : { field: 'email', text: TEXTS.emailIncomplete(typed) }
@@ -108,12 +108,12 @@ function phonesCheck({ phoneNumber, secondPhoneNumber }: EmployeeValues): Check 
   return second ? { field: 'secondPhoneNumber', text: second } : null
 }
 
-type Kept = Pick<EmployeeValues, 'address' | 'postalCode' | 'email'>
+type StoredAddress = Pick<EmployeeValues, 'address' | 'postalCode' | 'email'>
 
 /** They go together (M36): one alone is refused, never dropped. An old single one may stay. */
-function addressCheck(values: EmployeeValues, kept: Kept | undefined): Check | null {
+function addressCheck(values: EmployeeValues, stored: StoredAddress | undefined): Check | null {
   const [address, postalCode] = [values.address.trim(), values.postalCode.trim()]
-  if (address === kept?.address && postalCode === kept.postalCode) return null
+  if (address === stored?.address && postalCode === stored.postalCode) return null
   if (address !== '' && postalCode === '') return { field: 'postalCode', text: TEXTS.addressAlone }
   return address === '' && postalCode !== '' ? { field: 'address', text: TEXTS.postalCodeAlone } : null
 }
@@ -128,7 +128,7 @@ function scopeCheck({ limited, campuses, location }: EmployeeValues): Check | nu
 /** The first failed check. `creating`: includes the password. `today`: the academy's day. `kept`: a known employee's present values. */
 export function employeeCheck(
   values: EmployeeValues,
-  { creating, today, kept }: { creating: boolean; today: string; kept?: Kept | undefined },
+  { creating, today, kept }: { creating: boolean; today: string; kept?: StoredAddress | undefined },
 ): Check | null {
   const short = creating && !values.invite && values.password.length < PASSWORD.min
   return (

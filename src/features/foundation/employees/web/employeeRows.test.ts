@@ -23,7 +23,7 @@ describe('EMP-5 M87: the search box filters on name, paternal surname, email and
     ['', all],
     ['  ', all],
     ['nadie', []],
-  ])('%j', (search, found) => expect(matching(all, search)).toEqual(found))
+  ])('%j', (search, matches) => expect(matching(all, search)).toEqual(matches))
 
   test('not by the maternal surname', () => expect(matching(all, 'Nava')).toEqual([]))
 })

@@ -10,7 +10,7 @@ import { matching, ORDERS, PAGE_ROWS, sorted, wholeEmployees, type Order } from 
 /** The open window, from `ver` in the address: 'nuevo', 'editar', or the name of another window. */
 export type View = string
 
-const SHOWN = [employees.list]
+const LIVE_ROUTES = [employees.list]
 const NONE: readonly Employee[] = []
 
 interface Employees {
@@ -29,20 +29,20 @@ export function useEmployees(): Employees {
   const address = useTableSearch()
   const navigate = useNavigate()
   const rowAddress = useRowAddress()
-  const read = useRead(employees.list, {})
-  useLive(employeesChanged, SHOWN)
-  useLive(rolesChanged, SHOWN)
+  const reading = useRead(employees.list, {})
+  useLive(employeesChanged, LIVE_ROUTES)
+  useLive(rolesChanged, LIVE_ROUTES)
 
   const change = (next: Record<string, unknown>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace })
   const select = (ficha: string | undefined) => change({ ficha }, ficha === undefined || address.ficha !== undefined)
 
-  const all = read.data ? wholeEmployees(read.data.users) : NONE
+  const all = reading.data ? wholeEmployees(reading.data.users) : NONE
   const order = ORDERS.find(name => name === address.orden)
-  const found = sorted(matching(all, address.buscar ?? ''), order)
-  const last = Math.max(1, Math.ceil(found.length / PAGE_ROWS))
+  const matches = sorted(matching(all, address.buscar ?? ''), order)
+  const last = Math.max(1, Math.ceil(matches.length / PAGE_ROWS))
   const page = Math.min(address.pagina ?? 1, last)
-  const rows = found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)
+  const rows = matches.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)
   const at = rows.findIndex(({ _id }) => _id === address.ficha)
   const neighbour = (row: Employee | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
 
@@ -55,12 +55,12 @@ export function useEmployees(): Employees {
     leave: () => change({ ver: undefined, ficha: undefined }, true),
     table: {
       rows,
-      total: found.length,
+      total: matches.length,
       totalIsMore: false,
-      loading: read.isPending,
+      loading: reading.isPending,
       changing: false,
-      failed: read.error,
-      retry: () => void read.refetch(),
+      failed: reading.error,
+      retry: () => void reading.refetch(),
       page,
       limit: PAGE_ROWS,
       setPage: pagina => change({ pagina: pagina > 1 ? pagina : undefined, ficha: undefined }),

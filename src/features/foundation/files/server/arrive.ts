@@ -40,17 +40,17 @@ export async function arrive(
   { db, jobs, clock, emit, services }: AppContext,
   id: string,
   key: string,
-  read: Look & { size: number; etag: string },
+  look: Look & { size: number; etag: string },
 ): Promise<boolean> {
-  const settled = await settleOpenable(services.storage, key, read.contentType)
-  let told: [ChangeEvent, string[]][] = []
+  const settled = await settleOpenable(services.storage, key, look.contentType)
+  let announcements: [ChangeEvent, string[]][] = []
   const arrived = await inTransaction(db, async trx => {
-    told = []
+    announcements = []
     const now = clock()
     const finished = await store.finish(trx, id, key, {
-      ...read,
+      ...look,
       ...(settled && { size: settled.size, etag: settled.etag }),
-      plain: read.width !== undefined,
+      plain: look.width !== undefined,
       readyAt: now,
     })
     if (!finished) return false
@@ -59,16 +59,16 @@ export async function arrive(
       db: trx,
       asked,
       enqueue: (job, payload) => jobs.enqueue(trx, job, payload, asked),
-      emit: (event, ids) => void told.push([event, ids]),
+      emit: (event, ids) => void announcements.push([event, ids]),
       async audit(route, entry) {
         await writeAudit(trx, { asked, now, route }, entry)
-        told.push([auditChanged, []])
+        announcements.push([auditChanged, []])
       },
     }
     await tellArrived(context, id)
     return true
   })
-  for (const [event, ids] of told) emit(event, ids)
+  for (const [event, ids] of announcements) emit(event, ids)
   if (!arrived) await services.storage.remove(key)
   return arrived
 }

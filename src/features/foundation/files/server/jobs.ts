@@ -19,16 +19,16 @@ export const sweepUploads = job({
   async run(_payload, { db, storage, now, emit }) {
     const before = new Date(now.getTime() - DAY)
     const changed = await inTransaction(db, async trx => {
-      const overdue = await store.overdue(trx, before)
-      if (overdue.length === 0) return []
-      for (const { key } of overdue) {
+      const overdueFiles = await store.overdueOf(trx, before)
+      if (overdueFiles.length === 0) return []
+      for (const { key } of overdueFiles) {
         await storage.pieces.drop(key)
         await storage.remove(key)
       }
-      const ids = overdue.map(({ id }) => id)
-      const told = await tellForgotten(trx, ids)
+      const ids = overdueFiles.map(({ id }) => id)
+      const announcements = await tellForgotten(trx, ids)
       await store.forget(trx, ids)
-      return told
+      return announcements
     })
     for (const { event, ids } of changed) emit(event, ids)
     await storage.sweep(before)

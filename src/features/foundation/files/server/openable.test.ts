@@ -13,20 +13,20 @@ const [locked, unprintable] = [
 const jpg = (...parts: Buffer[]) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1]), ...parts])
 const points = Buffer.concat([Buffer.from([0xff, 0xda, 0, 2]), Buffer.alloc(200, 1)])
 
-const BROKEN = 'El archivo está dañado o incompleto: no se puede abrir.'
+const BROKEN_FILE = 'El archivo está dañado o incompleto: no se puede abrir.'
 const LOCKED = 'El PDF pide contraseña. Guárdalo sin ella y vuelve a subirlo.'
 
 test.each<[string, 'image' | 'pdf', Buffer, string]>([
-  ['a PNG that is a beginning alone', 'image', PNG.subarray(0, 33), BROKEN],
-  ['a PNG that was cut', 'image', PNG.subarray(0, -30), BROKEN],
-  ['a PNG with a damaged byte', 'image', Buffer.from(PNG.map((byte, at) => (at === PNG.length - 14 ? byte ^ 1 : byte))), BROKEN],
-  ['a PNG that unfolds to less than it says', 'image', pngOf({ width: 50, height: 50 }), BROKEN],
-  ['a PNG whose points are no such thing', 'image', pngOf({ points: Buffer.from('nada') }), BROKEN],
-  ['a JPEG without points', 'image', jpg(), BROKEN],
-  ['a JPEG that was cut', 'image', jpg(points), BROKEN],
+  ['a PNG that is a beginning alone', 'image', PNG.subarray(0, 33), BROKEN_FILE],
+  ['a PNG that was cut', 'image', PNG.subarray(0, -30), BROKEN_FILE],
+  ['a PNG with a damaged byte', 'image', Buffer.from(PNG.map((byte, at) => (at === PNG.length - 14 ? byte ^ 1 : byte))), BROKEN_FILE],
+  ['a PNG that unfolds to less than it says', 'image', pngOf({ width: 50, height: 50 }), BROKEN_FILE],
+  ['a PNG whose points are no such thing', 'image', pngOf({ points: Buffer.from('nada') }), BROKEN_FILE],
+  ['a JPEG without points', 'image', jpg(), BROKEN_FILE],
+  ['a JPEG that was cut', 'image', jpg(points), BROKEN_FILE],
   ['a page named JPG', 'image', Buffer.from('<!doctype html><title>Hola</title>'), 'El archivo no es una imagen JPG o PNG.'],
-  ['a PDF that is a beginning alone', 'pdf', PDF.subarray(0, 1000), BROKEN],
-  ['a program behind the beginning of a PDF', 'pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), EXE]), BROKEN],
+  ['a PDF that is a beginning alone', 'pdf', PDF.subarray(0, 1000), BROKEN_FILE],
+  ['a program behind the beginning of a PDF', 'pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), EXE]), BROKEN_FILE],
   ['a PDF that asks for a password', 'pdf', locked, LOCKED],
 ])('M99: %s is refused, and nothing of it stays', async (_what, kind, bytes, message) => {
   const { url, file } = await announced({ kind, size: bytes.length })

@@ -100,15 +100,15 @@ test('M134: every accepted picture type loses camera metadata', () => {
 })
 
 test('M134: a JPEG keeps frames, tables, scans, colors and orientation, and nothing else', () => {
-  const kept = [...segmentsOf(plainPicture(PICTURES['image/jpeg'], 'image/jpeg'))].map(({ whole }) => whole)
-  expect(kept[0]).toEqual(segment(0xe0, 'JFIF\0', Buffer.from([1, 2, 0, 0, 1, 0, 1, 0, 0])))
-  expect(kept[1]!.length).toBe(4 + 6 + 26)
-  expect(kept.slice(2)).toEqual([segment(0xe2, COLORS), ADOBE, ...TABLES, ...SCANS])
+  const segments = [...segmentsOf(plainPicture(PICTURES['image/jpeg'], 'image/jpeg'))].map(({ whole }) => whole)
+  expect(segments[0]).toEqual(segment(0xe0, 'JFIF\0', Buffer.from([1, 2, 0, 0, 1, 0, 1, 0, 0])))
+  expect(segments[1]!.length).toBe(4 + 6 + 26)
+  expect(segments.slice(2)).toEqual([segment(0xe2, COLORS), ADOBE, ...TABLES, ...SCANS])
 })
 
 test('M134: a PNG keeps its pixels and colors', () => {
-  const kept = [...chunksOf(plainPicture(PICTURES['image/png'], 'image/png'))]
-  expect(kept.map(({ type }) => type)).toEqual(['IHDR', 'eXIf', 'iCCP', 'gAMA', 'IDAT'])
+  const chunks = [...chunksOf(plainPicture(PICTURES['image/png'], 'image/png'))]
+  expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'eXIf', 'iCCP', 'gAMA', 'IDAT'])
 })
 
 test.each(['image/jpeg', 'image/png'] as const)(
@@ -152,10 +152,14 @@ test("M134: Ana's upload is served without metadata, with the right size", async
 
 test('M134: strips an old picture too, under the same address; a missing file waits for the next start', async () => {
   const { id, key, contentType } = await uploaded(PICTURES['image/jpeg'])
-  const lost = await uploaded(PICTURES['image/png'])
+  const lostUpload = await uploaded(PICTURES['image/png'])
   await t.services.storage.put(key, PICTURES['image/jpeg'], contentType)
-  await t.services.storage.remove(lost.key)
-  await t.db.updateTable('storedFile').set({ plain: false, size: PICTURES['image/jpeg'].length }).where('id', 'in', [id, lost.id]).execute()
+  await t.services.storage.remove(lostUpload.key)
+  await t.db
+    .updateTable('storedFile')
+    .set({ plain: false, size: PICTURES['image/jpeg'].length })
+    .where('id', 'in', [id, lostUpload.id])
+    .execute()
   const address = fileUrl(t.services.links, { id, kind: 'image' })
   expect(tells((await get(address)).rawPayload)).toEqual(SECRETS)
   for (const _time of [1, 2]) {
@@ -165,5 +169,5 @@ test('M134: strips an old picture too, under the same address; a missing file wa
     expect(Number(headers['content-length'])).toBe(rawPayload.length)
   }
   expect(await t.services.storage.head(key)).toBeNull()
-  expect([(await rowOf(id))!.plain, (await rowOf(lost.id))!.plain]).toEqual([true, false])
+  expect([(await rowOf(id))!.plain, (await rowOf(lostUpload.id))!.plain]).toEqual([true, false])
 })

@@ -9,12 +9,12 @@ import type { FileRow } from './store.ts'
 const YEAR = 31_536_000
 
 /** How long browsers may cache the bytes: for ever, never, or (video parts) for a lesson. The content of an id never changes. */
-const KEPT = {
+const CACHE_CONTROL = {
   public: `public, max-age=${YEAR}, immutable`,
   private: 'private, no-store',
   lesson: 'private, max-age=21600, immutable',
 }
-export type Reading = keyof typeof KEPT
+export type Reading = keyof typeof CACHE_CONTROL
 
 interface Range {
   start: number
@@ -41,15 +41,15 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const size = file.size ?? 0
   const etag = `"${file.id}"`
-  const { range: asked, 'if-range': ifRange, 'if-none-match': known } = request.headers
+  const { range: asked, 'if-range': ifRange, 'if-none-match': etags } = request.headers
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('cache-control', KEPT[reading])
+    .header('cache-control', CACHE_CONTROL[reading])
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', SANDBOX)
     .header('content-disposition', disposition(file.name, true))
-  if (known === etag) return reply.status(304).send()
+  if (etags === etag) return reply.status(304).send()
   const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, size) : null
   if (range === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send()
   reply.header('content-type', file.contentType).header('content-length', range ? range.end - range.start + 1 : size)

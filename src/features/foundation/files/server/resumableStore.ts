@@ -38,9 +38,9 @@ async function* joined(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerato
 
 async function swallow(rest: AsyncIterable<Buffer>): Promise<void> {
   const until = performance.now() + SWALLOWED.milliseconds
-  let left = SWALLOWED.bytes
+  let bytesLeft = SWALLOWED.bytes
   for await (const chunk of rest) {
-    left -= chunk.length
-    if (left <= 0 || performance.now() > until) return
+    bytesLeft -= chunk.length
+    if (bytesLeft <= 0 || performance.now() > until) return
   }
 }

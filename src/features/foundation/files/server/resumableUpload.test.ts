@@ -39,8 +39,8 @@ const send = (bytes: Buffer, url: string, options: { until?: number } = {}) =>
       onShouldRetry: error => [0, 409, 423, 500].includes(error.originalResponse?.getStatus() ?? 0),
       onError: reject,
       onSuccess: () => resolve(),
-      onChunkComplete: (_size, sent) => {
-        if (options.until === undefined || sent < options.until) return
+      onChunkComplete: (_size, sentBytes) => {
+        if (options.until === undefined || sentBytes < options.until) return
         void upload.abort().then(resolve)
       },
     })
@@ -81,8 +81,8 @@ describe.each(['local', 's3'] as const)('resumable upload, storage %s', kind => 
     line.stop()
     const row = (await rowOf(file.id))!
     expect(row).toMatchObject({ state: 'ready', contentType: 'video/mp4', size: bytes.length, expiresAt: null })
-    const read = await get(fileUrl(t.services.links, { id: file.id, kind: 'video' }))
-    expect(hash(read.rawPayload)).toBe(hash(bytes))
+    const response = await get(fileUrl(t.services.links, { id: file.id, kind: 'video' }))
+    expect(hash(response.rawPayload)).toBe(hash(bytes))
     expect(s3.uploads.size).toBe(0)
     expect([...s3.objects.keys()].filter(key => key.endsWith('.info'))).toEqual([])
     expect(await parts()).toEqual([])
@@ -96,8 +96,8 @@ describe.each(['local', 's3'] as const)('resumable upload, storage %s', kind => 
     await t.clock.advance(HOUR)
     const again = (await renewUpload({ db: t.db, links: t.services.links, now: t.clock.now() }, file.id))!
     expect(again.resumable).not.toBe(resumable)
-    const begun = await tus('HEAD', again.resumable)
-    expect(begun.headers).toMatchObject({ 'upload-offset': String(MEGABYTE), 'upload-length': String(bytes.length) })
+    const head = await tus('HEAD', again.resumable)
+    expect(head.headers).toMatchObject({ 'upload-offset': String(MEGABYTE), 'upload-length': String(bytes.length) })
     await send(bytes, address(again.resumable))
     expect((await rowOf(file.id))?.state).toBe('ready')
   })

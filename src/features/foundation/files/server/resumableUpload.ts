@@ -101,9 +101,9 @@ async function pass(appContext: AppContext, file: store.FileRow, locker: MemoryL
 /** Its length when complete: as unassembled pieces, or already assembled while the row does not know. */
 async function wholeLength({ services }: AppContext, file: store.FileRow): Promise<number | null> {
   const { pieces, head } = services.storage
-  const found = await (await pieces.store()).getUpload(pieces.idOf(file.key)).catch(() => null)
-  if (!found) return (await head(file.key))?.size ?? null
-  return found.size !== undefined && found.size === found.offset ? found.size : null
+  const upload = await (await pieces.store()).getUpload(pieces.idOf(file.key)).catch(() => null)
+  if (!upload) return (await head(file.key))?.size ?? null
+  return upload.size !== undefined && upload.size === upload.offset ? upload.size : null
 }
 
 async function complete(

@@ -45,14 +45,14 @@ export async function finish(
   db: Db,
   id: string,
   key: string,
-  read: { contentType: string; size: number; etag: string; readyAt: Date; plain: boolean; width?: number; height?: number },
+  details: { contentType: string; size: number; etag: string; readyAt: Date; plain: boolean; width?: number; height?: number },
 ): Promise<{ asked: Asked | null } | false> {
-  const done = await pending(db, id)
+  const finished = await pending(db, id)
     .where('key', '=', key)
-    .set({ ...read, state: 'ready', expiresAt: null })
+    .set({ ...details, state: 'ready', expiresAt: null })
     .returning('asked')
     .executeTakeFirst()
-  return done ? { asked: done.asked as Asked | null } : false
+  return finished ? { asked: finished.asked as Asked | null } : false
 }
 
 /** false: no longer waited for. */
@@ -60,7 +60,7 @@ export async function refuse(db: Db, id: string, refusal: string): Promise<boole
   return (await pending(db, id).set({ state: 'refused', refusal }).returning('id').executeTakeFirst()) !== undefined
 }
 
-export const overdue = (db: Db, before: Date) =>
+export const overdueOf = (db: Db, before: Date) =>
   db
     .selectFrom('storedFile')
     .select(['id', 'key'])

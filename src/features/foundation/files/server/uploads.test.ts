@@ -44,8 +44,8 @@ describe('handing one in', () => {
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     expect(answers.filter(answer => answer.status === 409)).toHaveLength(5)
     const row = await readyFile(t.db, file.id)
-    const won = bodies[answers.findIndex(answer => answer.status === 200)]!
-    expect((await get(fileUrl(t.services.links, row))).rawPayload).toEqual(won)
+    const winner = bodies[answers.findIndex(answer => answer.status === 200)]!
+    expect((await get(fileUrl(t.services.links, row))).rawPayload).toEqual(winner)
   })
 
   test.each<[string, (url: string) => string]>([

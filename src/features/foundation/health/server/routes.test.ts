@@ -29,22 +29,22 @@ const backedUp = (hoursAgo: number, ok = true) =>
 
 test('M15 CON-71: readiness is degraded when the disk is nearly full or the last backup is old, still with 200', async () => {
   const whole = { ...t.services }
-  const said = async (disk: { free: number; total: number } = { free: 50 * GIB, total: 100 * GIB }) => {
+  const readyStatus = async (disk: { free: number; total: number } = { free: 50 * GIB, total: 100 * GIB }) => {
     Object.assign(t.services, { disk: async () => disk })
     const { status, body } = await t.call(health.ready)
     return [status, (body as { status: string }).status]
   }
   // On hosts with their own backups none is on record: shown, but no alarm.
-  expect(await said()).toEqual([200, 'ok'])
-  expect(await said({ free: 2 * GIB, total: 30 * GIB })).toEqual([200, 'ok'])
-  expect(await said({ free: 2 * GIB - 1, total: 30 * GIB })).toEqual([200, 'degraded'])
-  expect(await said({ free: 49 * GIB, total: 1000 * GIB })).toEqual([200, 'degraded'])
+  expect(await readyStatus()).toEqual([200, 'ok'])
+  expect(await readyStatus({ free: 2 * GIB, total: 30 * GIB })).toEqual([200, 'ok'])
+  expect(await readyStatus({ free: 2 * GIB - 1, total: 30 * GIB })).toEqual([200, 'degraded'])
+  expect(await readyStatus({ free: 49 * GIB, total: 1000 * GIB })).toEqual([200, 'degraded'])
   await backedUp(49)
-  expect(await said()).toEqual([200, 'degraded'])
+  expect(await readyStatus()).toEqual([200, 'degraded'])
   await backedUp(1, false)
-  expect(await said()).toEqual([200, 'degraded'])
+  expect(await readyStatus()).toEqual([200, 'degraded'])
   await backedUp(47)
-  expect(await said()).toEqual([200, 'ok'])
+  expect(await readyStatus()).toEqual([200, 'ok'])
   Object.assign(t.services, whole)
   await t.pool.query('delete from backup_run')
 })

@@ -32,12 +32,12 @@ export async function addressesAt(position: { lat: number; lng: number }, { db, 
   const key = `${place.lat.toFixed(5)},${place.lng.toFixed(5)}`
 
   const ask = async () => {
-    const known = await store.find(db, key)
-    if (known) return known
-    const found = await geocoder(place)
-    if (found) await store.keep(db, key, found, now)
+    const cached = await store.find(db, key)
+    if (cached) return cached
+    const places = await geocoder(place)
+    if (places) await store.keep(db, key, places, now)
     else log.warn('the geocoder is out of reach')
-    return found
+    return places
   }
   const answer = asking.get(key) ?? ask().finally(() => asking.delete(key))
   asking.set(key, answer)

@@ -92,8 +92,8 @@ describe('POST /classrooms/is/available', () => {
       code: '08',
       message: 'Los días del horario no caen entre la fecha de inicio y la de fin.',
     })
-    const gone = await t.make.classroom({ deletedAt: t.clock.now() })
-    for (const unknown of [newId(), gone.id])
-      expect(await t.refused(classrooms.isAvailable, asked(unknown), desk)).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
+    const deletedClassroom = await t.make.classroom({ deletedAt: t.clock.now() })
+    for (const unknownId of [newId(), deletedClassroom.id])
+      expect(await t.refused(classrooms.isAvailable, asked(unknownId), desk)).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
   })
 })

@@ -53,10 +53,10 @@ describe('owners of the hours', () => {
     ['dates that hold the last Monday', { startDate: '2026-12-14', endDate: '2027-01-30' }, 1],
     ['no hours', { schedules: [] }, 0],
     ['all in the past', { startDate: '2026-11-02', endDate: '2026-11-22' }, 0],
-  ])('LOC-60: %s', async (_case, part, found) => {
+  ])('LOC-60: %s', async (_case, part, bookings) => {
     const { id: classroomId } = await t.make.classroom()
     await booked({ classroomId })
-    expect((await conflictsOf(t.db, { classroomId, ...mondays, ...part })).groups).toHaveLength(found)
+    expect((await conflictsOf(t.db, { classroomId, ...mondays, ...part })).groups).toHaveLength(bookings)
   })
 
   test("LOC-63: lists a campus' rooms without a conflict, by name; no deleted ones, no other campuses", async () => {
@@ -81,11 +81,11 @@ describe('owners of the hours', () => {
 })
 
 test('LOC-66: rooms to use must exist, rooms to give up may be deleted', async () => {
-  const [room, gone] = [await t.make.classroom({ capacity: 9 }), await t.make.classroom({ deletedAt: t.clock.now() })]
-  const locked = await lockRooms(t.db, [room.id, room.id], [gone.id, room.id])
+  const [room, deletedClassroom] = [await t.make.classroom({ capacity: 9 }), await t.make.classroom({ deletedAt: t.clock.now() })]
+  const locked = await lockRooms(t.db, [room.id, room.id], [deletedClassroom.id, room.id])
   expect(locked).toMatchObject([{ id: room.id, capacity: 9, location: { id: room.locationId, opening: '07:00', closing: '21:00' } }])
   expect(await lockRooms(t.db, [], [])).toEqual([])
-  for (const id of [gone.id, newId()])
+  for (const id of [deletedClassroom.id, newId()])
     await expect(lockRooms(t.db, [room.id, id])).rejects.toMatchObject({ failure: locationFailures.CLASSROOM_NOT_FOUND })
 })
 

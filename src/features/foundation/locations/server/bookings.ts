@@ -23,10 +23,10 @@ export interface LockedRoom {
 /**
  * Locks rooms until the commit, by id: concurrent bookings wait here, not at the constraint.
  * @param wanted rooms to use: each must exist, or CLASSROOM_NOT_FOUND
- * @param left rooms to give up, which may be deleted
+ * @param leftRooms rooms to give up, which may be deleted
  */
-export async function lockRooms(db: Db, wanted: readonly string[], left: readonly string[] = []): Promise<LockedRoom[]> {
-  const ids = [...new Set([...wanted, ...left])]
+export async function lockRooms(db: Db, wanted: readonly string[], leftRooms: readonly string[] = []): Promise<LockedRoom[]> {
+  const ids = [...new Set([...wanted, ...leftRooms])]
   if (ids.length === 0) return []
   const { rows } = await sql<LockedRoom & { gone: boolean }>`
     select r.id, r.name, r.capacity, r.deleted_at is not null as gone,
@@ -108,9 +108,9 @@ const dropEnded = (db: Db, room: RawBuilder<unknown>) =>
 
 /** Removes hours of ended groups and talks. Runs in a transaction. @returns how many hours it freed */
 export async function clipEnded(db: Db): Promise<number> {
-  const found = sql`room_booking b where ${ended}`
-  await sql`select from classroom where id in (select b.classroom_id from ${found}) order by id for update`.execute(db)
-  const { numAffectedRows } = await sql`delete from room_booking where id in (select b.id from ${found})`.execute(db)
+  const bookings = sql`room_booking b where ${ended}`
+  await sql`select from classroom where id in (select b.classroom_id from ${bookings}) order by id for update`.execute(db)
+  const { numAffectedRows } = await sql`delete from room_booking where id in (select b.id from ${bookings})`.execute(db)
   await clipTeachers(db)
   return Number(numAffectedRows ?? 0)
 }

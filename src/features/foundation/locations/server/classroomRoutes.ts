@@ -33,12 +33,12 @@ export const classroomsServer = implement(
     async create({ body: { location: locationId, ...values } }, { db, now, audit, emit }) {
       const campus = (await holdLocation(db, locationId, 'share')) ?? fail(LOCATION_NOT_FOUND)
       const id = await store.insert(db, campus.id, values, now)
-      const made = { id, ...values, location: { _id: campus.id, name: campus.name } }
-      await audit({ resource: 'classrooms', ids: [id], after: recorded(made) })
+      const classroom = { id, ...values, location: { _id: campus.id, name: campus.name } }
+      await audit({ resource: 'classrooms', ids: [id], after: recorded(classroom) })
       emit(classroomsChanged, [id])
       // Its campus counts its rooms.
       emit(locationsChanged, [campus.id])
-      return { classRoom: toClassroom(made) }
+      return { classRoom: toClassroom(classroom) }
     },
 
     async update({ params: { id }, body: { version, ...body } }, { db, today, audit, emit }) {

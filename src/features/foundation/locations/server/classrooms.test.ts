@@ -7,8 +7,8 @@ import { CLASSROOM_TEXTS, classrooms } from '../contract.ts'
 const t = await startTest()
 const desk = await t.as(classroomsAccess.read, classroomsAccess.create, classroomsAccess.update)
 const campus = await t.make.location({ name: 'Lindavista' })
-let made = 0
-const room = (part: Record<string, unknown> = {}) => ({ name: `Aula ${(made += 1)}`, capacity: 30, location: campus.id, ...part })
+let serial = 0
+const room = (part: Record<string, unknown> = {}) => ({ name: `Aula ${(serial += 1)}`, capacity: 30, location: campus.id, ...part })
 const create = async (part?: Record<string, unknown>) => (await t.ok(classrooms.create, { body: room(part) }, desk)).classRoom
 
 describe('GET /classrooms/location/{id}', () => {
@@ -33,8 +33,8 @@ describe('GET /classrooms/location/{id}', () => {
   })
 
   test('LOC-13: an unknown or deleted campus is 404 `LOCATION_NOT_FOUND`', async () => {
-    const gone = await t.make.location({ deletedAt: t.clock.now() })
-    for (const id of [newId(), gone.id])
+    const deletedLocation = await t.make.location({ deletedAt: t.clock.now() })
+    for (const id of [newId(), deletedLocation.id])
       expect(await t.refused(classrooms.ofLocation, { params: { id } }, desk)).toMatchObject({ status: 404, code: 'LOCATION_NOT_FOUND' })
   })
 
@@ -49,16 +49,21 @@ describe('GET /classrooms/location/{id}', () => {
 
 describe('POST /classrooms', () => {
   test('LOC-2: a room is created, announced with its campus, and audited', async () => {
-    const made = await create({ name: '  Laboratorio ', capacity: 12 })
-    expect(made).toEqual({ _id: expect.any(String), name: 'Laboratorio', capacity: 12, location: { _id: campus.id, name: 'Lindavista' } })
-    expect((await t.ok(classrooms.ofLocation, { params: { id: campus.id } }, desk)).classRoom).toContainEqual(made)
+    const classroom = await create({ name: '  Laboratorio ', capacity: 12 })
+    expect(classroom).toEqual({
+      _id: expect.any(String),
+      name: 'Laboratorio',
+      capacity: 12,
+      location: { _id: campus.id, name: 'Lindavista' },
+    })
+    expect((await t.ok(classrooms.ofLocation, { params: { id: campus.id } }, desk)).classRoom).toContainEqual(classroom)
     expect(t.events.slice(-2)).toEqual([
-      { resource: 'classrooms', ids: [made._id] },
+      { resource: 'classrooms', ids: [classroom._id] },
       { resource: 'locations', ids: [campus.id] },
     ])
     expect(await t.lastAudit()).toMatchObject({
       resource: 'classrooms',
-      ids: [made._id],
+      ids: [classroom._id],
       before: null,
       after: { name: 'Laboratorio', capacity: 12, location: campus.id },
     })
@@ -80,8 +85,8 @@ describe('POST /classrooms', () => {
   })
 
   test('LOC-44: refuses a room of an unknown campus', async () => {
-    const gone = await t.make.location({ deletedAt: t.clock.now() })
-    for (const location of [newId(), gone.id])
+    const deletedLocation = await t.make.location({ deletedAt: t.clock.now() })
+    for (const location of [newId(), deletedLocation.id])
       expect(await t.refused(classrooms.create, { body: room({ location }) }, desk)).toMatchObject({
         status: 404,
         code: 'LOCATION_NOT_FOUND',
@@ -107,9 +112,9 @@ describe('PUT /classrooms/{id}', () => {
       status: 400,
       message: CLASSROOM_TEXTS.capacity,
     })
-    const gone = await t.make.classroom({ deletedAt: t.clock.now() })
-    for (const unknown of [newId(), gone.id])
-      expect(await t.refused(classrooms.update, { params: { id: unknown }, body: { name: 'X', capacity: 1 } }, desk)).toMatchObject({
+    const deletedClassroom = await t.make.classroom({ deletedAt: t.clock.now() })
+    for (const unknownId of [newId(), deletedClassroom.id])
+      expect(await t.refused(classrooms.update, { params: { id: unknownId }, body: { name: 'X', capacity: 1 } }, desk)).toMatchObject({
         status: 404,
         code: 'CLASSROOM_NOT_FOUND',
       })
@@ -119,10 +124,10 @@ describe('PUT /classrooms/{id}', () => {
 describe('two rooms of one name in a campus', () => {
   test('LOC-43: the database refuses a duplicate in any spelling; another campus may have it', async () => {
     await create({ name: 'Salón A' })
-    const taken = { status: 409, code: 'CLASSROOM_TAKEN', message: 'Ya existe un salón con ese nombre en esta sede.', fields: ['name'] }
-    expect(await t.refused(classrooms.create, { body: room({ name: ' SALÓN A' }) }, desk)).toEqual(taken)
+    const nameTaken = { status: 409, code: 'CLASSROOM_TAKEN', message: 'Ya existe un salón con ese nombre en esta sede.', fields: ['name'] }
+    expect(await t.refused(classrooms.create, { body: room({ name: ' SALÓN A' }) }, desk)).toEqual(nameTaken)
     const { _id: id } = await create()
-    expect(await t.refused(classrooms.update, { params: { id }, body: { name: 'salón a', capacity: 1 } }, desk)).toEqual(taken)
+    expect(await t.refused(classrooms.update, { params: { id }, body: { name: 'salón a', capacity: 1 } }, desk)).toEqual(nameTaken)
     await create({ name: 'Salón A', location: (await t.make.location()).id })
   })
 

@@ -6,7 +6,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { locationsAccess } from '../access.ts'
 import { locations } from '../contract.ts'
 
-const FOUND = {
+const ANSWER = {
   display_name: '303, Avenida Montevideo, Lindavista Norte, Gustavo A. Madero, Ciudad de México, 07300, México',
   address: {
     house_number: '303',
@@ -19,7 +19,7 @@ const FOUND = {
   },
 }
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
-const provider = { asked: [] as { url: URL; agent?: string }[], answer: (): Answer | Promise<Answer> => ({ body: FOUND }) }
+const provider = { asked: [] as { url: URL; agent?: string }[], answer: (): Answer | Promise<Answer> => ({ body: ANSWER }) }
 const server = createServer((request, response) => {
   provider.asked.push({ url: new URL(request.url!, 'http://provider'), agent: request.headers['user-agent'] })
   void Promise.resolve(provider.answer()).then(({ status = 200, body = '', headers = {} }) => {
@@ -39,7 +39,7 @@ const ask = (query: { lat: number; lng: number }) => t.call(locations.geocode, {
 
 beforeEach(() => {
   provider.asked.length = 0
-  provider.answer = () => ({ body: FOUND })
+  provider.answer = () => ({ body: ANSWER })
   // A second passes between two tests, so that each may call the provider at once.
   t.services.config = { ...t.services.config }
 })
@@ -48,7 +48,7 @@ describe('GET /geocode/reverse', () => {
   test("LOC-28: the first result has a formatted address and its components by Google's types", async () => {
     const { body } = await ask({ lat: 19.4971461, lng: -99.1462264 })
     expect(body.results).toHaveLength(1)
-    expect(body.results[0].formatted_address).toBe(FOUND.display_name)
+    expect(body.results[0].formatted_address).toBe(ANSWER.display_name)
     const named = (type: string) =>
       body.results[0].address_components.find((each: { types: string[] }) => each.types.includes(type))?.long_name
     expect(['street_number', 'route', 'postal_code', 'sublocality', 'locality', 'administrative_area_level_1'].map(named)).toEqual([

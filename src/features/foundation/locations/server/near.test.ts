@@ -16,8 +16,8 @@ const MORNING = [hour(0, '0900', '1100'), hour(2, '0900', '1100')]
 async function lindavista() {
   const { id: campus } = await t.make.location({ opens: '08:00', closes: '15:00' })
   const room = await t.make.classroom({ locationId: campus, name: 'Salón 1', capacity: 30 })
-  const taken = await group(room.id, MORNING)
-  return { campus, room, taken }
+  const ownGroup = await group(room.id, MORNING)
+  return { campus, room, taken: ownGroup }
 }
 
 async function group(classroomId: string, schedules: Schedule[], teacherId: string | null = null) {

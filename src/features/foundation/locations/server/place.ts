@@ -32,9 +32,9 @@ const PARTS: [types: string[], keys: string[]][] = [
 /** The place in a reverse answer; none when unknown ("Unable to geocode"). Throws on another format. */
 export function placesOf(json: unknown): Place[] {
   const { display_name: text, address = {} } = Answer.parse(json)
-  const found = PARTS.flatMap(([types, keys]) => {
+  const parts = PARTS.flatMap(([types, keys]) => {
     const name = keys.map(key => part.safeParse(address[key]).data).find(Boolean)
     return name ? [{ long_name: name, short_name: name, types }] : []
   })
-  return found.length > 0 ? [{ formatted_address: text ?? found.map(each => each.long_name).join(', '), address_components: found }] : []
+  return parts.length > 0 ? [{ formatted_address: text ?? parts.map(each => each.long_name).join(', '), address_components: parts }] : []
 }

@@ -160,13 +160,13 @@ describe('races', () => {
   test('LOC-52: deleting a campus while it gets a room never leaves a room in a deleted campus', async () => {
     for (let i = 0; i < 5; i++) {
       const { id } = await t.make.location()
-      const [made, gone] = await Promise.all([
+      const [creation, removal] = await Promise.all([
         t.call(classrooms.create, { body: { name: 'Nueva', capacity: 1, location: id } }, { as: desk }),
         removeCampus(id),
       ])
-      expect(gone.status).toBe(200)
-      expect([200, 404]).toContain(made.status)
-      if (made.status === 200) expect(await roomStands(made.body.classRoom._id)).toBe(false)
+      expect(removal.status).toBe(200)
+      expect([200, 404]).toContain(creation.status)
+      if (creation.status === 200) expect(await roomStands(creation.body.classRoom._id)).toBe(false)
     }
   })
 

@@ -112,9 +112,9 @@ describe('PUT /locations/{id}', () => {
   test('LOC-12, LOC-13: its own name in another case is no other campus; an unknown or deleted one is 404', async () => {
     const { id, name } = await t.make.location({ name: 'Vallejo' })
     await t.ok(locations.update, { params: { id }, body: campusInput({ name: name.toUpperCase() }) }, desk)
-    const gone = await t.make.location({ deletedAt: t.clock.now() })
-    for (const unknown of [newId(), gone.id])
-      expect(await t.refused(locations.update, { params: { id: unknown }, body: campusInput() }, desk)).toMatchObject({
+    const deletedLocation = await t.make.location({ deletedAt: t.clock.now() })
+    for (const unknownId of [newId(), deletedLocation.id])
+      expect(await t.refused(locations.update, { params: { id: unknownId }, body: campusInput() }, desk)).toMatchObject({
         status: 404,
         code: 'LOCATION_NOT_FOUND',
       })
@@ -124,10 +124,10 @@ describe('PUT /locations/{id}', () => {
 describe('two campuses of one name', () => {
   test('LOC-12: the database refuses a duplicate in any spelling; a deleted one frees its name', async () => {
     await t.ok(locations.create, { body: campusInput({ name: 'Coyoacán' }) }, desk)
-    const taken = { status: 409, code: 'LOCATION_TAKEN', message: 'Ya existe una sede con ese nombre.', fields: ['name'] }
-    expect(await t.refused(locations.create, { body: campusInput({ name: ' COYOACÁN ' }) }, desk)).toEqual(taken)
+    const nameTaken = { status: 409, code: 'LOCATION_TAKEN', message: 'Ya existe una sede con ese nombre.', fields: ['name'] }
+    expect(await t.refused(locations.create, { body: campusInput({ name: ' COYOACÁN ' }) }, desk)).toEqual(nameTaken)
     const { id } = await t.make.location()
-    expect(await t.refused(locations.update, { params: { id }, body: campusInput({ name: 'coyoacán' }) }, desk)).toEqual(taken)
+    expect(await t.refused(locations.update, { params: { id }, body: campusInput({ name: 'coyoacán' }) }, desk)).toEqual(nameTaken)
     await t.make.location({ name: 'Tlalpan', deletedAt: t.clock.now() })
     await t.ok(locations.create, { body: campusInput({ name: 'Tlalpan' }) }, desk)
   })

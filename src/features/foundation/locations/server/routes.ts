@@ -34,10 +34,10 @@ export const locationsServer = implement(
     },
 
     async create({ body }, { db, now, audit, emit }) {
-      const made = await store.insert(db, body, now)
-      await audit({ resource: 'locations', ids: [made.id], after: recorded(made) })
-      emit(locationsChanged, [made.id])
-      return { location: toLocation({ ...made, classRooms: 0 }) }
+      const location = await store.insert(db, body, now)
+      await audit({ resource: 'locations', ids: [location.id], after: recorded(location) })
+      emit(locationsChanged, [location.id])
+      return { location: toLocation({ ...location, classRooms: 0 }) }
     },
 
     async update({ params: { id }, body: { version, ...body } }, { db, audit, emit }) {

@@ -37,7 +37,7 @@ const columns = [
   'closes as closing',
 ] as const
 
-const written = ({ opening, closing, ...values }: LocationValues) => ({ ...values, opens: opening, closes: closing })
+const columnsOf = ({ opening, closing, ...values }: LocationValues) => ({ ...values, opens: opening, closes: closing })
 
 const countOf = (id: unknown) => sql<number>`(select count(*)::int from classroom r where r.location_id = ${id} and r.deleted_at is null)`
 
@@ -65,14 +65,14 @@ export function lockForUpdate(db: Db, id: string, mode: 'update' | 'share'): Pro
 export const insert = (db: Db, values: LocationValues, now: Date): Promise<LocationRow> =>
   db
     .insertInto('location')
-    .values({ id: newId(now), ...written(values), createdAt: now })
+    .values({ id: newId(now), ...columnsOf(values), createdAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
 export const update = (db: Db, id: string, values: LocationValues): Promise<ListedLocation> =>
   db
     .updateTable('location')
-    .set(written(values))
+    .set(columnsOf(values))
     .where('id', '=', id)
     .returning([...columns, countOf(id).as('classRooms')])
     .executeTakeFirstOrThrow()

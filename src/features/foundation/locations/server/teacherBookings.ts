@@ -19,10 +19,10 @@ const owned = (column: string, { groupId, talkId }: HoursOf): RawBuilder<boolean
 /**
  * Locks teachers until the commit, by id and after the rooms: concurrent bookings wait here, not at the constraint.
  * @param wanted newly assigned teachers: each must exist and be a professor, or TEACHER_NOT_FOUND
- * @param left teachers who keep or give up lessons, possibly deleted
+ * @param leftTeachers teachers who keep or give up lessons, possibly deleted
  */
-export async function lockTeachers(db: Db, wanted: readonly string[], left: readonly string[] = []): Promise<void> {
-  const ids = [...new Set([...wanted, ...left])]
+export async function lockTeachers(db: Db, wanted: readonly string[], leftTeachers: readonly string[] = []): Promise<void> {
+  const ids = [...new Set([...wanted, ...leftTeachers])]
   if (ids.length === 0) return
   const { rows } = await sql<{ id: string; teaches: boolean }>`
     select id, is_professor and deleted_at is null as teaches from employee where id = any(${ids}) order by id for no key update`.execute(
@@ -92,7 +92,7 @@ export async function bookTeachers(db: Db, of: HoursOf): Promise<void> {
 
 /** Clips away the hours of ended groups and talks. Runs in a transaction. */
 export async function clipTeachers(db: Db): Promise<void> {
-  const found = sql`teacher_booking b where ${ended}`
-  await sql`select from employee where id in (select b.teacher_id from ${found}) order by id for no key update`.execute(db)
-  await sql`delete from teacher_booking where id in (select b.id from ${found})`.execute(db)
+  const bookings = sql`teacher_booking b where ${ended}`
+  await sql`select from employee where id in (select b.teacher_id from ${bookings}) order by id for no key update`.execute(db)
+  await sql`delete from teacher_booking where id in (select b.id from ${bookings})`.execute(db)
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { LocationInput } from '../contract.ts'
 
-let made = 0
+let serial = 0
 
 export const campusInput = (part: Partial<z.input<typeof LocationInput>> = {}): z.input<typeof LocationInput> => ({
-  name: `Campus ${(made += 1)}`,
+  name: `Campus ${(serial += 1)}`,
   street: 'Av. Montevideo',
   number: '303',
   postalCode: '07300',

@@ -116,9 +116,9 @@ test('M41: a room saved too small for its groups warns beside the success', asyn
   await card('Salón 2').click()
   await aside.getByRole('button', { name: 'Editar' }).click()
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  const told = () => notices.get().map(({ kind, text }) => [kind, text])
-  await expect.poll(told).toContainEqual(['warn', 'Salón 2 queda chico.'])
-  expect(told()).toContainEqual(['success', 'Salón actualizado exitosamente'])
+  const shownNotices = () => notices.get().map(({ kind, text }) => [kind, text])
+  await expect.poll(shownNotices).toContainEqual(['warn', 'Salón 2 queda chico.'])
+  expect(shownNotices()).toContainEqual(['success', 'Salón actualizado exitosamente'])
 })
 
 test('LOC-50, LOC-36, DES-24: deletes without a question; reports uses of the room; without rooms shows the empty text', async () => {

@@ -18,7 +18,7 @@ import { useSelected } from './useSelected.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './locations.module.css'
 
-const SHOWN = [classrooms.ofLocation]
+const LIVE_ROUTES = [classrooms.ofLocation]
 
 /** /sedes/salones/{idSede}/{nameSede} (LOC-38). */
 export function ClassroomsPage() {
@@ -29,16 +29,16 @@ export function ClassroomsPage() {
 /** A campus' rooms; the name in the address shows until the rooms bring the present one. */
 export function Classrooms({ campus }: { campus: { _id: string; name: string } }) {
   const { can } = useSession()
-  const read = useRead(classrooms.ofLocation, { params: { id: campus._id } })
-  useLive(classroomsChanged, SHOWN)
-  useLive(locationsChanged, SHOWN)
+  const reading = useRead(classrooms.ofLocation, { params: { id: campus._id } })
+  useLive(classroomsChanged, LIVE_ROUTES)
+  useLive(locationsChanged, LIVE_ROUTES)
   // Code 13 means none, whatever was read before (LOC-36).
-  const none = read.error?.code === '13' ? read.error.message : null
-  const rooms = none ? [] : read.data?.classRoom
+  const none = reading.error?.code === '13' ? reading.error.message : null
+  const rooms = none ? [] : reading.data?.classRoom
   const { selected, select, previous, next } = useSelected(rooms)
   useFocusBack(selected?._id)
   const [editing, setEditing] = useState<ClassRoom | 'new' | null>(null)
-  const retry = () => void read.refetch()
+  const retry = () => void reading.refetch()
   return (
     <Page
       section="Salones"
@@ -68,10 +68,10 @@ export function Classrooms({ campus }: { campus: { _id: string; name: string } }
         )
       }
     >
-      {read.error && !none && rooms && <Failed slim reason={read.error.message} retry={retry} />}
+      {reading.error && !none && rooms && <Failed slim reason={reading.error.message} retry={retry} />}
       {!rooms ? (
-        read.error ? (
-          <Failed reason={read.error.message} retry={retry} />
+        reading.error ? (
+          <Failed reason={reading.error.message} retry={retry} />
         ) : (
           <CardsSkeleton height={74} />
         )

@@ -7,17 +7,17 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { LOCATION_TEXTS, locationFailures, locations, type Location } from '../contract.ts'
 import { LocationModal } from './LocationModal.tsx'
-import { found, LINDAVISTA, serveMap } from './testing.ts'
+import { geocodeAnswer, LINDAVISTA, serveMap } from './testing.ts'
 
 let closed = 0
 let removed = 0
 function draw(location?: Location, permissions?: Parameters<typeof render>[1]) {
   closed = removed = 0
   serveMap()
-  const sent = {
+  const requests = {
     created: serve(locations.create, () => ({ location: LINDAVISTA })),
     updated: serve(locations.update, () => ({ location: LINDAVISTA })),
-    asked: serve(locations.geocode, () => found()),
+    asked: serve(locations.geocode, () => geocodeAnswer()),
     removed: serve(locations.remove, () => ({})),
   }
   render(
@@ -27,7 +27,7 @@ function draw(location?: Location, permissions?: Parameters<typeof render>[1]) {
     </>,
     permissions,
   )
-  return sent
+  return requests
 }
 const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 const [name, street, number, postalCode, district] = ['Nombre', 'Calle', 'Número', 'Código postal', 'Colonia o municipio'].map(field) as [
@@ -174,13 +174,13 @@ test('LOC-24: only the button overwrites typed text', async () => {
 
 test('LOC-24: an answer after the checkbox was ticked fills nothing', async () => {
   draw(LINDAVISTA)
-  const answer = Promise.withResolvers<ReturnType<typeof found>>()
+  const answer = Promise.withResolvers<ReturnType<typeof geocodeAnswer>>()
   const asked = serve(locations.geocode, () => answer.promise)
   await page.getByRole('button', { name: 'Buscar dirección' }).click()
   await expect.poll(() => asked.length).toBe(1)
   await checkbox.click()
   await street.fill('Privada 3')
-  answer.resolve(found())
+  answer.resolve(geocodeAnswer())
   await checkbox.click()
   await expect.element(page.getByText(/^Arrastra el marcador/)).toBeVisible()
   await expect.element(street).toHaveValue('Privada 3')
@@ -203,7 +203,7 @@ test('LOC-25: out of reach opens the fields with the message; their content stay
 
 test('LOC-26: an unknown place opens the fields too; missing parts are named', async () => {
   draw(LINDAVISTA)
-  serve(locations.geocode, () => found({ route: 'Calle 5', postal_code: '07320', locality: 'CDMX' }))
+  serve(locations.geocode, () => geocodeAnswer({ route: 'Calle 5', postal_code: '07320', locality: 'CDMX' }))
   const look = page.getByRole('button', { name: 'Buscar dirección' })
   await look.click()
   await expect.element(page.getByText(/Falta el número: marca «Editar dirección»\./)).toBeVisible()
@@ -254,10 +254,10 @@ test('LOC-50, DES-24: deleting asks nothing; reports uses of the campus', async 
   await remove.click()
   await expect.poll(() => notices.get()[0]).toMatchObject({ kind: 'error', text: message })
   expect(removed).toBe(0)
-  const gone = serve(locations.remove, () => ({}))
+  const removals = serve(locations.remove, () => ({}))
   await remove.click()
   await expect.poll(() => removed).toBe(1)
-  expect(gone.map(({ params }) => params.id)).toEqual([LINDAVISTA._id])
+  expect(removals.map(({ params }) => params.id)).toEqual([LINDAVISTA._id])
 })
 
 test('LOC-18: the deletion only with delete /locations/', async () => {

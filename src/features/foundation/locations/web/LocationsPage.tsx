@@ -16,17 +16,17 @@ import { hoursOf, streetOf } from './locationText.ts'
 import { useSelected } from './useSelected.ts'
 import styles from './locations.module.css'
 
-const SHOWN = [locations.list]
+const LIVE_ROUTES = [locations.list]
 
 /** /sedes (LOC-15). */
 export function LocationsPage() {
-  const read = useRead(locations.list, {})
-  useLive(locationsChanged, SHOWN)
-  const all = read.data?.locations
+  const reading = useRead(locations.list, {})
+  useLive(locationsChanged, LIVE_ROUTES)
+  const all = reading.data?.locations
   const { selected, select, previous, next } = useSelected(all)
   useFocusBack(selected?._id)
   const [editing, setEditing] = useState<Location | 'new' | null>(null)
-  const retry = () => void read.refetch()
+  const retry = () => void reading.refetch()
   const add = (
     <RouteButton route={locations.create} type="primary" icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
       Agregar sede
@@ -50,10 +50,10 @@ export function LocationsPage() {
         )
       }
     >
-      {read.error && all && <Failed slim reason={read.error.message} retry={retry} />}
+      {reading.error && all && <Failed slim reason={reading.error.message} retry={retry} />}
       {!all ? (
-        read.error ? (
-          <Failed reason={read.error.message} retry={retry} />
+        reading.error ? (
+          <Failed reason={reading.error.message} retry={retry} />
         ) : (
           <CardsSkeleton height={108} />
         )

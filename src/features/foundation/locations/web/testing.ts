@@ -32,7 +32,7 @@ export const roomOf = (at: number, part: Partial<ClassRoom> = {}): ClassRoom => 
 
 export const serveMap = () => serve(locations.map, () => ({ tiles: null }))
 
-export const found = (
+export const geocodeAnswer = (
   parts: Record<string, string> = { route: 'Calle 5', street_number: '12-B', postal_code: '07320', locality: 'CDMX' },
 ) => ({
   results: [

@@ -8,7 +8,7 @@ import type { Position } from './map/drawMap.ts'
 
 /** Milliseconds that the marker must rest before a lookup. */
 const REST = 500
-const UNKNOWN = 'No se encontró la dirección de este punto. Escribe los datos a mano.'
+const UNKNOWN_ADDRESS = 'No se encontró la dirección de este punto. Escribe los datos a mano.'
 
 export interface Lookup {
   state: 'idle' | 'asking' | 'found' | 'failed'
@@ -50,7 +50,7 @@ export function useAddress(options: Options) {
     try {
       const [place] = (await call(locations.geocode, { query: { lat, lng } }, { signal })).results
       if (signal.aborted) return
-      if (!place) return nothing(UNKNOWN)
+      if (!place) return nothing(UNKNOWN_ADDRESS)
       const address = addressOf(place)
       const missing = missingIn(address)
       setLookup({

@@ -226,9 +226,9 @@ describe('sending to many', () => {
     const batchId = await queued(12)
     t.events.length = 0
     await run({ batchId })
-    const told = t.events.filter(({ resource }) => resource === 'notifications')
-    expect(told.every(({ ids }) => ids.length === 1 && ids[0] === batchId)).toBe(true)
-    expect(told.length).toBeLessThan(12)
+    const notificationEvents = t.events.filter(({ resource }) => resource === 'notifications')
+    expect(notificationEvents.every(({ ids }) => ids.length === 1 && ids[0] === batchId)).toBe(true)
+    expect(notificationEvents.length).toBeLessThan(12)
     const rows = await rowsOf(batchId)
     expect(t.events.filter(({ resource }) => resource === 'outbox').flatMap(({ ids }) => ids)).toEqual(rows.map(({ id }) => id))
   })

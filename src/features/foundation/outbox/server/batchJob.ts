@@ -5,7 +5,7 @@ import { id } from '#contract/fields.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { outboxChanged } from '../contract.ts'
 import { batchEvents } from './owners.ts'
-import { holdBatch, sendNext, type Sent } from './send.ts'
+import { holdBatch, sendNext, type SendOutcome } from './send.ts'
 import { batchesWaiting, waitingIn } from './store.ts'
 
 /** Per run: letters or milliseconds, whichever is reached first. */
@@ -71,12 +71,12 @@ async function sendSlice(slice: BatchJob, context: JobContext, tell: Teller): Pr
     const portion = await waitingIn(context.db, { ...slice, after }, Math.min(PORTION, SLICE.letters - tried))
     if (portion.length === 0) return { after: null }
     for (const outboxId of portion) {
-      const sent: Sent = await sendNext(context, outboxId, PASSES)
+      const outcome: SendOutcome = await sendNext(context, outboxId, PASSES)
       after = outboxId
       tried += 1
       tell([outboxId])
-      refusals = sent.state === 'later' ? refusals + 1 : 0
-      if (sent.state === 'later' && refusals >= AWAY) return { after, away: sent.reason }
+      refusals = outcome.state === 'later' ? refusals + 1 : 0
+      if (outcome.state === 'later' && refusals >= AWAY) return { after, away: outcome.reason }
       if (performance.now() >= until) return { after }
     }
   }
@@ -98,12 +98,12 @@ type Teller = (ids: string[], now?: boolean) => void
 
 /** Open screens get at most one event a second per batch, and one at the end of a run. */
 function teller({ emit }: JobContext, batchId: string): Teller {
-  let told = performance.now()
+  let lastReport = performance.now()
   let untold: string[] = []
   return (ids, now = false) => {
     untold.push(...ids)
-    if (!now && performance.now() - told < TELL_MS) return
-    told = performance.now()
+    if (!now && performance.now() - lastReport < TELL_MS) return
+    lastReport = performance.now()
     emit(outboxChanged, untold)
     for (const event of batchEvents.all()) emit(event, [batchId])
     untold = []

@@ -39,7 +39,7 @@ export async function queueBatch(
   const batchId = newId(now)
   const channels: Channel[] = [...(email ? (['email'] as const) : []), ...(sms === undefined ? [] : (['sms'] as const))]
   const {
-    rows: [written],
+    rows: [counts],
   } = await sql<Record<Channel | 'skipped', number>>`
     with line as materialized (${recipientsOf(people, channels, purpose)}),
     batch as (
@@ -61,7 +61,7 @@ export async function queueBatch(
     select count(*) filter (where channel = 'email') as email, count(*) filter (where channel = 'sms') as sms,
       (select count(*) from line where reason is not null) as skipped
     from message`.execute(db)
-  const { skipped, ...queued } = written!
+  const { skipped, ...queued } = counts!
   await enqueueAll(
     sendBatch,
     channels.filter(channel => queued[channel] > 0).map(channel => jobOf(batchId, channel)),
@@ -132,20 +132,20 @@ export interface Named {
 
 const recipient = sql`coalesce(nullif(concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '')), ''),
   nullif(concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '')), ''), o.recipient)`
-const namedIn = (batchId: string, state: 'failed' | 'dropped', shown: number) => sql`
+const namedIn = (batchId: string, state: 'failed' | 'dropped', most: number) => sql`
   (select coalesce(json_agg(json_build_object('name', f.name, 'reason', f.reason) order by f.id), '[]') from (
     select o.id, ${recipient} as name, coalesce(o.error, '') as reason
     from outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
-    where o.batch_id = ${batchId} and o.state = ${state} order by o.id limit ${shown}) f)`
+    where o.batch_id = ${batchId} and o.state = ${state} order by o.id limit ${most}) f)`
 
-export async function fateOf(db: Db, batchId: string, shown: number): Promise<Fate> {
+export async function fateOf(db: Db, batchId: string, most: number): Promise<Fate> {
   const {
     rows: [fate],
   } = await sql<Fate>`
     select count(*) as messages, count(*) filter (where state = 'sent') as sent,
       count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'held') as held,
       count(*) filter (where state = 'dropped') as dropped,
-      ${namedIn(batchId, 'failed', shown)} as failures, ${namedIn(batchId, 'dropped', shown)} as unwanted
+      ${namedIn(batchId, 'failed', most)} as failures, ${namedIn(batchId, 'dropped', most)} as unwanted
     from outbox where batch_id = ${batchId}`.execute(db)
   return fate!
 }

@@ -42,9 +42,9 @@ async function hostOf({ vault }: Context, before: MailSetting, next: Change): Pr
 
 /** Fields of the environment must come back as shown: a change is refused. */
 async function refuseFixed(context: Context, before: MailSetting, next: Change): Promise<void> {
-  const { fixed, ...shown } = await mailShown(context, before)
+  const { fixed, ...mail } = await mailShown(context, before)
   const moved = (...names: ('host' | 'port' | 'encryption' | 'username' | 'senderName' | 'senderAddress')[]) =>
-    names.some(name => shown[name] !== next[name])
+    names.some(name => mail[name] !== next[name])
   if (fixed.server && (next.password !== undefined || moved('host', 'port', 'encryption', 'username'))) fail(CHANNEL_FIXED)
   if (fixed.sender && moved('senderName', 'senderAddress')) fail(CHANNEL_FIXED)
 }
@@ -116,10 +116,10 @@ export const channelsServer = implement(
       await countReach(context)
       const mailer = smtpMailer(await wayOf(context, before, next), senderOf(next, context.config))
       const began = performance.now()
-      const sent = await mailer.send(await trialLetter(context, to)).finally(() => mailer.close())
+      const delivery = await mailer.send(await trialLetter(context, to)).finally(() => mailer.close())
       return {
-        sent: sent.state === 'sent',
-        reason: sent.state === 'failed' ? sent.reason : '',
+        sent: delivery.state === 'sent',
+        reason: delivery.state === 'failed' ? delivery.reason : '',
         milliseconds: Math.round(performance.now() - began),
       }
     },

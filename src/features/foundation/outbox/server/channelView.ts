@@ -5,7 +5,7 @@ import { lacksPublicUrl } from '#server/publicAddress.ts'
 import { mailHostOf, SEALED, type MailSetting, type SmsSetting } from '#server/mail/settings.ts'
 import type { MailState, SmsState } from '../contract.ts'
 
-type Seen = Pick<Context, 'config' | 'vault'>
+type ViewContext = Pick<Context, 'config' | 'vault'>
 
 const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
@@ -21,10 +21,10 @@ function fixedServer(smtpUrl: string) {
   }
 }
 
-export async function mailShown({ config, vault }: Seen, setting: MailSetting): Promise<MailState> {
+export async function mailShown({ config, vault }: ViewContext, setting: MailSetting): Promise<MailState> {
   const { host, port, username, senderName, senderAddress, replyTo } = setting
   const unreadable = !config.smtpUrl && (await mailHostOf(setting, vault)) === null
-  const kept = {
+  const values = {
     host,
     port,
     encryption: setting.encryption,
@@ -32,7 +32,7 @@ export async function mailShown({ config, vault }: Seen, setting: MailSetting): 
     hasPassword: setting.sealedPassword !== null,
   }
   return {
-    ...(config.smtpUrl ? fixedServer(config.smtpUrl) : kept),
+    ...(config.smtpUrl ? fixedServer(config.smtpUrl) : values),
     ...(config.mailFromGiven ? nameAndAddress(config.mailFrom) : { senderName, senderAddress }),
     replyTo,
     on: Boolean(config.smtpUrl) || (host !== '' && !unreadable),
@@ -42,7 +42,7 @@ export async function mailShown({ config, vault }: Seen, setting: MailSetting): 
   }
 }
 
-export async function smsShown({ config, vault }: Seen, { account, sealedToken, sender }: SmsSetting): Promise<SmsState> {
+export async function smsShown({ config, vault }: ViewContext, { account, sealedToken, sender }: SmsSetting): Promise<SmsState> {
   if (config.sms) return { account: config.sms.account, hasToken: true, sender: config.sms.from, on: true, fixed: true, unreadable: false }
   const unreadable = sealedToken !== null && (await vault.open(sealedToken, SEALED.sms)) === null
   return { account, hasToken: sealedToken !== null, sender, on: account !== '' && !unreadable, fixed: false, unreadable }

@@ -84,14 +84,14 @@ describe('mail', () => {
     const { mail } = await t.ok(channels.find, {}, reader)
     expect([mail.hasPassword, JSON.stringify(mail).includes('muy-secreta')]).toEqual([true, false])
     expect(await everything()).not.toContain('muy-secreta')
-    const { password: _gone, ...kept } = WITH_USER
-    expect((await save({ ...kept, senderName: 'Tonalli' })).status).toBe(200)
+    const { password: _gone, ...stored } = WITH_USER
+    expect((await save({ ...stored, senderName: 'Tonalli' })).status).toBe(200)
     expect((await t.ok(channels.find, {}, reader)).mail.hasPassword).toBe(true)
     for (const other of [{ host: 'smtp.otro.mx' }, { port: 2525 }, { encryption: 'tls' }, { username: 'otro@tonalli.mx' }]) {
-      expect(codeOf(await save({ ...kept, ...other }))).toBe(channelFailures.PASSWORD_AGAIN.code)
+      expect(codeOf(await save({ ...stored, ...other }))).toBe(channelFailures.PASSWORD_AGAIN.code)
       const tried = await t.call(
         channels.tryMail,
-        { body: { ...OWN, ...kept, anyway: undefined, ...other, to: 'ana@correo.mx' } },
+        { body: { ...OWN, ...stored, anyway: undefined, ...other, to: 'ana@correo.mx' } },
         { as: paula },
       )
       expect(codeOf(tried)).toBe(channelFailures.PASSWORD_AGAIN.code)
@@ -131,7 +131,7 @@ describe('mail', () => {
     expect(status).toBe(429)
   })
 
-  const held = async () => {
+  const queueHeld = async () => {
     const id = newId()
     await t.db
       .insertInto('outbox')
@@ -150,14 +150,14 @@ describe('mail', () => {
   }
 
   test('OUT-42: held messages are sent once there is a server', async () => {
-    const state = await held()
+    const state = await queueHeld()
     await save({})
     await t.runJobs()
     expect(await state()).toBe('sent')
   })
 
   test('OUT-42: when a worker dies before queueing a released letter, the letter stays held', async () => {
-    const state = await held()
+    const state = await queueHeld()
     await save({})
     const dies = t.jobContext({ enqueueIn: () => Promise.reject(new Error('killed')) })
     await expect(releaseHeld.run({ channel: 'email', why: 'channel' }, dies)).rejects.toThrow('killed')
@@ -186,8 +186,8 @@ test("OUT-38: shows the environment's settings without passwords, and refuses to
   })
   expect(sms).toEqual({ account: 'AC1', hasToken: true, sender: 'MG1', on: true, fixed: true, unreadable: false })
   const { host: at, port: by, encryption, username, senderName, senderAddress } = mail
-  const shown = { host: at, port: by, encryption, username, senderName, senderAddress }
-  const put = (body: object) => fixed.call(channels.saveMail, { body: { ...shown, replyTo: '', ...body } }, { as: admin })
+  const mailShown = { host: at, port: by, encryption, username, senderName, senderAddress }
+  const put = (body: object) => fixed.call(channels.saveMail, { body: { ...mailShown, replyTo: '', ...body } }, { as: admin })
   for (const other of [{ host: 'smtp.otro.mx' }, { password: 'otra' }, { senderName: 'Otra' }])
     expect(codeOf(await put(other))).toBe(channelFailures.CHANNEL_FIXED.code)
   expect((await put({ replyTo: 'direccion@tonalli.mx' })).status).toBe(200)

@@ -46,10 +46,12 @@ type Composing = Pick<Services, 'academy' | 'storage' | 'links' | 'config'> & { 
 
 /** Publicity contains the recipient's own unsubscribe link (CON-62). */
 export async function composed(db: Db, row: OutboxRow, services: Composing): Promise<Composed> {
-  const said = await saidBy(db, row, services)
-  if (row.purpose !== 'marketing') return said
+  const words = await saidBy(db, row, services)
+  if (row.purpose !== 'marketing') return words
   const url = stopUrl(services, { kind: row.channel, address: row.recipient }, services.now)
-  return row.channel === 'sms' ? { ...said, text: withStopSms(said.text, url) } : { ...said, ...withStopLink(said, url), unsubscribe: url }
+  return row.channel === 'sms'
+    ? { ...words, text: withStopSms(words.text, url) }
+    : { ...words, ...withStopLink(words, url), unsubscribe: url }
 }
 
 async function saidBy(db: Db, row: OutboxRow, services: Composing): Promise<Composed> {

@@ -25,12 +25,12 @@ export const resumeMessages = job({
   retries: 3,
   atStart: true,
   async run(_payload, { db, enqueueIn }) {
-    const left = await withoutJob(db, PORTION)
+    const messageIds = await withoutJob(db, PORTION)
     await enqueueIn(
       db,
       sendOutbox,
-      left.map(outboxId => ({ outboxId })),
+      messageIds.map(outboxId => ({ outboxId })),
     )
-    if (left.length === PORTION) await enqueueIn(db, resumeMessages, [{}])
+    if (messageIds.length === PORTION) await enqueueIn(db, resumeMessages, [{}])
   },
 })

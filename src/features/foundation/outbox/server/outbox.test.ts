@@ -22,8 +22,8 @@ const messageOf = async (recipient: string) => (await t.ok(outbox.list, { query:
 
 const { id: locationId } = await t.make.location({ name: 'Lindavista' })
 const { id: classroomId } = await t.make.classroom({ locationId, name: 'Salón 2' })
-let made = 0
-async function enrolled(email = `valeria${(made += 1)}@correo.mx`) {
+let serial = 0
+async function enrolled(email = `valeria${(serial += 1)}@correo.mx`) {
   const group = await t.make.group({ name: 'ECOEMS Sábados', classroomId, schedules: [{ day: 5, startHour: '0900', endHour: '1300' }] })
   const student = { name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', email, phoneNumber: '5544719032' }
   const answer = await t.ok(
@@ -118,21 +118,22 @@ describe('the receipt is mailed', () => {
 })
 
 test('OUT-46: the next start queues messages that an earlier version left without a job, and leaves others alone', async () => {
-  const [left, held] = [await enrolled(), await enrolled()]
-  const [one, other] = [await messageOf(left.email), await messageOf(held.email)]
+  const [quitter, heldStudent] = [await enrolled(), await enrolled()]
+  const [one, other] = [await messageOf(quitter.email), await messageOf(heldStudent.email)]
   await t.pool.query("delete from pgboss.job where data->>'outboxId' = $1", [one._id])
-  const taken: unknown[] = []
-  const resume = () => resumeMessages.run({}, t.jobContext({ enqueueIn: async (_db, _job, payloads) => void taken.push(...payloads) }))
+  const attachments: unknown[] = []
+  const resume = () =>
+    resumeMessages.run({}, t.jobContext({ enqueueIn: async (_db, _job, payloads) => void attachments.push(...payloads) }))
   await resume()
-  expect(taken).toContainEqual({ outboxId: one._id })
-  expect(taken).not.toContainEqual({ outboxId: other._id })
+  expect(attachments).toContainEqual({ outboxId: one._id })
+  expect(attachments).not.toContainEqual({ outboxId: other._id })
   await t.runJobs()
   await t.ok(outbox.retry, { params: { id: one._id } }, desk)
   await t.runJobs()
-  expect([(await messageOf(left.email)).state, (await messageOf(held.email)).state]).toEqual(['sent', 'sent'])
-  taken.length = 0
+  expect([(await messageOf(quitter.email)).state, (await messageOf(heldStudent.email)).state]).toEqual(['sent', 'sent'])
+  attachments.length = 0
   await resume()
-  expect(taken).toEqual([])
+  expect(attachments).toEqual([])
 })
 
 describe('without configuration letters land in the outbox', () => {
@@ -215,11 +216,11 @@ describe('/bandeja', () => {
       .insertInto('outbox')
       .values({ ...letter, id, messageId: `<${id}@localhost>` })
       .execute()
-    const found = async (query: string) => (await t.ok(outbox.list, { query: { query } }, reader)).messages.map(each => each._id)
-    for (const query of ['zafiro quintanar', 'QUINTANAR xq', 'xochitl', 'uintan afir', 'xq za']) expect(await found(query)).toEqual([id])
-    expect(await found('zafiro nadie')).toEqual([])
+    const search = async (query: string) => (await t.ok(outbox.list, { query: { query } }, reader)).messages.map(each => each._id)
+    for (const query of ['zafiro quintanar', 'QUINTANAR xq', 'xochitl', 'uintan afir', 'xq za']) expect(await search(query)).toEqual([id])
+    expect(await search('zafiro nadie')).toEqual([])
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', student.id).execute()
-    expect(await found('zafiro quintanar')).toEqual([id])
+    expect(await search('zafiro quintanar')).toEqual([id])
   })
 
   test('OUT-28: a search stops counting at 1,000 and says so; paging continues', async () => {

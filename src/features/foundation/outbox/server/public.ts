@@ -1,5 +1,5 @@
 export { fateOf, type Named, queueBatch, resendBatch } from './batches.ts'
-export { type Left, dropMessages, recallMessages } from './recall.ts'
+export { type LeftRegistration as Left, dropMessages, recallMessages } from './recall.ts'
 export { type Attached, attachmentKinds, batchEvents } from './owners.ts'
 export { type ReceiptMail, type WrittenMail, queueLate, queueLateNow, queueMail, queueMails } from './queue.ts'
 export { type Late, lateKinds } from './lateKinds.ts'

@@ -134,14 +134,14 @@ export async function queueLateNow(context: Queueing & Pick<Context, 'enqueueAll
 
 function row({ now, employeeId, config }: Queueing, mail: Mail) {
   const id = newId()
-  const written = mail.kind === 'notice' ? { html: mail.html, text: mail.text } : { html: null, text: '' }
+  const content = mail.kind === 'notice' ? { html: mail.html, text: mail.text } : { html: null, text: '' }
   return {
     id,
     channel: 'email' as const,
     kind: mail.kind,
     recipient: mail.recipient,
     subject: mail.subject,
-    ...written,
+    ...content,
     attachments: JSON.stringify(mail.attachments ?? []),
     messageId: messageId(mail.dedupe ?? id, config.publicUrl),
     studentId: mail.studentId ?? null,

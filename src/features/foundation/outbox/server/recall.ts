@@ -38,7 +38,7 @@ export interface Dropping {
   visitors: readonly string[]
 }
 /** A message of these acts to a group that was sent already. */
-export interface Left {
+export interface LeftRegistration {
   groupId: string
   studentId: string
 }
@@ -47,7 +47,10 @@ export interface Left {
  * Drops unsent messages about an undone act for good (M62). Waits for a message that a worker is sending.
  * @returns the students of groups who had such messages
  */
-export async function dropMessages({ db, emit }: Pick<Context, 'db' | 'emit'>, { acts, students, visitors }: Dropping): Promise<Left[]> {
+export async function dropMessages(
+  { db, emit }: Pick<Context, 'db' | 'emit'>,
+  { acts, students, visitors }: Dropping,
+): Promise<LeftRegistration[]> {
   const ofActs = sql`exists (select from unnest(${acts.map(({ tx }) => tx)}::xid8[], ${acts.map(({ at }) => at)}::timestamptz[]) a (tx, at)
     where a.tx = o.wanted_tx and a.at = o.created_at)`
   const instants = acts.map(({ at }) => at)
@@ -65,10 +68,10 @@ export async function dropMessages({ db, emit }: Pick<Context, 'db' | 'emit'>, {
     const batches = new Set(rows.flatMap(({ batchId }) => batchId ?? []))
     if (batches.size > 0) for (const event of batchEvents.all()) emit(event, [...batches])
   }
-  const { rows: left } = await sql<Left>`
+  const { rows: registrations } = await sql<LeftRegistration>`
     select distinct b.target_ids[1] as group_id, o.student_id from outbox o join notification_batch b on b.id = o.batch_id and b.target = 'group'
     where o.state = 'sent' and o.created_at = any(${instants}::timestamptz[]) and ${ofActs} and o.student_id is not null order by 1, 2`.execute(
     db,
   )
-  return left
+  return registrations
 }

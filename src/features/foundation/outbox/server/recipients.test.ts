@@ -41,9 +41,9 @@ test('OUT-15: the database validates e-mail addresses like the forms', async () 
   ]
   const parts = fc.array(fc.constantFrom('a', 'ñ', '@', '.', ',', ' ', '"', '(', '-', '+', 'mx', 'correo'), { maxLength: 9 })
   const emails = [...odd, ...fc.sample(parts, { numRuns: 500, seed: 20261121 }).map(each => each.join(''))]
-  const told = await lines(emails, blank(emails), 'email')
-  expect(told.map(({ address }) => address)).toEqual(emails.map(email => (isSentTo(email) ? email : null)))
-  expect(told.map(({ reason }) => (reason === SKIPPED.shared ? null : reason))).toEqual(
+  const results = await lines(emails, blank(emails), 'email')
+  expect(results.map(({ address }) => address)).toEqual(emails.map(email => (isSentTo(email) ? email : null)))
+  expect(results.map(({ reason }) => (reason === SKIPPED.shared ? null : reason))).toEqual(
     emails.map(email => (isSentTo(email) ? null : email === '' || email.endsWith('.invalid') ? SKIPPED.noEmail : SKIPPED.badEmail)),
   )
 })
@@ -51,9 +51,9 @@ test('OUT-15: the database validates e-mail addresses like the forms', async () 
 test('OUT-15, OUT-13: the database converts phones to E.164 like our code', async () => {
   const digits = fc.stringMatching(/^(?:52|521|1|0|)[0-9]{8,11}$/)
   const phones = ['', '5544719032', '525544719032', ...fc.sample(digits, { numRuns: 500, seed: 20261121 })]
-  const told = await lines(blank(phones), phones, 'sms')
-  expect(told.map(({ address }) => address)).toEqual(phones.map(toE164))
-  expect(told.map(({ reason }) => (reason === SKIPPED.shared ? null : reason))).toEqual(
+  const results = await lines(blank(phones), phones, 'sms')
+  expect(results.map(({ address }) => address)).toEqual(phones.map(toE164))
+  expect(results.map(({ reason }) => (reason === SKIPPED.shared ? null : reason))).toEqual(
     phones.map(phone => (toE164(phone) ? null : phone === '' ? SKIPPED.noPhone : SKIPPED.badPhone)),
   )
 })

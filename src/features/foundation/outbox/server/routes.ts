@@ -12,7 +12,7 @@ import { undelivered } from './undelivered.ts'
 import * as search from './search.ts'
 import * as store from './store.ts'
 
-const shown = (row: store.ListedRow): z.output<typeof Message> => ({
+const toMessage = (row: store.ListedRow): z.output<typeof Message> => ({
   _id: row.id,
   channel: row.channel,
   purpose: row.purpose,
@@ -40,11 +40,11 @@ export const outboxServer = implement(outbox, {
     if (words.length === 0) {
       const total = counts.of('outbox', JSON.stringify(filter), () => search.count(db, filter))
       const [rows, late] = await Promise.all([search.list(db, filter, words, page), store.countLate(db)])
-      return { messages: rows.map(shown), late, total: await total }
+      return { messages: rows.map(toMessage), late, total: await total }
     }
     const [{ met, rows }, late] = await Promise.all([search.findFew(db, filter, words, page), store.countLate(db)])
-    if (met <= MOST_COUNTED) return { messages: rows.map(shown), late, total: met }
-    return { messages: (await search.list(db, filter, words, page)).map(shown), late, total: MOST_COUNTED, totalIsMore: true }
+    if (met <= MOST_COUNTED) return { messages: rows.map(toMessage), late, total: met }
+    return { messages: (await search.list(db, filter, words, page)).map(toMessage), late, total: MOST_COUNTED, totalIsMore: true }
   },
 
   async find({ params }, context) {
@@ -52,7 +52,7 @@ export const outboxServer = implement(outbox, {
     const letter = await composed(context.db, row, context)
     return {
       message: {
-        ...shown(row),
+        ...toMessage(row),
         html: letter.html === '' ? null : selfContained(letter),
         text: letter.text,
         recalledAt: row.recalledAt,
@@ -91,6 +91,6 @@ export const outboxServer = implement(outbox, {
       await enqueue(sendOutbox, { outboxId: row.id })
       emit(outboxChanged, [row.id])
     }
-    return { message: shown((await store.find(db, row.id))!) }
+    return { message: toMessage((await store.find(db, row.id))!) }
   },
 })

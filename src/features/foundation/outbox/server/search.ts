@@ -45,14 +45,14 @@ export async function count(db: Db, filter: Filter): Promise<number> {
   return row!.n
 }
 
-interface Found {
+interface Matches {
   /** How many match, at most one more than `MOST_COUNTED`; the rows are the page of those unless there are more. */
   met: number
   rows: ListedRow[]
 }
 
 /** One page of few matches, gathered once by the longest word, which is likely the rarest. */
-export async function findFew(db: Db, filter: Filter, words: readonly string[], { skip, limit }: Page): Promise<Found> {
+export async function findFew(db: Db, filter: Filter, words: readonly string[], { skip, limit }: Page): Promise<Matches> {
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length)
   const { rows } = await sql<ListedRow & { met: number }>`
     with hit as materialized (

@@ -58,10 +58,10 @@ describe('sends a letter once', () => {
       .execute()
     await run(await queued({ attachments: [{ kind: 'file', id }] }))
     const {
-      attachments: [sent],
+      attachments: [attachment],
     } = await smtp.parsed(0)
-    expect(sent).toMatchObject({ filename: 'guía.pdf', contentType: 'application/pdf' })
-    expect(sent!.content.equals(bytes)).toBe(true)
+    expect(attachment).toMatchObject({ filename: 'guía.pdf', contentType: 'application/pdf' })
+    expect(attachment!.content.equals(bytes)).toBe(true)
   })
 
   test('OUT-5: 550 is not tried again and stays readable with its reason', async () => {

@@ -17,7 +17,7 @@ import { isWanted, toSend } from './store.ts'
 import { lateness } from './worth.ts'
 
 /** `later`: temporary failure. `none`: another worker has it, or it is done. */
-export type Sent = { state: 'sent' | 'failed' | 'none' | 'dropped' | 'held' } | { state: 'later'; reason: string }
+export type SendOutcome = { state: 'sent' | 'failed' | 'none' | 'dropped' | 'held' } | { state: 'later'; reason: string }
 
 const WAITING = ['queued', 'sending'] as const
 type Channel = Selectable<DB['outbox']>['channel']
@@ -37,26 +37,26 @@ export async function send(context: JobContext, outboxId: string, mostTries: num
     if (batchId) for (const event of batchEvents.all()) emit(event, [batchId])
   }
   if (off.length > 0) {
-    const held = await waiting.where('channel', 'in', off).set({ state: 'held' }).returning('batchId').executeTakeFirst()
-    if (held) return tell(held.batchId)
+    const heldRow = await waiting.where('channel', 'in', off).set({ state: 'held' }).returning('batchId').executeTakeFirst()
+    if (heldRow) return tell(heldRow.batchId)
   }
   if (lacksPublicUrl(context.config)) {
-    const held = await waiting.where(withLink).set({ state: 'held', error: NO_ADDRESS }).returning('batchId').executeTakeFirst()
-    if (held) return tell(held.batchId)
+    const heldRow = await waiting.where(withLink).set({ state: 'held', error: NO_ADDRESS }).returning('batchId').executeTakeFirst()
+    if (heldRow) return tell(heldRow.batchId)
   }
   // Committed before sending, so that the screen shows it and a crash counts as an attempt.
   const claimed = await waiting
     .set({ state: 'sending', tries: sql<number>`tries + 1` })
     .returning('batchId')
     .executeTakeFirst()
-  const sent = await db.transaction().execute(trx => sendLocked(trx, context, outboxId, mostTries))
-  if (sent.state === 'none') return
+  const outcome = await db.transaction().execute(trx => sendLocked(trx, context, outboxId, mostTries))
+  if (outcome.state === 'none') return
   tell(claimed?.batchId ?? null)
-  if (sent.state === 'later') throw new Error(`not sent: ${sent.reason}`)
+  if (outcome.state === 'later') throw new Error(`not sent: ${outcome.reason}`)
 }
 
 /** Sends a message out of many, unless another worker is sending it. */
-export async function sendNext(context: JobContext, outboxId: string, mostTries: number): Promise<Sent> {
+export async function sendNext(context: JobContext, outboxId: string, mostTries: number): Promise<SendOutcome> {
   const { rows } = await sql`
     update outbox set state = 'sending', tries = tries + 1
     where id = (select id from outbox where id = ${outboxId} and state = any(${WAITING}::text[]) for update skip locked)
@@ -81,15 +81,15 @@ export async function holdBatch(context: JobContext, { batchId, channel }: { bat
     return true
   }
   if (!lacksPublicUrl(context.config)) return false
-  const held = await waiting.where(withLink).set({ state: 'held', error: NO_ADDRESS }).returning('id').execute()
-  return held.length > 0
+  const heldRows = await waiting.where(withLink).set({ state: 'held', error: NO_ADDRESS }).returning('id').execute()
+  return heldRows.length > 0
 }
 
 /** People without an own e-mail have an address of `.invalid`: nothing is sent there (LLE-37). */
 const hasAddress = ({ channel, recipient }: OutboxRow): boolean => channel !== 'email' || !recipient.endsWith('.invalid')
 
 /** The row stays locked until its message is marked: a second run waits here and then finds nothing to do. */
-async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTries: number): Promise<Sent> {
+async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTries: number): Promise<SendOutcome> {
   // A slow mail server takes longer than a transaction's idle limit.
   await sql`set local idle_in_transaction_session_timeout = '150s'`.execute(trx)
   const row = await toSend(trx, outboxId)
@@ -106,14 +106,14 @@ async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTr
     return { state: tooLate.state }
   }
   const late = lateKinds.all().find(({ kind }) => kind === row.kind)
-  const said = late ? await late.write(trx, row, context) : {}
-  if (said === null) {
+  const content = late ? await late.write(trx, row, context) : {}
+  if (content === null) {
     await mark.set({ state: 'dropped', error: null }).execute()
     return { state: 'dropped' }
   }
   // Keeps the text readable.
-  if (late) await mark.set(said).execute()
-  const delivery = await delivered(trx, context, { ...row, ...said })
+  if (late) await mark.set(content).execute()
+  const delivery = await delivered(trx, context, { ...row, ...content })
   if (delivery.state === 'sent') {
     await mark.set({ state: 'sent', sentAt: context.now, error: null }).execute()
     return delivery

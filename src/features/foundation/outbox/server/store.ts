@@ -128,19 +128,19 @@ export async function withoutJob(db: Db, limit: number): Promise<string[]> {
 }
 
 /** Why it was held, from its row; for an unsent row `error` may be from an earlier attempt. */
-const heldFor = (why: Held) =>
+const heldFor = (why: HoldReason) =>
   sql`state = 'held' and recalled_at is null and ${
     why === 'channel' ? sql`not late and error is distinct from ${NO_ADDRESS}` : sql`error = ${NO_ADDRESS}`
   }`
 
 /** 'channel': no channel. 'address': its link would lead nowhere. */
-export type Held = 'channel' | 'address'
+export type HoldReason = 'channel' | 'address'
 
 /** Queues messages held for this channel again, oldest first. */
 export async function releasePortion(
   db: Db,
   channel: Channel,
-  why: Held,
+  why: HoldReason,
   limit: number,
 ): Promise<{ id: string; batchId: string | null }[]> {
   const { rows } = await sql<{ id: string; batchId: string | null }>`

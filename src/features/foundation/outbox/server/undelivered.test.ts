@@ -34,22 +34,22 @@ async function write(recipient: string, to: { studentId?: string; talkStudentId?
   )
   await sendOutbox.run({ outboxId: id! }, t.jobContext())
 }
-const told = async (id: string, email: string, as: Caller = admin, kind: 'student' | 'visitor' = 'student') =>
+const undeliveredOf = async (id: string, email: string, as: Caller = admin, kind: 'student' | 'visitor' = 'student') =>
   (await t.ok(outbox.undelivered, { params: { kind, id }, query: { email } }, as)).undelivered?.reason.split('\n')[0] ?? null
 
 test("M109: Ana's card shows why her e-mail fails, until a letter arrives", async () => {
   const ana = await t.make.student({ email: 'ana@correo.mx' })
   const desk = await t.as('get /students/')
-  expect(await told(ana.id, 'ana@correo.mx', desk)).toBeNull()
+  expect(await undeliveredOf(ana.id, 'ana@correo.mx', desk)).toBeNull()
   await write('ana@correo.mx', { studentId: ana.id }, NO_SUCH)
-  expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
+  expect(await undeliveredOf(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
   // A failure of the academy's own server concerns no card, and is no delivery either.
   await write('ana@correo.mx', { studentId: ana.id }, refused(535, '535 Authentication failed'))
-  expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
+  expect(await undeliveredOf(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
   await write('mama@correo.mx', { studentId: ana.id }, { state: 'sent' })
-  expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
+  expect(await undeliveredOf(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
   await write('ana@correo.mx', { studentId: ana.id }, { state: 'sent' })
-  expect(await told(ana.id, 'ana@correo.mx', desk)).toBeNull()
+  expect(await undeliveredOf(ana.id, 'ana@correo.mx', desk)).toBeNull()
 })
 
 test('M109: another address clears it; undoing the correction restores it; an erased card shows nothing', async () => {
@@ -58,25 +58,25 @@ test('M109: another address clears it; undoing the correction restores it; an er
   const { name, lastName, secondLastName, phoneNumber } = eva
   const body = { name, lastName, secondLastName, phoneNumber, email: 'eva@gmail.com' }
   const { headers } = await t.call(studentFile.update, { params: { id: eva.id }, body }, { as: admin })
-  expect(await told(eva.id, 'eva@gmail.com')).toBeNull()
-  expect(await told(eva.id, 'eva@gmial.com')).toBeNull()
+  expect(await undeliveredOf(eva.id, 'eva@gmail.com')).toBeNull()
+  expect(await undeliveredOf(eva.id, 'eva@gmial.com')).toBeNull()
   await t.call(undo.press, { params: { id: String(headers.act) }, body: {} }, { as: admin })
-  expect(await told(eva.id, 'eva@gmial.com')).toBe(REASON)
+  expect(await undeliveredOf(eva.id, 'eva@gmial.com')).toBe(REASON)
   await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', eva.id).execute()
-  expect(await told(eva.id, 'eva@gmial.com')).toBeNull()
+  expect(await undeliveredOf(eva.id, 'eva@gmial.com')).toBeNull()
 })
 
 test('M109: after a merge only the remaining address counts', async () => {
-  const kept = await t.make.student({ name: 'Rosa', lastName: 'Peralta', email: 'rosa@correo.mx' })
-  const given = await t.make.student({ name: 'Rosa', lastName: 'Perálta', email: 'rosa@corre0.mx' })
-  await write('rosa@corre0.mx', { studentId: given.id }, NO_SUCH)
+  const keepStudent = await t.make.student({ name: 'Rosa', lastName: 'Peralta', email: 'rosa@correo.mx' })
+  const giveStudent = await t.make.student({ name: 'Rosa', lastName: 'Perálta', email: 'rosa@corre0.mx' })
+  await write('rosa@corre0.mx', { studentId: giveStudent.id }, NO_SUCH)
   const { joined, apart } = stage(t, admin)
-  const { act } = await joined(kept.id, given.id, { email: 'keep' })
-  expect(await told(kept.id, 'rosa@correo.mx')).toBeNull()
+  const { act } = await joined(keepStudent.id, giveStudent.id, { email: 'keep' })
+  expect(await undeliveredOf(keepStudent.id, 'rosa@correo.mx')).toBeNull()
   await apart(act)
-  expect(await told(given.id, 'rosa@corre0.mx')).toBe(REASON)
-  await joined(kept.id, given.id, { email: 'give' })
-  expect(await told(kept.id, 'rosa@corre0.mx')).toBe(REASON)
+  expect(await undeliveredOf(giveStudent.id, 'rosa@corre0.mx')).toBe(REASON)
+  await joined(keepStudent.id, giveStudent.id, { email: 'give' })
+  expect(await undeliveredOf(keepStudent.id, 'rosa@corre0.mx')).toBe(REASON)
 })
 
 test('M109: shows it for visitors too, to users who may see the card at their campuses', async () => {
@@ -85,9 +85,9 @@ test('M109: shows it for visitors too, to users who may see the card at their ca
   const paola = await t.make.visitor({ talkId: talk.id, email: 'paola@correo.mx' })
   await write('paola@correo.mx', { talkStudentId: paola.id }, refused(552, '552 Mailbox full'))
   const full = 'El buzón de esa dirección está lleno.'
-  expect(await told(paola.id, 'paola@correo.mx', await t.as('get /students/show/test/'), 'visitor')).toBe(full)
-  expect(await told(paola.id, 'paola@correo.mx', await limitedTo(t, [north.id]), 'visitor')).toBe(full)
-  expect(await told(paola.id, 'paola@correo.mx', await limitedTo(t, [south.id]), 'visitor')).toBeNull()
+  expect(await undeliveredOf(paola.id, 'paola@correo.mx', await t.as('get /students/show/test/'), 'visitor')).toBe(full)
+  expect(await undeliveredOf(paola.id, 'paola@correo.mx', await limitedTo(t, [north.id]), 'visitor')).toBe(full)
+  expect(await undeliveredOf(paola.id, 'paola@correo.mx', await limitedTo(t, [south.id]), 'visitor')).toBeNull()
   const students = await t.as('get /students/')
   const other = await t.call(
     outbox.undelivered,

@@ -22,7 +22,7 @@ const MAIL: MailState = {
   unreadable: false,
   noAddress: false,
 }
-const KEPT: MailState = {
+const STORED_MAIL: MailState = {
   ...MAIL,
   host: 'smtp.tonalli.mx',
   username: 'avisos@tonalli.mx',
@@ -37,7 +37,7 @@ const { CHANGED_MEANWHILE } = failures({ CHANGED_MEANWHILE: [409, 'Alguien más 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const password = page.getByLabelText('Contraseña', { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 async function draw(mail: MailState = MAIL, options: RenderOptions & { sms?: SmsState } = {}) {
   serve(channels.find, () => ({ mail, sms: options.sms ?? SMS }))
@@ -46,7 +46,7 @@ async function draw(mail: MailState = MAIL, options: RenderOptions & { sms?: Sms
     const { host, anyway } = body as { host: string; anyway?: boolean }
     if (host === 'smtp.nadie.mx' && !anyway)
       throw new Refused({ ...channelFailures.MAIL_NOT_CONNECTED, message: '535 Authentication failed' })
-    return { mail: { ...KEPT, host } }
+    return { mail: { ...STORED_MAIL, host } }
   })
   render(<DeliveryView section="Cuenta" title="Configuraciones del sistema" back={null} />, { at: '/expertConfig?ver=correo', ...options })
   await expect.element(page.getByRole('heading', { name: 'Correo y SMS' })).toBeVisible()
@@ -61,19 +61,19 @@ test('OUT-42: without a server it shows how many wait, that nothing is lost, and
 })
 
 test('M146: with mail but a local address it shows what waits, what does not work, and the setting to change', async () => {
-  await draw({ ...KEPT, noAddress: true })
+  await draw({ ...STORED_MAIL, noAddress: true })
   await expect.element(page.getByText('Falta la dirección pública')).toBeVisible()
   await expect.element(page.getByText(/nadie puede pedir una contraseña temporal\. .+ PUBLIC_URL/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ver bandeja' })).toHaveAttribute('href', '/bandeja')
 })
 
 test('OUT-37, OUT-40: sends the typed values and keeps an untyped password; after saving nothing is unsaved', async () => {
-  const saved = await draw(KEPT)
+  const saved = await draw(STORED_MAIL)
   await expect.element(page.getByText('Hay cambios sin guardar')).not.toBeInTheDocument()
   await field('Nombre del remitente').fill('Academia Tonalli')
   await expect.element(page.getByText('Hay cambios sin guardar')).toBeVisible()
   await press('Guardar')
-  await expect.poll(told).toContain('Servidor de correo guardado')
+  await expect.poll(noticeTexts).toContain('Servidor de correo guardado')
   expect(saved.map(({ body }) => body)).toEqual([
     {
       host: 'smtp.tonalli.mx',
@@ -88,28 +88,28 @@ test('OUT-37, OUT-40: sends the typed values and keeps an untyped password; afte
 })
 
 test('M67: Paula changes the sender while Rosa changes the reply address: both are kept', async () => {
-  await draw({ ...KEPT, version: 'v1' })
-  const sent = serve(channels.saveMail, ({ body }) => {
+  await draw({ ...STORED_MAIL, version: 'v1' })
+  const requests = serve(channels.saveMail, ({ body }) => {
     const { version, ...values } = body as { version?: string; host: string }
-    if (version === 'v2') return { mail: { ...KEPT, ...values, version: 'v3' } }
-    const { host, port, encryption, username, senderName, senderAddress } = KEPT
+    if (version === 'v2') return { mail: { ...STORED_MAIL, ...values, version: 'v3' } }
+    const { host, port, encryption, username, senderName, senderAddress } = STORED_MAIL
     const present = { host, port, encryption, username, senderName, senderAddress, replyTo: 'direccion@tonalli.mx' }
     throw new Refused(CHANGED_MEANWHILE, undefined, { by: 'Rosa Ríos', at: '2026-11-28T16:32:00.000Z', version: 'v2', present })
   })
   await field('Nombre del remitente').fill('Academia Tonalli')
   await press('Guardar')
-  await expect.poll(told).toContain('Servidor de correo guardado')
-  expect(sent.map(({ body }) => body)).toMatchObject([
+  await expect.poll(noticeTexts).toContain('Servidor de correo guardado')
+  expect(requests.map(({ body }) => body)).toMatchObject([
     { version: 'v1', senderName: 'Academia Tonalli', replyTo: '' },
     { version: 'v2', senderName: 'Academia Tonalli', replyTo: 'direccion@tonalli.mx' },
   ])
 })
 
 test('OUT-40: for another server it asks for the password again before sending', async () => {
-  const saved = await draw(KEPT)
+  const saved = await draw(STORED_MAIL)
   await field('Servidor').fill('smtp.otro.mx')
   await press('Guardar')
-  await expect.poll(told).toEqual([CHANNEL_TEXTS.again])
+  await expect.poll(noticeTexts).toEqual([CHANNEL_TEXTS.again])
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
   expect(saved).toEqual([])
 })
@@ -120,9 +120,9 @@ test("OUT-39: quotes a server that does not answer, and 'Guardar de todos modos'
   await field('Usuario').fill('avisos@tonalli.mx')
   await press('Guardar')
   await expect.element(page.getByRole('alert').getByText(/535 Authentication failed/)).toBeVisible()
-  expect(told()).toEqual([])
+  expect(noticeTexts()).toEqual([])
   await press('Guardar de todos modos')
-  await expect.poll(told).toContain('Servidor de correo guardado')
+  await expect.poll(noticeTexts).toContain('Servidor de correo guardado')
   expect(saved.at(-1)!.body).toMatchObject({ host: 'smtp.nadie.mx', anyway: true })
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
@@ -131,7 +131,7 @@ test.each([
   [true, '', 'Prueba enviada a recepcion@plantel.mx en 1.2 s'],
   [false, '550 No such user', 'El servidor rechazó la prueba'],
 ])('OUT-44: a trial shows its result: sent %s', async (sent, reason, words) => {
-  await draw(KEPT)
+  await draw(STORED_MAIL)
   const tried = serve(channels.tryMail, () => ({ sent, reason, milliseconds: 1234 }))
   await press('Enviar prueba')
   await expect.element(page.getByText(words)).toBeVisible()
@@ -140,7 +140,7 @@ test.each([
 })
 
 test("OUT-38: shows the environment's settings read-only", async () => {
-  await draw({ ...KEPT, fixed: { server: true, sender: true }, senderAddress: 'hola@tonalli.mx' })
+  await draw({ ...STORED_MAIL, fixed: { server: true, sender: true }, senderAddress: 'hola@tonalli.mx' })
   for (const name of ['Servidor', 'Puerto', 'Usuario', 'Nombre del remitente', 'Correo del remitente'])
     await expect.element(field(name)).toBeDisabled()
   await expect.element(page.getByText('fijado por el servidor').first()).toBeVisible()
@@ -148,12 +148,12 @@ test("OUT-38: shows the environment's settings read-only", async () => {
 })
 
 test('OUT-41: says that a password cannot be read here', async () => {
-  await draw({ ...KEPT, on: false, unreadable: true })
+  await draw({ ...STORED_MAIL, on: false, unreadable: true })
   await expect.element(page.getByText('La contraseña guardada no se puede leer en este servidor')).toBeVisible()
 })
 
 test('OUT-37: a reader sees the data without fields, and SMS without a button', async () => {
-  await draw(KEPT, { permissions: ['get /academy/'] })
+  await draw(STORED_MAIL, { permissions: ['get /academy/'] })
   await expect.element(page.getByText('smtp.tonalli.mx')).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
   expect(page.getByRole('button').elements()).toEqual([])

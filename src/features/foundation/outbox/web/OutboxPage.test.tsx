@@ -130,7 +130,7 @@ test('OUT-35: an SMS has no subject; a held one says that no provider is configu
 test('M154: asks one question about all late messages; No enviar answers it', async () => {
   let late = 12
   serve(outbox.list, () => ({ messages: [message()], late, total: 1 }))
-  const said = serve(outbox.answerLate, () => {
+  const answers = serve(outbox.answerLate, () => {
     late = 0
     return { messages: 12 }
   })
@@ -138,7 +138,7 @@ test('M154: asks one question about all late messages; No enviar answers it', as
   await expect.element(page.getByText('12 mensajes llevan más de un día sin salir')).toBeVisible()
   await page.getByRole('button', { name: 'No enviar' }).click()
   await expect.element(page.getByText('12 mensajes llevan más de un día sin salir')).not.toBeInTheDocument()
-  expect(said.map(({ body }) => body)).toEqual([{ send: false }])
+  expect(answers.map(({ body }) => body)).toEqual([{ send: false }])
 })
 
 test('OUT-36: nothing yet, nothing found, and a load that failed', async () => {

@@ -18,7 +18,7 @@ import { OutboxSearch } from './OutboxSearch.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './outbox.module.css'
 
-const SHOWN = [outbox.list, outbox.find]
+const LIVE_ROUTES = [outbox.list, outbox.find]
 const ALL = 'all'
 // 'sending' is too short to filter by.
 const FILTERS = [
@@ -62,7 +62,7 @@ export function OutboxPage() {
   const { timeZone } = useSession().academy
   const phone = usePhone()
   const table = useTable(outbox.list, { rows: answer => answer.messages, newestFirst: true, limit: 30, filters: ['state', 'channel'] })
-  useLive(outboxChanged, SHOWN)
+  useLive(outboxChanged, LIVE_ROUTES)
   const state = table.filters.state ?? ALL
   const choose = (value: string) => table.setFilter('state', value === ALL ? undefined : value)
   const narrowed = Boolean(table.search || table.filters.state || table.filters.channel)

@@ -19,13 +19,13 @@ const check = (
 ) => (needsPassword(before, values) ? { field: 'password', text: CHANNEL_TEXTS.again } : schemaCheck(route, body))
 
 /** The mail server while typing: saved once it answers, or anyway; tested by a letter. Leaving with changes asks. */
-export function useMailForm(read: MailState) {
-  const before = useRef(read)
-  const form = useForm(valuesOf(read), { draft: 'correo', secret: ['password'], edits: editsOf(read, valuesOf) })
+export function useMailForm(mail: MailState) {
+  const before = useRef(mail)
+  const form = useForm(valuesOf(mail), { draft: 'correo', secret: ['password'], edits: editsOf(mail, valuesOf) })
   // Another user's save appears here as long as nothing was typed.
-  if (before.current !== read && !form.dirty) {
-    before.current = read
-    if (JSON.stringify(valuesOf(read)) !== JSON.stringify(form.values)) form.reset(valuesOf(read), read.version)
+  if (before.current !== mail && !form.dirty) {
+    before.current = mail
+    if (JSON.stringify(valuesOf(mail)) !== JSON.stringify(form.values)) form.reset(valuesOf(mail), mail.version)
   }
   const saving = useCall(channels.saveMail, { quiet: true, refresh: [channels.find] })
   const trying = useCall(channels.tryMail, { quiet: true })
@@ -33,13 +33,13 @@ export function useMailForm(read: MailState) {
   const [refused, setRefused] = useState<string | null>(null)
 
   /** The stored values as this form knows them: another user's save changes the form's base. */
-  const known = () => ({ ...before.current, ...form.base() })
+  const draft = () => ({ ...before.current, ...form.base() })
 
   const save = async (anyway = false, values = form.values): Promise<void> => {
     const body = { ...bodyOf(values), ...(anyway && { anyway }) }
     form.mark(null)
     setRefused(null)
-    const wrong = check(known(), values, channels.saveMail, body)
+    const wrong = check(draft(), values, channels.saveMail, body)
     if (wrong) return tellCheck(form, wrong)
     const answer = await saving.run({ body: { ...body, ...versionOf(channels.saveMail, form) } })
     if (answer) {
@@ -60,7 +60,7 @@ export function useMailForm(read: MailState) {
   const tryOut = async (to: string) => {
     const body = { ...bodyOf(form.values), to }
     form.mark(null)
-    const wrong = check(known(), form.values, channels.tryMail, body)
+    const wrong = check(draft(), form.values, channels.tryMail, body)
     if (wrong) {
       tellCheck(form, wrong)
       return undefined

@@ -32,13 +32,13 @@ const somebodyHoldsAll = async (db: Db): Promise<boolean> => (await holdersOfAll
  * each other's permissions at once. `judge` refuses (BEYOND_OWN_PERMISSIONS) what the caller does not hold at that moment:
  * call it for the target before and after. LAST_ADMIN when nobody could repair it afterwards.
  */
-export async function changeRights<T>({ db, user }: Context, write: (judge: (held: readonly Grant[]) => void) => Promise<T>): Promise<T> {
+export async function changeRights<T>({ db, user }: Context, write: (judge: (target: readonly Grant[]) => void) => Promise<T>): Promise<T> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(db)
   const own = await grantsHeld(db, user.id)
   const guarded = await somebodyHoldsAll(db)
-  const done = await write(held => {
-    if (beyond(own, held).length > 0) fail(roleFailures.BEYOND_OWN_PERMISSIONS)
+  const result = await write(target => {
+    if (beyond(own, target).length > 0) fail(roleFailures.BEYOND_OWN_PERMISSIONS)
   })
   if (guarded && !(await somebodyHoldsAll(db))) fail(roleFailures.LAST_ADMIN)
-  return done
+  return result
 }

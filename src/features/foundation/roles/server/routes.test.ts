@@ -12,9 +12,9 @@ const admin = await t.admin()
 const RIGHTS: Permission[] = ['get /roles/*', 'post /roles/*', 'put /roles/*', 'delete /roles/*']
 const editor = await t.as(...RIGHTS, 'get /students/', 'put /students/')
 
-let made = 0
+let serial = 0
 const input = (part: Partial<RoleInput> = {}): RoleInput => ({
-  name: `Rol nuevo ${(made += 1)}`,
+  name: `Rol nuevo ${(serial += 1)}`,
   description: 'Atiende la puerta',
   allows: [{ path: '/students/', methods: ['get'] }],
   ...part,
@@ -148,8 +148,8 @@ describe('POST /roles', () => {
   })
 
   test('ACC-82: a name is one role, however written; ten at once make one', async () => {
-    const { name: taken } = await create()
-    expect(await t.refused(roles.create, { body: input({ name: taken.toUpperCase() }) }, admin)).toEqual({
+    const { name: takenName } = await create()
+    expect(await t.refused(roles.create, { body: input({ name: takenName.toUpperCase() }) }, admin)).toEqual({
       status: 409,
       code: 'ROLE_TAKEN',
       message: 'Ya existe un rol con ese nombre.',
@@ -271,11 +271,11 @@ describe('DELETE /roles/{id}', () => {
   test('ACC-88: a concurrent grant and deletion: the role has a holder, or is deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const [role, person] = [await create(), await t.make.employee()]
-      const [given, removed] = await Promise.all([
+      const [grant, removed] = await Promise.all([
         t.call(employees.update, { params: { id: person.id }, body: { roles: [role._id] } }, { as: admin }),
         t.call(roles.remove, { params: { id: role._id } }, { as: admin }),
       ])
-      const codes = [given, removed].map(({ status, body }) => (status === 200 ? 200 : body.errorExt.code))
+      const codes = [grant, removed].map(({ status, body }) => (status === 200 ? 200 : body.errorExt.code))
       expect([
         [200, 'ROLE_IN_USE'],
         ['ROLE_UNKNOWN', 200],

@@ -11,7 +11,7 @@ import { changeRights } from './rights.ts'
 import * as store from './store.ts'
 
 const { ROLE_NOT_FOUND, ROLE_IN_USE, ROLE_TAKEN, PERMISSION_UNKNOWN } = roleFailures
-const known: ReadonlySet<string> = new Set(grantable)
+const knownPermissions: ReadonlySet<string> = new Set(grantable)
 
 const toRole = ({ id, allows, ...role }: store.ListedRole) => ({ _id: id, ...role, allows: allowsOf(allows) })
 
@@ -21,9 +21,14 @@ const recorded = ({ name, description, allows, needsFactor }: Values) => ({ name
 
 /** A role's stored values; only entries of the tree, or everything. */
 function valuesOf({ name, description, allows, needsFactor = false }: RoleInput): Values {
-  const unknown = permissionsIn(allows).filter(permission => !known.has(permission) && !permission.endsWith(` ${EVERYTHING}`))
-  if (unknown.length > 0)
-    fail(PERMISSION_UNKNOWN, { ext: { permissions: unknown }, fields: [{ path: 'allows', message: PERMISSION_UNKNOWN.message }] })
+  const unknownPermissions = permissionsIn(allows).filter(
+    permission => !knownPermissions.has(permission) && !permission.endsWith(` ${EVERYTHING}`),
+  )
+  if (unknownPermissions.length > 0)
+    fail(PERMISSION_UNKNOWN, {
+      ext: { permissions: unknownPermissions },
+      fields: [{ path: 'allows', message: PERMISSION_UNKNOWN.message }],
+    })
   return { name, description, allows: grantsOf(allows), needsFactor }
 }
 

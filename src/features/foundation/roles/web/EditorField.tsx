@@ -15,7 +15,7 @@ import roleSidebarStyles from './roleSidebar.module.css'
 export function EditorField({ form, source }: { form: Form<RoleValues>; source?: Source | undefined }) {
   const { allows } = useSession()
   const { values, marks, idOf } = form
-  const chosen = chosenIn(values)
+  const permissions = chosenIn(values)
   const mark = marks.allows
   const error = `${idOf('allows')}-error`
   return (
@@ -23,7 +23,7 @@ export function EditorField({ form, source }: { form: Form<RoleValues>; source?:
       <div className={styles.choose}>
         <div className="label">
           <span className="required">Permisos</span>
-          {source && <span className="muted">{differenceText(source, chosen)}</span>}
+          {source && <span className="muted">{differenceText(source, permissions)}</span>}
           {allows.some(grantsAll) && (
             <span className={styles.everything}>
               <label htmlFor={idOf('everything')}>{ALL_TEXT}</label>
@@ -42,7 +42,7 @@ export function EditorField({ form, source }: { form: Form<RoleValues>; source?:
         ) : (
           <PermissionTree
             id={idOf('allows')}
-            chosen={chosen}
+            chosen={permissions}
             base={source && baseOf(source)}
             onChoose={next => form.set('allows', ordered(next))}
             invalid={mark !== undefined}
@@ -55,7 +55,7 @@ export function EditorField({ form, source }: { form: Form<RoleValues>; source?:
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.can} aria-label="Lo que podrá hacer" tabIndex={0}>
         <h2 className="sectionTitle">Lo que podrá hacer</h2>
-        <RoleSummary chosen={chosen} />
+        <RoleSummary chosen={permissions} />
       </section>
     </div>
   )

@@ -11,13 +11,13 @@ import { rolesAccess } from '../access.ts'
 import { ROLE_TEXTS, roles, rolesChanged } from '../contract.ts'
 import styles from './roleSidebar.module.css'
 
-const SHOWN = [roles.users]
+const LIVE_ROUTES = [roles.users]
 
 /** The holders of a role (ACC-92), with links to their cards for users who may see employees. */
 export function RoleHolders({ roleId }: { roleId: string }) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(roles.users, { params: { id: roleId } })
-  useLive(rolesChanged, SHOWN)
+  useLive(rolesChanged, LIVE_ROUTES)
   if (error && !data) return <Failed reason={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} height={52} bars={['12%', '52%']} />
   if (data.users.length === 0)

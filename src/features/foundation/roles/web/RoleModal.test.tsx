@@ -29,39 +29,39 @@ const focus = async (name: RegExp | string) => {
   const row = item(name).element() as HTMLElement
   row.focus()
 }
-const told = () => notices.get().map(({ text, reason }) => (reason ? [text, reason] : [text]))
-const said = () => page.getByRole('status')
+const shownNotices = () => notices.get().map(({ text, reason }) => (reason ? [text, reason] : [text]))
+const status = () => page.getByRole('status')
 
 describe('ACC-79: a check that fails is a warning and marks its field; nothing is sent', () => {
   test('name, description, permissions', async () => {
     draw()
-    const sent = serve(roles.create, () => ({ role: door }))
+    const requests = serve(roles.create, () => ({ role: door }))
     await button('Crear rol').click()
-    await expect.poll(told).toEqual([[ROLE_TEXTS.name]])
+    await expect.poll(shownNotices).toEqual([[ROLE_TEXTS.name]])
     await expect.element(field('Nombre')).toHaveFocus()
     await field('Nombre').fill('Caja')
     await button('Crear rol').click()
-    await expect.poll(() => told()[0]).toEqual([ROLE_TEXTS.description])
+    await expect.poll(() => shownNotices()[0]).toEqual([ROLE_TEXTS.description])
     await expect.element(field('Descripción')).toHaveAttribute('aria-invalid', 'true')
     await field('Descripción').fill('Cobra')
     await button('Crear rol').click()
-    await expect.poll(() => told()[0]).toEqual(['No as seleccionado ningún rol'])
+    await expect.poll(() => shownNotices()[0]).toEqual(['No as seleccionado ningún rol'])
     await expect.element(page.getByRole('tree', { name: 'Permisos' })).toHaveAccessibleDescription('No as seleccionado ningún rol')
     await expect.element(item(/^Gestión de usuarios/)).toHaveFocus()
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('ACC-78: while a role is edited, with its own text', async () => {
     draw({ ...door, allows: [{ path: '/students/', methods: ['get'] }] })
     await whole('Nada', 'Gestión de usuarios').click()
     await button('Guardar').click()
-    await expect.poll(told).toEqual([['!Atención¡, No as seleccionado ningún rol']])
+    await expect.poll(shownNotices).toEqual([['!Atención¡, No as seleccionado ningún rol']])
   })
 })
 
 test('ACC-64, ACC-65, ACC-83: a role can be created by keyboard alone; added dependencies are shown; sent by path', async () => {
   draw()
-  const sent = serve(roles.create, () => ({ role: door }))
+  const requests = serve(roles.create, () => ({ role: door }))
   await field('Nombre').fill('Caja')
   await field('Descripción').fill('Cobra')
   await focus(/^Gestión de usuarios/)
@@ -69,7 +69,7 @@ test('ACC-64, ACC-65, ACC-83: a role can be created by keyboard alone; added dep
   await expect.element(item('Ver')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown>4/} ')
   await expect.element(item('Pagos: registrar')).toHaveAttribute('aria-checked', 'true')
-  await expect.element(said()).toMatchTextContent('También se agregó: Alumnos · Ver, Alumnos · Pagos: ver')
+  await expect.element(status()).toMatchTextContent('También se agregó: Alumnos · Ver, Alumnos · Pagos: ver')
   await expect.element(item('Pagos: ver')).toMatchTextContent('agregado')
   await expect
     .element(page.getByRole('region', { name: 'Lo que podrá hacer' }))
@@ -79,8 +79,8 @@ test('ACC-64, ACC-65, ACC-83: a role can be created by keyboard alone; added dep
   await expect.element(item(/^Gestión de usuarios 3 de \d+$/)).toHaveAttribute('aria-checked', 'mixed')
   await button('Crear rol').click()
   await expect.poll(() => closed).toEqual(['closed'])
-  expect(told()).toEqual([['Rol creado exitosamente']])
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(shownNotices()).toEqual([['Rol creado exitosamente']])
+  expect(requests.map(({ body }) => body)).toEqual([
     {
       name: 'Caja',
       description: 'Cobra',
@@ -97,13 +97,13 @@ test('ACC-65: removing also removes dependents and names them', async () => {
   draw(door)
   await item(/^Alumnos/).click()
   await item('Ver').click()
-  await expect.element(said()).toMatchTextContent('También se quitó: Alumnos · Editar')
+  await expect.element(status()).toMatchTextContent('También se quitó: Alumnos · Editar')
   await expect.element(item('Editar')).toHaveAttribute('aria-checked', 'false')
 })
 
 test('LLE-62: a new role begins as a template, and the tree marks what differs', async () => {
   draw()
-  const sent = serve(roles.create, () => ({ role: door }))
+  const requests = serve(roles.create, () => ({ role: door }))
   await page.getByRole('combobox', { name: 'Partir de' }).click()
   await page.getByText('Entrada', { exact: true }).click()
   await expect.element(field('Nombre')).toHaveValue('Entrada')
@@ -116,7 +116,7 @@ test('LLE-62: a new role begins as a template, and the tree marks what differs',
   await expect.element(item('Ver')).toMatchTextContent('quitado')
   await item('Ver').click()
   await button('Crear rol').click()
-  await expect.poll(() => sent.map(({ body }) => (body as Role).allows)).toEqual([[{ path: '/students/', methods: ['get'] }]])
+  await expect.poll(() => requests.map(({ body }) => (body as Role).allows)).toEqual([[{ path: '/students/', methods: ['get'] }]])
 })
 
 test('LLE-62: an existing role has no beginning', async () => {
@@ -131,7 +131,7 @@ test('ACC-67: all or nothing of a branch; a closed branch shows how many were ad
   await expect.element(item('Inscripción de nuevos 5 de 5')).toHaveAttribute('aria-checked', 'true')
   await expect.element(item(/^Grupos 1 de/)).toMatchTextContent('+1')
   await whole('Nada', 'Grupos').click()
-  await expect.element(said()).toMatchTextContent(/También se quitó: .*Inscripción de nuevos · Inscribir/)
+  await expect.element(status()).toMatchTextContent(/También se quitó: .*Inscripción de nuevos · Inscribir/)
 })
 
 test('ACC-66: a search shows matches, and a branch then means only those', async () => {
@@ -151,7 +151,7 @@ test('ACC-66: a search shows matches, and a branch then means only those', async
 
 test('ACC-64: keys of a tree: left closes or goes up, End goes to the last row, Enter saves nothing', async () => {
   draw()
-  const sent = serve(roles.create, () => ({ role: door }))
+  const requests = serve(roles.create, () => ({ role: door }))
   await focus(/^Alumnos/)
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(item(/^Alumnos/)).toHaveAttribute('aria-expanded', 'true')
@@ -164,7 +164,7 @@ test('ACC-64: keys of a tree: left closes or goes up, End goes to the last row, 
   await userEvent.keyboard('{End}{Enter}')
   await expect.element(item(/^Configuración/)).toHaveFocus()
   await expect.poll(() => document.querySelectorAll('[role=treeitem][tabindex="0"]').length).toBe(1)
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 describe("no permissions beyond one's own", () => {
@@ -191,7 +191,7 @@ describe("no permissions beyond one's own", () => {
 
   test('ACC-72: one switch, which leaves the choice below unchanged', async () => {
     draw(admin)
-    const sent = serve(roles.update, () => ({ role: admin }))
+    const requests = serve(roles.update, () => ({ role: admin }))
     const all = page.getByRole('switch', { name: 'Todos los permisos' })
     await expect.element(all).toBeChecked()
     await expect.element(page.getByRole('tree')).not.toBeInTheDocument()
@@ -202,7 +202,7 @@ describe("no permissions beyond one's own", () => {
     await all.click()
     await button('Guardar').click()
     await expect.poll(() => closed).toEqual(['closed'])
-    expect(sent.map(({ params, body }) => [params.id, (body as Role).allows])).toEqual([
+    expect(requests.map(({ params, body }) => [params.id, (body as Role).allows])).toEqual([
       [admin._id, [{ path: '/appoiments/', methods: ['get'] }]],
     ])
   })
@@ -218,7 +218,7 @@ describe("ACC-84: a refused save shows 'Ocurrio un error' with the server's reas
     await field('Descripción').fill('Cobra')
     await whole('Todo', 'Roles').click()
     await button('Crear rol').click()
-    await expect.poll(told).toEqual([['Ocurrio un error', roleFailures.BEYOND_OWN_PERMISSIONS.message]])
+    await expect.poll(shownNotices).toEqual([['Ocurrio un error', roleFailures.BEYOND_OWN_PERMISSIONS.message]])
     expect(closed).toEqual([])
   })
 
@@ -229,28 +229,28 @@ describe("ACC-84: a refused save shows 'Ocurrio un error' with the server's reas
     })
     await expect.element(page.getByText('get /old/*')).toBeVisible()
     await button('Guardar').click()
-    await expect.poll(told).toEqual([['Ocurrio un error', roleFailures.LAST_ADMIN.message]])
+    await expect.poll(shownNotices).toEqual([['Ocurrio un error', roleFailures.LAST_ADMIN.message]])
     serve(roles.update, () => {
       throw new Refused(roleFailures.ROLE_TAKEN, [{ path: 'name', message: roleFailures.ROLE_TAKEN.message }])
     })
     await button('Guardar').click()
     await expect.element(page.getByText(roleFailures.ROLE_TAKEN.message)).toBeVisible()
     await expect.element(field('Nombre')).toHaveFocus()
-    expect(told()).toHaveLength(1)
+    expect(shownNotices()).toHaveLength(1)
   })
 })
 
 describe('deletion from the edit view', () => {
   test('ACC-87: asks with the quoted text, then reports', async () => {
     draw(door)
-    const sent = serve(roles.remove, () => ({}))
+    const requests = serve(roles.remove, () => ({}))
     await button('Eliminar rol').click()
     const question = page.getByRole('dialog').last()
     await expect.element(question).toMatchTextContent('¿Estás seguro de eliminar este Rol？Esta acción no puede deshacerse')
     await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
     await expect.poll(() => closed).toEqual(['deleted'])
-    expect(sent.map(({ params }) => params.id)).toEqual([door._id])
-    expect(told()).toEqual([['Rol eliminado exitosamente']])
+    expect(requests.map(({ params }) => params.id)).toEqual([door._id])
+    expect(shownNotices()).toEqual([['Rol eliminado exitosamente']])
   })
 
   test('ACC-88: a role in use cannot be deleted, and shows why', async () => {
@@ -269,7 +269,7 @@ describe('deletion from the edit view', () => {
     const refusal = page.getByRole('alert')
     await expect.element(refusal).toMatchTextContent(`${roleFailures.ROLE_IN_USE.message}Lucía Peralta Nava`)
     await expect.element(refusal.getByRole('link')).toHaveAttribute('href', `/empleados?ficha=${holder._id}`)
-    expect(told()).toEqual([])
+    expect(shownNotices()).toEqual([])
     expect(closed).toEqual([])
   })
 })
@@ -289,22 +289,22 @@ describe('CON-32: a second step for a role', () => {
 
   test('CON-32: suggested for a new strong role, and can be refused', async () => {
     draw()
-    const sent = serve(roles.create, () => ({ role: door }))
+    const requests = serve(roles.create, () => ({ role: door }))
     await field('Nombre').fill('Caja')
     await field('Descripción').fill('Cobra')
     await expect.element(asks).not.toBeChecked()
     await whole('Todo', 'Gestión de usuarios').click()
     await expect.element(asks).toBeChecked()
     await button('Crear rol').click()
-    await expect.poll(() => sent.map(({ body }) => (body as { needsFactor: boolean }).needsFactor)).toEqual([true])
+    await expect.poll(() => requests.map(({ body }) => (body as { needsFactor: boolean }).needsFactor)).toEqual([true])
   })
 
   test('CON-32: an existing role keeps its setting', async () => {
     draw({ ...door, allows: [{ path: '/payments/*', methods: ['delete'] }], needsFactor: false })
-    const sent = serve(roles.update, () => ({ role: door }))
+    const requests = serve(roles.update, () => ({ role: door }))
     await expect.element(asks).not.toBeChecked()
     await asks.click()
     await button('Guardar').click()
-    await expect.poll(() => sent.map(({ body }) => (body as { needsFactor: boolean }).needsFactor)).toEqual([true])
+    await expect.poll(() => requests.map(({ body }) => (body as { needsFactor: boolean }).needsFactor)).toEqual([true])
   })
 })

@@ -32,7 +32,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
   })
   const sources = useSources(creating)
   const source = [...sources.templates, ...sources.roles].find(({ key }) => key === form.values.from)
-  const unknown = role ? unknownTo(role) : []
+  const unknownPermissions = role ? unknownTo(role) : []
   const { submit, busy } = useRouteForm({
     ...editRoute(roles.create, roles.update, role?._id),
     form,
@@ -88,9 +88,9 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
         </Checkbox>
         <span className="small muted">Quien tenga este rol activa una app de códigos antes de hacer cualquier otra cosa.</span>
       </div>
-      {unknown.length > 0 && (
+      {unknownPermissions.length > 0 && (
         <p className={styles.unknown}>
-          Este rol tiene permisos que el árbol no ofrece; al guardar se quitan: <code>{unknown.join(', ')}</code>
+          Este rol tiene permisos que el árbol no ofrece; al guardar se quitan: <code>{unknownPermissions.join(', ')}</code>
         </p>
       )}
       {holders.length > 0 && <InUse holders={holders} />}

@@ -4,7 +4,7 @@ import type { Role } from '../contract.ts'
 import { holdsEverything, unknownTo } from './roleForm.ts'
 import { ALL_TEXT } from './roleText.ts'
 import { countOf, isLeaf, stateOf, treeOf, type TreeNode } from './tree/treeModel.ts'
-import type { Chosen } from '../treeRules.ts'
+import type { Permissions } from '../treeRules.ts'
 import styles from './roleSidebar.module.css'
 
 const TREE = treeOf()
@@ -21,16 +21,16 @@ export function RolePermissions({ role }: { role: Role }) {
         </span>
       </p>
     )
-  const chosen: Chosen = new Set(permissionsIn(role.allows))
-  const unknown = unknownTo(role)
+  const permissions: Permissions = new Set(permissionsIn(role.allows))
+  const unknownPermissions = unknownTo(role)
   return (
     <>
-      <Allowed nodes={TREE} chosen={chosen} />
-      {unknown.length > 0 && (
+      <Allowed nodes={TREE} chosen={permissions} />
+      {unknownPermissions.length > 0 && (
         <>
           <h3 className="sectionTitle">Fuera del árbol</h3>
           <ul className={styles.raw}>
-            {unknown.map(permission => (
+            {unknownPermissions.map(permission => (
               <li key={permission}>
                 <code>{permission}</code>
               </li>
@@ -42,7 +42,7 @@ export function RolePermissions({ role }: { role: Role }) {
   )
 }
 
-const Allowed = ({ nodes, chosen }: { nodes: readonly TreeNode[]; chosen: Chosen }) => (
+const Allowed = ({ nodes, chosen }: { nodes: readonly TreeNode[]; chosen: Permissions }) => (
   <ul className={styles.tree}>
     {nodes
       .filter(node => stateOf(node, chosen) !== 'none')

@@ -46,7 +46,7 @@ export function RoleSidebar({ role, loading, failed, retry, tab, onTab, onEdit, 
     >
       {refused && refused.role === role?._id && refused.holders.length > 0 && <InUse holders={refused.holders} />}
       {role ? (
-        <Shown role={role} tab={tab} onTab={onTab} />
+        <LoadedRole role={role} tab={tab} onTab={onTab} />
       ) : loading ? (
         <Skeleton rows={8} height={44} bars={['30%', '50%']} />
       ) : failed ? (
@@ -78,10 +78,10 @@ function Actions({ role, onEdit, ...removal }: ActionsProps) {
   )
 }
 
-function Shown({ role, tab: chosen, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): void }) {
+function LoadedRole({ role, tab: shownTab, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): void }) {
   const ids = useTabIds()
   const lists = useSession().can(roles.users)
-  const tab = lists ? chosen : 'permisos'
+  const tab = lists ? shownTab : 'permisos'
   return (
     <>
       <h2 className={styles.name} translate="no">

@@ -18,10 +18,10 @@ export function useSources(creating: boolean): { templates: Source[]; roles: Sou
 export function RoleStart({ form, sources }: { form: Form<RoleValues>; sources: ReturnType<typeof useSources> }) {
   const { allows } = useSession()
   const all = [...sources.templates, ...sources.roles]
-  const chosen = all.find(({ key }) => key === form.values.from)
+  const chosenSource = all.find(({ key }) => key === form.values.from)
   const start = (key: string) => {
     const source = all.find(each => each.key === key)
-    form.patch(startFrom(form.values, { source, before: chosen, held: allows, taken: sources.roles.map(({ name }) => name) }))
+    form.patch(startFrom(form.values, { source, before: chosenSource, held: allows, taken: sources.roles.map(({ name }) => name) }))
   }
   const options = (of: readonly Source[]) => of.map(({ key, name }) => ({ value: key, label: name }))
   return (

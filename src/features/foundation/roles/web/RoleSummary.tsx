@@ -1,9 +1,9 @@
-import type { Chosen } from '../treeRules.ts'
+import type { Permissions } from '../treeRules.ts'
 import { summary } from '../summary.ts'
 import styles from './roleModal.module.css'
 
 /** Describes what a role may do, branch by branch (ACC-68). */
-export function RoleSummary({ chosen }: { chosen: Chosen }) {
+export function RoleSummary({ chosen }: { chosen: Permissions }) {
   const branches = summary(chosen)
   if (branches.length === 0) return <p className={styles.none}>Todavía nada: elige al menos un permiso.</p>
   return (

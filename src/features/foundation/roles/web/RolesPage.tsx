@@ -74,11 +74,11 @@ interface CardsProps {
   onAll(): void
 }
 
-function Cards({ roles: found, search, selected, onOpen, onAll }: CardsProps) {
-  if (found.length > 0)
+function Cards({ roles, search, selected, onOpen, onAll }: CardsProps) {
+  if (roles.length > 0)
     return (
       <ul className={styles.cards} aria-label="Roles">
-        {found.map(role => (
+        {roles.map(role => (
           <RoleCard key={role._id} role={role} selected={role._id === selected} onOpen={onOpen} />
         ))}
       </ul>

@@ -24,7 +24,7 @@ const METHODS: readonly Method[] = ['get', 'post', 'put', 'delete']
 const everything = METHODS.map((method): Permission => `${method} ${EVERYTHING}`)
 
 /** In the tree's order, so that equal choices are equal values. */
-export const ordered = (chosen: ReadonlySet<Permission>): Permission[] => grantable.filter(permission => chosen.has(permission))
+export const ordered = (permissions: ReadonlySet<Permission>): Permission[] => grantable.filter(permission => permissions.has(permission))
 
 export const holdsEverything = (role: Pick<Role, 'allows'>): boolean => role.allows.some(({ path }) => path === EVERYTHING)
 

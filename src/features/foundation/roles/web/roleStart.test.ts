@@ -54,27 +54,27 @@ test('LLE-62: a copy of a role needs a name of its own; permissions outside the 
 })
 
 test('LLE-62: Iván gives no more than he holds, and reads how much is left out', () => {
-  const held: Grant[] = [
+  const grants: Grant[] = [
     { resource: '/students/', methods: ['get'] },
     { resource: '/comments/', methods: ['get', 'post'] },
   ]
-  const values = start(EMPTY_ROLE, { source: reception, held })
+  const values = start(EMPTY_ROLE, { source: reception, held: grants })
   expect(values.allows).toEqual(['get /students/', 'get /comments/', 'post /comments/'])
   expect(differenceText(reception, chosenIn(values))).toMatch(/^\d+ menos que «Recepción»\.$/)
 })
 
 test('LLE-62: a full administrator copies all permissions as a whole, other users one by one', () => {
   expect(start(EMPTY_ROLE, { source: sources.roles[0] })).toMatchObject({ everything: true, allows: [] })
-  const held: Grant[] = [{ resource: '/students/', methods: ['get', 'put'] }]
-  expect(start(EMPTY_ROLE, { source: sources.roles[0], held })).toMatchObject({
+  const grants: Grant[] = [{ resource: '/students/', methods: ['get', 'put'] }]
+  expect(start(EMPTY_ROLE, { source: sources.roles[0], held: grants })).toMatchObject({
     everything: false,
     allows: ['get /students/', 'put /students/'],
   })
 })
 
 test('LLE-62: one permission more and one less', () => {
-  const chosen = new Set(baseOf(reception))
-  chosen.delete('put /attendance/qr/*')
-  chosen.add('get /payments/report')
-  expect(differenceText(reception, chosen)).toBe('1 permiso más y 1 menos que «Recepción».')
+  const permissions = new Set(baseOf(reception))
+  permissions.delete('put /attendance/qr/*')
+  permissions.add('get /payments/report')
+  expect(differenceText(reception, permissions)).toBe('1 permiso más y 1 menos que «Recepción».')
 })

@@ -3,7 +3,7 @@ import { grantsAll, type Grant } from '#contract/access.ts'
 import { permissionsIn } from '../allows.ts'
 import type { Role, RoleTemplate } from '../contract.ts'
 import { grantable } from '../permissionTree.ts'
-import type { Chosen } from '../treeRules.ts'
+import type { Permissions } from '../treeRules.ts'
 import { EMPTY_ROLE, holdsEverything, ordered, type RoleValues } from './roleForm.ts'
 import { chooseAll } from './tree/choosing.ts'
 import { difference, isChosen, treeOf, type Offer } from './tree/treeModel.ts'
@@ -23,7 +23,7 @@ export const sourcesOf = (templates: readonly RoleTemplate[], roles: readonly Ro
   roles: roles.map(({ _id, name, description, allows }) => ({ key: _id, name, description, allows })),
 })
 
-export const baseOf = (source: Source): Chosen =>
+export const baseOf = (source: Source): Permissions =>
   new Set(holdsEverything(source) ? grantable : ordered(new Set(permissionsIn(source.allows))))
 
 /**
@@ -50,8 +50,8 @@ export function startFrom(
 }
 
 /** 'Igual que «Recepción».', or how many permissions differ. */
-export function differenceText(source: Source, chosen: Chosen): string {
-  const { added, removed } = difference({ offers: OFFERS }, chosen, baseOf(source))
+export function differenceText(source: Source, permissions: Permissions): string {
+  const { added, removed } = difference({ offers: OFFERS }, permissions, baseOf(source))
   if (added + removed === 0) return `Igual que «${source.name}».`
   const parts = [added && `${added} ${added === 1 ? 'permiso' : 'permisos'} más`, removed && `${removed} menos`].filter(Boolean)
   return `${parts.join(' y ')} que «${source.name}».`

@@ -10,7 +10,7 @@ import { matching } from './roleText.ts'
 export type View = 'nuevo' | 'editar'
 export type Tab = 'permisos' | 'usuarios'
 
-const SHOWN = [roles.list]
+const LIVE_ROUTES = [roles.list]
 
 interface Roles {
   /** All, or those that the search leaves; undefined while they load. */
@@ -37,33 +37,33 @@ interface Roles {
 export function useRoles(): Roles {
   const address = useTableSearch()
   const navigate = useNavigate()
-  const read = useRead(roles.list, {})
+  const reading = useRead(roles.list, {})
   // Also when somebody gets a role, because cards count holders.
-  useLive(rolesChanged, SHOWN)
+  useLive(rolesChanged, LIVE_ROUTES)
 
   const change = (next: Record<string, unknown>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace })
   const select = (ficha: string | undefined) =>
     change({ ficha, ...(ficha === undefined && { tab: undefined }) }, ficha === undefined || address.ficha !== undefined)
 
-  const all = read.data?.roles
+  const all = reading.data?.roles
   const search = address.buscar ?? ''
-  const found = all && matching(all, search)
-  const at = found?.findIndex(({ _id }) => _id === address.ficha) ?? -1
+  const matches = all && matching(all, search)
+  const at = matches?.findIndex(({ _id }) => _id === address.ficha) ?? -1
   const neighbour = (row: Role | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
 
   return {
-    found,
-    failed: read.error,
-    retry: () => void read.refetch(),
+    found: matches,
+    failed: reading.error,
+    retry: () => void reading.refetch(),
     search,
     // Typing is one place in the history, not one per letter.
     setSearch: buscar => change({ buscar: buscar || undefined }, true),
     selected: address.ficha,
     select,
     role: all?.find(({ _id }) => _id === address.ficha),
-    previous: neighbour(found?.[at - 1]),
-    next: neighbour(found?.[at + 1]),
+    previous: neighbour(matches?.[at - 1]),
+    next: neighbour(matches?.[at + 1]),
     tab: (address.tab as Tab | undefined) ?? 'permisos',
     setTab: tab => change({ tab: tab === 'permisos' ? undefined : tab }, true),
     view: address.ver as View | undefined,

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const PASSWORD = 'la de siempre'
 const passwordHash = await hashPassword(PASSWORD)
 const PIN = '482913'
-const GONE = { status: 401, code: 'PIN_GONE', message: 'Entra con tu contraseña para volver a usar tu PIN.' }
+const PIN_GONE = { status: 401, code: 'PIN_GONE', message: 'Entra con tu contraseña para volver a usar tu PIN.' }
 
 async function comes(device: string): Promise<Caller> {
   const me = await t.as('get /students/')
@@ -41,7 +41,7 @@ describe('quick sign-in at a desk', () => {
     expect(user.email).toBe(pablo.email)
     expect((await t.call(students.list, { query: {} }, { as: { token } })).status).toBe(200)
     expect((await at(newToken()).people()).people).toEqual([])
-    expect(await t.refused(desk.login, enter(newToken(), pablo, '739104'))).toMatchObject(GONE)
+    expect(await t.refused(desk.login, enter(newToken(), pablo, '739104'))).toMatchObject(PIN_GONE)
     expect(JSON.stringify(await t.db.selectFrom('knownDevice').selectAll().execute())).not.toContain('739104')
   })
 
@@ -54,7 +54,7 @@ describe('quick sign-in at a desk', () => {
     expect((await t.call(session.current, {}, { as: { token } })).status).toBe(200)
     await t.clock.advance(1_000)
     expect((await t.call(session.current, {}, { as: { token } })).status).toBe(401)
-    expect(await t.refused(desk.login, enter(device, me))).toMatchObject(GONE)
+    expect(await t.refused(desk.login, enter(device, me))).toMatchObject(PIN_GONE)
     expect((await at(device).people()).people).toEqual([])
   })
 
@@ -65,8 +65,8 @@ describe('quick sign-in at a desk', () => {
     for (let i = 0; i < 4; i++) expect(await wrong()).toMatchObject({ status: 401, code: 'PIN_WRONG', message: 'El PIN no es correcto.' })
     await t.ok(desk.login, enter(device, me))
     for (let i = 0; i < 4; i++) expect(await wrong()).toMatchObject({ code: 'PIN_WRONG' })
-    expect(await wrong()).toMatchObject(GONE)
-    expect(await t.refused(desk.login, enter(device, me))).toMatchObject(GONE)
+    expect(await wrong()).toMatchObject(PIN_GONE)
+    expect(await t.refused(desk.login, enter(device, me))).toMatchObject(PIN_GONE)
     expect((await at(device).people()).people).toEqual([])
   })
 
@@ -102,13 +102,13 @@ describe('quick sign-in at a desk', () => {
     const allows = [{ path: '/academy/', methods: ['put' as const] }]
     const body = { name: `Rol ${strong.roleId}`, description: 'Mostrador', allows }
     await t.ok(roles.update, { params: { id: strong.roleId }, body }, await t.admin())
-    expect(await t.refused(desk.login, enter(device, strong))).toMatchObject(GONE)
-    const left = await withPin(device)
-    await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', left.employeeId).execute()
-    expect(await t.refused(desk.login, enter(device, left))).toMatchObject(GONE)
+    expect(await t.refused(desk.login, enter(device, strong))).toMatchObject(PIN_GONE)
+    const formerEmployee = await withPin(device)
+    await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', formerEmployee.employeeId).execute()
+    expect(await t.refused(desk.login, enter(device, formerEmployee))).toMatchObject(PIN_GONE)
     const ended = await withPin(device)
     await endSessionsOf(t.db, ended.employeeId)
-    expect(await t.refused(desk.login, enter(device, ended))).toMatchObject(GONE)
+    expect(await t.refused(desk.login, enter(device, ended))).toMatchObject(PIN_GONE)
   })
 })
 

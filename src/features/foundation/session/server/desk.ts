@@ -44,26 +44,26 @@ export async function keepPin(
   await db.selectFrom('device').select('id').where('hash', '=', hashToken(device)).forUpdate().execute()
   const others = (await peopleAt(db, device, now)).filter(({ id }) => id !== employeeId)
   if (others.length >= PEOPLE) return 'most'
-  const kept = await db
+  const update = await db
     .updateTable('knownDevice')
     .set({ pinHash: await hashPassword(pin), pinTries: 0 })
     .where(own(device, employeeId))
     .where('lastFullAt', '>', since(now))
     .returning('deviceId')
     .executeTakeFirst()
-  return kept ? 'kept' : 'late'
+  return update ? 'kept' : 'late'
 }
 
 /** False: there was none. */
 export async function dropPin(db: Db, employeeId: string, device: string): Promise<boolean> {
-  const gone = await db
+  const dropped = await db
     .updateTable('knownDevice')
     .set({ pinHash: null, pinTries: 0 })
     .where(own(device, employeeId))
     .where('pinHash', 'is not', null)
     .returning('deviceId')
     .executeTakeFirst()
-  return gone !== undefined
+  return dropped !== undefined
 }
 
 /** Until when it opens a session; 'wrong', or 'gone': there is none any more. Counted before it is checked. */

@@ -39,8 +39,8 @@ export const deskServer = implement(
     async setPin({ body: { device, pin } }, { db, user, now, audit }) {
       if (isStrong(user.grants)) fail(httpErrors.forbidden)
       if (isWeakPin(pin)) fail(PIN_WEAK, { fields: [{ path: 'pin', message: PIN_WEAK.message }] })
-      const kept = await keepPin(db, { employeeId: user.id, device, pin }, now)
-      if (kept !== 'kept') fail(kept === 'most' ? PIN_MOST : PIN_LATE)
+      const outcome = await keepPin(db, { employeeId: user.id, device, pin }, now)
+      if (outcome !== 'kept') fail(outcome === 'most' ? PIN_MOST : PIN_LATE)
       await audit({ resource: 'desk', ids: [user.id], after: { changed: 'PIN' } })
     },
 

@@ -34,9 +34,9 @@ export const FACTOR_NEWS = {
   },
   newCodes: { subject: 'Cambió tu segundo paso', text: 'Tienes diez códigos de respaldo nuevos. Los de antes ya no sirven.' },
   password: { subject: 'Cambió tu contraseña', text: 'Tu contraseña cambió y tus otras sesiones se cerraron.' },
-  codeUsed: (left: number): News => ({
+  codeUsed: (codesLeft: number): News => ({
     subject: 'Usaste un código de respaldo',
-    text: `Usaste un código de respaldo. Te ${left === 1 ? 'queda 1' : `quedan ${left}`}.`,
+    text: `Usaste un código de respaldo. Te ${codesLeft === 1 ? 'queda 1' : `quedan ${codesLeft}`}.`,
   }),
 } as const
 

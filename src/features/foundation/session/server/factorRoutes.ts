@@ -30,8 +30,8 @@ export const factorsServer = implement(
   factors,
   {
     async list(_input, { db, user }) {
-      const [rows, left] = await Promise.all([factorsOf(db, user.id), codesLeft(db, user.id)])
-      return { factors: rows.map(toFactor), codesLeft: left }
+      const [rows, remaining] = await Promise.all([factorsOf(db, user.id), codesLeft(db, user.id)])
+      return { factors: rows.map(toFactor), codesLeft: remaining }
     },
 
     async beginTotp(_input, context) {
@@ -57,14 +57,14 @@ export const factorsServer = implement(
     async remove({ params: { id } }, context) {
       const { db, user, audit } = context
       await holdAccount(db, user.id)
-      const held = await factorsOf(db, user.id)
-      const gone = held.find(each => each.id === id) ?? fail(httpErrors.notFound)
-      const last = held.length === 1
+      const factors = await factorsOf(db, user.id)
+      const factor = factors.find(each => each.id === id) ?? fail(httpErrors.notFound)
+      const last = factors.length === 1
       if (last && (await isDemanded(db, user.id))) fail(FACTOR_NEEDED)
       // Recovery codes replace other methods: without any method they are useless.
       await (last ? dropFactors(db, user.id) : dropFactor(db, id))
-      await audit({ resource: 'factors', ids: [user.id], before: { changed: callOf(gone) } })
-      await tellOwner(context, user.id, last ? FACTOR_NEWS.removed : FACTOR_NEWS.oneRemoved(`tu ${callOf(gone)}`))
+      await audit({ resource: 'factors', ids: [user.id], before: { changed: callOf(factor) } })
+      await tellOwner(context, user.id, last ? FACTOR_NEWS.removed : FACTOR_NEWS.oneRemoved(`tu ${callOf(factor)}`))
     },
 
     async beginPasskey(_input, context) {
@@ -78,12 +78,12 @@ export const factorsServer = implement(
       const { clientDataJSON } = response.response
       const challenge = (await takeChallenge(db, { employeeId: user.id, purpose: 'add', clientDataJSON }, now)) ?? fail(PASSKEY_REFUSED)
       const first = !(await hasFactors(db, user.id))
-      const made = await keepPasskey(context, { name, response, challenge })
+      const passkey = await keepPasskey(context, { name, response, challenge })
       const codes = first ? await makeCodes(context, user.id) : []
-      await audit({ resource: 'factors', ids: [user.id], after: { changed: callOf(made) } })
+      await audit({ resource: 'factors', ids: [user.id], after: { changed: callOf(passkey) } })
       await tellOwner(context, user.id, FACTOR_NEWS.passkeyAdded(name))
       if (first) afterCommit(() => live.sessionsChanged([user.id]))
-      return { factor: { ...toFactor(made), kind: 'passkey' as const }, codes }
+      return { factor: { ...toFactor(passkey), kind: 'passkey' as const }, codes }
     },
 
     async newCodes(_input, context) {

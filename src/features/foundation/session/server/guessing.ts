@@ -112,8 +112,8 @@ async function judgeLocked<T>(trx: Db, source: Source, judge: () => Promise<T | 
 /** Seconds until the next try of this account from an unknown device is judged. */
 async function accountWait(db: Db, account: string, now: Date): Promise<number> {
   const { kind, key, longest } = accountLimit(account)
-  const found = await db.selectFrom('throttle').select('blockedUntil').where('kind', '=', kind).where('key', '=', key).executeTakeFirst()
-  const left = secondsLeft(found?.blockedUntil, now)
+  const row = await db.selectFrom('throttle').select('blockedUntil').where('kind', '=', kind).where('key', '=', key).executeTakeFirst()
+  const seconds = secondsLeft(row?.blockedUntil, now)
   // An instant further ahead was written before the clock was set back: countTry starts again.
-  return left > longest + 60 ? 0 : left
+  return seconds > longest + 60 ? 0 : seconds
 }

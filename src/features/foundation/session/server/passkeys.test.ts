@@ -32,7 +32,11 @@ async function withKey() {
 }
 const begin = () => t.ok(session.passkeyOptions, {})
 const proved = (me: Caller, provedAt: Date | null) => t.db.updateTable('session').set({ provedAt }).where('id', '=', me.sessionId).execute()
-const UNKNOWN = { status: 401, code: 'PASSKEY_UNKNOWN', message: 'No conocemos esta llave de acceso. Entra con tu correo y contraseña.' }
+const PASSKEY_UNKNOWN = {
+  status: 401,
+  code: 'PASSKEY_UNKNOWN',
+  message: 'No conocemos esta llave de acceso. Entra con tu correo y contraseña.',
+}
 const letters = (to: string) => t.db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', to).execute()
 
 describe('signing in', () => {
@@ -81,11 +85,11 @@ describe('signing in', () => {
       expect(
         await t.refused(session.loginPasskey, { body: { ticket: now.ticket, response: key.sign(now.options, lie) } }),
         JSON.stringify(lie),
-      ).toMatchObject(UNKNOWN)
+      ).toMatchObject(PASSKEY_UNKNOWN)
     }
-    const told = (await letters(me.email)).filter(({ subject }) => subject === 'Rechazamos una llave de acceso')
-    expect(told).toHaveLength(1)
-    expect(told[0]!.text).toContain('no la aceptamos')
+    const warnings = (await letters(me.email)).filter(({ subject }) => subject === 'Rechazamos una llave de acceso')
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]!.text).toContain('no la aceptamos')
     await t.clock.advance(24 * 60 * MINUTE + 1_000)
     const next = await begin()
     await t.refused(session.loginPasskey, { body: { ticket: next.ticket, response: key.sign(next.options, { counter: 1 }) } })
@@ -98,12 +102,16 @@ describe('signing in', () => {
     const first = await begin()
     stranger.make({ ...(await t.ok(factors.beginPasskey, {}, me)).options })
     expect(await t.refused(session.loginPasskey, { body: { ticket: first.ticket, response: stranger.sign(first.options) } })).toMatchObject(
-      UNKNOWN,
+      PASSKEY_UNKNOWN,
     )
     const [one, two] = [await begin(), await begin()]
-    expect(await t.refused(session.loginPasskey, { body: { ticket: one.ticket, response: key.sign(two.options) } })).toMatchObject(UNKNOWN)
+    expect(await t.refused(session.loginPasskey, { body: { ticket: one.ticket, response: key.sign(two.options) } })).toMatchObject(
+      PASSKEY_UNKNOWN,
+    )
     await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', me.employeeId).execute()
-    expect(await t.refused(session.loginPasskey, { body: { ticket: two.ticket, response: key.sign(two.options) } })).toMatchObject(UNKNOWN)
+    expect(await t.refused(session.loginPasskey, { body: { ticket: two.ticket, response: key.sign(two.options) } })).toMatchObject(
+      PASSKEY_UNKNOWN,
+    )
   })
 
   test('CON-31: a user with only a passkey does the second step with it, or with a recovery code', async () => {
@@ -114,7 +122,7 @@ describe('signing in', () => {
     expect(passkey!.allowCredentials).toHaveLength(1)
     expect(
       await t.refused(session.loginFactor, { body: { ticket: ticket!, passkey: key.sign(passkey!, { origin: 'https://otra.example' }) } }),
-    ).toMatchObject(UNKNOWN)
+    ).toMatchObject(PASSKEY_UNKNOWN)
     const { user } = await t.ok(session.loginFactor, { body: { ticket: ticket!, passkey: key.sign(passkey!) } })
     expect(user.email).toBe(me.email)
     await t.ok(session.loginFactor, { body: { ticket: (await signIn()).ticket!, code: codes[0]! } })
@@ -123,7 +131,7 @@ describe('signing in', () => {
     const again = await signIn()
     expect(
       await t.refused(session.loginFactor, { body: { ticket: again.ticket!, passkey: other.key.sign(again.passkey!) } }),
-    ).toMatchObject(UNKNOWN)
+    ).toMatchObject(PASSKEY_UNKNOWN)
   })
 
   test('CON-42: an address may request 300 challenges an hour', async () => {
@@ -148,17 +156,17 @@ describe("one's own passkeys", () => {
     expect(second.codes).toEqual([])
     const { ticket, options } = await begin()
     await t.ok(session.loginPasskey, { body: { ticket, response: phone.sign(options) } })
-    const { factors: held, codesLeft } = await t.ok(factors.list, {}, me)
-    expect(held.map(({ name, lastUsedAt }) => [name, lastUsedAt !== null])).toEqual([
+    const { factors: ownFactors, codesLeft } = await t.ok(factors.list, {}, me)
+    expect(ownFactors.map(({ name, lastUsedAt }) => [name, lastUsedAt !== null])).toEqual([
       ['Laptop', false],
       ['Teléfono', true],
     ])
     expect(codesLeft).toBe(10)
     await t.ok(factors.remove, { params: { id: factor._id } }, me)
-    const gone = await begin()
-    expect(await t.refused(session.loginPasskey, { body: { ticket: gone.ticket, response: key.sign(gone.options) } })).toMatchObject(
-      UNKNOWN,
-    )
+    const firstTicket = await begin()
+    expect(
+      await t.refused(session.loginPasskey, { body: { ticket: firstTicket.ticket, response: key.sign(firstTicket.options) } }),
+    ).toMatchObject(PASSKEY_UNKNOWN)
     expect((await t.ok(factors.list, {}, me)).codesLeft).toBe(10)
     await t.ok(factors.remove, { params: { id: second.factor._id } }, me)
     expect(await t.ok(factors.list, {}, me)).toEqual({ success: true, factors: [], codesLeft: 0 })
@@ -239,9 +247,9 @@ describe('fresh proof', () => {
     const { me, key } = await withKey()
     const other = await withKey()
     const { options } = await begin()
-    expect(await t.refused(session.prove, { body: { passkey: key.sign(options) } }, me)).toMatchObject(UNKNOWN)
+    expect(await t.refused(session.prove, { body: { passkey: key.sign(options) } }, me)).toMatchObject(PASSKEY_UNKNOWN)
     const own = await t.ok(session.proofOptions, {}, me)
-    expect(await t.refused(session.prove, { body: { passkey: other.key.sign(own.options) } }, me)).toMatchObject(UNKNOWN)
+    expect(await t.refused(session.prove, { body: { passkey: other.key.sign(own.options) } }, me)).toMatchObject(PASSKEY_UNKNOWN)
   })
 })
 

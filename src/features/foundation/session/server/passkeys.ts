@@ -71,8 +71,8 @@ const handleOf = (employeeId: string): string => Buffer.from(employeeId).toStrin
 /** The request to create a passkey; refuses more than ten. */
 export async function makePasskey({ db, config, user, academy }: Context, challenge: string): Promise<MakePasskey> {
   const { rpId } = siteOf(config)
-  const held = await passkeysOf(db, user.id)
-  if (held.length >= MOST) fail(PASSKEY_MOST)
+  const passkeys = await passkeysOf(db, user.id)
+  if (passkeys.length >= MOST) fail(PASSKEY_MOST)
   return {
     challenge,
     rp: { id: rpId, name: academy.name },
@@ -81,7 +81,7 @@ export async function makePasskey({ db, config, user, academy }: Context, challe
     timeout: PATIENCE,
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-    excludeCredentials: asIds(held),
+    excludeCredentials: asIds(passkeys),
   }
 }
 
@@ -105,12 +105,20 @@ export async function keepPasskey(
   }).catch(() => fail(PASSKEY_REFUSED))
   if (!registrationInfo) return fail(PASSKEY_REFUSED)
   const { id: credentialId, publicKey, counter } = registrationInfo.credential
-  const made = { id: newId(), name, createdAt: now, lastUsedAt: null }
+  const passkey = { id: newId(), name, createdAt: now, lastUsedAt: null }
   await db
     .insertInto('factor')
-    .values({ ...made, employeeId: user.id, kind: 'passkey', credentialId, publicKey: Buffer.from(publicKey), counter, confirmedAt: now })
+    .values({
+      ...passkey,
+      employeeId: user.id,
+      kind: 'passkey',
+      credentialId,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      confirmedAt: now,
+    })
     .execute()
-  return made
+  return passkey
 }
 
 interface Signed {
@@ -126,13 +134,13 @@ export async function judgePasskey(
   { response, challenge, employeeId }: Signed,
 ): Promise<string | null> {
   const { rpId, origin } = siteOf(config)
-  const found = await findPasskey(db, response.id)
-  if (!found || (employeeId !== undefined && found.employeeId !== employeeId)) return null
+  const passkey = await findPasskey(db, response.id)
+  if (!passkey || (employeeId !== undefined && passkey.employeeId !== employeeId)) return null
   const handle = response.response.userHandle
   // Without a user name the device must send the handle.
-  if (handle === undefined ? employeeId === undefined : handle !== handleOf(found.employeeId)) return null
+  if (handle === undefined ? employeeId === undefined : handle !== handleOf(passkey.employeeId)) return null
   const { verifyAuthenticationResponse } = await webAuthn()
-  const { counter: before, publicKey } = found
+  const { counter: before, publicKey } = passkey
   const judged = await verifyAuthenticationResponse({
     response: { ...wrap, ...response, rawId: response.id },
     expectedChallenge: challenge,
@@ -143,14 +151,14 @@ export async function judgePasskey(
   }).catch(() => null)
   if (!judged?.verified) return null
   // Accepts one of two concurrent uses with the same counter.
-  const taken = await db
+  const update = await db
     .updateTable('factor')
     .set({ counter: judged.authenticationInfo.newCounter, lastUsedAt: now })
-    .where('id', '=', found.id)
+    .where('id', '=', passkey.id)
     .where('counter', '=', before)
     .returning('id')
     .executeTakeFirst()
-  return taken ? found.employeeId : null
+  return update ? passkey.employeeId : null
 }
 
 const findPasskey = (db: Db, credentialId: string) =>

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const PASSWORD = /[a-z2-9]{4}(?:-[a-z2-9]{4}){3}/
 const recover = (email: string) => t.ok(session.recover, { body: { email } })
-const kept = (id: string) =>
+const recoveryOf = (id: string) =>
   t.db.selectFrom('employee').select(['recoveryHash', 'recoveryExpiresAt']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function everything(): Promise<string> {
@@ -38,7 +38,7 @@ describe('recovery letters', () => {
     const letter = t.mail.letters[0]!
     expect(letter).toMatchObject({ to: email, subject: 'Tu contraseña temporal' })
     const password = PASSWORD.exec(letter.text)![0]
-    const { recoveryHash, recoveryExpiresAt } = await kept(id)
+    const { recoveryHash, recoveryExpiresAt } = await recoveryOf(id)
     expect(await passwordFits(recoveryHash, password)).toBe(true)
     expect(recoveryExpiresAt).toEqual(new Date(t.clock.now().getTime() + DAY))
     expect(await everything()).not.toContain(password)
@@ -60,7 +60,7 @@ describe('recovery letters', () => {
     const { id } = await t.make.employee()
     const wantedAt = t.clock.now().getTime() - DAY - 1
     await sendRecovery.run({ employeeId: id, wantedAt }, t.jobContext())
-    expect([await kept(id), t.mail.letters]).toEqual([{ recoveryHash: null, recoveryExpiresAt: null }, []])
+    expect([await recoveryOf(id), t.mail.letters]).toEqual([{ recoveryHash: null, recoveryExpiresAt: null }, []])
   })
 
   test("M146: refuses to send a password with a link to the reader's own computer; without mail it is printed", async () => {
@@ -73,7 +73,7 @@ describe('recovery letters', () => {
     })
     await t.runJobs()
     expect(t.mail.letters).toEqual([])
-    expect((await kept(id)).recoveryHash).toBeNull()
+    expect((await recoveryOf(id)).recoveryHash).toBeNull()
     t.mail.configured = false
     vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
     await recover(email)
@@ -87,7 +87,7 @@ describe('recovery letters', () => {
     await recover(email)
     await t.runJobs()
     const line = printed.find(text => text.includes(email))!
-    expect(await passwordFits((await kept(id)).recoveryHash, PASSWORD.exec(line)![0])).toBe(true)
+    expect(await passwordFits((await recoveryOf(id)).recoveryHash, PASSWORD.exec(line)![0])).toBe(true)
     expect(t.mail.letters).toEqual([])
     expect(t.logs.join('\n')).not.toContain(PASSWORD.exec(line)![0])
   })

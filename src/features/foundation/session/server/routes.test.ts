@@ -11,9 +11,9 @@ const HOUR = 3_600_000
 const PASSWORD = 'correcto'
 const passwordHash = await hashPassword(PASSWORD)
 
-let made = 0
+let serial = 0
 async function employee(grants: { resource: string; methods: string[] }[] = []) {
-  const email = `persona${++made}@plantel.mx`
+  const email = `persona${++serial}@plantel.mx`
   const id = newId()
   await t.db
     .insertInto('employee')
@@ -22,7 +22,7 @@ async function employee(grants: { resource: string; methods: string[] }[] = []) 
   const roleId = newId()
   await t.db
     .insertInto('role')
-    .values({ id: roleId, name: `Papel ${made}`, description: 'x', allows: JSON.stringify(grants) })
+    .values({ id: roleId, name: `Papel ${serial}`, description: 'x', allows: JSON.stringify(grants) })
     .execute()
   await t.db.insertInto('employeeRole').values({ employeeId: id, roleId }).execute()
   return { id, email, roleId }
@@ -48,10 +48,10 @@ describe('signing in', () => {
   test('ACC-2: a wrong password and an unknown account get the same answer', async () => {
     const { email } = await employee()
     const wrong = await signIn(email, 'otra cosa')
-    const unknown = await signIn('nadie@plantel.mx', 'otra cosa')
+    const response = await signIn('nadie@plantel.mx', 'otra cosa')
     expect(wrong.status).toBe(401)
     expect(wrong.body.error.message.es).toBe('Correo o contraseña incorrectos')
-    expect(unknown.body).toEqual(wrong.body)
+    expect(response.body).toEqual(wrong.body)
   })
 
   test('ACC-3: only a hash of the token is stored', async () => {

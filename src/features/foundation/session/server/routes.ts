@@ -41,9 +41,9 @@ async function countRecovery({ db, now }: Context, limit: Limit): Promise<void> 
 /** After a right password: the methods of the second step, and the passkey's challenge (CON-31). */
 async function secondStep(context: Context, right: { employeeId: string; keep: boolean; recoveryHash: string | null }) {
   const { db, config, now } = context
-  const held = await factorMethods(db, right.employeeId)
+  const factorKinds = await factorMethods(db, right.employeeId)
   // Without a certificate browsers use no passkeys.
-  const methods = passkeySite(config) ? held : held.filter(method => method !== 'passkey')
+  const methods = passkeySite(config) ? factorKinds : factorKinds.filter(method => method !== 'passkey')
   const challenge = methods.includes('passkey') ? newToken() : null
   const ticket = await openTicket(db, { ...right, challenge }, now)
   const passkey = challenge === null ? undefined : await askPasskey(context, challenge, right.employeeId)
@@ -77,26 +77,26 @@ export const sessionServer = implement(
       )
     },
 
-    async loginFactor({ body: { ticket, device, ...given } }, context) {
+    async loginFactor({ body: { ticket, device, ...proof } }, context) {
       const { db, client, log, now, config, factorVault } = context
       const { employeeId, keep, recoveryHash, challenge } = (await tryTicket(db, ticket, now)) ?? fail(sessionFailures.TICKET_OVER)
       await countFactorTry(context, employeeId)
-      const done = await inTransaction(db, async trx => {
-        const method = await judgeFactor({ db: trx, config, factorVault, now }, employeeId, { ...given, challenge })
+      const signedIn = await inTransaction(db, async trx => {
+        const method = await judgeFactor({ db: trx, config, factorVault, now }, employeeId, { ...proof, challenge })
         if (!method) return null
         if (!(await useTicket(trx, ticket))) fail(sessionFailures.TICKET_OVER)
         return { method, ...(await enter(trx, context, { employeeId, keep, recoveryHash, device, method })) }
       })
-      if (!done) {
+      if (!signedIn) {
         log.warn({ address: client.ip, employee: employeeId }, 'second step refused')
-        return refuseFactor(context, given)
+        return refuseFactor(context, proof)
       }
       await forgetFactorTries(db, employeeId)
-      if (done.method === 'code') await tellOwner(context, employeeId, FACTOR_NEWS.codeUsed(await codesLeft(db, employeeId)))
-      return entered(context, employeeId, done)
+      if (signedIn.method === 'code') await tellOwner(context, employeeId, FACTOR_NEWS.codeUsed(await codesLeft(db, employeeId)))
+      return entered(context, employeeId, signedIn)
     },
 
-    async prove({ body: { password, ...given } }, context) {
+    async prove({ body: { password, ...proof } }, context) {
       const { db, user, now } = context
       await countFactorTry(context, user.id)
       const account = await db
@@ -108,8 +108,8 @@ export const sessionServer = implement(
       if (password !== undefined && (account.hasFactor || !(await passwordFits(account.passwordHash, password))))
         fail(sessionFailures.PROOF_WRONG)
       const method =
-        password === undefined ? await judgeFactor(context, user.id, { ...given, challenge: await asked(context, given) }) : 'password'
-      if (!method) return refuseFactor(context, given)
+        password === undefined ? await judgeFactor(context, user.id, { ...proof, challenge: await asked(context, proof) }) : 'password'
+      if (!method) return refuseFactor(context, proof)
       await db.updateTable('session').set({ provedAt: now }).where('id', '=', user.sessionId).execute()
       await forgetFactorTries(db, user.id)
       if (method === 'code') await tellOwner(context, user.id, FACTOR_NEWS.codeUsed(await codesLeft(db, user.id)))
@@ -131,13 +131,13 @@ export const sessionServer = implement(
     async loginPasskey({ body: { ticket, response, keepSession, device } }, context) {
       const { db, now, config } = context
       const challenge = (await takePasskeyTicket(db, ticket, now)) ?? fail(sessionFailures.TICKET_OVER)
-      const done = await inTransaction(db, async trx => {
+      const signedIn = await inTransaction(db, async trx => {
         const employeeId = await judgePasskey({ db: trx, config, now }, { response, challenge })
         if (employeeId === null) return null
         const entering = { employeeId, keep: keepSession ?? false, recoveryHash: null, device, method: 'passkey' as const }
         return { employeeId, ...(await enter(trx, context, entering)) }
       })
-      return done ? entered(context, done.employeeId, done) : refusePasskey(context, response.id)
+      return signedIn ? entered(context, signedIn.employeeId, signedIn) : refusePasskey(context, response.id)
     },
 
     current: (_input, context) => signedIn(context.user, context),

@@ -18,8 +18,8 @@ const codeOf = (body: unknown) => (body as { errorExt?: { code: string } }).erro
 async function lucia() {
   const me = await t.as()
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
-  const begun = await t.call(factors.beginTotp, {}, { as: me })
-  const secret = begun.body.secret as string
+  const response = await t.call(factors.beginTotp, {}, { as: me })
+  const secret = response.body.secret as string
   const now = () => totpCode(secret, stepAt(t.clock.now()))
   const confirmed = await t.call(factors.confirmTotp, { body: { code: now() } }, { as: me })
   expect(confirmed.status).toBe(200)
@@ -28,7 +28,7 @@ async function lucia() {
 }
 const signIn = (email: string) => t.call(session.login, { body: { email, password: PASSWORD } })
 const ticketOf = async (email: string) => (await signIn(email)).body.ticket as string
-const finish = (ticket: string, given: { totp?: string; code?: string }) => t.call(session.loginFactor, { body: { ticket, ...given } })
+const finish = (ticket: string, proof: { totp?: string; code?: string }) => t.call(session.loginFactor, { body: { ticket, ...proof } })
 
 describe('signing in', () => {
   test('CON-31: a right password leads to the second step, without a token; the app’s code opens the session', async () => {
@@ -36,18 +36,18 @@ describe('signing in', () => {
     const { status, body } = await signIn(email)
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, step: 'factor', ticket: expect.stringMatching(/^[\w-]{43}$/), methods: ['totp', 'code'] })
-    const done = await finish(body.ticket as string, { totp: now() })
-    expect(done.status).toBe(200)
-    expect(done.body).toMatchObject({ token: expect.any(String), user: { email } })
-    expect((await t.call(session.current, {}, { as: { token: done.body.token as string } })).status).toBe(200)
+    const response = await finish(body.ticket as string, { totp: now() })
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({ token: expect.any(String), user: { email } })
+    expect((await t.call(session.current, {}, { as: { token: response.body.token as string } })).status).toBe(200)
   })
 
   test('CON-31: a ticket is stored as a hash, and ends after 5 minutes, after 5 attempts, and with its use', async () => {
     const { email, now } = await lucia()
-    const kept = await ticketOf(email)
-    expect(JSON.stringify(await t.db.selectFrom('signInTicket').selectAll().execute())).not.toContain(kept)
-    for (let i = 0; i < 5; i++) expect(codeOf((await finish(kept, { totp: '000000' })).body)).toBe(sessionFailures.FACTOR_WRONG.code)
-    expect(codeOf((await finish(kept, { totp: now() })).body)).toBe(sessionFailures.TICKET_OVER.code)
+    const ticket = await ticketOf(email)
+    expect(JSON.stringify(await t.db.selectFrom('signInTicket').selectAll().execute())).not.toContain(ticket)
+    for (let i = 0; i < 5; i++) expect(codeOf((await finish(ticket, { totp: '000000' })).body)).toBe(sessionFailures.FACTOR_WRONG.code)
+    expect(codeOf((await finish(ticket, { totp: now() })).body)).toBe(sessionFailures.TICKET_OVER.code)
 
     const late = await ticketOf(email)
     await t.clock.advance(5 * MINUTE + 1_000)
@@ -76,8 +76,8 @@ describe('signing in', () => {
     expect((await finish(await ticketOf(email), { code: typed })).status).toBe(200)
     expect(codeOf((await finish(await ticketOf(email), { code: codes[3]! })).body)).toBe(sessionFailures.FACTOR_WRONG.code)
     const letters = await t.db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email).execute()
-    const told = letters.find(({ subject }) => subject === 'Usaste un código de respaldo')
-    expect(told?.text).toContain('Te quedan 9.')
+    const letter = letters.find(({ subject }) => subject === 'Usaste un código de respaldo')
+    expect(letter?.text).toContain('Te quedan 9.')
   })
 
   test('CON-42: the eleventh try of an account in an hour waits, whatever its tickets', async () => {
@@ -100,8 +100,8 @@ describe('signing in', () => {
     const { body } = await t.call(session.login, { body: { email, password: 'kx7m-2pqa-kx7m-2pqa' } })
     expect(body.step).toBe('factor')
     expect((await finish(body.ticket as string, { totp: '000000' })).status).toBe(401)
-    const done = await finish(body.ticket as string, { totp: now() })
-    expect(done.body).toMatchObject({ mustChangePassword: true })
+    const response = await finish(body.ticket as string, { totp: now() })
+    expect(response.body).toMatchObject({ mustChangePassword: true })
     expect((await t.call(session.login, { body: { email, password: 'kx7m-2pqa-kx7m-2pqa' } })).status).toBe(401)
   })
 })
@@ -127,9 +127,9 @@ describe("one's own second step", () => {
   test('CON-33: new codes replace all; without a method the password is enough again; each change is reported', async () => {
     const me = await lucia()
     const { email, codes } = me
-    const made = await t.call(factors.newCodes, {}, { as: me })
+    const response = await t.call(factors.newCodes, {}, { as: me })
     expect(codeOf((await finish(await ticketOf(email), { code: codes[0]! })).body)).toBe(sessionFailures.FACTOR_WRONG.code)
-    expect((await finish(await ticketOf(email), { code: (made.body.codes as string[])[0]! })).status).toBe(200)
+    expect((await finish(await ticketOf(email), { code: (response.body.codes as string[])[0]! })).status).toBe(200)
     const { body } = await t.call(factors.list, {}, { as: me })
     const [factor] = body.factors as { _id: string }[]
     const stranger = await lucia()
@@ -159,13 +159,13 @@ describe("one's own second step", () => {
       await t.db.selectFrom('factor').selectAll().execute(),
       await t.db.selectFrom('recoveryCode').selectAll().execute(),
     ])
-    for (const hidden of [secret, ...codes, ...codes.map(code => code.replace('-', ''))]) expect(rows).not.toContain(hidden)
+    for (const hiddenSecret of [secret, ...codes, ...codes.map(code => code.replace('-', ''))]) expect(rows).not.toContain(hiddenSecret)
     const file = join(t.services.config.dataDir, FACTOR_KEY_FILE)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const ticket = await ticketOf(email)
     await rename(file, `${file}.lost`)
-    const lost = await finish(ticket, { totp: now() })
-    expect([lost.status, codeOf(lost.body)]).toEqual([503, sessionFailures.FACTOR_KEY_MISSING.code])
+    const response = await finish(ticket, { totp: now() })
+    expect([response.status, codeOf(response.body)]).toEqual([503, sessionFailures.FACTOR_KEY_MISSING.code])
     await rename(`${file}.lost`, file)
     expect((await finish(ticket, { totp: now() })).status).toBe(200)
   })

@@ -44,28 +44,28 @@ export async function judgeFactor(
 }
 
 /** @param confirmed whether the app has to be in use already, or is the one that was begun */
-async function takeTotp({ db, factorVault, now }: Ground, employeeId: string, given: string, confirmed: boolean): Promise<boolean> {
-  const found = await db
+async function takeTotp({ db, factorVault, now }: Ground, employeeId: string, code: string, confirmed: boolean): Promise<boolean> {
+  const factor = await db
     .selectFrom('factor')
     .select(['id', 'secret'])
     .where('employeeId', '=', employeeId)
     .where('kind', '=', 'totp')
     .where('confirmedAt', confirmed ? 'is not' : 'is', null)
     .executeTakeFirst()
-  if (!found?.secret) return false
-  const secret = (await factorVault.open(found.secret, secretOf(employeeId))) ?? fail(sessionFailures.FACTOR_KEY_MISSING)
-  const step = stepOf(secret, given, now)
+  if (!factor?.secret) return false
+  const secret = (await factorVault.open(factor.secret, secretOf(employeeId))) ?? fail(sessionFailures.FACTOR_KEY_MISSING)
+  const step = stepOf(secret, code, now)
   if (step === null) return false
   // Accepts one of twenty concurrent uses of one code.
-  const taken = await db
+  const update = await db
     .updateTable('factor')
     .set({ lastStep: step, lastUsedAt: now, ...(!confirmed && { confirmedAt: now }) })
-    .where('id', '=', found.id)
+    .where('id', '=', factor.id)
     .where('lastStep', '<', step)
     .where('confirmedAt', confirmed ? 'is not' : 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return update !== undefined
 }
 
 export const confirmTotp = (ground: Ground, employeeId: string, code: string) => takeTotp(ground, employeeId, code, false)
@@ -75,13 +75,13 @@ export async function beginTotp({ db, factorVault, now }: Ground, employeeId: st
   if (!factorVault.shared) fail(sessionFailures.FACTOR_KEY_MISSING)
   const secret = newTotpSecret()
   const row = { secret: await factorVault.seal(secret, secretOf(employeeId)), createdAt: now, lastStep: 0 }
-  const begun = await db
+  const insertion = await db
     .insertInto('factor')
     .values({ id: newId(), employeeId, kind: 'totp', ...row })
     .onConflict(on => on.column('employeeId').where('kind', '=', 'totp').doUpdateSet(row).where('factor.confirmedAt', 'is', null))
     .returning('id')
     .executeTakeFirst()
-  return begun ? secret : null
+  return insertion ? secret : null
 }
 
 /** Crockford's alphabet in lower case: 32 letters without confusable ones. */
@@ -101,22 +101,22 @@ const codeOf = (employeeId: string) => `recovery code ${employeeId}`
 
 /** Ten codes of 50 bits, replacing all others; shown once, stored as HMAC (CON-33). */
 export async function makeCodes({ db, factorVault }: Ground, employeeId: string): Promise<string[]> {
-  const made = Array.from({ length: CODES }, () => `${half()}-${half()}`)
-  const hashes = await Promise.all(made.map(code => factorVault.mark(tidy(code), codeOf(employeeId))))
+  const codes = Array.from({ length: CODES }, () => `${half()}-${half()}`)
+  const hashes = await Promise.all(codes.map(code => factorVault.mark(tidy(code), codeOf(employeeId))))
   await db.deleteFrom('recoveryCode').where('employeeId', '=', employeeId).execute()
   await db
     .insertInto('recoveryCode')
     .values(hashes.map(hash => ({ employeeId, hash })))
     .execute()
-  return made
+  return codes
 }
 
-async function takeCode({ db, factorVault, now }: Ground, employeeId: string, given: string): Promise<boolean> {
+async function takeCode({ db, factorVault, now }: Ground, employeeId: string, code: string): Promise<boolean> {
   const used = await db
     .updateTable('recoveryCode')
     .set({ usedAt: now })
     .where('employeeId', '=', employeeId)
-    .where('hash', '=', await factorVault.mark(tidy(given), codeOf(employeeId)))
+    .where('hash', '=', await factorVault.mark(tidy(code), codeOf(employeeId)))
     .where('usedAt', 'is', null)
     .returning('hash')
     .executeTakeFirst()
@@ -136,8 +136,8 @@ export async function codesLeft(db: Db, employeeId: string): Promise<number> {
 /** Removes the second step with its codes. False: there was none. */
 export async function dropFactors(db: Db, employeeId: string): Promise<boolean> {
   await db.deleteFrom('recoveryCode').where('employeeId', '=', employeeId).execute()
-  const gone = await db.deleteFrom('factor').where('employeeId', '=', employeeId).returning('confirmedAt').execute()
-  return gone.some(({ confirmedAt }) => confirmedAt !== null)
+  const factors = await db.deleteFrom('factor').where('employeeId', '=', employeeId).returning('confirmedAt').execute()
+  return factors.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
 export const dropFactor = (db: Db, id: string) => db.deleteFrom('factor').where('id', '=', id).execute()
@@ -148,7 +148,7 @@ export const holdAccount = (db: Db, employeeId: string) =>
 
 /** True when one of their roles requires a second step (CON-32). */
 export async function isDemanded(db: Db, employeeId: string): Promise<boolean> {
-  const found = await db
+  const role = await db
     .selectFrom('employeeRole')
     .innerJoin('role', 'role.id', 'employeeRole.roleId')
     .select('role.id')
@@ -156,7 +156,7 @@ export async function isDemanded(db: Db, employeeId: string): Promise<boolean> {
     .where('role.needsFactor', '=', true)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return role !== undefined
 }
 
 /** Confirmed methods only. */

@@ -14,7 +14,7 @@ export interface Recognised {
   hasFactor: boolean
 }
 
-interface Given {
+interface Credentials {
   email: string
   password: string
   address: string
@@ -26,20 +26,21 @@ const STRANGERS = 4
 const strangersInTurn = turns(STRANGERS)
 
 /** The user with this e-mail and password. Unknown accounts get the same refusal after the same time. */
-export async function recognise(context: Pick<Context, 'db' | 'log' | 'now'>, given: Given): Promise<Recognised> {
+export async function recognise(context: Pick<Context, 'db' | 'log' | 'now'>, credentials: Credentials): Promise<Recognised> {
   const { db, now } = context
-  const { device } = given
-  if (device === undefined) return strangersInTurn(async () => judge(context, given, await findByEmail(db, given.email), undefined))
-  const employee = await findByEmail(db, given.email)
+  const { device } = credentials
+  if (device === undefined)
+    return strangersInTurn(async () => judge(context, credentials, await findByEmail(db, credentials.email), undefined))
+  const employee = await findByEmail(db, credentials.email)
   // Also for unknown accounts, so that they do not differ in time.
-  const known = await knownDevice(db, employee?.id ?? '', device, now)
-  const judged = () => judge(context, given, employee, known)
-  return known === undefined ? strangersInTurn(judged) : judged()
+  const deviceId = await knownDevice(db, employee?.id ?? '', device, now)
+  const judged = () => judge(context, credentials, employee, deviceId)
+  return deviceId === undefined ? strangersInTurn(judged) : judged()
 }
 
 async function judge(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
-  { email, password, address }: Given,
+  { email, password, address }: Credentials,
   employee: Awaited<ReturnType<typeof findByEmail>>,
   knownDevice: string | undefined,
 ): Promise<Recognised> {

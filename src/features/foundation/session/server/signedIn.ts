@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/auth/session.ts'
 import type { Context } from '#server/http/feature.ts'
 import { campusNames } from './store.ts'
 
-const shown = ({ academy: { name, timeZone, logo, example, starting }, links, mailer }: Context) => ({
+const academyAnswer = ({ academy: { name, timeZone, logo, example, starting }, links, mailer }: Context) => ({
   name,
   timeZone,
   ...(logo && { logo: fileUrl(links, { id: logo.id, kind: 'image' }) }),
@@ -24,7 +24,7 @@ export const signedIn = async (user: CurrentUser, context: Context) => ({
     ...(user.campuses && { campuses: await campusNames(context.db, user.campuses) }),
   },
   allows: user.grants,
-  academy: shown(context),
+  academy: academyAnswer(context),
   mustChangePassword: user.viaRecovery || user.first === 'password',
   ...(user.first === 'factor' && { mustProtect: true as const }),
 })

@@ -112,7 +112,7 @@ const KNOWN_DAYS = 60
 
 /** The device of this id, if this employee completed a sign-in there lately. Undefined: a stranger's. */
 export async function knownDevice(db: Db, employeeId: string, device: string, now: Date): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('knownDevice as k')
     .innerJoin('device as d', 'd.id', 'k.deviceId')
     .select('d.id')
@@ -120,7 +120,7 @@ export async function knownDevice(db: Db, employeeId: string, device: string, no
     .where('k.employeeId', '=', employeeId)
     .where('k.lastFullAt', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})`)
     .executeTakeFirst()
-  return found?.id
+  return row?.id
 }
 
 /** A sign-in was completed there: the device is known from now on. */

@@ -87,7 +87,7 @@ export async function takeChallenge(
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === null) return null
-  const taken = await db
+  const row = await db
     .deleteFrom('signInTicket')
     .where('hash', '=', hashToken(challenge))
     .where('employeeId', '=', employeeId)
@@ -95,7 +95,7 @@ export async function takeChallenge(
     .where('expiresAt', '>', now)
     .returning('challenge')
     .executeTakeFirst()
-  return taken?.challenge ?? null
+  return row?.challenge ?? null
 }
 
 function challengeIn(clientDataJSON: string): string | null {

@@ -21,8 +21,8 @@ export function AddApp({ begun: { secret, picture }, onClose, onDone }: Props) {
   const submit = async () => {
     const code = form.values.code.replace(/\s/g, '')
     if (!/^\d{6}$/.test(code)) return form.mark('code', { text: 'Escribe los 6 dígitos.' })
-    const made = await run({ body: { code } })
-    if (made) onDone(made.codes)
+    const answer = await run({ body: { code } })
+    if (answer) onDone(answer.codes)
     else form.mark('code', { text: lastError()?.message ?? '' })
   }
   return (

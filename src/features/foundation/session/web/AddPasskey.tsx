@@ -27,13 +27,13 @@ export function AddPasskey({ onClose, onDone }: Props) {
     if (name === '') return refused('Escribe un nombre.')
     setAsking(true)
     try {
-      const begun = await begin.run({})
-      if (!begun) return refused(begin.lastError()?.message)
+      const start = await begin.run({})
+      if (!start) return refused(begin.lastError()?.message)
       const { makePasskey } = await import('./passkey.ts')
-      const made = await add.run({ body: { name, response: await makePasskey(begun.options) } })
-      if (!made) return refused(add.lastError()?.message)
+      const answer = await add.run({ body: { name, response: await makePasskey(start.options) } })
+      if (!answer) return refused(add.lastError()?.message)
       toast.success('Llave de acceso agregada')
-      onDone(made.codes)
+      onDone(answer.codes)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       refused(error.message)

@@ -40,7 +40,7 @@ const email = page.getByLabelText('Correo')
 
 test('CON-36: at a shared desk Raquel chooses herself by key 2 and types her PIN; the sixth digit sends it', async () => {
   const asked = serve(desk.people, () => ({ people }))
-  const sent = serve(desk.login, () => ({ token: 'abc-123', ...raquel }))
+  const requests = serve(desk.login, () => ({ token: 'abc-123', ...raquel }))
   draw()
   await expect.element(face('Pablo Rivas')).toHaveFocus()
   expect(asked[0]?.body).toEqual({ device: deviceId() })
@@ -50,10 +50,10 @@ test('CON-36: at a shared desk Raquel chooses herself by key 2 and types her PIN
   await expect.element(pin).toHaveValue('')
   expect(onTyping).toHaveBeenCalled()
   await userEvent.keyboard('48291')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await userEvent.keyboard('3')
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(raquel))
-  expect(sent.map(({ body }) => body)).toEqual([{ device: deviceId(), employee: people[1]!._id, pin: '482913' }])
+  expect(requests.map(({ body }) => body)).toEqual([{ device: deviceId(), employee: people[1]!._id, pin: '482913' }])
   expect(readToken()).toBe('abc-123')
 })
 
@@ -76,10 +76,10 @@ test('CON-36: a wrong PIN is reported in place; Escape returns to the list', asy
 })
 
 test('CON-36: an expired PIN leads to e-mail and password, with the reason', async () => {
-  let left = people
-  serve(desk.people, () => ({ people: left }))
+  let faces = people
+  serve(desk.people, () => ({ people: faces }))
   serve(desk.login, () => {
-    left = people.slice(1)
+    faces = people.slice(1)
     throw new Refused(deskFailures.PIN_GONE)
   })
   draw()

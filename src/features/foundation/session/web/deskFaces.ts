@@ -20,9 +20,9 @@ const KEYS = 9
 
 const nameOf = ({ name, lastName }: DeskPerson) => `${name} ${lastName}`
 
-function onKeys(shown: HTMLElement, press: (event: KeyboardEvent) => void): void {
+function onKeys(element: HTMLElement, press: (event: KeyboardEvent) => void): void {
   const hear = (event: KeyboardEvent) => {
-    if (!shown.isConnected) return document.removeEventListener('keydown', hear)
+    if (!element.isConnected) return document.removeEventListener('keydown', hear)
     if (!event.ctrlKey && !event.altKey && !event.metaKey) press(event)
   }
   document.addEventListener('keydown', hear)

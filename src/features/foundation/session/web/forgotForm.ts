@@ -8,7 +8,7 @@ const FORM = `<h1>Recuperar contraseña</h1><p class="subdued">Te enviaremos un 
   <button type="submit" class="button buttonPrimary buttonLarge">Recuperar</button>
   <button type="button" class="button buttonLarge" data-back>Regresar</button>`
 
-const SENT = 'Se envió un correo de recuperación con una nueva contraseña. Revisa también la carpeta de spam.'
+const SENT_TEXT = 'Se envió un correo de recuperación con una nueva contraseña. Revisa también la carpeta de spam.'
 
 /** Draws the recovery form of /forgot (ACC-38). */
 export function drawForgot(root: HTMLElement, back: () => void): void {
@@ -29,7 +29,7 @@ export function drawForgot(root: HTMLElement, back: () => void): void {
     button.disabled = true
     try {
       await send('put', '/recovery', { body: { email: email.value.trim() } })
-      showMessage(form, { kind: 'done', title: 'Mensaje enviado', text: SENT })
+      showMessage(form, { kind: 'done', title: 'Mensaje enviado', text: SENT_TEXT })
       button.disabled = false
     } catch (error) {
       button.disabled = false

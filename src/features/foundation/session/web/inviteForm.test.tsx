@@ -23,19 +23,19 @@ const over = { error: { code: 401, message: { es: 'Esta invitación ya no sirve.
 let root: HTMLElement
 const onSignedIn = vi.fn()
 const answers: Record<string, { status?: number; json: object }> = {}
-const sent: unknown[] = []
+const bodies: unknown[] = []
 
 beforeEach(() => {
   clearToken()
   onSignedIn.mockClear()
-  sent.length = 0
+  bodies.length = 0
   Object.assign(answers, {
     '/api/invitation/look': { json: { success: true, name: 'Elena', email: 'elena@plantel.mx', academy: 'Academia Tonalli' } },
     '/api/invitation': { json: { success: true, token: 'abc-123', ...ELENA, warnings: [] } },
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const answer = answers[new URL(input as string, location.href).pathname]!
-    sent.push(JSON.parse(init!.body as string))
+    bodies.push(JSON.parse(init!.body as string))
     return new Response(JSON.stringify(answer.json), { status: answer.status ?? 200, headers: { 'content-type': 'application/json' } })
   })
   root = document.body.appendChild(document.createElement('div'))
@@ -58,7 +58,7 @@ test('LLE-63: Elena reads who invited her, chooses a password, and the console o
   await enter.click()
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
   expect(readToken()).toBe('abc-123')
-  expect(sent.at(-1)).toMatchObject({ token: TOKEN, password: 'el mar de enero' })
+  expect(bodies.at(-1)).toMatchObject({ token: TOKEN, password: 'el mar de enero' })
 })
 
 test('LLE-63: a link that is over says so, and nothing can be sent', async () => {

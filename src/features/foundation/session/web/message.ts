@@ -29,10 +29,10 @@ export function showWait(form: HTMLFormElement, text: string, seconds: number): 
   const clock = Object.assign(document.createElement('span'), { className: 'tabular' })
   box.append(clock)
   const tick = () => {
-    const left = Math.ceil((end - performance.now()) / 1000)
-    button.disabled = left > 0 && box.isConnected
+    const seconds = Math.ceil((end - performance.now()) / 1000)
+    button.disabled = seconds > 0 && box.isConnected
     clock.textContent =
-      left > 0 ? `Podrás intentarlo en ${left >= 60 ? `${Math.ceil(left / 60)} min` : `${left} s`}.` : 'Ya puedes intentarlo.'
+      seconds > 0 ? `Podrás intentarlo en ${seconds >= 60 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`}.` : 'Ya puedes intentarlo.'
     clock.setAttribute('aria-live', 'off')
     if (!button.disabled) clearInterval(timer)
   }

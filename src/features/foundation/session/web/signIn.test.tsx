@@ -57,55 +57,55 @@ test('ACC-7: the first field has the focus', async () => {
 })
 
 test('ACC-14: the token becomes a cookie and the shell gets the user', async () => {
-  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const requests = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
-  expect(sent[0]?.body).toEqual({ email: 'ana@plantel.mx', password: 'secreta', keepSession: false, device: expect.any(String) })
+  expect(requests[0]?.body).toEqual({ email: 'ana@plantel.mx', password: 'secreta', keepSession: false, device: expect.any(String) })
   expect(readToken()).toBe('abc-123')
 })
 
 test('M8 CON-40: the browser sends its device id, the same each time, also after signing out', async () => {
-  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const requests = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   clearToken()
   drawSignIn(root, onTyping, onSignedIn)
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(2))
-  const [first, second] = sent.map(({ body }) => (body as { device: string }).device)
+  const [first, second] = requests.map(({ body }) => (body as { device: string }).device)
   expect(first).toMatch(/^[\w-]{43}$/)
   expect(second).toBe(first)
 })
 
 test('M8 CON-40: a browser without storage can sign in, as an unknown device', async () => {
-  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const requests = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   const forbidden = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
   forbidden.mockRestore()
-  expect(sent[0]?.body).not.toHaveProperty('device')
+  expect(requests[0]?.body).not.toHaveProperty('device')
 })
 
 test("ACC-15: 'Mantener sesión iniciada' is sent, and the cookie outlives the browser by 60 days", async () => {
-  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
-  const written = vi.spyOn(Document.prototype, 'cookie', 'set')
+  const requests = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const cookieWrites = vi.spyOn(Document.prototype, 'cookie', 'set')
   await page.getByLabelText('Mantener sesión iniciada').click()
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
-  expect(sent[0]?.body).toMatchObject({ keepSession: true })
-  expect(written).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict; Max-Age=5184000')
-  written.mockRestore()
+  expect(requests[0]?.body).toMatchObject({ keepSession: true })
+  expect(cookieWrites).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict; Max-Age=5184000')
+  cookieWrites.mockRestore()
 })
 
 test("ACC-16: without 'Mantener sesión iniciada' the cookie ends with the browser: no Max-Age, SameSite strict", async () => {
   serve(session.login, () => ({ token: 'abc-123', ...ana }))
-  const written = vi.spyOn(Document.prototype, 'cookie', 'set')
+  const cookieWrites = vi.spyOn(Document.prototype, 'cookie', 'set')
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
-  expect(written).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict')
-  written.mockRestore()
+  expect(cookieWrites).toHaveBeenCalledWith('token=abc-123; Path=/; SameSite=Strict')
+  cookieWrites.mockRestore()
 })
 
 test('ACC-12: an answer without a token', async () => {
@@ -137,14 +137,14 @@ test('ACC-10: a wrong pair is reported beside the form, with both fields marked'
 })
 
 test('ACC-9: without a password nothing is sent, and the field is marked', async () => {
-  const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
+  const requests = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   await email.fill('ana@plantel.mx')
   await enter.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Escribe tu correo y tu contraseña.')
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
   await expect.element(email).not.toHaveAttribute('aria-invalid')
   await expect.element(password).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('ACC-11: too many attempts: shows the wait and disables the button', async () => {
@@ -203,7 +203,7 @@ test('ACC-39, ACC-40: recovery, sent and unknown', async () => {
 
 test('CON-31: a second step replaces the form; its sixth digit submits, Volver goes back', async () => {
   serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods: ['totp' as const, 'code' as const] }))
-  const sent = serve(session.loginFactor, ({ body }) => {
+  const requests = serve(session.loginFactor, ({ body }) => {
     if ((body as { totp?: string }).totp !== '123456') throw new Refused(sessionFailures.FACTOR_WRONG)
     return { token: 'abc-123', ...ana }
   })
@@ -215,13 +215,13 @@ test('CON-31: a second step replaces the form; its sixth digit submits, Volver g
   await expect.element(page.getByRole('alert')).toHaveTextContent('El código no es correcto o ya se usó.')
   await code.fill('123456')
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
-  expect(sent.at(-1)?.body).toEqual({ ticket: 't'.repeat(43), totp: '123456', device: expect.any(String) })
+  expect(requests.at(-1)?.body).toEqual({ ticket: 't'.repeat(43), totp: '123456', device: expect.any(String) })
   expect(readToken()).toBe('abc-123')
 })
 
 test('CON-33: accepts a recovery code instead; an expired ticket leads back to e-mail and password', async () => {
   serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods: ['totp' as const, 'code' as const] }))
-  const sent = serve(session.loginFactor, () => {
+  const requests = serve(session.loginFactor, () => {
     throw new Refused(sessionFailures.TICKET_OVER)
   })
   await signIn()
@@ -230,23 +230,23 @@ test('CON-33: accepts a recovery code instead; an expired ticket leads back to e
   await enter.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Pasó demasiado tiempo. Escribe tu contraseña otra vez.')
   await expect.element(email).toHaveFocus()
-  expect(sent[0]?.body).toMatchObject({ code: 'k7mq2-9xd4f' })
+  expect(requests[0]?.body).toMatchObject({ code: 'k7mq2-9xd4f' })
 })
 
 test('CON-31: a passkey signs in without e-mail and password; closing its window is reported', async () => {
   serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: ASKED }))
-  const sent = serve(session.loginPasskey, () => ({ token: 'abc-123', ...ana }))
+  const requests = serve(session.loginPasskey, () => ({ token: 'abc-123', ...ana }))
   const device = holdsPasskey()
   device.givesUp()
   const key = page.getByRole('button', { name: 'Entrar con llave de acceso' })
   await key.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('No se usó ninguna llave de acceso. Intenta de nuevo.')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   holdsPasskey()
   await page.getByRole('checkbox', { name: 'Mantener sesión iniciada' }).click()
   await key.click()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
-  expect(sent[0]?.body).toEqual({ ticket: 't'.repeat(43), response: SIGNED, keepSession: true, device: expect.any(String) })
+  expect(requests[0]?.body).toEqual({ ticket: 't'.repeat(43), response: SIGNED, keepSession: true, device: expect.any(String) })
   expect(readToken()).toBe('abc-123')
 })
 
@@ -264,7 +264,7 @@ test('CON-30: an unknown passkey is reported, and the form stays', async () => {
 test('CON-31: the second step begins with the way that was used last', async () => {
   const methods = ['passkey' as const, 'totp' as const, 'code' as const]
   serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods, passkey: ASKED }))
-  const sent = serve(session.loginFactor, () => ({ token: 'abc-123', ...ana }))
+  const requests = serve(session.loginFactor, () => ({ token: 'abc-123', ...ana }))
   holdsPasskey()
   await signIn()
   await page.getByRole('button', { name: 'Usar mi app' }).click()
@@ -272,5 +272,5 @@ test('CON-31: the second step begins with the way that was used last', async () 
   await page.getByRole('button', { name: 'Usar llave' }).click()
   await page.getByRole('button', { name: 'Usar llave' }).click()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
-  expect(sent[0]?.body).toEqual({ ticket: 't'.repeat(43), passkey: SIGNED, device: expect.any(String) })
+  expect(requests[0]?.body).toEqual({ ticket: 't'.repeat(43), passkey: SIGNED, device: expect.any(String) })
 })

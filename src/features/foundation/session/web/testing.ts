@@ -15,7 +15,7 @@ export const SIGNED = {
   id: 'eW8',
   response: { clientDataJSON: 'ZGF0b3M', authenticatorData: 'ZGF0b3M', signature: 'ZmlybWE', userHandle: 'cXVpZW4' },
 }
-export const MADE = { id: 'eW8', response: { clientDataJSON: 'ZGF0b3M', attestationObject: 'ZGF0b3M' } }
+export const CREDENTIAL = { id: 'eW8', response: { clientDataJSON: 'ZGF0b3M', attestationObject: 'ZGF0b3M' } }
 
 /** The owner confirms, or closes the window. */
 export function holdsPasskey(): { get: Mock; create: Mock; givesUp(): void } {

@@ -11,22 +11,22 @@ export interface Adding {
 
 /** Adds the app and shows its recovery codes. @param onCodes called when they are shown, and when the user continues */
 export function useAddApp(onCodes: (shown: boolean) => void = () => {}): Adding {
-  const [begun, setBegun] = useState<{ secret: string; picture: string } | null>(null)
+  const [start, setStart] = useState<{ secret: string; picture: string } | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { run, busy } = useCall(factors.beginTotp)
-  const show = (made: string[] | null) => {
+  const show = (codes: string[] | null) => {
     // Empty when a passkey already has recovery codes, which stay valid.
-    const shown = made && made.length > 0 ? made : null
-    onCodes(shown !== null)
-    setBegun(null)
-    setCodes(shown)
+    const newCodes = codes && codes.length > 0 ? codes : null
+    onCodes(newCodes !== null)
+    setStart(null)
+    setCodes(newCodes)
   }
   return {
     busy,
-    begin: () => void run({}).then(made => made && setBegun(made)),
+    begin: () => void run({}).then(answer => answer && setStart(answer)),
     windows: (
       <>
-        {begun && <AddApp begun={begun} onClose={() => setBegun(null)} onDone={show} />}
+        {start && <AddApp begun={start} onClose={() => setStart(null)} onDone={show} />}
         {codes && <Codes codes={codes} onClose={() => show(null)} />}
       </>
     ),

@@ -10,10 +10,10 @@ import type { Adding } from './useAddApp.tsx'
 export function useAddPasskey(onCodes: (shown: boolean) => void = () => {}): Adding {
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>([])
-  const show = (made: string[]) => {
-    onCodes(made.length > 0)
+  const show = (codes: string[]) => {
+    onCodes(codes.length > 0)
     setOpen(false)
-    setCodes(made)
+    setCodes(codes)
   }
   return {
     busy: false,

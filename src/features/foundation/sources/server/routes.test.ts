@@ -48,9 +48,9 @@ test('DIR-44: the 21st is refused, also for two at once and for an undo', async 
   for (let each = 1; each < room; each++) await add(`Medio ${each}`)
   const both = await Promise.all([add('Radio'), add('Televisión')])
   expect(both.map(({ body }) => String(body.errorExt?.code ?? 'ok')).toSorted()).toEqual(['SOURCES_FULL', 'ok'])
-  const gone = await update(await idOf('Medio 1'), { archived: true })
+  const removal = await update(await idOf('Medio 1'), { archived: true })
   await add('Periódico')
-  expect((await press(gone.headers.act)).body.errorExt).toMatchObject({ code: 'SOURCES_FULL' })
+  expect((await press(removal.headers.act)).body.errorExt).toMatchObject({ code: 'SOURCES_FULL' })
   expect(await names()).toHaveLength(SOURCE_LIMITS.most)
 })
 
@@ -74,8 +74,8 @@ test('DIR-44: a visitor’s answer goes along when they enrol, unless the desk a
   expect(await enrol('ana@correo.mx', null, ana._id)).toEqual({ sourceId: feria.id })
   const eva = await visit('eva@correo.mx')
   expect(await enrol('eva@correo.mx', google.id, eva._id)).toEqual({ sourceId: google.id })
-  const unknown = { talk: talk.id, student: { ...PERSON, email: 'luz@correo.mx', source: newId() } }
-  expect(await t.refused(visitors.create, { body: unknown }, boss)).toMatchObject({ status: 404, code: 'SOURCE_NOT_FOUND' })
+  const unknownSource = { talk: talk.id, student: { ...PERSON, email: 'luz@correo.mx', source: newId() } }
+  expect(await t.refused(visitors.create, { body: unknownSource }, boss)).toMatchObject({ status: 404, code: 'SOURCE_NOT_FOUND' })
   await t.ok(visitors.update, { params: { id: eva._id }, body: { source: null } }, boss)
   expect((await t.ok(visitors.find, { params: { id: eva._id } }, boss)).userTalks.source).toBeNull()
 })

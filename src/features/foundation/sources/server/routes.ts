@@ -29,10 +29,10 @@ const listed = async (db: Db) => ({ sources: (await all(db)).map(wired) })
 
 /** Puts one at its place among those that may be chosen. Only rows that move are written, so that an undo touches no others. */
 async function place(db: Db, id: string, at: number): Promise<void> {
-  const chosen = (await all(db)).filter(({ archivedAt }) => archivedAt === null)
-  const own = chosen.find(each => each.id === id)
+  const active = (await all(db)).filter(({ archivedAt }) => archivedAt === null)
+  const own = active.find(each => each.id === id)
   if (!own) return
-  const order = chosen.filter(each => each !== own)
+  const order = active.filter(each => each !== own)
   order.splice(at, 0, own)
   for (const [position, each] of order.entries())
     if (each.position !== position) await db.updateTable('source').set({ position }).where('id', '=', each.id).execute()
@@ -69,8 +69,12 @@ export const sourcesServer = implement(
         .execute()
       if (position !== undefined) await place(db, id, position)
       const after = (await all(db)).find(each => each.id === id)!
-      const told = ({ name: called, position: at, archivedAt: since }: Row) => ({ name: called, position: at, archived: since !== null })
-      await audit({ resource: 'sources', ids: [id], before: told(before), after: told(after) })
+      const auditFields = ({ name: called, position: at, archivedAt: since }: Row) => ({
+        name: called,
+        position: at,
+        archived: since !== null,
+      })
+      await audit({ resource: 'sources', ids: [id], before: auditFields(before), after: auditFields(after) })
       emit(sourcesChanged, [id])
       return listed(db)
     },

@@ -36,15 +36,15 @@ test('DES-31: students by phone and like names, by folded e-mail, by birth date 
   const accent = await t.make.student({ ...rosa, lastName: 'Perálta', phoneNumber: '+52 1 55 4471 9032' })
   const sister = await t.make.student({ name: 'Guadalupe', lastName: 'Robles', secondLastName: 'Ortega', phoneNumber: '5544719032' })
   const mail = await t.make.student({ name: 'Otra', lastName: 'Persona', email: 'ro5aperalta+tareas@correo.mx', phoneNumber: '5500000001' })
-  const born = await t.make.student({ ...rosa, secondLastName: 'Navas', birthDate: '2009-05-01', phoneNumber: '5500000002' })
-  const gone = await t.make.student({ ...rosa, phoneNumber: '5544719032', deletedAt: t.clock.now() })
+  const twinByBirth = await t.make.student({ ...rosa, secondLastName: 'Navas', birthDate: '2009-05-01', phoneNumber: '5500000002' })
+  const deletedStudent = await t.make.student({ ...rosa, phoneNumber: '5544719032', deletedAt: t.clock.now() })
   await refind()
   expect(await reasonsOf(one.id, accent.id)).toEqual(['phone'])
   expect(await reasonsOf(one.id, mail.id)).toEqual(['email'])
-  expect(await reasonsOf(one.id, born.id)).toEqual(['birth'])
+  expect(await reasonsOf(one.id, twinByBirth.id)).toEqual(['birth'])
   expect(await reasonsOf(one.id, sister.id)).toBeUndefined()
-  expect(await reasonsOf(one.id, gone.id)).toBeUndefined()
-  expect((await live(one.id)).toSorted()).toEqual([accent.id, mail.id, born.id].toSorted())
+  expect(await reasonsOf(one.id, deletedStudent.id)).toBeUndefined()
+  expect((await live(one.id)).toSorted()).toEqual([accent.id, mail.id, twinByBirth.id].toSorted())
   // A pair that no longer matches is removed.
   await t.db.updateTable('student').set({ phoneNumber: '5599999999' }).where('id', '=', accent.id).execute()
   await refind()
@@ -52,28 +52,28 @@ test('DES-31: students by phone and like names, by folded e-mail, by birth date 
 })
 
 test('DES-31: the quick comparison loses no pair: among 200 spellings born on one day the same pairs are found', async () => {
-  const written = (one: string, n: number) =>
+  const spellings = (one: string, n: number) =>
     [one, one.replace('a', 'á'), one.slice(0, -1), `${one}z`, one.replaceAll('e', 'i'), one.toUpperCase()][n]!
   const names = ['Ana', 'Mariana', 'Ariadna', 'Elena', 'Maximiliano']
-  const born = []
+  const people = []
   for (let n = 0; n < 200; n++)
-    born.push({
-      name: written(names[n % 5]!, n % 6),
-      lastName: written(['Lara', 'Hernández', 'Paredes'][n % 3]!, Math.floor(n / 6) % 6),
-      secondLastName: written(['Cárdenas', 'Eguía'][n % 2]!, Math.floor(n / 36) % 6),
+    people.push({
+      name: spellings(names[n % 5]!, n % 6),
+      lastName: spellings(['Lara', 'Hernández', 'Paredes'][n % 3]!, Math.floor(n / 6) % 6),
+      secondLastName: spellings(['Cárdenas', 'Eguía'][n % 2]!, Math.floor(n / 36) % 6),
       phoneNumber: `55300${String(n).padStart(5, '0')}`,
       birthDate: '2008-02-29',
     })
   const ids = []
-  for (const one of born) ids.push((await t.make.student(one)).id)
+  for (const one of people) ids.push((await t.make.student(one)).id)
   await refind()
-  const { rows: found } = await sql<{ pair: string }>`
+  const { rows: foundPairs } = await sql<{ pair: string }>`
     select a || b as pair from twin where kind = 'student' and a = any(${ids}) and b = any(${ids}) order by 1`.execute(t.db)
-  const { rows: meant } = await sql<{ pair: string }>`
+  const { rows: expectedPairs } = await sql<{ pair: string }>`
     select x.id || y.id as pair from student x join student y on x.id < y.id
     where x.id = any(${ids}) and y.id = any(${ids}) and similarity(x.sort_name, y.sort_name) >= 0.8::real order by 1`.execute(t.db)
-  expect(found).toEqual(meant)
-  expect(found.length).toBeGreaterThan(200)
+  expect(foundPairs).toEqual(expectedPairs)
+  expect(foundPairs.length).toBeGreaterThan(200)
   await t.db.updateTable('student').set({ birthDate: null }).where('id', 'in', ids).execute()
   await refind()
 })

@@ -113,13 +113,14 @@ const card = (kind: MergeKind, alias: string) => {
         : sql`(select json_build_object('_id', k.id, 'name', k.name) from talk k where k.id = ${at('talk_id')})`
     })`
 }
-type Kept = Omit<Card, 'since'> & { since: string }
-const asCard = ({ since, ...row }: Kept): Card => ({ ...row, since: new Date(since) })
+type StoredCard = Omit<Card, 'since'> & { since: string }
+const asCard = ({ since, ...row }: StoredCard): Card => ({ ...row, since: new Date(since) })
 
 const stays = (kind: MergeKind) => {
   if (kind === 'visitor') return sql`case when (x.registered_at, x.id) <= (y.registered_at, y.id) then x.id else y.id end`
-  const paid = (alias: string) => sql`exists (select from entry e where e.student_id = ${sql.ref(`${alias}.id`)} and e.voided_at is null)`
-  return sql`case when ${paid('x')} and not ${paid('y')} then x.id when ${paid('y')} and not ${paid('x')} then y.id
+  const hasPaid = (alias: string) =>
+    sql`exists (select from entry e where e.student_id = ${sql.ref(`${alias}.id`)} and e.voided_at is null)`
+  return sql`case when ${hasPaid('x')} and not ${hasPaid('y')} then x.id when ${hasPaid('y')} and not ${hasPaid('x')} then y.id
     when (x.created_at, x.id) <= (y.created_at, y.id) then x.id else y.id end`
 }
 
@@ -135,7 +136,7 @@ export async function list(
   const from = sql`
     from twin t join ${table} x on x.id = t.a and ${alive('x')} join ${table} y on y.id = t.b and ${alive('y')}
     where t.kind = ${kind} and t.apart_at is null ${talk === undefined ? sql`` : sql`and ${kind === 'visitor' ? sql`x.talk_id = ${talk}` : sql`false`}`}`
-  const { rows } = await sql<{ a: Kept; b: Kept; reasons: Reason[]; score: number; stays: string }>`
+  const { rows } = await sql<{ a: StoredCard; b: StoredCard; reasons: Reason[]; score: number; stays: string }>`
     select ${card(kind, 'x')} as a, ${card(kind, 'y')} as b, t.reasons, t.score, ${stays(kind)} as stays ${from}
     order by t.score desc, t.a, t.b limit ${limit} offset ${skip}`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(db)
@@ -154,7 +155,7 @@ export async function twinsOf(db: Db, kind: MergeKind, id: string, most: number)
       where y.key = x.key and y.place = x.place and y.id <> x.id and ${agreeing(kind, reason)}
       limit ${sql.lit(MOST_MET)}) y
     where ${reason === 'phone' ? sql`length(x.key) = 10` : sql`x.key is not null`}`
-  const { rows } = await sql<{ card: Kept }>`${PLANNED_ONCE}
+  const { rows } = await sql<{ card: StoredCard }>`${PLANNED_ONCE}
     select ${card(kind, 'c')} as card from (
       select id, max(score) as score from (${sql.join(reasonsOf(kind).map(one), sql` union all `)}) f
       where not exists (select from twin t where t.kind = ${kind} and t.a = least(f.id, ${id}::char(24)) and t.b = greatest(f.id, ${id}::char(24))

@@ -33,19 +33,19 @@ describe('M67: editing a card during its merge', () => {
 
   test('M67: the form of the staying card gets the merged values; the form of the other saves nothing', async () => {
     const { ana, lopes } = await twins()
-    const [kept, given] = [await form(ana.id), await form(lopes.id)]
+    const [keepForm, giveForm] = [await form(ana.id), await form(lopes.id)]
     await joined(ana.id, lopes.id, { name: 'give' })
-    const stale = await save(ana.id, { ...kept, phoneNumber: '5599998888' })
+    const stale = await save(ana.id, { ...keepForm, phoneNumber: '5599998888' })
     expect(stale.body.errorExt).toMatchObject({
       code: 'CHANGED_MEANWHILE',
       by: expect.any(String),
-      present: { lastName: given.lastName },
+      present: { lastName: giveForm.lastName },
     })
     const { version } = stale.body.errorExt
-    expect((await save(ana.id, { ...kept, lastName: given.lastName, phoneNumber: '5599998888', version })).status).toBe(200)
-    expect(await studentOf(ana.id)).toMatchObject({ lastName: given.lastName, phoneNumber: '5599998888' })
-    expect((await save(lopes.id, { ...given, name: 'Ana Sofía' })).status).toBe(404)
-    expect(await studentOf(lopes.id)).toMatchObject({ name: given.name, mergedInto: ana.id })
+    expect((await save(ana.id, { ...keepForm, lastName: giveForm.lastName, phoneNumber: '5599998888', version })).status).toBe(200)
+    expect(await studentOf(ana.id)).toMatchObject({ lastName: giveForm.lastName, phoneNumber: '5599998888' })
+    expect((await save(lopes.id, { ...giveForm, name: 'Ana Sofía' })).status).toBe(404)
+    expect(await studentOf(lopes.id)).toMatchObject({ name: giveForm.name, mergedInto: ana.id })
   })
 })
 
@@ -56,8 +56,8 @@ describe('refusals', () => {
   test('DES-29: refuses one card twice, a deleted or merged card, and a user without the right', async () => {
     const { ana, lopes } = await twins()
     expect(code(await call(ana.id, ana.id))).toBe('MERGE_SAME')
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
-    expect(code(await call(ana.id, gone.id))).toBe('MERGE_GONE')
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
+    expect(code(await call(ana.id, deletedStudent.id))).toBe('MERGE_GONE')
     expect(code(await call(ana.id, newId()))).toBe('MERGE_GONE')
     await joined(ana.id, lopes.id)
     expect(code(await call(ana.id, lopes.id))).toBe('MERGE_GONE')
@@ -108,8 +108,8 @@ describe('separating', () => {
       { params: { id: ana.id, oldGroupId: from.id }, query: { force: true }, body: { group: { id: to.id } } },
       head,
     )
-    const [said] = (await t.ok(comments.list, { query: { student: ana.id } }, head)).comments
-    await t.ok(comments.remove, { params: { id: said!._id } }, head)
+    const [comment] = (await t.ok(comments.list, { query: { student: ana.id } }, head)).comments
+    await t.ok(comments.remove, { params: { id: comment!._id } }, head)
     await t.ok(comments.create, { body: { student: ana.id, comment: 'Después de unir' } }, head)
     await apart(act)
     const back = await t.db.selectFrom('registration').select(['studentId', 'groupId']).where('groupId', 'in', [from.id, to.id]).execute()
@@ -121,26 +121,26 @@ describe('separating', () => {
     const { ana, lopes } = await twins()
     const { id: locationId } = await t.make.location()
     const seat = await t.make.registration({ studentId: lopes.id })
-    const paid = { studentId: lopes.id, registrationId: seat.id, courseId: seat.courseId, type: 'transfer' as const, locationId }
-    const { id: payment } = await t.make.entry({ ...paid, amount: 50_000 })
+    const entryBase = { studentId: lopes.id, registrationId: seat.id, courseId: seat.courseId, type: 'transfer' as const, locationId }
+    const { id: payment } = await t.make.entry({ ...entryBase, amount: 50_000 })
     const { act } = await joined(ana.id, lopes.id)
     const { params } = await matched(t, head, [{ day: '2026-11-23', amount: 500, text: 'SPEI recibido' }])
     await t.ok(bankImports.tickLine, { params: { ...params, number: '1' }, body: { payment } }, head)
     const student = async () => (await linesOf(t, head, params))[0]!.student?._id
     expect([await student(), (await studentOf(ana.id)).seenCampuses]).toEqual([ana.id, [locationId]])
     await apart(act)
-    const seen = async (id: string) => (await studentOf(id)).seenCampuses
-    expect([await student(), await seen(ana.id), await seen(lopes.id)]).toEqual([lopes.id, [], [locationId]])
+    const seenCampusesOf = async (id: string) => (await studentOf(id)).seenCampuses
+    expect([await student(), await seenCampusesOf(ana.id), await seenCampusesOf(lopes.id)]).toEqual([lopes.id, [], [locationId]])
   })
 
   test('TOG-6: a payment of the merged card stays with it on a returned seat; voiding it moves the dates of the other card, too', async () => {
     const { ana, lopes } = await twins()
     const [older, newer] = [await t.make.group(), await t.make.group()]
-    for (const [group, paid, registeredAt] of [
+    for (const [group, amount, registeredAt] of [
       [older, 0, new Date('2026-11-01T16:00:00Z')],
       [newer, 60_000, new Date('2026-11-02T16:00:00Z')],
     ] as const)
-      await t.make.registration({ studentId: lopes.id, groupId: group.id, price: 100_000, paid, registeredAt })
+      await t.make.registration({ studentId: lopes.id, groupId: group.id, price: 100_000, paid: amount, registeredAt })
     const { act } = await joined(ana.id, lopes.id)
     const body = { student: ana.id, course: older.courseId, concept: 'Abono', amount: 600 } as const
     const { payment } = await t.ok(payments.create, { body }, head)
@@ -200,9 +200,9 @@ describe('simultaneous calls', () => {
   test('DES-27: two desks merge one pair, also both ways: one succeeds', async () => {
     for (const both of [false, true]) {
       const { ana, lopes } = await twins()
-      const seen = await Promise.all([preview(ana.id, lopes.id), preview(both ? lopes.id : ana.id, both ? ana.id : lopes.id)])
+      const previews = await Promise.all([preview(ana.id, lopes.id), preview(both ? lopes.id : ana.id, both ? ana.id : lopes.id)])
       const answers = await Promise.all(
-        seen.map(({ keep, give, print, choices }) =>
+        previews.map(({ keep, give, print, choices }) =>
           t.call(
             merges.join,
             {

@@ -64,16 +64,16 @@ export const personChoices = (keep: Person, give: Person): MergeChoice[] =>
 export const mayBeLeft = (key: string) => key.startsWith('group:')
 
 /** The winning side of each; 400 names undecided ones. */
-export function decide(choices: readonly MergeChoice[], given: Choices): Choices {
-  const missing = choices.filter(({ key, open }) => open && given[key] === undefined && !mayBeLeft(key))
+export function decide(choices: readonly MergeChoice[], choicesMade: Choices): Choices {
+  const missing = choices.filter(({ key, open }) => open && choicesMade[key] === undefined && !mayBeLeft(key))
   if (missing.length > 0) {
     const names = new Intl.ListFormat('es-MX').format(missing.map(({ label }) => label))
     fail(mergeFailures.MERGE_CHOOSE, { message: `Falta elegir: ${names}.` })
   }
-  return Object.fromEntries(choices.map(({ key, open, proposed }) => [key, open ? (given[key] ?? proposed) : proposed]))
+  return Object.fromEntries(choices.map(({ key, open, proposed }) => [key, open ? (choicesMade[key] ?? proposed) : proposed]))
 }
 
-export function taken(give: Person, decided: Choices): Partial<Person> {
+export function fieldsFromGive(give: Person, decided: Choices): Partial<Person> {
   const columns = PERSON_FIELDS.filter(({ key }) => decided[key] === 'give').flatMap(field => field.columns)
   return Object.fromEntries(columns.map(column => [column, give[column]]))
 }

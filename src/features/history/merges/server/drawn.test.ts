@@ -28,23 +28,23 @@ const pair = fc.record({ one: side, other: side, same: fc.oneof(fc.constant(NOTH
 
 test('DES-27, DES-28, DES-30: random merges keep sums and receipts; separating and merging again restore every table', async () => {
   await fc.assert(
-    fc.asyncProperty(pair, async drawn => {
+    fc.asyncProperty(pair, async history => {
       const { ana, lopes } = await twins()
       const course = await t.make.course()
       const [own, another] = [await t.make.group({ courseId: course.id }), await t.make.group()]
       const [monday, tuesday] = [await slot(course.id), await slot(another.courseId)]
-      await papers(ana.id, { groupId: own.id, slotId: monday, ...drawn.one })
+      await papers(ana.id, { groupId: own.id, slotId: monday, ...history.one })
       await papers(lopes.id, {
-        groupId: drawn.same.group ? own.id : another.id,
-        slotId: drawn.same.slot ? monday : tuesday,
-        title: drawn.same.title ? 'Guía' : 'Cuaderno',
-        day: drawn.same.lesson ? '2026-11-17' : '2026-11-18',
-        ...drawn.other,
+        groupId: history.same.group ? own.id : another.id,
+        slotId: history.same.slot ? monday : tuesday,
+        title: history.same.title ? 'Guía' : 'Cuaderno',
+        day: history.same.lesson ? '2026-11-17' : '2026-11-18',
+        ...history.other,
       })
-      const [keep, give] = drawn.swapped ? [lopes.id, ana.id] : [ana.id, lopes.id]
+      const [keep, give] = history.swapped ? [lopes.id, ana.id] : [ana.id, lopes.id]
       const [before, books, paper] = [await prints(), await sums(), await printed()]
       const choices = Object.fromEntries(
-        (await preview(keep, give)).choices.map(({ key }) => [key, drawn.chosen ? 'keep' : 'give'] as const),
+        (await preview(keep, give)).choices.map(({ key }) => [key, history.chosen ? 'keep' : 'give'] as const),
       )
       const { act } = await joined(keep, give, choices)
       expect([await sums(), await printed(), await untrueSeats()]).toEqual([books, paper, 0])

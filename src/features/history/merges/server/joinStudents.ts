@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { decide, taken, type Choices, type Person } from './choices.ts'
+import { decide, fieldsFromGive, type Choices, type Person } from './choices.ts'
 import { movesOf, STUDENT_HANDS } from './hands.ts'
 import { mergedPair, studentSides, type Meeting, type Pair, type Sides } from './studentSides.ts'
 
@@ -47,17 +47,17 @@ const dropAttendance = (db: Db, keep: string, give: string) =>
 /** Ends colliding registrations: by choice, else the newer; with their modules. */
 async function endMet(
   db: Db,
-  met: readonly Meeting[],
+  meetings: readonly Meeting[],
   decided: Choices,
   now: Date,
 ): Promise<{ id: string; groupId: string; courseId: string }[]> {
-  const losers = met.filter(each => each.parent).map(each => (decided[`group:${each.groupId}`] === 'give' ? each.keepId : each.giveId))
+  const losers = meetings.filter(each => each.parent).map(each => (decided[`group:${each.groupId}`] === 'give' ? each.keepId : each.giveId))
   const { rows: ended } = await sql<{ id: string; groupId: string; courseId: string }>`
     update registration set ended_at = ${now}, end_reason = 'merged'
     where ended_at is null and (id = any(${losers}) or parent_id = any(${losers})) returning id, group_id, course_id`.execute(db)
   // If both cards have the same module under different parents, the newer one ends.
-  const gone = new Set(ended.map(each => each.id))
-  const more = met.filter(each => !each.parent && !gone.has(each.keepId) && !gone.has(each.giveId))
+  const endedIds = new Set(ended.map(each => each.id))
+  const more = meetings.filter(each => !each.parent && !endedIds.has(each.keepId) && !endedIds.has(each.giveId))
   const { rows: modules } = await sql<{ id: string; groupId: string; courseId: string }>`
     update registration set ended_at = ${now}, end_reason = 'merged'
     where id = any(${more.map(each => (each.giveAt < each.keepAt ? each.keepId : each.giveId))}) returning id, group_id, course_id`.execute(
@@ -122,11 +122,11 @@ interface Handed {
 async function handOver(db: Db, sides: Sides, decided: Choices, writer: Writer): Promise<Handed> {
   const { keep, give } = sides.pair
   const { now } = writer
-  const lost = await places(db, keep.id, give.id)
+  const ownPlaces = await places(db, keep.id, give.id)
   await lockSeats(
     db,
     sides.met.map(each => each.groupId),
-    lost.map(each => each.slotId),
+    ownPlaces.map(each => each.slotId),
     give.id,
   )
   const before = await books(db, [keep.id, give.id])
@@ -135,7 +135,7 @@ async function handOver(db: Db, sides: Sides, decided: Choices, writer: Writer):
   await sql`update student set deleted_at = ${now}, merged_into = ${keep.id} where id = ${give.id} and merged_into is null`.execute(db)
   const ended = await endMet(db, sides.met, decided, now)
   const freed = await freeSeats(db, ended)
-  for (const { slotId, loser } of lost) {
+  for (const { slotId, loser } of ownPlaces) {
     await sql`update advisory_booking set cancelled_at = ${now} where id = ${loser}`.execute(db)
     await sql`update advisory_slot set taken = taken - 1 where id = ${slotId}`.execute(db)
   }
@@ -148,7 +148,7 @@ async function handOver(db: Db, sides: Sides, decided: Choices, writer: Writer):
   for (const [table, column] of movesOf(STUDENT_HANDS))
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${keep.id} where ${sql.ref(column)} = ${give.id}`.execute(db)
 
-  const own = taken(give, decided)
+  const own = fieldsFromGive(give, decided)
   const comipemsOrder = await modulesOf(
     db,
     sides.pair,
@@ -169,9 +169,9 @@ async function handOver(db: Db, sides: Sides, decided: Choices, writer: Writer):
 }
 
 /** The caller has locked both rows. */
-export async function joinStudents(db: Db, sides: Sides, given: Choices, writer: Writer): Promise<Joined> {
+export async function joinStudents(db: Db, sides: Sides, choices: Choices, writer: Writer): Promise<Joined> {
   const { keep, give } = sides.pair
-  const handed = await handOver(db, sides, decide(sides.choices, given), writer)
+  const handed = await handOver(db, sides, decide(sides.choices, choices), writer)
   const after = await db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', keep.id).executeTakeFirstOrThrow()
   return { keep: keep.id, give: give.id, ...handed, after }
 }

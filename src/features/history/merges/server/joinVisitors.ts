@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { twinFailures } from '#features/foundation/twins/contract.ts'
 import { mergeFailures, type MergeChoice } from '../contract.ts'
-import { decide, personChoices, printOf, taken, type Choices, type Person } from './choices.ts'
+import { decide, personChoices, printOf, fieldsFromGive, type Choices, type Person } from './choices.ts'
 import { movesOf, VISITOR_HANDS } from './hands.ts'
 import type { Pair } from './studentSides.ts'
 
@@ -73,14 +73,14 @@ function calls({ keep, give }: Pair<VisitorRow>) {
 }
 
 /** The caller has locked both rows. */
-export async function joinVisitors(db: Db, { pair, choices }: VisitorSides, given: Choices, now: Date): Promise<Partial<Person>> {
+export async function joinVisitors(db: Db, { pair, choices }: VisitorSides, choicesMade: Choices, now: Date): Promise<Partial<Person>> {
   const { keep, give } = pair
-  const decided = decide(choices, given)
+  const decided = decide(choices, choicesMade)
   await sql`update talk_student set deleted_at = ${now}, merged_into = ${keep.id} where id = ${give.id}`.execute(db)
   await sql`update talk set taken = taken - 1 where id = ${keep.talkId}`.execute(db)
   for (const [table, column] of movesOf(VISITOR_HANDS))
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${keep.id} where ${sql.ref(column)} = ${give.id}`.execute(db)
-  const own = taken(give, decided)
+  const own = fieldsFromGive(give, decided)
   await db
     .updateTable('talkStudent')
     .set({ ...own, ...calls(pair) })

@@ -65,8 +65,8 @@ async function ofStudents({ db, now, employeeId }: Context, { kind, keep, give }
   const { choices, print } = await studentSides(db, pair)
   const proposals = Object.fromEntries(choices.map(({ key, proposed }) => [key, asked[key] ?? proposed]))
   const after = await foretold(db, async trx => {
-    const held = await studentPair(trx, keep, give, true)
-    return (await joinStudents(trx, await studentSides(trx, held), proposals, { by: employeeId, now })).after
+    const firstPair = await studentPair(trx, keep, give, true)
+    return (await joinStudents(trx, await studentSides(trx, firstPair), proposals, { by: employeeId, now })).after
   })
   return {
     keep: headOf(pair.keep, pair.keep.uniqueFolio, pair.keep.createdAt),
@@ -93,9 +93,9 @@ async function ofVisitors({ db }: Context, { kind, keep, give }: Named): Promise
   }
 }
 
-type Done = Reply<typeof merges.join>
+type MergeReply = Reply<typeof merges.join>
 
-async function mergeStudents(context: Context, { kind, keep, give }: Named, choices: Choices, print: string): Promise<Done> {
+async function mergeStudents(context: Context, { kind, keep, give }: Named, choices: Choices, print: string): Promise<MergeReply> {
   const { db, now, employeeId, emit } = context
   const pair = await studentPair(db, keep, give, true)
   await refuseImporting(db, [keep, give])
@@ -124,20 +124,20 @@ async function mergeStudents(context: Context, { kind, keep, give }: Named, choi
   return { act, record: keep, notes }
 }
 
-async function mergeVisitors(context: Context, { kind, keep, give }: Named, choices: Choices, print: string): Promise<Done> {
+async function mergeVisitors(context: Context, { kind, keep, give }: Named, choices: Choices, print: string): Promise<MergeReply> {
   const { db, now, emit } = context
   const pair = await visitorPair(db, keep, give, true)
   const sides = visitorSides(pair)
   if (sides.print !== print) fail(mergeFailures.MERGE_STALE)
   const moved = await movesOfPair(db, kind, keep, give)
-  const taken = await joinVisitors(db, sides, choices, now)
+  const changes = await joinVisitors(db, sides, choices, now)
   const act = newId()
   await context.audit({
     id: act,
     resource: 'usersTalks',
     ids: [keep, give, pair.keep.talkId],
     before: person(pair.keep),
-    after: { ...person({ ...pair.keep, ...taken }), mergedFrom: fullName(pair.give), handedOver: handedOver(moved) },
+    after: { ...person({ ...pair.keep, ...changes }), mergedFrom: fullName(pair.give), handedOver: handedOver(moved) },
   })
   emit(talksChanged, [pair.keep.talkId])
   emit(twinsChanged, [keep, give])

@@ -104,13 +104,13 @@ export interface Sides {
 
 export async function studentSides(db: Db, pair: Pair): Promise<Sides> {
   const { keep, give } = pair
-  const met = await meetings(db, keep.id, give.id)
+  const overlaps = await meetings(db, keep.id, give.id)
   const folios = await folioPairs(db, keep.id, give.id)
   const choices = [
     ...personChoices(keep, give),
     choiceOf('code', 'Código', keep.code, give.code, keep.code === null ? 'give' : 'keep'),
     // Modules follow their parent.
-    ...met
+    ...overlaps
       .filter(each => each.parent)
       .map(each => ({
         ...choiceOf(
@@ -124,5 +124,5 @@ export async function studentSides(db: Db, pair: Pair): Promise<Sides> {
       })),
     ...folios.map(each => choiceOf(`folio:${each.title}`, `Folio de ${each.title}`, each.keepFolio, each.giveFolio, 'keep')),
   ]
-  return { pair, met, folios, choices, print: printOf([keep.id, give.id], choices) }
+  return { pair, met: overlaps, folios, choices, print: printOf([keep.id, give.id], choices) }
 }

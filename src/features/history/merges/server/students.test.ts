@@ -53,10 +53,10 @@ describe('moved records', () => {
     const printed = () => t.db.selectFrom('receipt').select(['id', 'folio', 'snapshot', 'createdAt']).orderBy('id').execute()
     const [books, paper, before] = [await money(), await printed(), await prints()]
 
-    const seen = await preview(ana.id, lopes.id)
+    const firstPreview = await preview(ana.id, lopes.id)
     expect(await prints()).toEqual(before)
-    expect(seen.moves).toContainEqual({ what: 'payments', count: 2, amount: 1500, own: 2, ownAmount: 1500 })
-    expect(seen.moves).toContainEqual({ what: 'groups', count: 2, amount: null, own: 1, ownAmount: null })
+    expect(firstPreview.moves).toContainEqual({ what: 'payments', count: 2, amount: 1500, own: 2, ownAmount: 1500 })
+    expect(firstPreview.moves).toContainEqual({ what: 'groups', count: 2, amount: null, own: 1, ownAmount: null })
     const { act, record } = await joined(ana.id, lopes.id)
     expect(record).toBe(ana.id)
 
@@ -77,7 +77,7 @@ describe('moved records', () => {
     expect(await printed()).toEqual(paper)
     expect(await studentOf(lopes.id)).toMatchObject({ mergedInto: ana.id, balanceDue: 0, credit: 0 })
     const stands = await studentOf(ana.id)
-    expect([stands.balanceDue, stands.credit]).toEqual([seen.after.debt * 100, seen.after.credit * 100])
+    expect([stands.balanceDue, stands.credit]).toEqual([firstPreview.after.debt * 100, firstPreview.after.credit * 100])
     expect(stands).toMatchObject({
       name: 'Ana María',
       lastName: 'Lopes',
@@ -144,8 +144,8 @@ describe('moved records', () => {
     const shares = [ana, lopes].map(({ id }) => ({ student: id, amount: 150 }))
     const charged = await t.ok(payments.family, { body: { payer: payer.id, concept: 'Familia', shares } }, head)
     expect(charged.payments.map(({ student, amount }) => [student, amount])).toEqual([[ana.id, 300]])
-    const gone = await t.ok(registrations.remove, { params: { id: lopes.id, groupId: evening.id } }, head)
-    expect(gone.student?._id).toBe(ana.id)
+    const withdrawal = await t.ok(registrations.remove, { params: { id: lopes.id, groupId: evening.id } }, head)
+    expect(withdrawal.student?._id).toBe(ana.id)
     expect([await count('entry', lopes.id), await count('comment', lopes.id), (await studentOf(ana.id)).credit]).toEqual([0, 0, 100_000])
   })
 
@@ -155,14 +155,14 @@ describe('moved records', () => {
     await t.db.updateTable('student').set({ uniqueFolio }).where('id', '=', lopes.id).execute()
     await t.make.registration({ studentId: ana.id, price: 500_000 })
     const { act } = await joined(ana.id, lopes.id)
-    const found = async (text: string, amount: number) => {
+    const suggestionsFor = async (text: string, amount: number) => {
       const { params } = await matched(t, head, [{ text, amount }])
       const { lines } = await t.ok(bankImports.lines, { params, query: {} }, head)
       return lines.map(({ state, student, candidates }) => [state, student?._id ?? candidates.map(each => each._id).join()])
     }
-    expect(await found(`SPEI ${referenceOf(uniqueFolio)!}`, 710)).toEqual([[expect.stringMatching(/sure|probable/), ana.id]])
+    expect(await suggestionsFor(`SPEI ${referenceOf(uniqueFolio)!}`, 710)).toEqual([[expect.stringMatching(/sure|probable/), ana.id]])
     await apart(act)
-    expect(await found(`SPEI ${referenceOf(uniqueFolio)!}`, 730)).toEqual([[expect.not.stringMatching(/none/), lopes.id]])
+    expect(await suggestionsFor(`SPEI ${referenceOf(uniqueFolio)!}`, 730)).toEqual([[expect.not.stringMatching(/none/), lopes.id]])
   })
 
   test("DES-27: a call about the other card's debt is recorded on Ana's", async () => {
@@ -183,7 +183,7 @@ describe('moved records', () => {
 
 describe('collisions', () => {
   test('DES-28, DIR-39: one group twice: the newer registration ends as merged, its seat is free, its money is credit; or the chosen one', async () => {
-    for (const chosen of ['keep', 'give'] as const) {
+    for (const side of ['keep', 'give'] as const) {
       const { ana, lopes } = await twins()
       const group = await t.make.group()
       const first = await t.make.registration({ studentId: ana.id, groupId: group.id, price: 500_000, paid: 500_000 })
@@ -194,7 +194,7 @@ describe('collisions', () => {
         open: true,
         proposed: 'keep',
       })
-      const { act, notes } = await joined(ana.id, lopes.id, chosen === 'give' ? { [`group:${group.id}`]: 'give' } : {})
+      const { act, notes } = await joined(ana.id, lopes.id, side === 'give' ? { [`group:${group.id}`]: 'give' } : {})
       expect(notes).toEqual([`${group.name}: quedó una sola inscripción; lo pagado de más es saldo a favor.`])
       const standing = await t.db
         .selectFrom('registration')
@@ -202,13 +202,13 @@ describe('collisions', () => {
         .where('studentId', '=', ana.id)
         .where('endedAt', 'is', null)
         .execute()
-      expect(standing).toEqual([{ id: chosen === 'keep' ? first.id : second.id }])
+      expect(standing).toEqual([{ id: side === 'keep' ? first.id : second.id }])
       const ended = t.db
         .selectFrom('registration')
         .select(['id', 'endReason'])
         .where('studentId', '=', ana.id)
         .where('endedAt', 'is not', null)
-      expect(await ended.execute()).toEqual([{ id: chosen === 'keep' ? second.id : first.id, endReason: 'merged' }])
+      expect(await ended.execute()).toEqual([{ id: side === 'keep' ? second.id : first.id, endReason: 'merged' }])
       expect(await seats(group.id)).toBe(1)
       expect(await studentOf(ana.id)).toMatchObject({ balanceDue: 0, credit: 70_000 })
       await apart(act)
@@ -263,8 +263,8 @@ describe('collisions', () => {
     const { taken } = await t.db.selectFrom('advisorySlot').select('taken').where('id', '=', hour).executeTakeFirstOrThrow()
     expect(taken).toBe(1)
     expect(await t.db.selectFrom('folio').select('folio').where('studentId', '=', ana.id).execute()).toEqual([{ folio: others!.folio }])
-    const { comments: said } = await t.ok(comments.list, { query: { student: ana.id } }, head)
-    expect(said.map(each => each.comment)).toContain(`Al unir fichas: el otro folio de Guía era ${mine!.folio}.`)
+    const { comments: cardComments } = await t.ok(comments.list, { query: { student: ana.id } }, head)
+    expect(cardComments.map(each => each.comment)).toContain(`Al unir fichas: el otro folio de Guía era ${mine!.folio}.`)
     await apart(act)
     expect(differing(before, await prints())).toEqual([])
   })

@@ -17,36 +17,36 @@ export function stage(t: Test, desk: Caller) {
     const { rows: tables } = await sql<{ name: string }>`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
         and c.relname not like 'kysely%' and c.relname <> all(${HISTORY}) order by 1`.execute(t.db)
-    const found: Record<string, string> = {}
+    const printsByTable: Record<string, string> = {}
     for (const { name } of tables) {
       const { rows } = await sql<{ print: string }>`
         select coalesce(md5(string_agg(to_jsonb(x)::text, E'\n' order by to_jsonb(x)::text)), '') as print from ${sql.table(name)} x`.execute(
         t.db,
       )
-      found[name] = rows[0]!.print
+      printsByTable[name] = rows[0]!.print
     }
-    return found
+    return printsByTable
   }
   const differing = (a: Record<string, string>, b: Record<string, string>) => Object.keys(a).filter(table => a[table] !== b[table])
 
   const preview = (keep: string, give: string, kind: MergeKind = 'student', as = desk) =>
     t.ok(merges.preview, { params: { kind, keep, give } }, as)
   async function join(keep: string, give: string, choices: Record<string, MergeSide> = {}, kind: MergeKind = 'student', as = desk) {
-    const seen = await preview(keep, give, kind, as)
-    const proposed = Object.fromEntries(seen.choices.map(each => [each.key, each.proposed]))
-    return t.call(merges.join, { params: { kind, keep, give }, body: { print: seen.print, choices: { ...proposed, ...choices } } }, { as })
+    const view = await preview(keep, give, kind, as)
+    const proposed = Object.fromEntries(view.choices.map(each => [each.key, each.proposed]))
+    return t.call(merges.join, { params: { kind, keep, give }, body: { print: view.print, choices: { ...proposed, ...choices } } }, { as })
   }
   const joined = async (...args: Parameters<typeof join>) => {
-    const done = await join(...args)
-    if (done.status !== 200) throw new Error(JSON.stringify(done.body))
-    return done.body as { act: string; record: string; notes: string[] }
+    const response = await join(...args)
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+    return response.body as { act: string; record: string; notes: string[] }
   }
   const code = ({ body }: { body: unknown }) => (body as FailureBody).errorExt?.code
   const press = (act: string, as = desk) => t.call(undo.press, { params: { id: act }, body: {} }, { as })
   const apart = async (act: string, as = desk) => {
-    const done = await press(act, as)
-    if (done.status !== 200) throw new Error(JSON.stringify(done.body))
-    return done.body as { act: string }
+    const response = await press(act, as)
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+    return response.body as { act: string }
   }
 
   let folios = 0

@@ -9,7 +9,8 @@ const t = await startTest()
 const calls = await t.as('get /talks/', 'get /students/show/test/', 'delete /usersTalks/*', 'put /usersTalks/merge')
 const { prints, differing, join, joined, code, press, apart } = stage(t, calls)
 const visitorOf = (id: string) => t.db.selectFrom('talkStudent').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const taken = async (id: string) => (await t.db.selectFrom('talk').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
+const takenSeats = async (id: string) =>
+  (await t.db.selectFrom('talk').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
 test('DES-29: within one talk frees the newer seat, keeps the latest call and the attendance; separating restores all', async () => {
   const { talkId, id: keep } = await t.make.visitor({ calledBy: calls.employeeId, calledAt: new Date('2026-11-20T16:00:00Z'), status: 3 })
@@ -24,12 +25,12 @@ test('DES-29: within one talk frees the newer seat, keeps the latest call and th
     attendedAt: at,
     secondPhoneNumber: '5511112222',
   })
-  const { id: gone } = await t.make.visitor({ movedTo: give })
+  const { id: movedId } = await t.make.visitor({ movedTo: give })
   await t.db.insertInto('comment').values({ id: newId(), talkStudentId: give, text: 'Quiere turno matutino' }).execute()
   const before = await prints()
   const { act, record } = await joined(keep, give, {}, 'visitor')
   expect(record).toBe(keep)
-  expect(await taken(talkId)).toBe(1)
+  expect(await takenSeats(talkId)).toBe(1)
   expect(await visitorOf(keep)).toMatchObject({
     status: 7,
     calledAt: at,
@@ -38,7 +39,7 @@ test('DES-29: within one talk frees the newer seat, keeps the latest call and th
     secondPhoneNumber: '5511112222',
   })
   expect(await visitorOf(give)).toMatchObject({ mergedInto: keep, deletedAt: t.clock.now() })
-  expect((await visitorOf(gone)).movedTo).toBe(keep)
+  expect((await visitorOf(movedId)).movedTo).toBe(keep)
   expect((await t.ok(merges.of, { params: { kind: 'visitor', id: keep } }, calls)).merged).toMatchObject([{ _id: give, act }])
   await t.db.insertInto('comment').values({ id: newId(), talkStudentId: give, text: 'Desde una pestaña vieja' }).execute()
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from comment where talk_student_id = ${keep}`.execute(t.db)
@@ -72,7 +73,7 @@ test('DES-29: two desks at once: one succeeds', async () => {
     [join(a.id, b.id, {}, 'visitor'), join(a.id, b.id, {}, 'visitor')].map(each => each.catch(() => ({ status: 404 }))),
   )
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
-  expect(await taken(a.talkId)).toBe(1)
+  expect(await takenSeats(a.talkId)).toBe(1)
 })
 
 test('M117: keeps a note that was added to one of Iván’s separated cards when they are merged again', async () => {
@@ -88,5 +89,5 @@ test('M117: keeps a note that was added to one of Iván’s separated cards when
   expect(await t.db.selectFrom('comment').select('talkStudentId').where('text', 'like', 'Prefiere%').execute()).toEqual([
     { talkStudentId: keep },
   ])
-  expect(await taken(talkId)).toBe(1)
+  expect(await takenSeats(talkId)).toBe(1)
 })

@@ -18,7 +18,7 @@ import styles from './cardNote.module.css'
 
 const MergeWindow = lazy(async () => (await import('./MergeWindow.tsx')).MergeWindow)
 
-const SHOWN = [twins.of, merges.of]
+const LIVE_ROUTES = [twins.of, merges.of]
 const MOVED = [twins.list, twins.of, merges.of, students.list, students.find]
 
 /** Note on a card (DES-31): possible duplicates, and cards merged into this one. Empty without an answer. */
@@ -27,12 +27,12 @@ export function CardNote({ kind, id }: CardNoteProps) {
   // Only for employees of all campuses: others would see persons of foreign campuses.
   const may = (user.campuses ?? []).length === 0 && seeing[kind].every(access => can(access))
   const of = may ? { params: { kind, id } } : skip
-  const found = useRead(twins.of, of)
+  const twinsRead = useRead(twins.of, of)
   const joined = useRead(merges.of, of)
-  useLive(twinsChanged, SHOWN)
-  useLive(mergesChanged, SHOWN)
+  useLive(twinsChanged, LIVE_ROUTES)
+  useLive(mergesChanged, LIVE_ROUTES)
   const [compared, setCompared] = useState(false)
-  const [twin] = found.data?.twins ?? []
+  const [twin] = twinsRead.data?.twins ?? []
   return (
     <>
       {(joined.data?.merged ?? []).map(each => (

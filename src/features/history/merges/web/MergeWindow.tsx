@@ -36,7 +36,7 @@ interface Props {
   onClose(record?: string): void
 }
 
-const SHOWN = [merges.preview]
+const LIVE_ROUTES = [merges.preview]
 const MOVED = [twins.list, twins.of, merges.of, students.list, students.find]
 const OTHER: Record<MergeSide, MergeSide> = { keep: 'give', give: 'keep' }
 
@@ -45,26 +45,26 @@ export function MergeWindow({ kind, keep, give, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
   const [swapped, setSwapped] = useState(false)
-  const [chosen, setChosen] = useState<Record<string, MergeSide>>({})
+  const [sidesChosen, setChoices] = useState<Record<string, MergeSide>>({})
   const params = { kind, keep: swapped ? give : keep, give: swapped ? keep : give }
   // Money depends only on the choice of registration.
-  const choices = Object.entries(chosen)
+  const choices = Object.entries(sidesChosen)
     .filter(([key]) => key.startsWith('group:'))
     .map(each => each.join('='))
     .join(',')
   const { data, error, refetch } = useRead(merges.preview, { params, query: { choices } })
-  useLive(studentsChanged, SHOWN)
+  useLive(studentsChanged, LIVE_ROUTES)
   const joining = useCall(merges.join, { refresh: MOVED, success: 'Fichas unidas' })
   const apart = useCall(twins.apart, { refresh: MOVED, success: 'Anotado: no son la misma persona' })
-  const sides = (preview: Preview) => Object.fromEntries(preview.choices.map(each => [each.key, chosen[each.key] ?? each.proposed]))
+  const sides = (preview: Preview) => Object.fromEntries(preview.choices.map(each => [each.key, sidesChosen[each.key] ?? each.proposed]))
   const busy = joining.busy || apart.busy
 
   async function join() {
     if (!data || busy) return
-    const done = await joining.run({ params, body: { choices: sides(data), print: data.print } })
-    if (done) {
-      for (const note of done.notes) toast.warn(note)
-      onClose(done.record)
+    const answer = await joining.run({ params, body: { choices: sides(data), print: data.print } })
+    if (answer) {
+      for (const note of answer.notes) toast.warn(note)
+      onClose(answer.record)
     } else if (joining.lastError()?.code === mergeFailures.MERGE_STALE.code) void refetch()
   }
   async function notOne() {
@@ -72,7 +72,7 @@ export function MergeWindow({ kind, keep, give, onClose }: Props) {
   }
   function swap() {
     setSwapped(!swapped)
-    setChosen(Object.fromEntries(Object.entries(chosen).map(([key, side]) => [key, OTHER[side]])))
+    setChoices(Object.fromEntries(Object.entries(sidesChosen).map(([key, side]) => [key, OTHER[side]])))
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -109,7 +109,13 @@ export function MergeWindow({ kind, keep, give, onClose }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole window, each press has its button */}
       <div onKeyDown={keys}>
         {data ? (
-          <Sides preview={data} sides={sides(data)} choose={(key, side) => setChosen({ ...chosen, [key]: side })} swap={swap} kind={kind} />
+          <Sides
+            preview={data}
+            sides={sides(data)}
+            choose={(key, side) => setChoices({ ...sidesChosen, [key]: side })}
+            swap={swap}
+            kind={kind}
+          />
         ) : error ? (
           <Failed reason={error.message} retry={() => void refetch()} />
         ) : (

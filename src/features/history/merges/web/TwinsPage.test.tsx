@@ -8,7 +8,7 @@ import { mergeFailures, merges } from '../contract.ts'
 import { GIVE, KEEP, pair, preview } from './testing.ts'
 import { TwinsPage } from './TwinsPage.tsx'
 
-const told = () => notices.get().map(({ kind, text }) => [kind, text])
+const shownNotices = () => notices.get().map(({ kind, text }) => [kind, text])
 const look = page.getByRole('button', { name: 'Revisar Ana López Ruiz y Ana Lopes Ruiz' })
 const dialog = page.getByRole('dialog', { name: /^Unir fichas/ })
 
@@ -31,7 +31,7 @@ test('DES-31: shows pairs side by side with what agrees; Enter opens, N marks as
   await expect
     .poll(() => apart.map(({ params, body }) => [params, body]))
     .toEqual([[{ kind: 'student', a: KEEP, b: GIVE }, { apart: true }]])
-  await expect.poll(told).toContainEqual(['success', 'No son la misma persona: Ana López Ruiz y Ana Lopes Ruiz'])
+  await expect.poll(shownNotices).toContainEqual(['success', 'No son la misma persona: Ana López Ruiz y Ana Lopes Ruiz'])
 })
 
 test('DES-31: shows an empty list and a failed load; a user who may merge only visitors sees only those', async () => {
@@ -71,7 +71,7 @@ test('DES-31: offers a choice only for differences; shows sums and debt; Ctrl En
       ],
     ])
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(told).toEqual(
+  await expect.poll(shownNotices).toEqual(
     expect.arrayContaining([
       ['success', 'Fichas unidas'],
       ['warn', 'Sabatino A: quedó una sola inscripción'],
@@ -93,6 +93,6 @@ test('DES-31: ⇄ swaps the cards with the choices; refetches a change of others
   await expect.element(dialog.getByRole('radiogroup', { name: 'Correo' }).getByRole('radio').first()).toBeChecked()
   const before = asked.length
   await dialog.getByRole('button', { name: /^Unir fichas/ }).click()
-  await expect.poll(told).toContainEqual(['error', mergeFailures.MERGE_STALE.message])
+  await expect.poll(shownNotices).toContainEqual(['error', mergeFailures.MERGE_STALE.message])
   await expect.poll(() => asked.length).toBeGreaterThan(before)
 })

@@ -27,7 +27,7 @@ import styles from './twins.module.css'
 
 const MergeWindow = lazy(async () => (await import('./MergeWindow.tsx')).MergeWindow)
 
-const SHOWN = [twins.list]
+const LIVE_ROUTES = [twins.list]
 const REASONS: Record<TwinReason, string> = {
   phone: 'Mismo teléfono',
   email: 'Correo casi igual',
@@ -44,10 +44,10 @@ export function TwinsPage() {
   const kind = kinds.includes(wanted) ? wanted : kinds[0]!
   const query = { kind, skip: (page - 1) * TWIN_PAGE, limit: TWIN_PAGE, ...(talk !== undefined && kind === 'visitor' && { talk }) }
   const { data, error, refetch } = useRead(twins.list, { query })
-  useLive(twinsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
+  useLive(twinsChanged, LIVE_ROUTES)
+  useLive(studentsChanged, LIVE_ROUTES)
   const [looked, setLooked] = useState<TwinPair | null>(null)
-  const apart = useCall(twins.apart, { refresh: SHOWN })
+  const apart = useCall(twins.apart, { refresh: LIVE_ROUTES })
   async function notOne({ a, b }: TwinPair) {
     if (await apart.run({ params: { kind, a: a._id, b: b._id }, body: { apart: true } }))
       toast.success(`No son la misma persona: ${fullName(a)} y ${fullName(b)}`)

@@ -10,7 +10,7 @@ interface Item {
   deletedAt: Date
 }
 
-const left = (table: string, column: string, where: RawBuilder<unknown>) => sql`
+const clearedColumn = (table: string, column: string, where: RawBuilder<unknown>) => sql`
   select ${table}::text as tab, x.id as key, jsonb_build_object(${column}::text, null) as before,
     jsonb_build_object(${column}::text, x.${sql.ref(column)}) as after
   from ${sql.table(table)} x where ${where}`
@@ -31,15 +31,17 @@ const material = ({ id }: Item) => [
 ]
 
 const along = (kind: TrashKind, { id, deletedAt }: Item): RawBuilder<unknown>[] => {
-  if (kind === 'student') return [left('registration', 'ended_at', sql`x.student_id = ${id} and x.ended_at = ${deletedAt}`)]
-  if (kind === 'group') return [left('class_group', 'deleted_at', sql`x.parent_group_id = ${id} and x.deleted_at = ${deletedAt}`)]
-  if (kind === 'location') return [left('classroom', 'deleted_at', sql`x.location_id = ${id} and x.deleted_at = ${deletedAt}`)]
+  if (kind === 'student') return [clearedColumn('registration', 'ended_at', sql`x.student_id = ${id} and x.ended_at = ${deletedAt}`)]
+  if (kind === 'group') return [clearedColumn('class_group', 'deleted_at', sql`x.parent_group_id = ${id} and x.deleted_at = ${deletedAt}`)]
+  if (kind === 'location') return [clearedColumn('classroom', 'deleted_at', sql`x.location_id = ${id} and x.deleted_at = ${deletedAt}`)]
   return []
 }
 
 export async function byInstant(db: Db, kind: TrashKind, item: Item): Promise<Gone[]> {
   const table = tableOf(kind)
-  const parts = MATERIAL.includes(table) ? material(item) : [left(table, 'deleted_at', sql`x.id = ${item.id}`), ...along(kind, item)]
+  const parts = MATERIAL.includes(table)
+    ? material(item)
+    : [clearedColumn(table, 'deleted_at', sql`x.id = ${item.id}`), ...along(kind, item)]
   const { rows } = await sql<{ tab: string; key: string; before: string; after: string }>`
     select tab, key, before::text, after::text from (${sql.join(parts, sql` union all `)}) as g (tab, key, before, after)`.execute(db)
   return rows.map(({ tab, key, before, after }) => ({

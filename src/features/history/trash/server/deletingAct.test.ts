@@ -63,13 +63,13 @@ describe('undoing the act that deleted', () => {
     await put(mine.id)
     await t.ok(groups.remove, { params: { id: mine.id } }, admin)
     await put(other.id)
-    const told = 'Vuelve desactivado: su salón ya está ocupado a esa hora. Revisa horario y salón antes de activarlo.'
+    const note = 'Vuelve desactivado: su salón ya está ocupado a esa hora. Revisa horario y salón antes de activarlo.'
     const { body, headers } = await t.call(trash.restore, { params: { kind: 'group', id: mine.id } }, { as: admin })
-    expect(body.notes).toEqual([told])
+    expect(body.notes).toEqual([note])
     expect(await groupOf(mine.id)).toMatchObject({ deletedAt: null, active: false, classroomId: room.id })
     const { act } = await press(String(headers.act))
     expect(await groupOf(mine.id)).toMatchObject({ active: true })
-    expect((await press(act)).notes).toEqual([told])
+    expect((await press(act)).notes).toEqual([note])
     expect(await groupOf(mine.id)).toMatchObject({ deletedAt: null, active: false })
   })
 
@@ -113,23 +113,23 @@ describe('employees', () => {
   test('DES-21, TRA-11: restores roles and codes', async () => {
     const { id } = await t.make.employee({ permissions: ['put /payments/send/?'] })
     const code = await t.make.code({ isCompanyCode: false, userId: id })
-    const held = await rolesOf(id)
+    const roleIds = await rolesOf(id)
     await t.ok(employees.remove, { params: { id } }, admin)
     expect((await restore('employee', id)).notes).toEqual([])
-    expect(await rolesOf(id)).toEqual(held)
+    expect(await rolesOf(id)).toEqual(roleIds)
     const { promotionalCodes } = await t.ok(discountCodes.list, {}, admin)
     expect(promotionalCodes.find(each => each._id === code.id)).toMatchObject({ isActive: true })
   })
 
   test("DES-21, TRA-11: leaves out a deleted role, or one beyond the restorer's rights; a changed code stays changed", async () => {
     const { id } = await t.make.employee({ permissions: ['put /payments/send/?'] })
-    const [gone] = await rolesOf(id)
+    const [roleId] = await rolesOf(id)
     const strong = newId()
     const allows = JSON.stringify([{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }])
     await t.db.insertInto('role').values({ id: strong, name: 'Dirección', description: 'Todo', allows }).execute()
     await t.db.insertInto('employeeRole').values({ employeeId: id, roleId: strong }).execute()
     await t.ok(employees.remove, { params: { id } }, admin)
-    await t.ok(roles.remove, { params: { id: gone! } }, admin)
+    await t.ok(roles.remove, { params: { id: roleId! } }, admin)
     const hr = await t.as('get /users/', 'delete /users/')
     expect((await restore('employee', id, hr)).notes.toSorted()).toEqual([
       'Vuelve sin el rol Dirección: da permisos que tú no tienes.',

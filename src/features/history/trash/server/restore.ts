@@ -21,14 +21,14 @@ const hours: Step = async ({ db, now, academy, emit }, { id }) => {
   if ((await followSettings(db, { now, academy }, id)).length > 0) emit(advisoriesChanged, [id])
 }
 
-const heard: Step = async (context, { id }) => {
+const restoreStudent: Step = async (context, { id }) => {
   // Colleagues without limits brought the student: a limited caller does not see their import.
   for (const tell of onStudentRestored.all()) await context.wholly(() => tell(context, id))
 }
 
-export const AFTER: Partial<Record<TrashKind, Step>> = { student: heard, course: hours }
+export const AFTER: Partial<Record<TrashKind, Step>> = { student: restoreStudent, course: hours }
 
 /** Their roles and codes are unknown. */
-export const UNKNOWN: Partial<Record<TrashKind, string>> = {
+export const UNKNOWN_NOTES: Partial<Record<TrashKind, string>> = {
   employee: 'Vuelve sin roles y con sus códigos inactivos: asígnale sus roles de nuevo.',
 }

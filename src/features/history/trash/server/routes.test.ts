@@ -77,8 +77,8 @@ describe('a deleted student', () => {
     const { name, notes } = await restore('student', student.id)
     expect(name).toBe('Ana López Ruiz')
     expect(notes).toEqual([`${full.name}: ya no tiene lugares o cerró; lo pagado queda como saldo a favor.`])
-    const shown = await t.ok(studentAccount.sidebar, { params: { id: student.id } }, admin)
-    expect(shown).toMatchObject({ groups: [{ _id: open.id }], debt: 0, credit: 1000 })
+    const sidebar = await t.ok(studentAccount.sidebar, { params: { id: student.id } }, admin)
+    expect(sidebar).toMatchObject({ groups: [{ _id: open.id }], debt: 0, credit: 1000 })
     expect([(await groupOf(open.id)).taken, (await groupOf(full.id)).taken]).toEqual([1, 1])
     expect(await refused('student', student.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   })
@@ -98,8 +98,8 @@ describe('a deleted student', () => {
     await restore('student', studentId)
     expect(await dues()).toEqual(agreed)
     // Its payments are voided: the dates are owed again.
-    const { payments: made } = await t.ok(payments.byStudent, { params: { id: studentId } }, admin)
-    await t.ok(payments.void, { params: { id: made[0]!._id } }, admin)
+    const { payments: studentPayments } = await t.ok(payments.byStudent, { params: { id: studentId } }, admin)
+    await t.ok(payments.void, { params: { id: studentPayments[0]!._id } }, admin)
     const { registrations: standing } = await t.ok(paymentPlans.ofStudent, { params: { id: studentId } }, admin)
     expect(standing.map(each => each.dues)).toEqual([instalments.map(row => ({ ...row, open: row.amount }))])
     await expectTrueDues(t.db)
@@ -223,9 +223,9 @@ describe('people and codes', () => {
     for (const { id } of [own, user]) await t.ok(discountCodes.remove, { params: { id } }, admin)
     expect((await listed(undefined, company)).map(each => each._id)).toEqual([own.id])
     expect(await refused('userCode', user.id, company)).toMatchObject({ status: 403 })
-    const taken = await t.make.code({ code: 'VUELVE' })
+    const codeRow = await t.make.code({ code: 'VUELVE' })
     expect(await refused('companyCode', own.id)).toMatchObject({ code: 'CODE_TAKEN' })
-    await t.ok(discountCodes.remove, { params: { id: taken.id } }, admin)
+    await t.ok(discountCodes.remove, { params: { id: codeRow.id } }, admin)
     await restore('companyCode', own.id, company)
     await restore('userCode', user.id)
   })
@@ -235,14 +235,14 @@ describe('material', () => {
   test('TRA-13: restores a chapter with all that was deleted with it, to its place', async () => {
     const { id: courseId } = await t.make.course()
     const [chapter, below, parent] = [newId(), newId(), newId()]
-    const gone = { deletedAt: t.clock.now() }
+    const deletion = { deletedAt: t.clock.now() }
     const named = { courseId, name: 'Capítulo', description: 'x' }
     await t.db
       .insertInto('chapter')
       .values([
-        { id: parent, ...named, ...gone, deletedWith: parent },
-        { id: chapter, ...named, ...gone, deletedWith: chapter },
-        { id: below, ...named, ...gone, deletedWith: chapter },
+        { id: parent, ...named, ...deletion, deletedWith: parent },
+        { id: chapter, ...named, ...deletion, deletedWith: chapter },
+        { id: below, ...named, ...deletion, deletedWith: chapter },
       ])
       .execute()
     await t.db

@@ -4,7 +4,7 @@ import { fail } from '#server/http/refusal.ts'
 import { KIND_NAMES, TRASH_KINDS } from '../access.ts'
 import { TRASH_DAYS, trash, trashChanged, trashFailures } from '../contract.ts'
 import { byInstant } from './byInstant.ts'
-import { AFTER, BEFORE, FIRST, UNKNOWN } from './restore.ts'
+import { AFTER, BEFORE, FIRST, UNKNOWN_NOTES } from './restore.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400_000
@@ -38,7 +38,7 @@ export const trashServer = implement(trash, {
     await BEFORE[kind]?.(context, item)
     const back = await bringBack(context, { ...item, table: store.tableOf(kind) }, () => byInstant(context.db, kind, item))
     await AFTER[kind]?.(context, item)
-    const notes = [back.known ? undefined : UNKNOWN[kind], ...back.notes].filter(note => note !== undefined)
+    const notes = [back.known ? undefined : UNKNOWN_NOTES[kind], ...back.notes].filter(note => note !== undefined)
     await context.audit({
       resource: 'trash',
       ids: [id],

@@ -19,7 +19,7 @@ const item = (part: Partial<TrashItem> = {}): TrashItem => ({
   ...part,
 })
 const serveTrash = (items: TrashItem[]) => serve(trash.list, () => ({ items, total: items.length }))
-const told = () => notices.get().map(({ kind, text }) => [kind, text])
+const shownNotices = () => notices.get().map(({ kind, text }) => [kind, text])
 
 test('TRA-1, TRA-14: shows what, who, when, how long; after restoring shows what was left out', async () => {
   serveTrash([item()])
@@ -31,7 +31,7 @@ test('TRA-1, TRA-14: shows what, who, when, how long; after restoring shows what
     await expect.element(row.getByText(text, { exact: true })).toBeVisible()
   await row.getByRole('button', { name: 'Restaurar Ana López Ruiz' }).click()
   await expect.poll(() => restored.map(({ params }) => params)).toEqual([{ kind: 'student', id: item()._id }])
-  await expect.poll(told).toEqual(
+  await expect.poll(shownNotices).toEqual(
     expect.arrayContaining([
       ['success', 'Restaurado: Ana López Ruiz'],
       ['warn', 'Sabatino A: ya no tiene lugares'],
@@ -46,7 +46,7 @@ test('TRA-9: a refusal says what to restore first', async () => {
   })
   render(<TrashPage />, { at: '/papelera' })
   await page.getByRole('button', { name: 'Restaurar Sabatino A' }).click()
-  await expect.poll(told).toContainEqual(['error', 'Primero restaura el curso ECOEMS.'])
+  await expect.poll(shownNotices).toContainEqual(['error', 'Primero restaura el curso ECOEMS.'])
 })
 
 test('TRA-2: offers only kinds that the user may delete; the chosen one filters and is in the address', async () => {

@@ -26,10 +26,10 @@ export function leftText(until: string, now: Date, timeZone: string): string {
 function useRestore() {
   const restore = useCall(trash.restore, { refresh: [trash.list] })
   return async ({ kind, _id, name }: TrashItem) => {
-    const done = await restore.run({ params: { kind, id: _id } })
-    if (!done) return
+    const answer = await restore.run({ params: { kind, id: _id } })
+    if (!answer) return
     toast.success(`Restaurado: ${name}`)
-    for (const note of done.notes) toast.warn(note)
+    for (const note of answer.notes) toast.warn(note)
   }
 }
 

@@ -9,17 +9,17 @@ import { talksChanged } from '#features/outreach/talks/contract.ts'
 import { useLive } from '#web/calls/live.ts'
 import { trash, trashChanged } from '../contract.ts'
 
-const SHOWN = [trash.list]
+const LIVE_ROUTES = [trash.list]
 
 export function useTrashLive(): void {
-  useLive(trashChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
-  useLive(employeesChanged, SHOWN)
-  useLive(groupsChanged, SHOWN)
-  useLive(coursesChanged, SHOWN)
-  useLive(talksChanged, SHOWN)
-  useLive(locationsChanged, SHOWN)
-  useLive(classroomsChanged, SHOWN)
-  useLive(codesChanged, SHOWN)
-  useLive(materialChanged, SHOWN)
+  useLive(trashChanged, LIVE_ROUTES)
+  useLive(studentsChanged, LIVE_ROUTES)
+  useLive(employeesChanged, LIVE_ROUTES)
+  useLive(groupsChanged, LIVE_ROUTES)
+  useLive(coursesChanged, LIVE_ROUTES)
+  useLive(talksChanged, LIVE_ROUTES)
+  useLive(locationsChanged, LIVE_ROUTES)
+  useLive(classroomsChanged, LIVE_ROUTES)
+  useLive(codesChanged, LIVE_ROUTES)
+  useLive(materialChanged, LIVE_ROUTES)
 }

@@ -25,7 +25,7 @@ const press = async (id: string) => {
   const { status, body } = await t.call(undo.press, { params: { id }, body: {} }, { as: rosa })
   return { status, code: body.errorExt?.code, text: body.error?.message?.es ?? body.errorExt?.message?.es, act: body.act as string }
 }
-const taken = async (id: string) => {
+const undoLater = async (id: string) => {
   const { status, act: back } = await press(id)
   expect(status).toBe(200)
   await t.clock.advance(1000)
@@ -37,7 +37,7 @@ const isGone = async (table: 'student' | 'classGroup' | 'course' | 'classroom' |
 test.each(['undo', 'Papelera'])('M58: Ana is deleted, restored by %s, enrols and pays: she is not deleted again', async by => {
   const { id } = await t.make.student({ name: 'Ana', lastName: 'López' })
   const deleted = await act(registrations.removeStudent, { params: { id } })
-  const back = by === 'undo' ? await taken(deleted) : await act(trash.restore, { params: { kind: 'student', id } })
+  const back = by === 'undo' ? await undoLater(deleted) : await act(trash.restore, { params: { kind: 'student', id } })
   const { courseId } = await t.make.registration({ studentId: id, paid: 10_000, registeredAt: t.clock.now() })
   await act(payments.create, { body: { student: id, course: courseId, amount: 100, concept: 'Abono' } })
   expect(await press(back)).toMatchObject({
@@ -50,19 +50,19 @@ test.each(['undo', 'Papelera'])('M58: Ana is deleted, restored by %s, enrols and
 
 test('M58: a redo does not delete a student with a new payment, but deletes one without changes', async () => {
   const { id } = await t.make.student({ name: 'Ana', lastName: 'López' })
-  const back = await taken(await act(registrations.removeStudent, { params: { id } }))
+  const back = await undoLater(await act(registrations.removeStudent, { params: { id } }))
   const { groupId } = await t.make.registration({ studentId: id, paid: 10_000 })
   await act(registrations.remove, { params: { id, groupId } })
   expect(await press(back)).toMatchObject({ status: 409, code: 'UNDO_USED' })
   const { id: other } = await t.make.student()
-  await taken(await taken(await act(registrations.removeStudent, { params: { id: other } })))
+  await undoLater(await undoLater(await act(registrations.removeStudent, { params: { id: other } })))
   expect(await isGone('student', other)).toBe(true)
 })
 
 const IN_USE = { status: 409, code: 'IN_USE' }
 test('M58: a group with a student stays', async () => {
   const { id, name } = await t.make.group()
-  const back = await taken(await act(groups.remove, { params: { id } }))
+  const back = await undoLater(await act(groups.remove, { params: { id } }))
   await t.make.registration({ groupId: id })
   expect(await press(back)).toMatchObject({ ...IN_USE, text: expect.stringContaining(`No se puede eliminar el grupo ${name}`) as string })
   expect(await isGone('classGroup', id)).toBe(false)
@@ -74,11 +74,11 @@ test('M58: refuses a course with a group, a room and a campus with one, a teache
   const { id: teacher } = await t.make.employee({ isProfessor: true })
   const { id: talk } = await t.make.talk()
   const backs = [
-    await taken(await act(courses.remove, { params: { id: course } })),
-    await taken(await act(classrooms.remove, { params: { id: room } })),
-    await taken(await act(locations.remove, { params: { id: locationId } })),
-    await taken(await act(employees.remove, { params: { id: teacher } })),
-    await taken(await act(talks.remove, { params: { id: talk } })),
+    await undoLater(await act(courses.remove, { params: { id: course } })),
+    await undoLater(await act(classrooms.remove, { params: { id: room } })),
+    await undoLater(await act(locations.remove, { params: { id: locationId } })),
+    await undoLater(await act(employees.remove, { params: { id: teacher } })),
+    await undoLater(await act(talks.remove, { params: { id: talk } })),
   ]
   await t.make.group({ courseId: course, classroomId: room, teacherId: teacher })
   await t.make.visitor({ talkId: talk })
@@ -93,7 +93,7 @@ test('M58: refuses a course with a group, a room and a campus with one, a teache
 
 test('M58: refuses a campus that got a room since', async () => {
   const { id } = await t.make.location({ name: 'Centro' })
-  const back = await taken(await act(locations.remove, { params: { id } }))
+  const back = await undoLater(await act(locations.remove, { params: { id } }))
   await t.make.classroom({ locationId: id })
   expect(await press(back)).toMatchObject({ status: 409, code: 'UNDO_USED', text: 'Centro tiene desde entonces 1 salón.' })
 })

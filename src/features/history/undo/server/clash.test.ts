@@ -74,12 +74,12 @@ test('M102: a group is enabled while its creation is undone: one comes first, an
       schedules: [{ day: 1, startHour: '0900', endHour: '1100' }],
       active: false,
     }
-    const made = await t.call(groups.create, { body }, { as: rosa })
-    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const response = await t.call(groups.create, { body }, { as: rosa })
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
     const { id } = await t.db.selectFrom('classGroup').select('id').where('name', '=', body.name).executeTakeFirstOrThrow()
     const both = await Promise.all([
       t.call(groups.toggle, { params: { id }, body: { active: true } }, { as: rosa }),
-      t.call(undo.press, { params: { id: String(made.headers.act) }, body: {} }, { as: rosa }),
+      t.call(undo.press, { params: { id: String(response.headers.act) }, body: {} }, { as: rosa }),
     ])
     for (const { status } of both) expect([200, 404, 409]).toContain(status)
   }

@@ -33,9 +33,9 @@ test('DES-30, DES-31: a merge of five days ago can be separated; three pairs of 
 
 test('DES-19, DES-20: six who changed groups a week ago are one line, and are undone as one', async () => {
   const { batch } = await lineOf('registrations.change')
-  const shown = await t.ok(undo.showBatch, { params: { id: batch! } }, admin)
-  expect(shown).toMatchObject({ state: 'done', acts: 6, large: false })
-  expect(shown.would).toEqual([
+  const batchAnswer = await t.ok(undo.showBatch, { params: { id: batch! } }, admin)
+  expect(batchAnswer).toMatchObject({ state: 'done', acts: 6, large: false })
+  expect(batchAnswer.would).toEqual([
     { name: 'inscripciones', count: 6, how: 'changes' },
     { name: 'grupos', count: 2, how: 'changes' },
   ])
@@ -71,9 +71,9 @@ test("DES-25, DES-26: shows a group's history; generated rows are nobody’s act
 
 test('DES-18: twelve messages of a notice to forty had left when it was stopped', async () => {
   const { ids } = await lineOf('notifications.toCourses')
-  const sent = await t.db.selectFrom('outbox').select('state').where('batchId', '=', ids[0]!).execute()
+  const messages = await t.db.selectFrom('outbox').select('state').where('batchId', '=', ids[0]!).execute()
   expect(
-    Map.groupBy(sent, row => row.state)
+    Map.groupBy(messages, row => row.state)
       .entries()
       .map(([state, rows]) => [state, rows.length])
       .toArray(),

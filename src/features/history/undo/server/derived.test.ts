@@ -5,7 +5,7 @@ import { payments } from '#features/money/payments/contract.ts'
 import { planTemplates } from '#features/money/plans/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { stage } from '#features/online/material/server/testing.ts'
-import { quizStage, sent, question } from '#features/online/quizzes/server/testing.ts'
+import { quizStage, inputFromQuiz, question } from '#features/online/quizzes/server/testing.ts'
 import { quizzes } from '#features/online/quizzes/contract.ts'
 import { advisories } from '#features/presence/advisories/contract.ts'
 import { stage as advisoryStage } from '#features/presence/advisories/server/testing.ts'
@@ -88,11 +88,11 @@ describe('never compared', () => {
     const { chapter } = stage(t, admin)
     const { create, find } = quizStage(t, admin)
     const quiz = await create((await chapter())._id)
-    const saved = await act(quizzes.update, { params: { id: quiz._id }, body: sent({ ...quiz, name: 'Otro nombre' }) })
+    const saved = await act(quizzes.update, { params: { id: quiz._id }, body: inputFromQuiz({ ...quiz, name: 'Otro nombre' }) })
     const open = await find(quiz._id)
     await back(saved)
     expect(await find(quiz._id)).toMatchObject({ name: quiz.name, version: 3 })
-    const { status, body } = await t.call(quizzes.update, { params: { id: quiz._id }, body: sent(open) }, { as: admin })
+    const { status, body } = await t.call(quizzes.update, { params: { id: quiz._id }, body: inputFromQuiz(open) }, { as: admin })
     expect([status, body.errorExt?.code]).toEqual([409, 'QUIZ_CHANGED'])
   })
 })
@@ -125,7 +125,7 @@ describe('derived', () => {
     const quiz = await create((await chapter())._id)
     const count = async () =>
       (await t.db.selectFrom('quiz').select('questionCount').where('id', '=', quiz._id).executeTakeFirstOrThrow()).questionCount
-    const body = sent(await find(quiz._id))
+    const body = inputFromQuiz(await find(quiz._id))
     const saved = await act(quizzes.update, {
       params: { id: quiz._id },
       body: { ...body, questionCollection: [...body.questionCollection, question({ question: '¿Cuánto es 5 + 5?' })] },

@@ -29,14 +29,14 @@ const DERIVED = [...BOOKINGS, 'due_row', 'open_due', 'entry', 'receipt']
 const LOOSE = ['version', 'updated_at', 'updated_by']
 // Sent messages stay sent.
 const PRINTED = [...new Set([...Object.keys(TRACKED), ...DERIVED])].filter(table => table !== 'outbox')
-const WRITTEN = sql.join(
+const MARKS = sql.join(
   PRINTED.map(table => sql`select ${sql.lit(table)} as tab, count(*) || ' ' || max(xmin::text::bigint) as mark from ${sql.table(table)}`),
   sql` union all `,
 )
 function printOf(table: string) {
   const loose = BOOKINGS.includes(table) ? ['id'] : LOOSE
-  const kept = columns.get(table)!.filter(column => !loose.includes(column))
-  const row = sql.join(kept.map(column => sql.ref(column)))
+  const stableColumns = columns.get(table)!.filter(column => !loose.includes(column))
+  const row = sql.join(stableColumns.map(column => sql.ref(column)))
   return sql`select ${sql.lit(table)} as tab, count(*) || ' ' || coalesce(sum(hashtextextended(row(${row})::text, 0)), 0) as print from ${sql.table(table)}`
 }
 const marks: Record<string, string> = {}
@@ -45,20 +45,20 @@ let printed: Record<string, string> = {}
  * A digest of each table that an act may touch: the number of rows, and the sum of their hashes in any order. Rereads only written tables.
  */
 async function prints(): Promise<Record<string, string>> {
-  const { rows } = await sql<{ tab: string; mark: string }>`${WRITTEN}`.execute(t.db)
-  const written = rows.filter(({ tab, mark }) => marks[tab] !== mark)
-  if (written.length === 0) return printed
+  const { rows } = await sql<{ tab: string; mark: string }>`${MARKS}`.execute(t.db)
+  const changedTables = rows.filter(({ tab, mark }) => marks[tab] !== mark)
+  if (changedTables.length === 0) return printed
   const fresh = await sql<{ tab: string; print: string }>`${sql.join(
-    written.map(({ tab }) => printOf(tab)),
+    changedTables.map(({ tab }) => printOf(tab)),
     sql` union all `,
   )}`.execute(t.db)
-  for (const { tab, mark } of written) marks[tab] = mark
+  for (const { tab, mark } of changedTables) marks[tab] = mark
   printed = { ...printed, ...Object.fromEntries(fresh.rows.map(({ tab, print }) => [tab, print])) }
   return printed
 }
 
 // Their records stay in the Papelera, because they have a secret or messages (DES-8).
-const KEPT: Record<string, string> = {
+const LASTING_TABLES: Record<string, string> = {
   'employees.create': 'employee',
   'usersTalks.create': 'talk_student',
   'platform.register': 'talk_student',
@@ -70,7 +70,7 @@ test.each(acts)('DES-2: undoing %s restores every table; redoing restores the re
   const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
   let before: Record<string, string> | undefined
   const refused: string[] = []
-  let done = 0
+  let count = 0
   for await (const { params, query, body } of tries(route)) {
     before ??= await prints()
     const { status, body: answer, headers } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
@@ -81,32 +81,32 @@ test.each(acts)('DES-2: undoing %s restores every table; redoing restores the re
     const after = await prints()
     if (JSON.stringify(after) === JSON.stringify(before)) continue
     const act = String(headers.act)
-    const undone = await press(act)
+    const undoResponse = await press(act)
     // The former course of a drawn group is off: rightly refused, as plan/rules.test.ts plays.
-    if (undone.body.errorExt?.code === 'COURSE_INACTIVE') {
+    if (undoResponse.body.errorExt?.code === 'COURSE_INACTIVE') {
       before = undefined
       continue
     }
-    expect(undone.body, JSON.stringify({ answer: undone.body, params, body })).toMatchObject({ success: true })
+    expect(undoResponse.body, JSON.stringify({ answer: undoResponse.body, params, body })).toMatchObject({ success: true })
     const back = await prints()
-    const kept = KEPT[route.name]
+    const lastingTable = LASTING_TABLES[route.name]
     const differing = Object.keys(back).filter(table => back[table] !== before![table])
-    expect(differing.filter(table => table !== kept)).toEqual([])
-    if (kept) expect(differing).toContain(kept)
-    const redone = await press(undone.body.act as string)
-    expect(redone.body, JSON.stringify({ answer: redone.body, params, body })).toMatchObject({ success: true })
+    expect(differing.filter(table => table !== lastingTable)).toEqual([])
+    if (lastingTable) expect(differing).toContain(lastingTable)
+    const redoResponse = await press(undoResponse.body.act as string)
+    expect(redoResponse.body, JSON.stringify({ answer: redoResponse.body, params, body })).toMatchObject({ success: true })
     const again = await prints()
     expect(Object.keys(again).filter(table => again[table] !== after[table])).toEqual([])
     expect((await press(act)).body).toMatchObject({ success: true })
-    if (++done === RECORDS) return
-    if (kept) before = undefined
+    if (++count === RECORDS) return
+    if (lastingTable) before = undefined
   }
-  expect(done, `nothing was written: ${refused.slice(0, 3).join(', ')}`).toBeGreaterThan(0)
+  expect(count, `nothing was written: ${refused.slice(0, 3).join(', ')}`).toBeGreaterThan(0)
 })
 
 test('M164: events of these acts, undos and redos about students and lists name students', async () => {
   const named = new Set(t.events.filter(({ resource }) => resource === 'students' || resource === 'attendance').flatMap(({ ids }) => ids))
-  const known = await t.db.selectFrom('student').select('id').execute()
+  const studentsBefore = await t.db.selectFrom('student').select('id').execute()
   expect(named.size).toBeGreaterThan(5)
-  expect([...named].filter(id => !known.some(student => student.id === id))).toEqual([])
+  expect([...named].filter(id => !studentsBefore.some(student => student.id === id))).toEqual([])
 })

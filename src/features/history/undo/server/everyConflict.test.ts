@@ -42,7 +42,7 @@ const read = async (net: Net, column: string) =>
     ?.value
 
 /** Another user writes another value, if the column allows it. @returns the new value */
-async function written(net: Net, column: string): Promise<unknown> {
+async function overwrite(net: Net, column: string): Promise<unknown> {
   try {
     await sql`update ${sql.table(net.tab)} set ${sql.ref(column)} = coalesce(${sql.ref(column)}, '') || 'x' where ${where(net)}`.execute(
       t.db,
@@ -69,26 +69,26 @@ test.each(shareOf(acts, 3, 1))('DES-4, DES-14: %s: names what another changed si
     const act = String(headers.act)
     const changed = (await netsOf(t.db, (await lineOf(t.db, act))!)).filter(({ did }) => did === 'changed')
     if (changed.length === 0) continue
-    const [told, meant]: [unknown[], unknown[]] = [[], []]
+    const [shownLines, expectedLines]: [unknown[], unknown[]] = [[], []]
     const press = () => t.call(undo.press, { params: { id: act }, body: {} }, { as: admin })
     for (const [net, column] of changed.flatMap(each => columnsOf(each, true).map(name => [each, name] as const)).slice(0, FIELDS)) {
-      const value = await written(net, column)
+      const value = await overwrite(net, column)
       if (value === undefined) continue
       tried.same += 1
       const refused = await press()
-      told.push([refused.status, refused.body.errorExt?.code, refused.body.errorExt?.conflicts?.length, await read(net, column)])
-      meant.push([409, 'UNDO_CHANGED', 1, value])
+      shownLines.push([refused.status, refused.body.errorExt?.code, refused.body.errorExt?.conflicts?.length, await read(net, column)])
+      expectedLines.push([409, 'UNDO_CHANGED', 1, value])
       await put(net, column, net.after[column])
     }
     for (const [net, column] of changed.flatMap(each => columnsOf(each, false).map(name => [each, name] as const)).slice(0, 1)) {
-      const value = await written(net, column)
+      const value = await overwrite(net, column)
       if (value === undefined) continue
       tried.other += 1
-      const undone = await press()
-      told.push([undone.status, await read(net, column)])
-      meant.push([200, value])
+      const response = await press()
+      shownLines.push([response.status, await read(net, column)])
+      expectedLines.push([200, value])
     }
-    expect(told).toEqual(meant)
+    expect(shownLines).toEqual(expectedLines)
     return
   }
   // It only creates and deletes: there is no other field.

@@ -20,7 +20,7 @@ const WHAT = ['enrol', 'change', 'remove', 'wait', 'pay', 'void', 'undo', 'redo'
 const step = fc.record({ what: fc.constantFrom(...WHAT), who: fc.nat(2), group: fc.nat(1), amount: fc.integer({ min: 1, max: 1000 }) })
 
 /** Refusals are fine: a full group, nothing owed, somebody was faster. */
-async function written(route: AnyRoute, input: Parameters<typeof t.call>[1]): Promise<{ act: string; entry?: string } | null> {
+async function tryWrite(route: AnyRoute, input: Parameters<typeof t.call>[1]): Promise<{ act: string; entry?: string } | null> {
   const { status, headers, body } = await t.call(route, input, { as: admin })
   expect([200, 400, 404, 409], JSON.stringify(body)).toContain(status)
   return status === 200 && headers.act !== undefined
@@ -29,39 +29,39 @@ async function written(route: AnyRoute, input: Parameters<typeof t.call>[1]): Pr
 }
 
 /** The newest half of the time: later acts conflict with it or do not. */
-const anyOf = (acts: string[], drawn: number): string => acts.splice(drawn % 2 === 0 ? -1 : drawn % acts.length, 1)[0]!
+const anyOf = (acts: string[], random: number): string => acts.splice(random % 2 === 0 ? -1 : random % acts.length, 1)[0]!
 
 async function lived(steps: readonly { what: (typeof WHAT)[number]; who: number; group: number; amount: number }[]): Promise<void> {
   const groups = [await t.make.group({ courseId: course.id, quota: 3 }), await t.make.group({ courseId: course.id, quota: 2 })]
   const students = [await t.make.student(), await t.make.student(), await t.make.student()].map(({ id }) => id)
-  const [done, back, paid]: [string[], string[], string[]] = [[], [], []]
-  const press = (id: string) => written(undo.press, { params: { id }, body: {} })
+  const [acts, back, chargeActs]: [string[], string[], string[]] = [[], [], []]
+  const press = (id: string) => tryWrite(undo.press, { params: { id }, body: {} })
   for (const { what, who, group, amount } of steps) {
     await t.clock.advance(1000)
     const [student, here, there] = [students[who]!, groups[group]!.id, groups[1 - group]!.id]
     const keep = (all: string[], act: { act: string } | null) => void (act && all.push(act.act))
     if (what === 'enrol')
-      await written(enrolment.enrol, {
+      await tryWrite(enrolment.enrol, {
         params: { groupId: here, studentId: student },
         body: { payment: { concept: 'Inscripción', amount } },
       })
     else if (what === 'change')
       keep(
-        done,
-        await written(registrations.change, {
+        acts,
+        await tryWrite(registrations.change, {
           params: { id: student, oldGroupId: here },
           query: { force: true },
           body: { group: { id: there } },
         }),
       )
-    else if (what === 'remove') keep(done, await written(registrations.remove, { params: { id: student, groupId: here } }))
-    else if (what === 'wait') keep(done, await written(waiting.join, { body: { course: course.id, group: here, persons: [{ student }] } }))
+    else if (what === 'remove') keep(acts, await tryWrite(registrations.remove, { params: { id: student, groupId: here } }))
+    else if (what === 'wait') keep(acts, await tryWrite(waiting.join, { body: { course: course.id, group: here, persons: [{ student }] } }))
     else if (what === 'pay') {
-      const made = await written(payments.create, { body: { student, course: course.id, amount, concept: 'Abono' } })
-      if (made?.entry) paid.push(made.entry)
-    } else if (what === 'void' && paid.length > 0) await written(payments.void, { params: { id: paid.pop()! } })
-    else if (what === 'undo' && done.length > 0) keep(back, await press(anyOf(done, amount)))
-    else if (what === 'redo' && back.length > 0) keep(done, await press(anyOf(back, amount)))
+      const payment = await tryWrite(payments.create, { body: { student, course: course.id, amount, concept: 'Abono' } })
+      if (payment?.entry) chargeActs.push(payment.entry)
+    } else if (what === 'void' && chargeActs.length > 0) await tryWrite(payments.void, { params: { id: chargeActs.pop()! } })
+    else if (what === 'undo' && acts.length > 0) keep(back, await press(anyOf(acts, amount)))
+    else if (what === 'redo' && back.length > 0) keep(acts, await press(anyOf(back, amount)))
   }
 }
 

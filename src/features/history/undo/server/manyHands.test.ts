@@ -9,7 +9,7 @@ const [PEOPLE, RECORDS, ACTS, ROUNDS] = [50, 10, stated(2000), stated(200)]
 
 const t = await startTest()
 
-function drawn(seed: number) {
+function randomSource(seed: number) {
   let state = seed
   return (below: number) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
@@ -33,12 +33,12 @@ test("DES-4: simultaneous acts and undos never overwrite another's later change"
     const { comment } = await t.ok(comments.create, { body: { student, comment: `Comentario ${each}` } }, people[0])
     records.push(comment._id)
   }
-  const random = drawn(20261121)
-  const done: string[] = []
-  let [left, edits, undos] = [ACTS, 0, 0]
+  const random = randomSource(20261121)
+  const acts: string[] = []
+  let [remaining, edits, undos] = [ACTS, 0, 0]
   const work = async (person: (typeof people)[number]) => {
-    for (let nth = left--; nth > 0; nth = left--) {
-      const back = done.length > 0 && random(5) < 2 ? done[random(done.length)] : undefined
+    for (let nth = remaining--; nth > 0; nth = remaining--) {
+      const back = acts.length > 0 && random(5) < 2 ? acts[random(acts.length)] : undefined
       const { status, headers, body } = back
         ? await t.call(undo.press, { params: { id: back }, body: {} }, { as: person })
         : await t.call(comments.update, { params: { id: records[random(RECORDS)]! }, body: { comment: `Versión ${nth}` } }, { as: person })
@@ -48,7 +48,7 @@ test("DES-4: simultaneous acts and undos never overwrite another's later change"
       }
       if (back) undos += 1
       else edits += 1
-      done.push(String(headers.act))
+      acts.push(String(headers.act))
     }
   }
   await Promise.all(people.map(work))

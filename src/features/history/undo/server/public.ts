@@ -1,5 +1,5 @@
 export { pressBatch } from './batch/batch.ts'
-export { bringBack, type Gone } from './one/bringBack.ts'
+export { bringBack, type ClearedReference as Gone } from './one/bringBack.ts'
 export type { Hand } from './one/actor.ts'
 export { onPutAway } from './write/inverse.ts'
 export type { Step } from './plan/plan.ts'

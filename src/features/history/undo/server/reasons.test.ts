@@ -18,13 +18,13 @@ const NOBODY_SAID = { endReason: null, endNote: null }
 test('DIR-39: Ana leaves because of the hours: stores and audits the reason; undo clears it, redo restores it', async () => {
   const { studentId: ana, groupId } = await t.make.registration()
   const { headers } = await remove(ana, groupId, { reason: 'schedule', note: 'Entra a trabajar a las 4' })
-  const told = { endReason: 'schedule', endNote: 'Entra a trabajar a las 4' }
-  expect(await whyOf(ana)).toEqual([told])
-  expect(await t.lastAudit('registrations.remove')).toMatchObject({ after: told })
-  const undone = await press(String(headers.act))
+  const reason = { endReason: 'schedule', endNote: 'Entra a trabajar a las 4' }
+  expect(await whyOf(ana)).toEqual([reason])
+  expect(await t.lastAudit('registrations.remove')).toMatchObject({ after: reason })
+  const undoAct = await press(String(headers.act))
   expect(await whyOf(ana)).toEqual([NOBODY_SAID])
-  await press(undone)
-  expect(await whyOf(ana)).toEqual([told])
+  await press(undoAct)
+  expect(await whyOf(ana)).toEqual([reason])
 })
 
 test('DIR-39: reason and note are optional; another word is 400 ‘Elige un motivo.’, a note of 201 characters is refused', async () => {

@@ -49,12 +49,12 @@ const JUDGED: Readonly<Record<string, string>> = {
   WHOLE_ACADEMY: 'plan/rules.test.ts',
 }
 
-const told = new Set(acts.flatMap(([name]) => (routeCalled(name)?.fails ?? []).map(code => code.replace(/^\d+ /, ''))))
+const coveredCodes = new Set(acts.flatMap(([name]) => (routeCalled(name)?.fails ?? []).map(code => code.replace(/^\d+ /, ''))))
 const isKnown = (code: string) =>
   code in JUDGED || ASKED.has(code) || CHANGED.has(code) || DATABASE.has(code) || (code.endsWith('_NOT_FOUND') && !(code in JUDGED))
 
 test('M105: classifies every refusal of a route with undo exactly once', () => {
-  expect([...told].filter(code => !isKnown(code))).toEqual([])
+  expect([...coveredCodes].filter(code => !isKnown(code))).toEqual([])
   const all = [...ASKED, ...CHANGED, ...DATABASE, ...Object.keys(JUDGED)]
   expect(all.filter((code, at) => all.indexOf(code) !== at)).toEqual([])
 })

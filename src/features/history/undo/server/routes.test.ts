@@ -34,9 +34,9 @@ const codeOf = async (id: string, as: Bearer, rest = false) => {
 }
 const write = async (as: Bearer) => {
   const { id: student } = await t.make.student()
-  const made = await act(comments.create, { body: { student, comment: 'Primera versión' } }, as)
+  const writing = await act(comments.create, { body: { student, comment: 'Primera versión' } }, as)
   const [comment] = (await t.ok(comments.list, { query: { student } }, rosa)).comments
-  return { student, made, id: comment!._id }
+  return { student, made: writing, id: comment!._id }
 }
 const textOf = async (id: string) => (await t.db.selectFrom('comment').select('text').where('id', '=', id).executeTakeFirst())?.text
 const edit = (id: string, comment: string, as: Bearer) => act(comments.update, { params: { id }, body: { comment } }, as)
@@ -110,8 +110,8 @@ describe('undoing', () => {
       409,
       { code: 'UNDO_CHANGED', conflicts: [{ field: 'Teléfono', left: '5512340000', now: '5587654321' }] },
     ])
-    const shown = await t.ok(undo.show, { params: { id: named } }, admin)
-    expect(shown).toMatchObject({ state: 'changed', conflicts: [{ field: 'Teléfono' }] })
+    const view = await t.ok(undo.show, { params: { id: named } }, admin)
+    expect(view).toMatchObject({ state: 'changed', conflicts: [{ field: 'Teléfono' }] })
     expect((await press(named, admin, true)).body).toMatchObject({ success: true, leftOut: [{ field: 'Teléfono' }] })
     const after = await t.db.selectFrom('student').select(['name', 'phoneNumber']).where('id', '=', student.id).executeTakeFirstOrThrow()
     expect(after).toEqual({ name: before.name, phoneNumber: '5587654321' })
@@ -121,24 +121,24 @@ describe('undoing', () => {
     const course = await t.make.course()
     const line = await t.db.selectFrom('change').select(['tx', 'at']).where('key', '=', course.id).executeTakeFirstOrThrow()
     await t.make.group({ courseId: course.id })
-    const made = newId()
+    const recordId = newId()
     await t.pool.query(
       "insert into audit (id, at, user_id, route, resource, ids, tx, wrote_at) select $1, $2, $3, 'courses.create', 'courses', array[$4], c.tx, c.at from change c where c.key = $4 and c.op = 'I'",
-      [made, t.clock.now(), admin.employeeId, course.id],
+      [recordId, t.clock.now(), admin.employeeId, course.id],
     )
     expect(line.tx).not.toBeNull()
-    const { status, body } = await press(made, admin)
+    const { status, body } = await press(recordId, admin)
     expect([status, body.errorExt?.code, body.error.message.es]).toEqual([409, 'UNDO_USED', 'Ya se usa (1 grupo): quítalo a mano.'])
   })
 
   test('DES-9: a group is restored after its course', async () => {
     const course = await t.make.course()
     const group = await t.make.group({ courseId: course.id })
-    const gone = await act(groups.remove, { params: { id: group.id } }, admin)
+    const removal = await act(groups.remove, { params: { id: group.id } }, admin)
     const courseGone = await act(courses.remove, { params: { id: course.id } }, admin)
-    expect(await codeOf(gone, admin)).toEqual([409, 'RESTORE_FIRST'])
+    expect(await codeOf(removal, admin)).toEqual([409, 'RESTORE_FIRST'])
     expect((await press(courseGone, admin)).status).toBe(200)
-    expect((await press(gone, admin)).status).toBe(200)
+    expect((await press(removal, admin)).status).toBe(200)
   })
 
   test('DES-10: nobody gives by an undo rights that they do not have', async () => {
@@ -171,8 +171,8 @@ describe('right, deadline, once', () => {
     expect((await press(made, head)).status).toBe(200)
     expect(await textOf(id)).toBeUndefined()
     const other = await write(rosa)
-    const gone = await act(comments.remove, { params: { id: other.id } }, rosa)
-    expect((await press(gone, lucia)).status).toBe(200)
+    const removal = await act(comments.remove, { params: { id: other.id } }, rosa)
+    expect((await press(removal, lucia)).status).toBe(200)
     expect(await textOf(other.id)).toBe('Primera versión')
   })
 

@@ -26,7 +26,7 @@ import { inWords, wired } from './words/words.ts'
 /** A line of a batch or an import: undone with the whole. */
 const OF_WHOLE = never('Es parte de un lote: se deshace completo.')
 
-async function found(context: Context, id: string) {
+async function findAct(context: Context, id: string) {
   const line = (await lineOf(context.db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
   const act = await actOfLine(context.db, line)
   // Restored from the Papelera, undone and redone: treated as restored.
@@ -36,16 +36,16 @@ async function found(context: Context, id: string) {
   const how = line.batch && (line.undoes !== null || kindOf(first.route)) ? OF_WHOLE : own
   const nets = await netsOf(context.db, act)
   const erased = await isErased(context.db, act)
-  const said = how?.how === 'rows' || how?.how === 'recall' ? how.said : sentenceOf(first.route)
-  return { act, first, undo: how, nets, erased, said, adapts: route?.how === 'rows' && route.adapts === true }
+  const sentence = how?.how === 'rows' || how?.how === 'recall' ? how.said : sentenceOf(first.route)
+  return { act, first, undo: how, nets, erased, said: sentence, adapts: route?.how === 'rows' && route.adapts === true }
 }
-type Found = Awaited<ReturnType<typeof found>>
+type FoundAct = Awaited<ReturnType<typeof findAct>>
 
 /** Acts undone on their own screens, with no known values. */
 const NOTHING_KNOWN = { reason: null, student: null, entry: null, group: null, amount: null, course: null }
 
 /** The acts that give it back, in order, and where its money is now. */
-async function pressesOf(context: Context, { first, undo: how }: Found) {
+async function pressesOf(context: Context, { first, undo: how }: FoundAct) {
   if (movedMoney(first, how)) return moneyOf(context, first)
   const named = how?.how === 'instead' ? how.routes : []
   const instead = named.map(name => ({
@@ -57,10 +57,10 @@ async function pressesOf(context: Context, { first, undo: how }: Found) {
   return { where: [], instead }
 }
 
-const insteadOf = async (context: Context, each: Found) =>
+const insteadOf = async (context: Context, each: FoundAct) =>
   (await pressesOf(context, each)).instead.map(({ amount, ...press }) => ({ ...press, amount: amount === null ? null : toPesos(amount) }))
 
-async function refuseKind(context: Context, each: Found): Promise<void> {
+async function refuseKind(context: Context, each: FoundAct): Promise<void> {
   const { undo: how, act, nets } = each
   if (how?.how === 'never') fail(undoFailures.UNDO_NEVER, { message: how.reason })
   if (how?.how === 'instead') fail(undoFailures.UNDO_MONEY, { ext: { instead: await insteadOf(context, each) } })
@@ -71,11 +71,11 @@ async function refuseKind(context: Context, each: Found): Promise<void> {
 }
 
 /** A user sees the way back of their own money; each act checks its own permission. */
-function refuseOther(context: Context, each: Found): void {
+function refuseOther(context: Context, each: FoundAct): void {
   if (!(movedMoney(each.first, each.undo) && isOwn(context, each.act))) refuseOthers(context, each, each.nets)
 }
 
-async function stateOf(context: Context, each: Found) {
+async function stateOf(context: Context, each: FoundAct) {
   const { act, undo: how } = each
   const plain = (state: 'open' | 'undone' | 'never' | 'money' | 'late' | 'unknown', reason: string | null) => ({
     state,
@@ -94,11 +94,11 @@ async function stateOf(context: Context, each: Found) {
 }
 
 /** Whether others' changes may be left out (DES-14). */
-const standAlone = ({ undo: how, nets }: Found) => nets.length === 1 || (how?.how === 'rows' && how.parts === true)
-const leavesRest = (each: Found, { steps, conflicts }: Plan) => conflicts.length > 0 && steps.length > 0 && standAlone(each)
+const standAlone = ({ undo: how, nets }: FoundAct) => nets.length === 1 || (how?.how === 'rows' && how.parts === true)
+const leavesRest = (each: FoundAct, { steps, conflicts }: Plan) => conflicts.length > 0 && steps.length > 0 && standAlone(each)
 
 /** Holds the messages not sent yet; sending them again is another act (DES-18). */
-async function recall(context: Context, { act, first, said }: Found, by: string) {
+async function recall(context: Context, { act, first, said }: FoundAct, by: string) {
   if (act.undoes !== null) fail(undoFailures.UNDO_NEVER, { message: 'Lo que se detuvo se envía con «Reenviar».' })
   if (act.tx === null) fail(undoFailures.UNDO_UNKNOWN)
   await claim(context, handOf(context), act, by)
@@ -109,9 +109,10 @@ async function recall(context: Context, { act, first, said }: Found, by: string)
   return { act: by, said: text, notes: [recallText(stopped, left)], leftOut: [], final: true }
 }
 
-function recallText(stopped: number, left: number): string {
-  if (left === 0) return stopped === 1 ? 'Se detuvo: el mensaje no salió.' : `Se detuvo: ninguno de los ${figure(stopped)} mensajes salió.`
-  return `Se detuvo: ${left === 1 ? '1 mensaje ya había' : `${figure(left)} mensajes ya habían`} salido, ${figure(stopped)} no.`
+function recallText(stopped: number, keptCount: number): string {
+  if (keptCount === 0)
+    return stopped === 1 ? 'Se detuvo: el mensaje no salió.' : `Se detuvo: ninguno de los ${figure(stopped)} mensajes salió.`
+  return `Se detuvo: ${keptCount === 1 ? '1 mensaje ya había' : `${figure(keptCount)} mensajes ya habían`} salido, ${figure(stopped)} no.`
 }
 
 export const undoServer = implement(
@@ -120,20 +121,20 @@ export const undoServer = implement(
     asOf: ({ params, query }, context) => asOf(context, params.id, query.day),
 
     async show({ params: { id } }, context) {
-      const each = await found(context, id)
+      const each = await findAct(context, id)
       if (!context.can('get /audit/')) refuseOther(context, each)
       const settled = await stateOf(context, each)
       const { said } = each
       if (settled) return { said, rest: false, ...(await pressesOf(context, each)), ...settled }
       // The locks of a preview end with it.
       const plan = await context.db.transaction().execute(async trx => planOf(trx, await shapeOf(trx), each.nets))
-      const told = await inWords(context, plan)
-      const state = told.conflicts.length > 0 ? ('changed' as const) : ('open' as const)
-      return { state, reason: null, where: [], said, ...told, instead: [], rest: leavesRest(each, plan) }
+      const words = await inWords(context, plan)
+      const state = words.conflicts.length > 0 ? ('changed' as const) : ('open' as const)
+      return { state, reason: null, where: [], said, ...words, instead: [], rest: leavesRest(each, plan) }
     },
 
     async press({ params: { id }, body: { rest } }, context) {
-      const each = await found(context, id)
+      const each = await findAct(context, id)
       const { act, first, nets, said } = each
       refuseOther(context, each)
       if (routeCalled(first.route)?.proof) await context.prove()

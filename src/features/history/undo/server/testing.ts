@@ -12,16 +12,16 @@ const MOST = 100
 /** Calls of a route that may succeed, one after the other. */
 export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute) => AsyncGenerator<Case>> {
   const ids = await idsIn(t.db)
-  const known = knownOf(t, admin)
+  const knownInputs = knownOf(t, admin)
   const withPlan = async (): Promise<Known> => {
     const { registrationId } = await t.db.selectFrom('paymentPlan').select('registrationId').limit(1).executeTakeFirstOrThrow()
     return { params: { id: registrationId } }
   }
   // Few random teachers and rooms are free at a random hour.
   const withoutRoom = async (): Promise<Known> => ({ params: {}, body: { teacher: null, classRoom: null } })
-  const own: typeof known = { 'paymentPlans.remove': withPlan, 'talks.create': withoutRoom }
+  const own: typeof knownInputs = { 'paymentPlans.remove': withPlan, 'talks.create': withoutRoom }
   return async function* tries(route) {
-    const prepare = own[route.name] ?? known[route.name]
+    const prepare = own[route.name] ?? knownInputs[route.name]
     yield* knownCases(ids, route, (await prepare?.()) ?? {}, { wanted: MOST, seed: SEED })
   }
 }

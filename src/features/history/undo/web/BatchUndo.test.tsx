@@ -9,7 +9,7 @@ import { LineUndo } from './LineUndo.tsx'
 
 const BATCH = 'b000000000000000000000ba'
 const moved = entry({ action: 'Movió a 12 alumnos de grupo', batch: BATCH, count: 12 })
-const shown: Answer<typeof undo.showBatch> = {
+const batchAnswer: Answer<typeof undo.showBatch> = {
   state: 'done',
   said: 'Grupo cambiado',
   acts: 12,
@@ -23,13 +23,13 @@ const shown: Answer<typeof undo.showBatch> = {
     { name: 'anotado', count: 1, how: 'back' },
   ],
 }
-const { large: _large, would: _would, ...counts } = shown
+const { large: _large, would: _would, ...counts } = batchAnswer
 const answer: Answer<typeof undo.pressBatch> = { ...counts, state: 'undone', said: 'Grupo cambiado (12): deshecho', done: 12 }
 const ask = page.getByRole('button', { name: 'Deshacer este cambio: Movió a 12 alumnos de grupo' })
 const press = page.getByRole('button', { name: 'Deshacer', exact: true })
 
 test('DES-19: previews the undo of a batch, then Enter undoes all', async () => {
-  serve(undo.showBatch, () => shown)
+  serve(undo.showBatch, () => batchAnswer)
   const pressed = serve(undo.pressBatch, () => answer)
   render(<LineUndo entry={moved} alone />)
   await ask.click()
@@ -46,7 +46,7 @@ test('DES-19: previews the undo of a batch, then Enter undoes all', async () => 
 })
 
 test('DES-14, DES-19: shows what others changed since, and undoes the rest without it', async () => {
-  serve(undo.showBatch, () => shown)
+  serve(undo.showBatch, () => batchAnswer)
   const rests: unknown[] = []
   serve(undo.pressBatch, ({ body }) => {
     rests.push((body as { rest: boolean }).rest)
@@ -61,15 +61,15 @@ test('DES-14, DES-19: shows what others changed since, and undoes the rest witho
   await expect.poll(() => rests).toEqual([false, true])
 })
 
-const LARGE: typeof shown = { ...shown, acts: 5200, large: true }
-const LEFT = [{ record: 'Ana Ríos', reason: 'Ya se usa (1 folio): quítalo a mano.' }]
+const LARGE: typeof batchAnswer = { ...batchAnswer, acts: 5200, large: true }
+const LEFT_OUT = [{ record: 'Ana Ríos', reason: 'Ya se usa (1 folio): quítalo a mano.' }]
 
 test.each([
   ['above 5,000 rows it says that it goes by parts', LARGE, /se deshace por partes, y lo que ya se usó se queda/, 1],
   ['under way it tells how far it is', { ...LARGE, state: 'undoing' as const, done: 2000 }, 'Se está deshaciendo: 2,000 de 5,200.', 0],
   [
     'gone back it tells what stayed, and why',
-    { ...LARGE, state: 'undone' as const, leftOut: LEFT },
+    { ...LARGE, state: 'undone' as const, leftOut: LEFT_OUT },
     'Ana Ríos Ya se usa (1 folio): quítalo a mano.',
     0,
   ],

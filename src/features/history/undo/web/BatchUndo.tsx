@@ -12,7 +12,7 @@ import { undo, undoFailures } from '../contract.ts'
 import { Would } from './Would.tsx'
 import styles from './lineUndo.module.css'
 
-type Shown = Answer<typeof undo.showBatch>
+type BatchAnswer = Answer<typeof undo.showBatch>
 
 /** Undo of a batch: preview, button, progress (DES-19). */
 export function BatchUndo({ batch, onClose }: { batch: string; onClose(): void }) {
@@ -30,7 +30,7 @@ export function BatchUndo({ batch, onClose }: { batch: string; onClose(): void }
       <p role="status" className={styles.why}>
         {data.state === 'undone' ? 'Ya se deshizo.' : `Se está deshaciendo: ${figure(data.done)} de ${figure(data.acts)}.`}
       </p>
-      <Left leftOut={data.leftOut} />
+      <LeftOutList leftOut={data.leftOut} />
     </div>
   )
 }
@@ -41,7 +41,7 @@ const HOW = {
   goes: ['se quita', 'se quitan'],
 } as const
 
-const Kinds = ({ would }: Pick<Shown, 'would'>) =>
+const Kinds = ({ would }: Pick<BatchAnswer, 'would'>) =>
   would.length > 0 && (
     <ul className={styles.kinds} aria-label="Lo que cambia">
       {would.map(({ name, count, how }) => (
@@ -52,7 +52,7 @@ const Kinds = ({ would }: Pick<Shown, 'would'>) =>
     </ul>
   )
 
-const Left = ({ leftOut }: { leftOut: Shown['leftOut'] }) =>
+const LeftOutList = ({ leftOut }: { leftOut: BatchAnswer['leftOut'] }) =>
   leftOut.length > 0 && (
     <ul className={styles.left} aria-label="Se quedó como está">
       {leftOut.map(({ record, reason }, at) => (
@@ -63,7 +63,7 @@ const Left = ({ leftOut }: { leftOut: Shown['leftOut'] }) =>
     </ul>
   )
 
-function Many({ batch, shown, onClose }: { batch: string; shown: Shown; onClose(): void }) {
+function Many({ batch, shown, onClose }: { batch: string; shown: BatchAnswer; onClose(): void }) {
   const [stopped, setStopped] = useState<{ message: string; rest: boolean } | null>(null)
   const press = useCall(undo.pressBatch, {
     refresh: [audit.list, undo.showBatch],

@@ -5,7 +5,7 @@ import { failures } from '#contract/failure.ts'
 import { acts } from '#web/calls/acts.ts'
 import { Refused } from '#web/testing/serve.ts'
 import { undoFailures } from '../contract.ts'
-import { draw, button, said } from './testing.tsx'
+import { draw, button, statusWith } from './testing.tsx'
 
 const conflicts = [
   {
@@ -21,8 +21,8 @@ const conflicts = [
 
 test('DES-14, DES-23: a window shows what somebody changed since; the rest is undone', async () => {
   let rests: unknown[] = []
-  const pressed = draw(sent => {
-    rests.push((sent.body as { rest: boolean }).rest)
+  const pressed = draw(request => {
+    rests.push((request.body as { rest: boolean }).rest)
     if (rests.length === 1) throw new Refused(undoFailures.UNDO_CHANGED, undefined, { conflicts, rest: true })
     return { act: 'f00000000000000000000001', said: 'Comentario borrado: deshecho', notes: [], leftOut: [], final: false }
   })
@@ -37,7 +37,7 @@ test('DES-14, DES-23: a window shows what somebody changed since; the rest is un
     .toHaveAttribute('href', '/bitacora?ficha=e00000000000000000000009')
   await expect.element(button('Dejar como está')).toHaveFocus()
   await button('Deshacer lo demás').click()
-  await expect.element(said('Comentario borrado: deshecho')).toBeVisible()
+  await expect.element(statusWith('Comentario borrado: deshecho')).toBeVisible()
   expect(rests).toEqual([false, true])
   expect(pressed[0]!.headers.get('idempotency-key')).not.toBe(pressed[1]!.headers.get('idempotency-key'))
   await expect.poll(() => dialog.query()).toBeNull()

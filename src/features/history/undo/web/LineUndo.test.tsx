@@ -7,7 +7,7 @@ import { serve } from '#web/testing/serve.ts'
 import { undo } from '../contract.ts'
 import { LineUndo } from './LineUndo.tsx'
 
-const shown = {
+const undoAnswer = {
   state: 'open',
   said: 'Datos guardados',
   reason: null,
@@ -21,7 +21,7 @@ const line = { record: 'alumno Ana', field: 'Correo', now: 'ana.lopez@correo.mx'
 const ask = page.getByRole('button', { name: 'Deshacer este cambio: Cambió los datos de un alumno' })
 
 test('DES-25: each line of the history previews its undo, then Enter undoes', async () => {
-  serve(undo.show, () => ({ ...shown, lines: [line] }))
+  serve(undo.show, () => ({ ...undoAnswer, lines: [line] }))
   const pressed = serve(undo.press, () => ({ act: entry()._id, said: 'Datos guardados: deshecho', notes: [], leftOut: [], final: false }))
   render(<LineUndo entry={entry()} />)
   await ask.click()
@@ -43,7 +43,7 @@ test.each([
   ],
   ['it is undone already', { state: 'undone' }, 'Ya se deshizo.'],
 ])('DES-25: no button where %s', async (_why, part, text) => {
-  serve(undo.show, () => ({ ...shown, ...part }) as Answer<typeof undo.show>)
+  serve(undo.show, () => ({ ...undoAnswer, ...part }) as Answer<typeof undo.show>)
   render(<LineUndo entry={entry()} />)
   await ask.click()
   await expect.element(page.getByText(text)).toBeVisible()

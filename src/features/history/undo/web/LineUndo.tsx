@@ -17,7 +17,7 @@ import styles from './lineUndo.module.css'
 
 const MoneyWindow = lazy(async () => (await import('./money/MoneyWindow.tsx')).MoneyWindow)
 
-type Shown = Answer<typeof undo.show>
+type UndoAnswer = Answer<typeof undo.show>
 
 /** 'Deshacer este cambio' of a line (DES-25): preview, then button; or the reason why there is none. */
 export function LineUndo({ entry, alone = false }: { entry: AuditEntry; alone?: boolean }) {
@@ -71,7 +71,7 @@ function Asked({ id, onClose }: { id: string; onClose(): void }) {
 }
 
 /** Names who changed it since, or the acts of its own screen. */
-function whyNot({ state, reason, conflicts, instead }: Shown): string {
+function whyNot({ state, reason, conflicts, instead }: UndoAnswer): string {
   const [first] = conflicts
   if (state === 'changed' && first)
     return `${first.user ?? 'Alguien'} lo cambió después: ${first.field}, ${first.left ?? 'vacío'} → ${first.now ?? 'vacío'}.`
@@ -80,10 +80,10 @@ function whyNot({ state, reason, conflicts, instead }: Shown): string {
   return reason ?? 'Este movimiento no se deshace.'
 }
 
-function One({ id, shown, onClose }: { id: string; shown: Shown; onClose(): void }) {
+function One({ id, shown, onClose }: { id: string; shown: UndoAnswer; onClose(): void }) {
   const press = useCall(undo.press, { refresh: [audit.list, undo.show], success: answer => answer.said })
   const lines = shown.lines.map(({ record, field, now, back }) => ({ field: `${record}: ${field}`, before: now, after: back }))
-  const run = () => void press.run({ params: { id }, body: {} }).then(done => done && onClose())
+  const run = () => void press.run({ params: { id }, body: {} }).then(answer => answer && onClose())
   return (
     <Would press={{ label: 'Deshacer', busy: press.busy, run }} onClose={onClose}>
       <Changes changes={lines} />

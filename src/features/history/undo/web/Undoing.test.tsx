@@ -10,15 +10,15 @@ import { toast } from '#web/ui/toasts.ts'
 import { serverAhead } from '#web/testing/clock.ts'
 import { serve } from '#web/testing/serve.ts'
 import { undo } from '../contract.ts'
-import { BATCH, act, BATCH_SHOWN, COUNTS, draw, button, said, idsOf } from './testing.tsx'
+import { BATCH, act, BATCH_SHOWN, COUNTS, draw, button, statusWith, idsOf } from './testing.tsx'
 
 test("DES-23: the screen's own text with 'Deshacer', then 'Rehacer'", async () => {
   const pressed = draw()
   await button('Borrar').click()
-  await said('Se borró el comentario').getByRole('button', { name: 'Deshacer' }).click()
-  await expect.element(said('Comentario borrado: deshecho')).toBeVisible()
-  expect(said('Se borró el comentario').query()).toBeNull()
-  await said('Comentario borrado: deshecho').getByRole('button', { name: 'Rehacer' }).click()
+  await statusWith('Se borró el comentario').getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(statusWith('Comentario borrado: deshecho')).toBeVisible()
+  expect(statusWith('Se borró el comentario').query()).toBeNull()
+  await statusWith('Comentario borrado: deshecho').getByRole('button', { name: 'Rehacer' }).click()
   await expect.poll(() => idsOf(pressed)).toEqual(['000000000000000000000001', 'f00000000000000000000001'])
   expect(new Set(pressed.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
 })
@@ -26,7 +26,7 @@ test("DES-23: the screen's own text with 'Deshacer', then 'Rehacer'", async () =
 test("DES-23: when the screen says nothing, a toast shows the act's text", async () => {
   draw()
   await button('Cambiar').click()
-  await expect.element(said('Comentario cambiado').getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  await expect.element(statusWith('Comentario cambiado').getByRole('button', { name: 'Deshacer' })).toBeVisible()
 })
 
 test('DES-23: Ctrl Z three times undoes three acts, newest first; Ctrl Shift Z and Ctrl Y redo them', async () => {
@@ -50,18 +50,18 @@ test('DES-23: Ctrl Z three times undoes three acts, newest first; Ctrl Shift Z a
 test("M165: each toast names its record: in the act's text, in the screen's, after undo and redo", async () => {
   draw()
   await button('Cambiar').click()
-  await expect.element(said('Comentario cambiado')).toMatchTextContent(/Comentario cambiado\s*Ana López/)
+  await expect.element(statusWith('Comentario cambiado')).toMatchTextContent(/Comentario cambiado\s*Ana López/)
   await button('Borrar').click()
-  await expect.element(said('Se borró el comentario')).toMatchTextContent('Ana López')
+  await expect.element(statusWith('Se borró el comentario')).toMatchTextContent('Ana López')
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(said('Comentario borrado: deshecho')).toMatchTextContent('Ana López')
+  await expect.element(statusWith('Comentario borrado: deshecho')).toMatchTextContent('Ana López')
 })
 
 test("M165: does not repeat a name that the screen's text has", async () => {
   draw()
   toast.success('Comentario de Ana López borrado', { id: act(), said: 'Comentario borrado', of: 'Ana López', at: now().getTime() })
-  await expect.element(said('Comentario de Ana López borrado')).toBeVisible()
-  expect(said('Comentario de Ana López borrado').getByText('Ana López', { exact: true }).elements()).toEqual([])
+  await expect.element(statusWith('Comentario de Ana López borrado')).toBeVisible()
+  expect(statusWith('Comentario de Ana López borrado').getByText('Ana López', { exact: true }).elements()).toEqual([])
 })
 
 const asked = (name: string) => page.getByRole('dialog', { name })
@@ -83,7 +83,7 @@ test('M165: after ten minutes Ctrl Z asks with name and time; No leaves the act,
   await button('Cambiar').click()
   await expect.poll(() => acts.get().length).toBe(1)
   serverAhead(30 * 60_000)
-  await said('Comentario cambiado').getByRole('button', { name: 'Deshacer' }).click()
+  await statusWith('Comentario cambiado').getByRole('button', { name: 'Deshacer' }).click()
   await expect.poll(() => pressed.length).toBe(2)
 })
 
@@ -109,7 +109,7 @@ test('DES-23: says when nothing is left', async () => {
   draw()
   await button('Borrar').click()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(said('Comentario borrado: deshecho')).toBeVisible()
+  await expect.element(statusWith('Comentario borrado: deshecho')).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(page.getByRole('alert').filter({ hasText: 'No hay nada que deshacer.' })).toBeVisible()
 })
@@ -139,8 +139,8 @@ test('DES-23: a held key undoes one act', async () => {
 test('DES-23: changes of rights are not on the stack, and their toast has no button', async () => {
   draw()
   await button('Borrar el rol').click()
-  await expect.element(said('Rol eliminado')).toBeVisible()
-  expect([acts.get(), said('Rol eliminado').getByRole('button', { name: 'Deshacer' }).query()]).toEqual([[], null])
+  await expect.element(statusWith('Rol eliminado')).toBeVisible()
+  expect([acts.get(), statusWith('Rol eliminado').getByRole('button', { name: 'Deshacer' }).query()]).toEqual([[], null])
 })
 
 test('DES-23: another user at this desk finds an empty stack', async () => {
@@ -155,7 +155,7 @@ test('DES-23: another user at this desk finds an empty stack', async () => {
 test("DES-23: 'Avisos' keeps the button while the act can be undone", async () => {
   const pressed = draw()
   await button('Borrar').click()
-  await said('Se borró el comentario').getByRole('button', { name: 'Cerrar aviso' }).click()
+  await statusWith('Se borró el comentario').getByRole('button', { name: 'Cerrar aviso' }).click()
   await page.getByText(/^Avisos/).click()
   await page.getByRole('listitem').getByRole('button', { name: 'Deshacer' }).click()
   await expect.poll(() => pressed.length).toBe(1)
@@ -166,18 +166,18 @@ test("DES-23: 'Avisos' keeps the button while the act can be undone", async () =
 test('DES-23: F8 focuses the button of the present toast', async () => {
   draw()
   await button('Borrar').click()
-  await expect.element(said('Se borró el comentario')).toBeVisible()
+  await expect.element(statusWith('Se borró el comentario')).toBeVisible()
   await page.getByRole('textbox', { name: 'Buscar' }).click()
   await userEvent.keyboard('{F8}')
-  await expect.element(said('Se borró el comentario').getByRole('button', { name: 'Deshacer' })).toHaveFocus()
+  await expect.element(statusWith('Se borró el comentario').getByRole('button', { name: 'Deshacer' })).toHaveFocus()
 })
 
 test('DES-23: shows at most three toasts with undo at once, on a phone one', async () => {
   draw()
   for (const text of ['uno', 'dos', 'tres', 'cuatro']) toast.success(text, { id: act(), said: text, at: 0 })
-  await expect.element(said('cuatro')).toBeVisible()
+  await expect.element(statusWith('cuatro')).toBeVisible()
   expect(page.getByRole('button', { name: 'Deshacer' }).elements()).toHaveLength(3)
-  expect(said('uno').query()).toBeNull()
+  expect(statusWith('uno').query()).toBeNull()
   await page.viewport(390, 844)
   await expect.poll(() => page.getByRole('button', { name: 'Deshacer' }).elements().length).toBe(1)
   const { bottom, height } = button('Deshacer').element().getBoundingClientRect()
@@ -196,8 +196,8 @@ test('DES-20, DES-23: many calls of one action are one entry, one button, and ar
     batch: params.id === took ? 'b00000000000000000000002' : took,
   }))
   await button('Borrar tres').click()
-  await said('Se borraron 3').getByRole('button', { name: 'Deshacer' }).click()
-  await expect.element(said('Comentario borrado (3): deshecho')).toBeVisible()
+  await statusWith('Se borraron 3').getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(statusWith('Comentario borrado (3): deshecho')).toBeVisible()
   expect([idsOf(asOne), idsOf(pressed), acts.get()]).toEqual([['b00000000000000000000001'], [], []])
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
   await expect.poll(() => acts.get().length).toBe(1)
@@ -210,7 +210,7 @@ test('DES-24: asks before undoing what needs a job; No leaves it on the stack', 
   serve(undo.showBatch, () => ({ ...BATCH_SHOWN, acts: 5200, large: true }))
   const asOne = serve(undo.pressBatch, () => ({ ...COUNTS, state: 'undoing' as const, batch: 'f00000000000000000000009' }))
   await button('Borrar tres').click()
-  await said('Se borraron 3').getByRole('button', { name: 'Deshacer' }).click()
+  await statusWith('Se borraron 3').getByRole('button', { name: 'Deshacer' }).click()
   const asked = page.getByRole('dialog', { name: '¿Deshacer más de 5,000 cambios?' })
   await expect
     .element(asked.getByText(/se deshace por partes en segundo plano, y lo que ya se usó o alguien cambió se queda/))
@@ -220,7 +220,7 @@ test('DES-24: asks before undoing what needs a job; No leaves it on the stack', 
   expect([asOne.length, acts.get().length]).toEqual([0, 1])
   await userEvent.keyboard('{Control>}z{/Control}')
   await asked.getByRole('button', { name: 'Deshacer' }).click()
-  await expect.element(said('Se está deshaciendo por partes.')).toBeVisible()
+  await expect.element(statusWith('Se está deshaciendo por partes.')).toBeVisible()
   expect(idsOf(asOne)).toEqual([BATCH])
 })
 
@@ -234,7 +234,7 @@ test('DES-18, DES-23: reports messages stopped before sending, without Rehacer',
   }))
   serve(outbox.retry, () => ({}) as never, act)
   await button('Reenviar').click()
-  await said('El mensaje está en cola').getByRole('button', { name: 'Deshacer' }).click()
+  await statusWith('El mensaje está en cola').getByRole('button', { name: 'Deshacer' }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Se detuvo: el mensaje no salió.' })).toBeVisible()
   expect([button('Rehacer').query(), acts.get(), takenBack.get()]).toEqual([null, [], []])
 })

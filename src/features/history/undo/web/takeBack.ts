@@ -31,7 +31,7 @@ export function actOf(wanted: Act | 'undo' | 'redo'): Act | undefined {
 const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'CONFIRM_IDENTITY'
 
 /** For a batch: its undo is a batch too. */
-function told(act: Act, { batch, said, state, leftOut }: Answer<typeof undo.pressBatch>): null {
+function reportUndo(act: Act, { batch, said, state, leftOut }: Answer<typeof undo.pressBatch>): null {
   dropAct(act)
   const back: Act | undefined = batch === null ? undefined : { id: batch, said, at: now().getTime(), again: !act.again, batch }
   if (back) keepAct(back)
@@ -76,7 +76,7 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
     if (isOne(act) && !rest && !(await isMeant(act))) return null
     for (const each of visibleToasts.get()) if (each.act === act) dismiss(each.id)
     const asked = (id: string) => ({ params: { id }, body: { rest } })
-    if (isOne(act)) return told(act, await call(undo.pressBatch, asked(act.batch)))
+    if (isOne(act)) return reportUndo(act, await call(undo.pressBatch, asked(act.batch)))
     const answer = await call(undo.press, asked(act.id))
     dropAct(act)
     const back: Act | undefined = answer.final

@@ -78,7 +78,7 @@ export const BATCH_SHOWN = {
 export const { large: _large, would: _would, ...COUNTS } = BATCH_SHOWN
 
 export function draw(
-  answer?: (sent: SentRequest) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean },
+  answer?: (request: SentRequest) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean },
 ): SentRequest[] {
   next = 0
   serve(comments.remove, () => ({}) as never, act, 'Ana López')
@@ -94,5 +94,5 @@ export function draw(
   return pressed
 }
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
-export const said = (text: string) => page.getByRole('status').filter({ hasText: text })
-export const idsOf = (sent: SentRequest[]) => sent.map(({ params }) => params.id)
+export const statusWith = (text: string) => page.getByRole('status').filter({ hasText: text })
+export const idsOf = (requests: SentRequest[]) => requests.map(({ params }) => params.id)

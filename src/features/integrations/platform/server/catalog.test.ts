@@ -23,7 +23,7 @@ test('PLA-17: lists active courses with activeExternal only', async () => {
 test('PLA-18: lists active groups with activeLanding that have not ended, with free seats', async () => {
   const landing = { activeLanding: true }
   const { id: courseId } = await t.make.course()
-  const shown = await t.make.group({
+  const groupShown = await t.make.group({
     name: 'Sabatino',
     courseId,
     quota: 30,
@@ -37,13 +37,13 @@ test('PLA-18: lists active groups with activeLanding that have not ended, with f
   await t.make.group({ name: 'Apagado', active: false, ...landing })
   await t.make.group({ name: 'Borrado', deletedAt: t.clock.now(), ...landing })
   await t.make.group({ name: 'Sin cupo', quota: null, ...landing })
-  await t.make.group({ name: 'Hijo', parentGroupId: shown.id, ...landing })
+  await t.make.group({ name: 'Hijo', parentGroupId: groupShown.id, ...landing })
   const all = (await t.ok(platform.groups, {}, site)).groups
   expect(names(all)).toEqual(['Último día', 'Sabatino'])
   const [one, ...others] = (await t.ok(platform.groups, { query: { course: courseId } }, site)).groups
   expect(others).toEqual([])
   expect(one).toEqual({
-    _id: shown.id,
+    _id: groupShown.id,
     name: 'Sabatino',
     startDate: '2026-11-02',
     endDate: '2026-12-20',
@@ -56,7 +56,7 @@ test('PLA-18: lists active groups with activeLanding that have not ended, with f
 })
 
 test('PLA-19: lists active talks with a future date, by date; no drafts', async () => {
-  const shown = await t.make.talk({ name: 'Sábado', quota: 30, taken: 4 })
+  const talkShown = await t.make.talk({ name: 'Sábado', quota: 30, taken: 4 })
   await t.make.talk({ name: 'Hoy', date: '2026-11-23' })
   await t.make.talk({ name: 'Ayer', date: '2026-11-22' })
   await t.make.talk({ name: 'Borrador', date: null })
@@ -64,7 +64,7 @@ test('PLA-19: lists active talks with a future date, by date; no drafts', async 
   await t.make.talk({ name: 'Borrada', deletedAt: t.clock.now() })
   expect(names((await t.ok(platform.talks, {}, site)).talks)).toEqual(['Hoy', 'Sábado'])
   const { talks } = await t.ok(platform.talks, { query: { from: '2026-12-01', to: '2026-12-31' } }, site)
-  expect(talks).toMatchObject([{ _id: shown.id, date: '2026-12-05', available: 26, schedules: [{ day: '5', startHour: '1000' }] }])
+  expect(talks).toMatchObject([{ _id: talkShown.id, date: '2026-12-05', available: 26, schedules: [{ day: '5', startHour: '1000' }] }])
   expect(names((await t.ok(platform.talks, { query: { from: '2020-01-01' } }, site)).talks)).toEqual(['Hoy', 'Sábado'])
 })
 

@@ -20,7 +20,7 @@ type Client = ReturnType<typeof studentSite>
 type Gets<K extends keyof Client> = Awaited<ReturnType<Client[K]>>
 /** Compiles only while the client matches the contract. */
 type Fits<Wire extends Gets<K>, K extends keyof Client> = Wire
-export type Held = [
+export type Checks = [
   Fits<Answer<typeof platform.login>, 'login'>,
   Fits<Answer<typeof platform.comment>, 'comment'>,
   Fits<Answer<typeof platform.appoiments>, 'appoiments'>,

@@ -21,11 +21,11 @@ describe('POST /platform/login', () => {
 
   test('PLA-8: an unknown e-mail, a wrong password and a deleted student get the same answer', async () => {
     const { email } = await t.make.student({ passwordHash: await passwordHash })
-    const gone = await t.make.student({ passwordHash: await passwordHash, deletedAt: t.clock.now() })
+    const formerStudent = await t.make.student({ passwordHash: await passwordHash, deletedAt: t.clock.now() })
     for (const body of [
       { email, password: 'abce' },
       { email: 'nadie@correo.mx', password: 'abcd' },
-      { email: gone.email, password: 'abcd' },
+      { email: formerStudent.email, password: 'abcd' },
     ]) {
       const { status, body: answer } = await login(body)
       expect([status, answer.errorExt]).toEqual([401, { code: 'WRONG_PAIR', message: { es: 'Correo o contraseña incorrectos' } }])
@@ -86,12 +86,12 @@ describe('POST /platform/videoComments', () => {
   test('PLA-11: an unknown student or video writes nothing', async () => {
     const { course, student } = await stage(t)
     const before = await t.db.selectFrom('videoComment').select('id').execute()
-    const known = await video(t, course)
+    const videoId = await video(t, course)
     expect(await t.refused(platform.comment, { body: { video: course, student, comment: 'x' } }, site)).toMatchObject({
       status: 404,
       message: 'El video no existe',
     })
-    expect(await t.refused(platform.comment, { body: { video: known, student: course, comment: 'x' } }, site)).toMatchObject({
+    expect(await t.refused(platform.comment, { body: { video: videoId, student: course, comment: 'x' } }, site)).toMatchObject({
       status: 404,
       message: 'El alumno no existe',
     })
@@ -149,8 +149,8 @@ describe('POST /platform/usersTalks', () => {
   test('PLA-15: takes a seat like the desk, without an employee, and mails the registration', async () => {
     const talk = await t.make.talk({ quota: 1 })
     const { userTalks } = await t.ok(platform.register, { body: { talk: talk.id, student: person } }, site)
-    const { phoneNumber: _phone, ...shown } = person
-    expect(userTalks).toEqual({ _id: expect.any(String), talk: talk.id, ...shown })
+    const { phoneNumber: _phone, ...fields } = person
+    expect(userTalks).toEqual({ _id: expect.any(String), talk: talk.id, ...fields })
     expect(await t.db.selectFrom('talkStudent').select('userId').where('id', '=', userTalks._id).executeTakeFirst()).toEqual({
       userId: null,
     })

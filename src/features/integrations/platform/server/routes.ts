@@ -36,15 +36,15 @@ export const platformServer = implement(
       const tried = { kind: 'student', account, address: address ?? service!.id, now }
       const retryAfter = await countSignIn(db, tried)
       if (retryAfter > 0) fail(TOO_MANY_TRIES, { retryAfter })
-      const known = await store.findByEmail(db, email)
-      const fits = await passwordFits(known?.passwordHash, password)
-      if (known && known.passwordHash === null) fail(platformFailures.NO_PASSWORD)
-      if (!known || !fits) {
-        log.warn({ address: tried.address, student: known?.id ?? null }, 'sign-in of a student refused')
+      const student = await store.findByEmail(db, email)
+      const fits = await passwordFits(student?.passwordHash, password)
+      if (student && student.passwordHash === null) fail(platformFailures.NO_PASSWORD)
+      if (!student || !fits) {
+        log.warn({ address: tried.address, student: student?.id ?? null }, 'sign-in of a student refused')
         return fail(WRONG_PAIR)
       }
       await forgetSignIns(db, tried)
-      return { student: toStudent((await findStudent(db, known.id)) ?? fail(WRONG_PAIR)) }
+      return { student: toStudent((await findStudent(db, student.id)) ?? fail(WRONG_PAIR)) }
     },
 
     async comment({ body }, context) {

@@ -21,7 +21,7 @@ const refused = (as: Caller, part: object = {}) => t.refused(cash.close, { body:
 describe('POST /payments/closings', () => {
   test("CSH-40: includes that cashier's unclosed entries, voided ones too; later ones join the next", async () => {
     const [desk, other] = [await cashier(), await cashier()]
-    const [kept, voided, elsewhere] = [await pay(desk, 100.1), await pay(desk, 50), await pay(other, 7)]
+    const [standingPayment, voided, elsewhere] = [await pay(desk, 100.1), await pay(desk, 50), await pay(other, 7)]
     await t.ok(payments.void, { params: { id: voided._id } }, desk)
     const { closing } = await close(desk)
     expect(closing).toEqual({
@@ -43,7 +43,7 @@ describe('POST /payments/closings', () => {
     const after = await t.ok(cash.report, { query: { date: DAY } }, desk)
     expect(after).toMatchObject({ closings: [closing], open: { amount: 0, count: 0 }, totals: { net: 100.1 } })
     expect(after.entries.every(entry => entry.closed)).toBe(true)
-    expect(await t.refused(payments.void, { params: { id: kept._id } }, desk)).toMatchObject({ status: 409, code: 'DAY_CLOSED' })
+    expect(await t.refused(payments.void, { params: { id: standingPayment._id } }, desk)).toMatchObject({ status: 409, code: 'DAY_CLOSED' })
     await t.ok(payments.void, { params: { id: elsewhere._id } }, desk)
 
     const late = await pay(desk, 1)

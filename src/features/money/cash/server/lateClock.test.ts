@@ -17,7 +17,7 @@ const rosa = await t.as(
   'get /payments/report',
 )
 const concept = 'Pago'
-const written = async () =>
+const bookState = async () =>
   (
     await t.pool.query(
       'select (select count(*) from entry) as entries, (select count(*) from receipt) as receipts, (select count(*) from cash_closing) as closings, (select count(*) from entry where voided_at is not null) as voids',
@@ -60,10 +60,10 @@ test('M153: with a late clock no money is taken, given back, voided or closed, a
   }
   await t.clock.set(START)
   await t.clock.jump('2020-11-23T16:00:00Z')
-  const before = await written()
+  const before = await bookState()
   for (const [name, act] of Object.entries(acts))
     expect({ name, ...(await act()) }).toMatchObject({ name, status: 503, code: 'CLOCK_LATE' })
-  expect(await written()).toEqual(before)
+  expect(await bookState()).toEqual(before)
 
   const fernanda = await t.as('put /academy/')
   expect((await t.ok(clock.find, {}, fernanda)).clock).toMatchObject({ isLate: true, inDoubt: true })

@@ -73,30 +73,30 @@ describe('printable PDF', () => {
   })
 
   test('CSH-37: shows day, cashier, sums, closings, and which lines are Anulado', () => {
-    const said = texts(reportDocument(data({ entries: [entry], open: waiting(500, 2) })).content)
+    const printed = texts(reportDocument(data({ entries: [entry], open: waiting(500, 2) })).content)
     for (const text of ['23/11/2026', 'Todos los cajeros', 'Impreso 23/11/2026 20:30', 'Sin cierre', 'Por cerrar: 2 movimientos', '$5.00'])
-      expect(said).toContain(text)
-    expect(said).toContain('Pago · Anulado por Sistema')
-    expect(said).toContain('$123.45')
+      expect(printed).toContain(text)
+    expect(printed).toContain('Pago · Anulado por Sistema')
+    expect(printed).toContain('$123.45')
   })
 
   test("M26: money columns have the screen's names; unclosed discounts are separate", () => {
-    const said = texts(
+    const printed = texts(
       reportDocument(data({ totals: { ...sums, reversals: 100, refunds: 50, net: -150, byType: [] }, open: waiting(500, 2, 3) })).content,
     )
-    const sumsAt = said.indexOf('Cobrado')
-    expect(said.slice(sumsAt, sumsAt + 11).join(' ')).toBe('Cobrado $0.00 − Anulado $0.00 − Devuelto $1.50 = Neto −$1.50')
-    expect(said).toContain('Por cerrar: 2 movimientos, 3 descuentos')
-    expect(said.join(' ')).not.toMatch(/cancel|revertid|forma de pago/i)
+    const sumsAt = printed.indexOf('Cobrado')
+    expect(printed.slice(sumsAt, sumsAt + 11).join(' ')).toBe('Cobrado $0.00 − Anulado $0.00 − Devuelto $1.50 = Neto −$1.50')
+    expect(printed).toContain('Por cerrar: 2 movimientos, 3 descuentos')
+    expect(printed.join(' ')).not.toMatch(/cancel|revertid|forma de pago/i)
   })
 
   test('COB-36 COB-38: shows the counted drawer, the difference in a word, and two signature lines', async () => {
     const [report] = await t.db.selectFrom('cashClosing').select('id').execute()
     expect(report!.id).toBe(closing._id)
-    const kept = { openingFloat: 20_000, pieces: count.pieces, loose: 1450, counted: 141_450, keptFloat: 40_000, note: count.note }
+    const closingBody = { openingFloat: 20_000, pieces: count.pieces, loose: 1450, counted: 141_450, keptFloat: 40_000, note: count.note }
     const raquel = { _id: 'a1', name: 'Raquel', lastName: 'Mostrador' }
     const totals = { ...sums, payments: 123_450, net: 123_450, count: 1, byType: [{ type: 'cash' as const, amount: 123_450, count: 1 }] }
-    const whole = { ...kept, expected: 143_450, difference: -2000, handOver: 101_450 }
+    const whole = { ...closingBody, expected: 143_450, difference: -2000, handOver: 101_450 }
     const one = {
       _id: 'c1',
       date: '2026-11-23',
@@ -107,13 +107,13 @@ describe('printable PDF', () => {
       count: whole,
     }
     const row = { cashier: raquel, type: 'cash' as const, location: null, ...sums, payments: 123_450, net: 123_450, count: 1 }
-    const said = texts(reportDocument(data({ cashier: raquel, rows: [row], closings: [one] })).content).join(' ')
-    expect(said).toContain('Neto por cajero y tipo de pago Cajero Movs. Efectivo Neto Raquel Mostrador, Sin sede 1 $1,234.50 $1,234.50')
-    expect(said).toContain('Arqueo de Raquel Mostrador: cerrado 23/11/2026 20:30 por Raquel Mostrador, 1 movimiento, neto $1,234.50')
-    expect(said).toContain('$1,000 1 $1,000.00 $200 2 $400.00 Otras monedas  $14.50 Contado  $1,414.50')
-    expect(said).toContain('Esperado $1,434.50 Contado $1,414.50 Falta $20.00 Fondo que queda $400.00 A entregar $1,014.50')
-    expect(said).toContain('Nota: Falta un billete')
-    expect(said).toMatch(/Raquel Mostrador Cajero +Recibe$/)
+    const printed = texts(reportDocument(data({ cashier: raquel, rows: [row], closings: [one] })).content).join(' ')
+    expect(printed).toContain('Neto por cajero y tipo de pago Cajero Movs. Efectivo Neto Raquel Mostrador, Sin sede 1 $1,234.50 $1,234.50')
+    expect(printed).toContain('Arqueo de Raquel Mostrador: cerrado 23/11/2026 20:30 por Raquel Mostrador, 1 movimiento, neto $1,234.50')
+    expect(printed).toContain('$1,000 1 $1,000.00 $200 2 $400.00 Otras monedas  $14.50 Contado  $1,414.50')
+    expect(printed).toContain('Esperado $1,434.50 Contado $1,414.50 Falta $20.00 Fondo que queda $400.00 A entregar $1,014.50')
+    expect(printed).toContain('Nota: Falta un billete')
+    expect(printed).toMatch(/Raquel Mostrador Cajero +Recibe$/)
     const without = texts(reportDocument(data({ closings: [{ ...one, count: undefined }] })).content)
     expect(without).toContain('Sin arqueo')
   })
@@ -156,8 +156,8 @@ describe('printable PDF', () => {
     }
     const report = data({ cashier: raquel, totals, rows: [row], entries: [long], closings: [one] })
     const pages = await readPaper(await printed('pdf', { ...report, paper }))
-    for (const { width, texts: shown } of pages)
-      expect(shown.filter(({ left, right }) => left < 0 || right > width).map(({ text }) => text)).toEqual([])
+    for (const { width, texts: words } of pages)
+      expect(words.filter(({ left, right }) => left < 0 || right > width).map(({ text }) => text)).toEqual([])
     const amounts = pages.flatMap(page => page.texts.filter(({ text }) => text.includes('$99,999,999.99')))
     expect(amounts.length).toBeGreaterThanOrEqual(7)
   })

@@ -9,10 +9,10 @@ async function pdf(order: Order): Promise<Uint8Array> {
     import('./reportTicket.ts'),
   ])
   const { paper, logo, ...data } = order
-  const drawn = (picture?: string) =>
+  const drawPdf = (picture?: string) =>
     isRoll(paper) ? draw(reportTicket(data, paper, picture), TICKET_WORD) : draw(reportDocument(data, picture, paper))
   // A logo that cannot be drawn does not prevent the report.
-  return logo === undefined ? drawn() : drawn(logo).catch(() => drawn())
+  return logo === undefined ? drawPdf() : drawPdf(logo).catch(() => drawPdf())
 }
 
 async function xlsx(order: Order): Promise<Uint8Array> {
@@ -20,4 +20,4 @@ async function xlsx(order: Order): Promise<Uint8Array> {
   return reportWorkbook(order)
 }
 
-export const made = (order: Order): Promise<Uint8Array> => (order.kind === 'pdf' ? pdf(order) : xlsx(order))
+export const makePaper = (order: Order): Promise<Uint8Array> => (order.kind === 'pdf' ? pdf(order) : xlsx(order))

@@ -24,8 +24,8 @@ const money = (centavos: number, part: object = {}): TableCell => ({
   ...part,
 })
 const text = (value: string, part: object = {}): TableCell => ({ text: value, ...part })
-const headers = (left: string[], right: string[]): TableCell[] => [
-  ...left.map(each => text(each, { color: QUIET, fontSize: 8 })),
+const headers = (leftColumns: string[], right: string[]): TableCell[] => [
+  ...leftColumns.map(each => text(each, { color: QUIET, fontSize: 8 })),
   ...right.map(each => text(each, { color: QUIET, fontSize: 8, alignment: 'right' })),
 ]
 const title = (value: string): Content => ({ text: value, bold: true, fontSize: 11, margin: [0, 14, 0, 4] })
@@ -130,14 +130,14 @@ export function entryText({ concept, course, source, voided }: Pick<Entry, 'conc
 }
 
 function entry({ time, student, concept, course, amount, type, source, voided, receipt }: Entry, timeZone: string): TableCell[] {
-  const struck = voided ? { decoration: 'lineThrough' as const, color: QUIET } : {}
+  const strike = voided ? { decoration: 'lineThrough' as const, color: QUIET } : {}
   return [
     text(wallClock(time, timeZone).time),
     text(fullName(student)),
     text(entryText({ concept, course, source, voided })),
     text(receipt?.number ?? '—'),
     text(PAYMENT_TYPES[type]),
-    money(amount, struck),
+    money(amount, strike),
   ]
 }
 

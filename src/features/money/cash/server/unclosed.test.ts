@@ -9,8 +9,8 @@ const t = await startTest()
 const cashier = () => t.as('post /payments/', 'delete /payments/*')
 const [chief, closer] = [await t.as('get /payments/report'), await t.as('get /payments/report', 'post /payments/closings')]
 const unclosed = async (as: Caller) => {
-  const { success: _success, ...told } = await t.ok(cash.unclosed, {}, as)
-  return told
+  const { success: _success, ...answer } = await t.ok(cash.unclosed, {}, as)
+  return answer
 }
 const NONE = { count: 0, amount: 0, days: [] }
 const [north, south] = [await t.make.location(), await t.make.location()]
@@ -124,9 +124,9 @@ test('M159: lists the newest of many days and counts all, in one statement', asy
   await t.clock.set('2027-04-20T18:00:00Z')
   const many = await t.queries(() => unclosed(carla))
   expect(many.count).toBe(one)
-  const told = await unclosed(carla)
-  expect([told.count, told.amount, told.days.length]).toEqual([9, 45, UNCLOSED_SHOWN])
-  expect([told.days[0], told.days.at(-1)]).toEqual([
+  const answer = await unclosed(carla)
+  expect([answer.count, answer.amount, answer.days.length]).toEqual([9, 45, UNCLOSED_SHOWN])
+  expect([answer.days[0], answer.days.at(-1)]).toEqual([
     { day: '2027-04-09', amount: 9 },
     { day: '2027-04-03', amount: 3 },
   ])

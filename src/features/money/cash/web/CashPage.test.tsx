@@ -243,14 +243,14 @@ test("CSH-16: another desk's charge changes the filled-in amount, but not a type
   serveDesk()
   render(<CashPage />, { at: atDesk })
   await expect.element(amount()).toHaveValue('1,850.00')
-  const paid = (totalPayments: number) => {
+  const serveAfterPayment = (totalPayments: number) => {
     serve(studentAccount.debt, () => ({ payments: [debtOf(ecoems, 'ECOEMS Intensivo 2027', 9500, totalPayments, 850)], credit: 0 }))
     return refresh([studentAccount.debt])
   }
-  await paid(7000)
+  await serveAfterPayment(7000)
   await expect.element(amount()).toHaveValue('1,650.00')
   await userEvent.fill(amount(), '500')
-  await paid(7150)
+  await serveAfterPayment(7150)
   await expect.element(page.getByText('máximo $1,500.00')).toBeVisible()
   await expect.element(amount()).toHaveValue('500')
 })
@@ -266,14 +266,14 @@ test('CSH-10: the largest debt comes first and is chosen', async () => {
 test('CSH-17: shows the three newest payments of money, a voided one marked', async () => {
   serveDesk()
   const line = (nth: number, part: object) => ({ ...payment, _id: `a0000000000000000000008${nth}`, ...part })
-  const paid = [
+  const payments = [
     line(1, { amount: 300, voided: { date: payment.date, user: payment.user, reason: null } }),
     line(2, { amount: 0, discount: 50 }),
     line(3, { amount: 200, course: null, concept: 'Guía impresa' }),
     line(4, { amount: 100 }),
     line(5, { amount: 999 }),
   ]
-  serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments: paid, debt: 2450, credit: 0 }))
+  serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments, debt: 2450, credit: 0 }))
   render(<CashPage />, { at: atDesk })
   const list = page.getByRole('list', { name: 'Sus últimos pagos' })
   await expect.element(list.getByText('$100.00')).toBeVisible()

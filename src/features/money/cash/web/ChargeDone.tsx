@@ -11,7 +11,7 @@ import { useSession } from '#web/session/session.tsx'
 import { wallClock } from '#lib/days.ts'
 import { cash } from '../contract.ts'
 import { classes } from '#web/look/classes.ts'
-import type { Done } from './done.ts'
+import type { ChargeOutcome } from './done.ts'
 import { Follows, type Following } from './Follows.tsx'
 import { SlipReceipt } from './SlipReceipt.tsx'
 import { VoidStrip } from './VoidStrip.tsx'
@@ -20,7 +20,7 @@ import styles from './slip.module.css'
 const STALE = [cash.report, ...MONEY_READS]
 
 interface Props extends Following {
-  done: Done
+  done: ChargeOutcome
   onVoided(): void
 }
 
@@ -45,7 +45,7 @@ export function ChargeDone({ done, onVoided, ...following }: Props) {
   )
 }
 
-function Slip({ done: { student, payment, receipt, amount, change, voided = false } }: { done: Done }) {
+function Slip({ done: { student, payment, receipt, amount, change, voided = false } }: { done: ChargeOutcome }) {
   const { timeZone } = useSession().academy
   return (
     <div className={classes(styles.slip, voided && styles.voided)}>
@@ -85,7 +85,7 @@ function Slip({ done: { student, payment, receipt, amount, change, voided = fals
   )
 }
 
-function Balance({ done: { student, before, debt, dates } }: { done: Done }) {
+function Balance({ done: { student, before, debt, dates } }: { done: ChargeOutcome }) {
   const today = useToday()
   if (before === debt && debt === 0) return null
   return (

@@ -49,7 +49,7 @@ describe('Corte de caja', () => {
   test('CSH-46: closing asks, naming what it locks, then locks it', async () => {
     let day = report
     serve(cash.report, () => day)
-    const sent = serve(cash.close, () => {
+    const requests = serve(cash.close, () => {
       const closing = { _id: 'a00000000000000000000081', date: report.date, cashier: report.cashier!, closedBy: report.cashier! }
       const whole = { ...closing, createdAt: '2026-11-21T02:00:00Z', totals: report.totals }
       day = { ...report, closings: [whole], open: closed, entries: [{ ...entry, closed: true }] }
@@ -58,35 +58,35 @@ describe('Corte de caja', () => {
     render(<CashPage />, { at })
     await close().click()
     await expect.poll(() => question.get()?.title).toBe('¿Cerrar la caja de Raquel Mostrador del 20/11/2026?')
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     question.get()!.answer(true)
     await expect.element(page.getByRole('status').filter({ hasText: 'Caja cerrada' })).toBeVisible()
-    expect(sent[0]!.body).toEqual({ date: '2026-11-20', cashier: report.cashier!._id })
+    expect(requests[0]!.body).toEqual({ date: '2026-11-20', cashier: report.cashier!._id })
     await expect.element(page.getByRole('list', { name: 'Cierres' })).toMatchTextContent('20/11/2026 20:00')
     await expect.element(page.getByRole('button', { name: /^Anular/ })).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('CSH-24: voiding a line asks first', async () => {
     serve(cash.report, () => report)
-    const sent = serve(payments.void, () => ({ payment: {} as never, payments: [], debt: 0, credit: 0 }))
+    const requests = serve(payments.void, () => ({ payment: {} as never, payments: [], debt: 0, credit: 0 }))
     render(<CashPage />, { at })
     await page.getByRole('button', { name: /^Anular/ }).click()
     await expect.poll(() => question.get()?.text).toContain('2026-000123 queda CANCELADO')
     question.get()!.answer(false)
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     await page.getByRole('button', { name: /^Anular/ }).click()
     await expect.poll(() => question.get()).not.toBeNull()
     question.get()!.answer(true)
-    await expect.poll(() => sent.map(({ params }) => params.id)).toEqual([entry._id])
+    await expect.poll(() => requests.map(({ params }) => params.id)).toEqual([entry._id])
   })
 
   test("M13 CON-54: a user who may only read the cash of all neither closes nor charges; closing another's day needs its own permission", async () => {
     const another = { ...report, cashier: { _id: 'a00000000000000000000002', name: 'Memo', lastName: 'Caja' } }
     serve(cash.report, () => another)
-    const shown = render(<CashPage />, { at: '/caja', permissions: ['get /payments/report'] })
+    const drawnPage = render(<CashPage />, { at: '/caja', permissions: ['get /payments/report'] })
     await expect.element(page.getByRole('heading', { name: /^Movimientos/ })).toBeVisible()
     await expect.element(close()).not.toBeInTheDocument()
-    shown.unmount()
+    drawnPage.unmount()
     render(<CashPage />, { at: '/caja', permissions: ['get /payments/report', 'post /payments/closings'] })
     await expect.element(close()).not.toHaveAttribute('aria-disabled')
     await expect.element(page.getByRole('link', { name: 'Volver a la caja' })).not.toBeInTheDocument()
@@ -125,15 +125,15 @@ test('M25: the question of a closing counts what the report shows, with discount
 })
 
 describe('unclosed days', () => {
-  const told = () => page.getByRole('status').filter({ hasText: 'sin cerrar' })
-  const day = (name: RegExp) => told().getByRole('link', { name })
+  const unclosedNotice = () => page.getByRole('status').filter({ hasText: 'sin cerrar' })
+  const day = (name: RegExp) => unclosedNotice().getByRole('link', { name })
 
   test('M159: on 2 January, without money yet, the Corte lists both days of New Year and opens them', async () => {
     serveUnclosed(newYear)
     const asked = serve(cash.report, () => ({ ...report, entries: [], rows: [], open: closed }))
     render(<CashPage />, { at: '/caja?corte=2027-01-02' })
     await expect.element(page.getByText('Sin movimientos')).toBeVisible()
-    await expect.element(told()).toMatchTextContent('2 días sin cerrar: $13,960.0001/01/2027 $5,960.0031/12/2026 $8,000.00')
+    await expect.element(unclosedNotice()).toMatchTextContent('2 días sin cerrar: $13,960.0001/01/2027 $5,960.0031/12/2026 $8,000.00')
     await day(/^31\/12\/2026/).click()
     await expect.poll(() => asked.at(-1)!.query).toEqual({ date: '2026-12-31' })
   })
@@ -147,18 +147,18 @@ describe('unclosed days', () => {
       return { closing: { ...closing, createdAt: '2026-11-21T02:00:00Z', totals: report.totals } }
     })
     render(<CashPage />, { at })
-    await expect.element(told()).toMatchTextContent('1 día sin cerrar: $1,850.0020/11/2026 $1,850.00')
+    await expect.element(unclosedNotice()).toMatchTextContent('1 día sin cerrar: $1,850.0020/11/2026 $1,850.00')
     await close().click()
     await expect.poll(() => question.get()).not.toBeNull()
     question.get()!.answer(true)
-    await expect.element(told()).not.toBeInTheDocument()
+    await expect.element(unclosedNotice()).not.toBeInTheDocument()
   })
 
   test('M159: shows only a count of the older days', async () => {
     serveUnclosed({ ...newYear, count: 9 })
     serve(cash.report, () => report)
     render(<CashPage />, { at })
-    await expect.element(told()).toMatchTextContent('9 días sin cerrar')
-    await expect.element(told()).toMatchTextContent('y 7 días anteriores')
+    await expect.element(unclosedNotice()).toMatchTextContent('9 días sin cerrar')
+    await expect.element(unclosedNotice()).toMatchTextContent('y 7 días anteriores')
   })
 })

@@ -9,7 +9,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { refresh } from '#web/calls/useRead.ts'
 import { cash } from '../contract.ts'
 import { ChargeDone } from './ChargeDone.tsx'
-import type { Done } from './done.ts'
+import type { ChargeOutcome } from './done.ts'
 import { FamilyChargeDone, type FamilyDone } from './family/FamilyChargeDone.tsx'
 import { FamilyDesk } from './family/FamilyDesk.tsx'
 import { StudentDesk } from './StudentDesk.tsx'
@@ -31,12 +31,12 @@ export function DeskBody() {
   const { address, change } = useCashAddress()
   const { alumno, familia } = address
   const atDesk = alumno ?? familia
-  const [done, setDone] = useState<Done | null>(null)
+  const [outcome, setOutcome] = useState<ChargeOutcome | null>(null)
   const [family, setFamily] = useState<FamilyDone | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const finder = useFinder((id, kind) => {
-    setDone(null)
+    setOutcome(null)
     setFamily(null)
     change({ alumno: undefined, familia: undefined, [kind]: id }, atDesk !== undefined)
   }, !atDesk)
@@ -62,14 +62,14 @@ export function DeskBody() {
   const leave = useCallback(() => change({ alumno: undefined, familia: undefined }, true), [change])
   useDeskKeys({ search, leave: atDesk ? leave : null })
   // At first, and whenever a student is closed; after a charge the receipt comes first.
-  const printing = done?.receipt != null && !done.voided
+  const printing = outcome?.receipt != null && !outcome.voided
   useEffect(() => {
     if (!atDesk && !printing) input.current?.focus()
   }, [atDesk, printing])
 
-  const charged = (next: Done | null, ofFamily: FamilyDone | null = null) => {
+  const charged = (next: ChargeOutcome | null, ofFamily: FamilyDone | null = null) => {
     halfTyped.current = noneTyped
-    setDone(next)
+    setOutcome(next)
     setFamily(ofFamily)
     leave()
     void refresh([cash.report])
@@ -89,11 +89,11 @@ export function DeskBody() {
             search()
           }}
         />
-      ) : done ? (
+      ) : outcome ? (
         <ChargeDone
-          done={done}
+          done={outcome}
           onVoided={() => {
-            setDone({ ...done, voided: true })
+            setOutcome({ ...outcome, voided: true })
             search()
           }}
           onCharge={id => change({ alumno: id, familia: undefined }, false)}

@@ -100,8 +100,8 @@ test('M118: asks about the same charge within five minutes, No first; not about 
   await pay('82')
   await expect.poll(() => charged.length).toBe(2)
   second.unmount()
-  const kept = JSON.parse(browserStore.get('plantel.charges')!) as { at: number }[]
-  browserStore.set('plantel.charges', JSON.stringify(kept.map(each => ({ ...each, at: each.at - 5 * 60_000 }))))
+  const charges = JSON.parse(browserStore.get('plantel.charges')!) as { at: number }[]
+  browserStore.set('plantel.charges', JSON.stringify(charges.map(each => ({ ...each, at: each.at - 5 * 60_000 }))))
   desk()
   await pay('81')
   await expect.poll(() => charged.length).toBe(3)

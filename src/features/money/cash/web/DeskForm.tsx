@@ -15,7 +15,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
-import type { Done } from './done.ts'
+import type { ChargeOutcome } from './done.ts'
 import { ChargeButton } from './ChargeButton.tsx'
 import { dueTiles, leftOf, pouredOver, type OpenDate } from './dueTiles.ts'
 import { useTileKeys } from './useDeskKeys.ts'
@@ -31,7 +31,7 @@ interface Props {
   /** The whole debt, centavos. */
   owed: number
   halfTyped: RefObject<HalfTyped>
-  onDone(done: Done): void
+  onDone(outcome: ChargeOutcome): void
   children: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
     atTill: true,
     onDone: ({ payment, receipt, debt }) => {
       const byDate = Boolean(charge.line?.due)
-      const left = others ? dates : pouredOver(amount, dates, byDate ? null : course)
+      const remaining = others ? dates : pouredOver(amount, dates, byDate ? null : course)
       const owes = toCentavos(debt)
       onDone({
         student,
@@ -61,8 +61,8 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
         before: owed,
         debt: owes,
         // Another desk may have charged meanwhile: then only the sum is known.
-        dates: left.reduce((sum, { open: of }) => sum + of, 0) === owes ? left : [],
-        next: nextOf(byDate ? leftOf(left, courses) : paidOff(courses, course, amount)),
+        dates: remaining.reduce((sum, { open: of }) => sum + of, 0) === owes ? remaining : [],
+        next: nextOf(byDate ? leftOf(remaining, courses) : paidOff(courses, course, amount)),
       })
     },
   })
@@ -132,19 +132,19 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
 function useFollowed({ form, line }: Charge): void {
   const { course, amount } = form.values
   const filled = line ? filledBy(line) : null
-  const seen = useRef({ course, filled })
+  const last = useRef({ course, filled })
   const latest = useRef(form)
   latest.current = form
   useEffect(() => {
-    const before = seen.current
-    seen.current = { course, filled }
+    const before = last.current
+    last.current = { course, filled }
     if (course === before.course && filled !== before.filled && filled !== null && amount === before.filled)
       latest.current.patch({ amount: filled })
   }, [course, filled, amount])
 }
 
-const paidOff = (courses: readonly DebtLine[], course: string | null, paid: number): DebtLine[] =>
-  courses.map(line => (line.courseId === course ? { ...line, balance: line.balance - paid } : line))
+const paidOff = (courses: readonly DebtLine[], course: string | null, amount: number): DebtLine[] =>
+  courses.map(line => (line.courseId === course ? { ...line, balance: line.balance - amount } : line))
 
-const nextOf = (left: readonly DebtLine[]): Done['next'] =>
-  left.filter(({ balance }) => balance > 0).toSorted((a, b) => b.balance - a.balance)[0] ?? null
+const nextOf = (remaining: readonly DebtLine[]): ChargeOutcome['next'] =>
+  remaining.filter(({ balance }) => balance > 0).toSorted((a, b) => b.balance - a.balance)[0] ?? null

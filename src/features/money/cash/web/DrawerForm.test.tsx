@@ -39,7 +39,7 @@ const note = page.getByRole('textbox', { name: 'Nota' })
 describe('Arqueo', () => {
   test('COB-36: by keys alone: Enter goes down, + adds a piece; a difference requires a note; the question has the figures', async () => {
     serve(cash.report, () => day)
-    const sent = serve(cash.close, () => ({ closing: { ...report, _id: 'x' } as never }))
+    const requests = serve(cash.close, () => ({ closing: { ...report, _id: 'x' } as never }))
     render(<CashPage />, { at })
     await expect.element(page.getByRole('textbox', { name: 'Fondo inicial' })).toHaveValue('500.00')
     await expect.element(drawer).toMatchTextContent('ContadoSin arqueo')
@@ -66,7 +66,7 @@ describe('Arqueo', () => {
       .toContain('Contado $2,330.00: falta $20.00. A entregar $1,830.00. Se cierran 2 movimientos por $2,550.00 y 1 descuento.')
     question.get()!.answer(true)
     await expect.element(page.getByRole('status').filter({ hasText: 'Caja cerrada' })).toBeVisible()
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       {
         date: '2026-11-20',
         cashier: report.cashier!._id,
@@ -83,7 +83,7 @@ describe('Arqueo', () => {
 
   test('COB-36: an empty form closes without a count; at most the counted money stays', async () => {
     serve(cash.report, () => day)
-    const sent = serve(cash.close, () => ({ closing: { ...report, _id: 'x' } as never }))
+    const requests = serve(cash.close, () => ({ closing: { ...report, _id: 'x' } as never }))
     render(<CashPage />, { at })
     await pieces('$100').fill('3')
     await page.getByRole('textbox', { name: 'Fondo que queda' }).fill('301')
@@ -93,15 +93,15 @@ describe('Arqueo', () => {
     await close.click()
     await expect.poll(() => question.get()?.text).toContain('Sin arqueo. Se cierran')
     question.get()!.answer(true)
-    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ date: '2026-11-20', cashier: report.cashier!._id }])
+    await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ date: '2026-11-20', cashier: report.cashier!._id }])
   })
 
   test('COB-36: the count survives a reload; the server reports a charge made meanwhile', async () => {
     serve(cash.report, () => day)
-    const shown = render(<CashPage />, { at })
+    const drawnPage = render(<CashPage />, { at })
     await pieces('$1,000').fill('2')
     await expect.element(difference).toMatchTextContent('Falta $350.00')
-    shown.unmount()
+    drawnPage.unmount()
     serve(cash.close, () => {
       throw new Refused(cashFailures.NOTE_MISSING)
     })

@@ -66,9 +66,9 @@ export function FinderResults({ finder, id }: { finder: Finder; id: string }) {
   )
 }
 
-function countText(shown: number, total: number, more: boolean): string {
+function countText(count: number, total: number, more: boolean): string {
   const all = more ? `${figure(total)}+ alumnos` : counted(total, 'alumno', 'alumnos')
-  return shown < total ? `${shown} de ${all}` : all
+  return count < total ? `${count} de ${all}` : all
 }
 
 interface RowProps {

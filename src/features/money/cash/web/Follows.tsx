@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { overlayOpen } from '#web/ui/overlay.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
-import type { Done } from './done.ts'
+import type { ChargeOutcome } from './done.ts'
 import styles from './slip.module.css'
 
 export interface Following {
@@ -25,7 +25,7 @@ interface Way {
   go(): void
 }
 
-export function Follows({ done: { student, next, voided }, onCharge, onEnrol, onSearch, onType }: Following & { done: Done }) {
+export function Follows({ done: { student, next, voided }, onCharge, onEnrol, onSearch, onType }: Following & { done: ChargeOutcome }) {
   const { can } = useSession()
   const phone = usePhone()
   const charge = next &&

@@ -9,7 +9,7 @@ import { client } from '#web/calls/client.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { Done } from './done.ts'
+import type { ChargeOutcome } from './done.ts'
 import { DeskForm } from './DeskForm.tsx'
 import { openDates } from './dueTiles.ts'
 import { LastPayments } from './LastPayments.tsx'
@@ -20,7 +20,7 @@ interface Props {
   id: string
   halfTyped: RefObject<HalfTyped>
   onClose(): void
-  onDone(done: Done): void
+  onDone(outcome: ChargeOutcome): void
 }
 
 /** Drops cached figures, which would be filled in and charged: the desk waits for new ones. */
@@ -36,8 +36,8 @@ export function StudentDesk({ id, halfTyped, onClose, onDone }: Props) {
   // Without it the courses can still be charged.
   const plans = useRead(paymentPlans.ofStudent, { params: { id } })
   const today = useToday()
-  const broken = error && !data ? { message: error.message, retry: () => void refetch() } : lines ? null : failed
-  if (broken) return <Failed reason={broken.message} retry={broken.retry} />
+  const failure = error && !data ? { message: error.message, retry: () => void refetch() } : lines ? null : failed
+  if (failure) return <Failed reason={failure.message} retry={failure.retry} />
   if (!data || !lines || (!plans.data && !plans.error)) return <Skeleton rows={6} height={72} bars={['30%', '20%', '12%']} />
   const { student, payments, debt, credit } = data
   return (

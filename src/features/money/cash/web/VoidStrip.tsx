@@ -27,7 +27,7 @@ export function VoidStrip(props: Props) {
       {right === 'own' && <Ring at={payment.date} />}
       <div className={styles.stripText}>
         <b>¿Te equivocaste?</b>
-        {right === 'own' && <Left at={payment.date} />}
+        {right === 'own' && <RemainingTime at={payment.date} />}
       </div>
       <VoidDone {...props} keys letter />
     </div>
@@ -36,17 +36,17 @@ export function VoidStrip(props: Props) {
 
 /** A CSS animation, without a timer. */
 const Ring = ({ at }: { at: string }) => {
-  const [gone] = useState(() => Math.max(0, now().getTime() - new Date(at).getTime()))
+  const [elapsed] = useState(() => Math.max(0, now().getTime() - new Date(at).getTime()))
   return (
     <svg className={styles.ring} viewBox="0 0 28 28" aria-hidden>
       <circle cx="14" cy="14" r="11" />
-      <circle cx="14" cy="14" r="11" pathLength="1" style={{ animationDuration: `${OWN_VOID_MS}ms`, animationDelay: `-${gone}ms` }} />
+      <circle cx="14" cy="14" r="11" pathLength="1" style={{ animationDuration: `${OWN_VOID_MS}ms`, animationDelay: `-${elapsed}ms` }} />
     </svg>
   )
 }
 
 /** 'Se puede anular sin permiso por 7:18 min más'. */
-function Left({ at }: { at: string }) {
+function RemainingTime({ at }: { at: string }) {
   const [moment, setMoment] = useState(() => now().getTime())
   useEffect(() => {
     const next = setInterval(() => setMoment(now().getTime()), SECOND)

@@ -3,7 +3,7 @@ import type { OpenDate } from '#lib/nextDues.ts'
 import type { Student } from '#features/people/students/contract.ts'
 
 /** A charge just made; centavos. */
-export interface Done {
+export interface ChargeOutcome {
   student: Student
   payment: Payment
   receipt: { _id: string; number: string; url: string } | null

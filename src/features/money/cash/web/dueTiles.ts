@@ -67,11 +67,11 @@ export function dueTiles(dates: readonly OpenDate[], today: string): DebtLine[] 
 }
 
 /** The dates after an amount has covered them, or those of one course. */
-export function pouredOver(paid: number, dates: readonly OpenDate[], courseId?: string | null): OpenDate[] {
-  let left = paid
+export function pouredOver(amount: number, dates: readonly OpenDate[], courseId?: string | null): OpenDate[] {
+  let rest = amount
   return dates.map(date => {
-    const share = courseId && date.courseId !== courseId ? 0 : Math.min(left, date.open)
-    left -= share
+    const share = courseId && date.courseId !== courseId ? 0 : Math.min(rest, date.open)
+    rest -= share
     return { ...date, open: date.open - share }
   })
 }

@@ -13,11 +13,11 @@ export function piecesOf(name: string, typed: string): Piece[] {
     .filter(word => word !== '')
     .toSorted((a, b) => b.length - a.length)
   return name.split(/(?<=\s)/).flatMap(word => {
-    const found = words.find(each => fold(word).startsWith(each))
-    if (!found) return [{ text: word, hit: false }]
+    const prefix = words.find(each => fold(word).startsWith(each))
+    if (!prefix) return [{ text: word, hit: false }]
     const pieces = [
-      { text: word.slice(0, found.length), hit: true },
-      { text: word.slice(found.length), hit: false },
+      { text: word.slice(0, prefix.length), hit: true },
+      { text: word.slice(prefix.length), hit: false },
     ]
     return pieces.filter(({ text }) => text !== '')
   })

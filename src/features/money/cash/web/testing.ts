@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { payments, studentAccount, type Payment } from '#features/money/payments/contract.ts'
 import { answerPause } from '#features/money/payments/web/shared/useCharge.ts'
 import { paymentPlans, type RegistrationDues } from '#features/money/plans/contract.ts'
-import { payers, type Found } from '#features/people/payers/contract.ts'
+import { payers, type FoundPayer } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { valeria } from '#features/people/students/web/shared/testing.ts'
 import { browserStore } from '#web/state/safeStore.ts'
@@ -83,7 +83,7 @@ export function serveDesk({
   charging,
 }: {
   found?: Student[]
-  families?: Found[]
+  families?: FoundPayer[]
   day?: CashReport
   registrations?: RegistrationDues[]
   dead?: number

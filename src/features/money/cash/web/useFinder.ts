@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { payments } from '#features/money/payments/contract.ts'
-import { payers, type Found } from '#features/people/payers/contract.ts'
+import { payers, type FoundPayer } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { useSession } from '#web/session/session.tsx'
 import { skip, useRead } from '#web/calls/useRead.ts'
@@ -30,11 +30,11 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
   useEffect(() => setAt(0), [asked])
 
   const wanted = asked !== '' && !passOf(asked)
-  const read = useRead(students.search, wanted ? { query: { query: asked, skip: 0, limit: SHOWN } } : skip)
-  const rows: Student[] = wanted ? (read.data?.result.hits.hits.map(hit => hit._source) ?? []) : []
+  const reading = useRead(students.search, wanted ? { query: { query: asked, skip: 0, limit: SHOWN } } : skip)
+  const rows: Student[] = wanted ? (reading.data?.result.hits.hits.map(hit => hit._source) ?? []) : []
   const { families, settled } = useFamilies(wanted ? asked : '')
   const count = rows.length + families.length
-  const ready = wanted && asked === typed && read.data !== undefined && !read.isPlaceholderData && settled
+  const ready = wanted && asked === typed && reading.data !== undefined && !reading.isPlaceholderData && settled
 
   const clear = () => {
     entered.current = ''
@@ -86,16 +86,16 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
     move: (by: 1 | -1) => setAt(now => (count === 0 ? 0 : (Math.min(now, count - 1) + by + count) % count)),
     shown: typed !== '' && !passOf(text),
     asked,
-    waiting: wanted && read.data === undefined && !read.error,
-    changing: asked !== typed || read.isPlaceholderData || !settled,
-    total: read.data?.total ?? 0,
-    more: read.data?.totalIsMore ?? false,
-    failed: wanted && read.error ? { message: read.error.message, retry: () => void read.refetch() } : null,
+    waiting: wanted && reading.data === undefined && !reading.error,
+    changing: asked !== typed || reading.isPlaceholderData || !settled,
+    total: reading.data?.total ?? 0,
+    more: reading.data?.totalIsMore ?? false,
+    failed: wanted && reading.error ? { message: reading.error.message, retry: () => void reading.refetch() } : null,
   }
 }
 
 /** Payers of several students: listed with the rights to see and charge them. */
-function useFamilies(asked: string): { families: Found[]; settled: boolean } {
+function useFamilies(asked: string): { families: FoundPayer[]; settled: boolean } {
   const { can } = useSession()
   const wanted = asked !== '' && can(payers.search) && can(payments.family)
   const { data, error, isPlaceholderData } = useRead(payers.search, wanted ? { query: { query: asked } } : skip)

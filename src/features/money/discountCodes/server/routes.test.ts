@@ -29,10 +29,10 @@ describe('GET /promotionalCodes/validate', () => {
 
   test('M16: a code stored decomposed still works as typed now; a composed one comes first', async () => {
     const old = await t.make.code({ code: 'PROMOCIÓN'.normalize('NFD'), discountPercentage: 10 })
-    const found = async () => (await t.ok(discountCodes.validate, validate('promoción'), desk)).promotionalCode._id
-    expect(await found()).toBe(old.id)
+    const codeId = async () => (await t.ok(discountCodes.validate, validate('promoción'), desk)).promotionalCode._id
+    expect(await codeId()).toBe(old.id)
     const { id } = await t.make.code({ code: 'PROMOCIÓN', discountPercentage: 20 })
-    expect(await found()).toBe(id)
+    expect(await codeId()).toBe(id)
   })
 
   test.each([
@@ -42,9 +42,9 @@ describe('GET /promotionalCodes/validate', () => {
     [12.5, null, 100, 87.5],
     [null, 30_000, 1000, 700],
     [null, 200_000, 1000, 0], // never below 0
-  ])('MON-105: %s %% or %s centavos of %s leave %s', async (discountPercentage, amount, from, left) => {
+  ])('MON-105: %s %% or %s centavos of %s leave %s', async (discountPercentage, amount, from, rest) => {
     const code = await t.make.code({ discountPercentage, amount })
-    expect((await t.ok(discountCodes.validate, validate(code.id, from), desk)).course.finalPrice).toBe(left)
+    expect((await t.ok(discountCodes.validate, validate(code.id, from), desk)).course.finalPrice).toBe(rest)
   })
 
   test('MON-104: works at its first and last instant', async () => {

@@ -42,10 +42,10 @@ export const discountCodesServer = implement(
     async create({ body }, context) {
       const { db, now, require, audit, emit } = context
       require(accessOf(body.isCompanyCode).create)
-      const made = await store.insert(db, await valuesOf(context, body), now)
-      await audit({ resource: 'promotionalCodes', ids: [made.id], after: recorded(made) })
-      emit(codesChanged, [made.id])
-      return { promotionalCode: toCode(made) }
+      const code = await store.insert(db, await valuesOf(context, body), now)
+      await audit({ resource: 'promotionalCodes', ids: [code.id], after: recorded(code) })
+      emit(codesChanged, [code.id])
+      return { promotionalCode: toCode(code) }
     },
 
     async update({ params: { id }, body: { version, ...body } }, context) {

@@ -25,7 +25,7 @@ export type CodeValues = Omit<CodeRow, 'id' | 'createdAt'>
 const percentage = sql<number | null>`percentage::float8`.as('discountPercentage')
 const columns = ['id', 'code', 'isActive', 'isCompanyCode', percentage, 'amount', 'validFrom', 'validUntil', 'createdAt', 'userId'] as const
 
-const written = ({ discountPercentage, ...values }: CodeValues) => ({ ...values, percentage: discountPercentage })
+const columnsOf = ({ discountPercentage, ...values }: CodeValues) => ({ ...values, percentage: discountPercentage })
 
 /** Newest first, only of these kinds. */
 export async function list(db: Db, kinds: { company: boolean; employee: boolean }): Promise<ListedRow[]> {
@@ -68,12 +68,12 @@ export const ownerStands = async (db: Db, userId: string): Promise<boolean> =>
 export const insert = (db: Db, values: CodeValues, now: Date): Promise<CodeRow> =>
   db
     .insertInto('promotionalCode')
-    .values({ id: newId(now), ...written(values), createdAt: now })
+    .values({ id: newId(now), ...columnsOf(values), createdAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
 export const update = (db: Db, id: string, values: CodeValues): Promise<CodeRow> =>
-  db.updateTable('promotionalCode').set(written(values)).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+  db.updateTable('promotionalCode').set(columnsOf(values)).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 
 /** Hides and disables it; entries and students still refer to it, and its text is free again. */
 export const archive = (db: Db, id: string, now: Date) =>

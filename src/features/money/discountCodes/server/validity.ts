@@ -1,6 +1,6 @@
 import { fail } from '#server/http/refusal.ts'
 import { codeFailures } from '../contract.ts'
-import { taken } from '../discount.ts'
+import { discountOf } from '../discount.ts'
 import type { CodeRow } from './store.ts'
 
 /** Returns the code if it is valid now: active and validFrom ≤ now ≤ validUntil (MON-104). Refuses otherwise. */
@@ -13,4 +13,4 @@ export function working(code: CodeRow | undefined, now: Date): CodeRow {
 }
 
 /** The amount (centavos) after a code. */
-export const priceAfter = (price: number, code: CodeRow): number => price - taken(price, code)
+export const priceAfter = (price: number, code: CodeRow): number => price - discountOf(price, code)

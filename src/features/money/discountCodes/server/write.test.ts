@@ -10,8 +10,8 @@ const { company, employee } = codesAccess
 const companyDesk = await t.as(company.read, company.create, company.update, company.remove)
 const employeeDesk = await t.as(employee.read, employee.create, employee.update, employee.remove)
 
-let made = 0
-const fresh = () => `NUEVO${(made += 1)}`
+let serial = 0
+const fresh = () => `NUEVO${(serial += 1)}`
 /** The academy's 1 to 31 December 2026. */
 const input = (part: Partial<CodeInput> = {}): CodeInput => ({
   code: fresh(),
@@ -100,11 +100,11 @@ describe('POST /promotionalCodes', () => {
 
   test('MON-108: a user code needs an existing owner', async () => {
     const owner = await t.make.employee()
-    const gone = await t.make.employee({ deletedAt: t.clock.now() })
+    const deletedEmployee = await t.make.employee({ deletedAt: t.clock.now() })
     expect(await create({ isCompanyCode: false, user: owner.id }, employeeDesk)).toMatchObject({ isCompanyCode: false, user: owner.id })
     const refusal = (user?: string) => t.refused(discountCodes.create, { body: input({ isCompanyCode: false, user }) }, employeeDesk)
     expect(await refusal()).toMatchObject({ status: 400, code: 'OWNER_REQUIRED', fields: ['user'] })
-    for (const user of [gone.id, newId()])
+    for (const user of [deletedEmployee.id, newId()])
       expect(await refusal(user)).toMatchObject({ status: 404, code: 'OWNER_UNKNOWN', fields: ['user'] })
   })
 
@@ -158,12 +158,12 @@ describe('PUT /promotionalCodes/{id}', () => {
   })
 
   test('MON-109: the inactive codes of a former employee may be edited but not enabled', async () => {
-    const gone = await t.make.employee({ deletedAt: t.clock.now() })
-    const { id } = await t.make.code({ isCompanyCode: false, userId: gone.id, isActive: false })
+    const deletedEmployee = await t.make.employee({ deletedAt: t.clock.now() })
+    const { id } = await t.make.code({ isCompanyCode: false, userId: deletedEmployee.id, isActive: false })
     const body = input({ isCompanyCode: false })
     expect((await t.ok(discountCodes.update, { params: { id }, body }, employeeDesk)).promotionalCode).toMatchObject({
       isActive: false,
-      user: gone.id,
+      user: deletedEmployee.id,
     })
     expect(await t.refused(discountCodes.update, { params: { id }, body: { ...body, isActive: true } }, employeeDesk)).toMatchObject({
       status: 404,

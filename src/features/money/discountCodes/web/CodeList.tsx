@@ -23,13 +23,13 @@ interface Props {
 
 export function CodeList({ label, codes, filter, onEdit, onRemove, onClear, hint }: Props) {
   const now = useNow()
-  const shown = matching(codes, filter)
+  const visible = matching(codes, filter)
   return (
     <>
-      <CodeStatistics codes={shown} now={now} />
-      {shown.length > 0 ? (
+      <CodeStatistics codes={visible} now={now} />
+      {visible.length > 0 ? (
         <ul className={styles.cards} aria-label={label}>
-          {shown.map(code => (
+          {visible.map(code => (
             <CodeCard key={code._id} code={code} now={now} onEdit={() => onEdit(code)} onRemove={() => onRemove(code)} />
           ))}
         </ul>

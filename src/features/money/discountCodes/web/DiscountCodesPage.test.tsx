@@ -10,9 +10,9 @@ import styles from './codes.module.css'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
-let made = 0
+let serial = 0
 const code = (text: string, part: Partial<ListedCode> = {}): ListedCode => ({
-  _id: `b0000000000000000000000${(made += 1)}`,
+  _id: `b0000000000000000000000${(serial += 1)}`,
   code: text,
   isActive: true,
   isCompanyCode: true,

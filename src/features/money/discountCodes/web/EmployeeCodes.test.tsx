@@ -15,7 +15,7 @@ test('EMP-11: shows codes with value and last day', async () => {
 
 test('EMP-12: creates user codes on the card, for this employee', async () => {
   const listed = serveEmployees()
-  const made = serve(discountCodes.create, () => ({
+  const creations = serve(discountCodes.create, () => ({
     promotionalCode: {
       _id: 'b00000000000000000000009',
       code: 'LUCIA10',
@@ -44,6 +44,6 @@ test('EMP-12: creates user codes on the card, for this employee', async () => {
   }
   await modal.getByRole('button', { name: 'Crear Código' }).click()
   await expect.element(modal).not.toBeInTheDocument()
-  expect(made.map(({ body }) => body)).toMatchObject([{ code: 'LUCIA10', isCompanyCode: false, user: lucia._id }])
+  expect(creations.map(({ body }) => body)).toMatchObject([{ code: 'LUCIA10', isCompanyCode: false, user: lucia._id }])
   await expect.poll(() => listed.length).toBe(2)
 })

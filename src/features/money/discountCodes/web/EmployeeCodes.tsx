@@ -16,11 +16,11 @@ type Code = Employee['idCodes'][number]
 const valueOf = ({ discountPercentage, amount }: Code): string =>
   amount === null ? `${discountPercentage} %` : formatMoney(toCentavos(amount))
 
-const SHOWN = [employees.list]
+const LIVE_ROUTES = [employees.list]
 
 /** Discount codes of the employee, created here and changed on the codes' screen (EMP-12). */
 export function EmployeeCodes({ employee: { idCodes: codes }, openWindow }: { employee: Employee; openWindow(): void }) {
-  useLive(codesChanged, SHOWN)
+  useLive(codesChanged, LIVE_ROUTES)
   return (
     <>
       <hr className="divider" />

@@ -4,9 +4,9 @@ import { cardDay, matching, phaseOf } from './codeView.ts'
 
 const MEXICO = 'America/Mexico_City'
 const NOW = new Date('2026-11-23T16:00:00Z')
-let made = 0
+let serial = 0
 const code = (text: string, isActive: boolean, validFrom: string, validUntil: string) => ({
-  _id: `65a0000000000000000000${(made += 1)}0`,
+  _id: `65a0000000000000000000${(serial += 1)}0`,
   code: text,
   isActive,
   isCompanyCode: true,

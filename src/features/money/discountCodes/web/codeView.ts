@@ -30,7 +30,7 @@ const ENDING_DAYS = 6
 export function phaseOf({ validFrom, validUntil }: Pick<PromotionalCode, 'validFrom' | 'validUntil'>, now: Date, timeZone: string): Phase {
   if (isExpired({ validUntil }, now)) return { kind: 'expired', text: 'Expirado' }
   if (new Date(validFrom) > now) return { kind: 'coming', text: 'Aún no inicia' }
-  const left = daysBetween(academyDay(now, timeZone), academyDay(new Date(validUntil), timeZone))
-  if (left > ENDING_DAYS) return { kind: 'running', text: 'Vigente' }
-  return { kind: 'ending', text: left < 1 ? 'Termina hoy' : `${left === 1 ? 'Queda' : 'Quedan'} ${formatDuration(left)}` }
+  const daysLeft = daysBetween(academyDay(now, timeZone), academyDay(new Date(validUntil), timeZone))
+  if (daysLeft > ENDING_DAYS) return { kind: 'running', text: 'Vigente' }
+  return { kind: 'ending', text: daysLeft < 1 ? 'Termina hoy' : `${daysLeft === 1 ? 'Queda' : 'Quedan'} ${formatDuration(daysLeft)}` }
 }

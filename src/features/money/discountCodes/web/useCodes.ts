@@ -11,22 +11,22 @@ import type { CodeFilter } from './codeView.ts'
 
 export type CodeTab = 'company' | 'employee'
 
-const SHOWN = [discountCodes.list]
+const LIVE_ROUTES = [discountCodes.list]
 
 export function useCodes() {
   const { can } = useSession()
   const address = useTableSearch()
   const navigate = useNavigate()
   const tabs = (['company', 'employee'] as const).filter(tab => can(codesAccess[tab].read))
-  const read = useRead(discountCodes.list, tabs.length > 0 ? {} : skip)
-  useLive(codesChanged, SHOWN)
-  const all = read.data?.promotionalCodes
+  const reading = useRead(discountCodes.list, tabs.length > 0 ? {} : skip)
+  useLive(codesChanged, LIVE_ROUTES)
+  const all = reading.data?.promotionalCodes
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
   const filter: CodeFilter = { search: address.buscar ?? '', state: address.state as CodeFilter['state'] }
   return {
     tabs,
-    read,
+    read: reading,
     filter,
     tab: tabs.find(tab => tab === address.tab) ?? tabs[0] ?? 'company',
     codesOf: (tab: CodeTab) => all?.filter(({ isCompanyCode }) => isCompanyCode === (tab === 'company')),
@@ -40,7 +40,11 @@ export function useCodes() {
 
 /** Deleting asks first (MON-125). */
 export function useRemoveCode(): (code: ListedCode) => Promise<void> {
-  const { run } = useCall(discountCodes.remove, { success: 'Registro eliminado exitosamente', failure: 'Ocurrio un error', refresh: SHOWN })
+  const { run } = useCall(discountCodes.remove, {
+    success: 'Registro eliminado exitosamente',
+    failure: 'Ocurrio un error',
+    refresh: LIVE_ROUTES,
+  })
   return async ({ _id, code }) => {
     const text = `${code} dejará de funcionar. Los descuentos que ya se aplicaron se conservan.`
     if (await confirm({ title: 'Are you sure to delete the record?', text, ok: 'Si', cancel: 'No', danger: true }))

@@ -21,8 +21,8 @@ let beatriz: string
 beforeAll(async () => {
   const [south, north] = [await t.make.location(), await t.make.location()]
   campus = { south: south.id, north: north.id }
-  const made = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
-  group = { south: await made(south.id), north: await made(north.id) }
+  const groupAt = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
+  group = { south: await groupAt(south.id), north: await groupAt(north.id) }
   ana = (await t.make.registration({ groupId: group.south, paid: 10_000 })).studentId
   const { id } = await t.make.student({ email: 'beatriz@correo.mx', name: 'Beatriz', uniqueFolio: '26-800777' })
   beatriz = id
@@ -54,13 +54,13 @@ describe('CON-8: hides other campuses', () => {
 })
 
 test('CON-12: the door of Coyoacán distinguishes a pass of another campus from an unknown one, without a name', async () => {
-  const told = await t.call(scanners.scan, { params: { id: beatriz }, body: {} }, { as: daniel })
-  expect(told.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
-  expect(JSON.stringify(told.body)).not.toContain('Beatriz')
+  const response = await t.call(scanners.scan, { params: { id: beatriz }, body: {} }, { as: daniel })
+  expect(response.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
+  expect(JSON.stringify(response.body)).not.toContain('Beatriz')
   const talk = await t.make.talk({ classroomId: (await t.make.classroom({ locationId: campus.north })).id })
   const visitor = await t.make.visitor({ talkId: talk.id, name: 'Zulema' })
-  const met = await t.call(scanners.scan, { params: { id: visitor.id }, body: {} }, { as: daniel })
-  expect(met.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
+  const refusal = await t.call(scanners.scan, { params: { id: visitor.id }, body: {} }, { as: daniel })
+  expect(refusal.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
   expect(await t.refused(scanners.scan, { params: { id: newId() }, body: {} }, daniel)).toMatchObject({ code: 'PASS_UNKNOWN' })
 })
 
@@ -69,8 +69,12 @@ test("CON-12: judges an offline scan by the user's campuses at the time of sendi
   await t.make.registration({ studentId, groupId: group.north })
   const scannedAt = t.clock.now().toISOString()
   await t.make.end(id)
-  const sent = await t.call(scanners.scan, { params: { id: studentId }, body: { scan: crypto.randomUUID(), scannedAt } }, { as: daniel })
-  expect(sent.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
+  const response = await t.call(
+    scanners.scan,
+    { params: { id: studentId }, body: { scan: crypto.randomUUID(), scannedAt } },
+    { as: daniel },
+  )
+  expect(response.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
 })
 
 describe('CON-9: the exact e-mail finds a student of another campus, and an enrolment adds them here', () => {
@@ -161,9 +165,9 @@ describe('CON-9: the exact e-mail finds a student of another campus, and an enro
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const [first, second] = answers
-    const told = (first.status === 409 ? first : second).body.errorExt
-    expect(told).toMatchObject({ code: 'EMAIL_TAKEN' })
-    expect(told).not.toHaveProperty('student')
+    const errorExt = (first.status === 409 ? first : second).body.errorExt
+    expect(errorExt).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(errorExt).not.toHaveProperty('student')
     const { student } = await t.ok(students.byEmail, { params: { email: 'eva.sol@correo.mx' } }, first.status === 409 ? daniel : noemi)
     expect(student).toMatchObject({ name: 'Eva', outside: true })
   })
@@ -171,8 +175,8 @@ describe('CON-9: the exact e-mail finds a student of another campus, and an enro
 
 test('CON-11: he voids acts at his campus, not those of other users elsewhere', async () => {
   const colleague = await t.make.employee()
-  const taken = (locationId: string) => t.make.entry({ studentId: ana, other: true, amount: 5_000, locationId, userId: colleague.id })
-  const [here, elsewhere] = [await taken(campus.south), await taken(campus.north)]
+  const entryAt = (locationId: string) => t.make.entry({ studentId: ana, other: true, amount: 5_000, locationId, userId: colleague.id })
+  const [here, elsewhere] = [await entryAt(campus.south), await entryAt(campus.north)]
   expect(await t.refused(payments.void, { params: { id: elsewhere.id } }, daniel)).toMatchObject({ status: 403, code: 'OUTSIDE_CAMPUS' })
   await t.ok(payments.void, { params: { id: here.id } }, daniel)
 })

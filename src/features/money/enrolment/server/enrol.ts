@@ -28,10 +28,10 @@ import * as store from './store.ts'
  * Enrols, or refuses. Desks contend for the group's row and for the receipt counter,
  * so it writes everything else before them. Independent statements travel together, in this order.
  */
-export async function enrol(context: Context, student: Enrollee, found: store.Offer | undefined, enrolment: Enrolment) {
+export async function enrol(context: Context, student: Enrollee, groupOffer: store.Offer | undefined, enrolment: Enrolment) {
   const { db, now, today, user, links } = context
   const { payment } = enrolment
-  const { offer, bill, code, plan } = await quote(context, student, found, enrolment)
+  const { offer, bill, code, plan } = await quote(context, student, groupOffer, enrolment)
   const followed: Record<string, unknown> = {}
   for (const follow of onEnrolled.all())
     Object.assign(followed, await follow(context, { studentId: student.id, visitorId: enrolment.userTalks ?? null }))

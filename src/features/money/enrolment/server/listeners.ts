@@ -21,4 +21,4 @@ export const onSeated = registry<(context: Context, seated: Enrolled & { courseI
 
 /** Turns one seat of a hold into an ordinary one, under the group's lock; undefined if the hold has ended (OFE-27). */
 export const heldSeats =
-  registry<(context: Context, held: { hold: string; groupId: string; courseId: string }) => Promise<Seats | undefined>>()
+  registry<(context: Context, hold: { hold: string; groupId: string; courseId: string }) => Promise<Seats | undefined>>()

@@ -73,13 +73,13 @@ function refuseClosed({ name, active, deleted, isModule, quota, taken }: Target)
 }
 
 /** The paid part covers the oldest date; the rest is due on one day (LLE-35). null: all is paid, or nothing is owed. */
-export function restPlan(price: number, paid: number, registeredOn: string, dueOn: string): Instalment[] | null {
-  const rest = price - paid
+export function restPlan(price: number, paidAmount: number, registeredOn: string, dueOn: string): Instalment[] | null {
+  const rest = price - paidAmount
   if (rest <= 0) return null
   if (dueOn === registeredOn) return [{ dueOn, amount: price }]
-  return paid > 0
+  return paidAmount > 0
     ? [
-        { dueOn: registeredOn, amount: paid },
+        { dueOn: registeredOn, amount: paidAmount },
         { dueOn, amount: rest },
       ].toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     : [{ dueOn, amount: rest }]

@@ -49,11 +49,11 @@ export function requireStaffRight({ can }: Context, payment: Enrolment['payment'
 export async function quote(
   context: Context,
   student: Enrollee,
-  found: Offer | undefined,
+  groupOffer: Offer | undefined,
   { payment, idPromotionalCode, plan: wanted, expected, hold, isNew, brought = false }: Enrolment,
 ) {
   const { db, now, today } = context
-  const offer = found ?? fail(groupFailures.GROUP_NOT_FOUND)
+  const offer = groupOffer ?? fail(groupFailures.GROUP_NOT_FOUND)
   if (offer.enrolled && offer.parentGroupId === null) fail(enrolmentFailures._05)
   refuseClosed(offer, today, !!hold)
   const earned = isNew || brought ? [] : await earnedDiscounts(db, offer.course._id, student.id)

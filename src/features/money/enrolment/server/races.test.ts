@@ -33,7 +33,7 @@ async function counts() {
   } = await t.pool.query<{ n: number }>('select count(*)::int as n from pgboss.job')
   return [...rows.map(({ n }) => n), jobs!.n]
 }
-const grown = async (work: () => Promise<unknown>) => {
+const growthOf = async (work: () => Promise<unknown>) => {
   const before = await counts()
   await work()
   return (await counts()).map((n, i) => n - before[i]!)
@@ -44,7 +44,7 @@ const tally = (all: Called[]) => Object.fromEntries([...Map.groupBy(codes(all), 
 test('ENR-48: 60 registrations at once for one seat: one succeeds, 59 get GROUP_FULL and leave nothing', async () => {
   const group = await t.make.group({ quota: 8, taken: 7 })
   let all: Called[] = []
-  const more = await grown(async () => {
+  const more = await growthOf(async () => {
     all = await Promise.all(Array.from({ length: 60 }, (_, i) => register(`seat${i}@correo.mx`, group.id)))
   })
   expect(tally(all)).toEqual({ ok: 1, GROUP_FULL: 59 })
@@ -57,7 +57,7 @@ test('ENR-48: 60 registrations at once for one seat: one succeeds, 59 get GROUP_
 test('ENR-53: 30 registrations at once with one e-mail: one succeeds, the others learn the owner', async () => {
   const group = await t.make.group({ quota: 100 })
   let all: Called[] = []
-  const more = await grown(async () => {
+  const more = await growthOf(async () => {
     all = await Promise.all(Array.from({ length: 30 }, (_, i) => register(i % 2 ? 'UNA@correo.mx' : 'una@correo.mx', group.id)))
   })
   expect(tally(all)).toEqual({ ok: 1, EMAIL_TAKEN: 29 })
@@ -100,7 +100,7 @@ test('MON-60: receipt numbers are gapless under load, with refusals', async () =
 test('ENR-62: the same idempotency key several times at once: one registration, the same answer', async () => {
   const [group, key] = [await t.make.group({ quota: 100 }), randomUUID()]
   let all: Called[] = []
-  const more = await grown(async () => {
+  const more = await growthOf(async () => {
     all = await Promise.all(Array.from({ length: 5 }, () => register('llave@correo.mx', group.id, key)))
   })
   expect(tally(all)).toEqual({ ok: 5 })

@@ -10,13 +10,13 @@ import { enrolment } from '../contract.ts'
 const t = await startTest()
 const desk = await t.as('post /students/register', 'put /groups/?/enroll/?', 'post /groups/?/receipt/?', 'get /students/')
 const boss = await t.admin()
-let made = 0
+let serial = 0
 async function enrolled(group: string) {
   const student = {
     name: 'Valeria',
     lastName: 'Gutiérrez',
     secondLastName: 'Salinas',
-    email: `alta${(made += 1)}@correo.mx`,
+    email: `alta${(serial += 1)}@correo.mx`,
     phoneNumber: '5544719032',
   }
   return t.ok(

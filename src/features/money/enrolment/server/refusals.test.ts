@@ -5,12 +5,12 @@ import { enrolment, PAYMENT_TEXTS } from '../contract.ts'
 
 const t = await startTest()
 const desk = await t.as('post /students/register', 'put /groups/?/enroll/?', 'post /payments/')
-let made = 0
+let serial = 0
 const person = (part = {}) => ({
   name: 'Valeria',
   lastName: 'Gutiérrez',
   secondLastName: 'Salinas',
-  email: `nueva${(made += 1)}@correo.mx`,
+  email: `nueva${(serial += 1)}@correo.mx`,
   phoneNumber: '5544719032',
   ...part,
 })
@@ -24,7 +24,7 @@ const body = (part: { student?: object; group?: string; payment?: object } & Rec
 })
 const refusal = (part: Parameters<typeof body>[0] = {}) => t.refused(enrolment.register, { body: body(part) }, desk)
 
-async function written() {
+async function countRows() {
   const tables = ['student', 'registration', 'entry', 'receipt', 'outbox', 'audit', 'idempotency'] as const
   const counts = await Promise.all(
     tables.map(table =>
@@ -44,9 +44,9 @@ async function written() {
   return [...counts.map(({ n }) => n), jobs!.n, Number(seats.n)]
 }
 async function leavesNothing<T>(work: () => Promise<T>): Promise<T> {
-  const before = await written()
+  const before = await countRows()
   const result = await work()
-  expect(await written()).toEqual(before)
+  expect(await countRows()).toEqual(before)
   return result
 }
 
@@ -103,8 +103,8 @@ describe('the group', () => {
 
   test('ENR-50: deleted or unknown: 404', async () => {
     const { id } = await t.make.group({ deletedAt: t.clock.now() })
-    for (const gone of [id, newId()])
-      expect(await leavesNothing(() => refusal({ group: gone }))).toMatchObject({
+    for (const missingId of [id, newId()])
+      expect(await leavesNothing(() => refusal({ group: missingId }))).toMatchObject({
         status: 404,
         code: 'GROUP_NOT_FOUND',
         message: 'El grupo no existe',

@@ -8,12 +8,12 @@ import { enrolment } from '../contract.ts'
 const t = await startTest()
 const desk = await t.as('post /students/register', 'put /groups/?/enroll/?', 'get /students/', 'post /payments/')
 
-let made = 0
+let serial = 0
 const person = (part = {}) => ({
   name: 'Valeria',
   lastName: 'Gutiérrez',
   secondLastName: 'Salinas',
-  email: `valeria${(made += 1)}@correo.mx`,
+  email: `valeria${(serial += 1)}@correo.mx`,
   phoneNumber: '55 4471 9032',
   ...part,
 })
@@ -169,14 +169,14 @@ describe('POST /students/register', () => {
   })
 
   test("ENR-53: a deleted student's e-mail is free again", async () => {
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
     const group = await t.make.group()
     const { student } = await t.ok(
       enrolment.register,
-      { body: { student: person({ email: gone.email }), group: { id: group.id }, payment: pay(0) } },
+      { body: { student: person({ email: deletedStudent.email }), group: { id: group.id }, payment: pay(0) } },
       desk,
     )
-    expect(student._id).not.toBe(gone.id)
+    expect(student._id).not.toBe(deletedStudent.id)
   })
 })
 
@@ -185,10 +185,10 @@ describe('PUT /groups/{groupId}/enroll/{studentId}', () => {
     t.ok(enrolment.enrol, { params: { groupId, studentId }, body: body as never }, desk)
 
   test('ENR-43 ENR-44: discounts from other courses first, then the code on the rest', async () => {
-    const held = await t.make.course({ name: 'Previo' })
-    const course = await t.make.course({ price: 400_000, earned: [{ courseId: held.id, amount: 50_000 }] })
+    const previous = await t.make.course({ name: 'Previo' })
+    const course = await t.make.course({ price: 400_000, earned: [{ courseId: previous.id, amount: 50_000 }] })
     const group = await t.make.group({ courseId: course.id })
-    const { studentId } = await t.make.registration({ groupId: (await t.make.group({ courseId: held.id })).id, paid: 500_000 })
+    const { studentId } = await t.make.registration({ groupId: (await t.make.group({ courseId: previous.id })).id, paid: 500_000 })
     const code = await t.make.code({ discountPercentage: 10 })
     const { student } = await enrol(studentId, group.id, {
       payment: pay(3150),
@@ -231,9 +231,9 @@ describe('PUT /groups/{groupId}/enroll/{studentId}', () => {
   })
 
   test('ENR-60: 404 for an unknown or deleted student', async () => {
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
     const group = await t.make.group()
-    for (const studentId of [newId(), gone.id])
+    for (const studentId of [newId(), deletedStudent.id])
       expect(await t.refused(enrolment.enrol, { params: { groupId: group.id, studentId }, body: { payment: pay(0) } }, desk)).toMatchObject(
         { status: 404, code: 'STUDENT_NOT_FOUND', message: 'El alumno no existe' },
       )

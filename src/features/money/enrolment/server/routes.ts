@@ -34,20 +34,25 @@ export const enrolmentServer = implement(
       checkBirth(context.today, person.birthDate, null, 'student.birthDate')
       const { db, now } = context
       const id = newId()
-      const [made, found] = await together(
+      const [student, groupOffer] = await together(
         students.insert(db, id, { ...person, carried: carried ?? null, source: source ?? null }, context.user.locationId, now),
         offer(db, group.id, id, context),
       )
-      return enrol(context, { ...person, ...(made ?? (await students.refuseTaken(context, person.email, 'student.email'))) }, found, {
-        ...rest,
-        isNew: true,
-      })
+      return enrol(
+        context,
+        { ...person, ...(student ?? (await students.refuseTaken(context, person.email, 'student.email'))) },
+        groupOffer,
+        {
+          ...rest,
+          isNew: true,
+        },
+      )
     },
 
     async enrol({ params, body }, context) {
       requireStaffRight(context, body.payment)
       const { db, user, outside } = context
-      const [own, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId, context))
+      const [own, groupOffer] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId, context))
       // The card may have been merged while we waited: the surviving student enrols (DES-27).
       const led = own ? undefined : await students.ledTo(db, params.studentId)
       if (led !== undefined) {
@@ -55,9 +60,9 @@ export const enrolmentServer = implement(
         return enrol(context, standing ?? fail(studentFailures.STUDENT_NOT_FOUND), offered, { ...body, isNew: false })
       }
       // A student of another campus belongs to this one from now on (CON-9).
-      const brought = own || user.campuses === null ? undefined : await students.hold(outside, params.studentId)
-      const held = own ?? brought ?? fail(studentFailures.STUDENT_NOT_FOUND)
-      return enrol(context, held, found, { ...body, isNew: false, brought: brought !== undefined })
+      const outsideStudent = own || user.campuses === null ? undefined : await students.hold(outside, params.studentId)
+      const student = own ?? outsideStudent ?? fail(studentFailures.STUDENT_NOT_FOUND)
+      return enrol(context, student, groupOffer, { ...body, isNew: false, brought: outsideStudent !== undefined })
     },
 
     async clashes({ params: { groupId }, query: { student, from } }, context) {
@@ -67,8 +72,8 @@ export const enrolmentServer = implement(
       const led = student && ((await students.ledTo(db, student)) ?? student)
       const asked = led ? [led].filter(id => !from || standing.includes(id)) : standing
       if (led && !(await students.find(db, led))) fail(studentFailures.STUDENT_NOT_FOUND)
-      const found = await clashesIn(db, { group: groupId, students: asked, leaving: from ?? null, today })
-      const of = Map.groupBy(found, ({ studentId }) => studentId)
+      const ownClashes = await clashesIn(db, { group: groupId, students: asked, leaving: from ?? null, today })
+      const of = Map.groupBy(ownClashes, ({ studentId }) => studentId)
       return {
         clashes: [...of].map(([id, clashes]) => ({ student: id, warnings: warningsOf(clashes, group.name, user.campuses) })),
       }
@@ -80,8 +85,8 @@ export const enrolmentServer = implement(
       if ((await resend(context, groupId, enrolled)) === 0) fail(paymentFailures.RECEIPT_NOT_FOUND)
     },
 
-    async resendReceipts({ params: { groupId }, body: { students: chosen } }, context) {
-      const enrolled = await enrolledIn(context.db, groupId, chosen)
+    async resendReceipts({ params: { groupId }, body: { students: studentIds } }, context) {
+      const enrolled = await enrolledIn(context.db, groupId, studentIds)
       if (enrolled.length === 0 && !(await groups.find(context.db, groupId))) fail(groupFailures.GROUP_NOT_FOUND)
       return { queued: await resend(context, groupId, enrolled) }
     },

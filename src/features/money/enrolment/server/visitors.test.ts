@@ -61,8 +61,8 @@ describe("a talk student's enrolment keeps the link", () => {
   })
 
   test('ENR-65: refuses an unknown or removed visitor, and enrols nobody', async () => {
-    const [group, gone] = [await t.make.group(), await t.make.visitor({ deletedAt: t.clock.now() })]
-    for (const userTalks of [newId(), gone.id]) {
+    const [group, deletedVisitor] = [await t.make.group(), await t.make.visitor({ deletedAt: t.clock.now() })]
+    for (const userTalks of [newId(), deletedVisitor.id]) {
       const body = { student: person('nadie@correo.mx'), group: { id: group.id }, payment, userTalks }
       expect(await t.refused(enrolment.register, { body }, desk)).toMatchObject({ status: 404, code: 'VISITOR_NOT_FOUND' })
     }

@@ -15,7 +15,7 @@ export function CodeLine({ wizard }: { wizard: Wizard }) {
     code: typed,
     reckoning: { code, bill },
   } = wizard
-  const said = useId()
+  const messageId = useId()
   const wrong = code.failure !== null || form.marks.code !== undefined
   const line = bill?.lines.find(({ source }) => source === 'code')
   const field = form.idOf('code')
@@ -35,12 +35,12 @@ export function CodeLine({ wizard }: { wizard: Wizard }) {
         prefix={<TicketPercent aria-hidden />}
         status={wrong ? 'error' : undefined}
         aria-invalid={wrong || undefined}
-        aria-describedby={said}
+        aria-describedby={messageId}
         suffix={typed ? <IconButton icon={X} label="Quitar código" onClick={() => form.patch({ code: '' })} /> : <span />}
         onChange={event => form.patch({ code: event.target.value })}
         onBlur={code.settle}
       />
-      <div id={said} className={styles.text} role="status">
+      <div id={messageId} className={styles.text} role="status">
         <CodeState wizard={wizard} />
       </div>
       {line && <span className={classes(styles.sum, 'tabular')}>{formatMoney(-line.discount)}</span>}

@@ -14,7 +14,7 @@ import { DoneNotice as DonePart } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { enrolledText } from './enrolledText.ts'
-import type { Done } from './useRegister.ts'
+import type { EnrolmentAnswer } from './useRegister.ts'
 import styles from './doneStep.module.css'
 
 /**
@@ -24,7 +24,7 @@ export function DoneStep({
   done: { student, group, payment, receipt, qrUrl, left, dues },
   today,
 }: {
-  done: Done & { left: number }
+  done: EnrolmentAnswer & { left: number }
   today: string
 }) {
   const { academy } = useSession()

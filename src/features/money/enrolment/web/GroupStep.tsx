@@ -35,7 +35,7 @@ export function GroupStep({ wizard: { studentId, form, values, groupsRead, choic
         today={today}
         value={values.groupId}
         own={own}
-        onChange={chosen => form.patch({ groupId: chosen._id })}
+        onChange={value => form.patch({ groupId: value._id })}
         invalid={mark && { id: error, text: mark.text }}
       />
       {full.length > 0 && besideFullGroups.all().map((Beside, at) => <Beside key={at} groups={full} student={studentId} />)}

@@ -18,7 +18,7 @@ interface Props {
   onCharge?: (() => void) | undefined
 }
 
-const SHOWN = [paymentPlans.ofStudent]
+const LIVE_ROUTES = [paymentPlans.ofStudent]
 /** Charges to other students announce themselves too. */
 const OFTEN_MS = 4_000
 
@@ -26,7 +26,7 @@ const OFTEN_MS = 4_000
 export function OldDebt({ student, today, onCharge }: Props) {
   const { can } = useSession()
   const { data } = useRead(paymentPlans.ofStudent, { params: { id: student } })
-  useLiveOften([paymentsChanged], SHOWN, OFTEN_MS)
+  useLiveOften([paymentsChanged], LIVE_ROUTES, OFTEN_MS)
   const late = (data?.registrations ?? []).flatMap(({ dues }) => dues.filter(({ dueOn, open }) => open > 0 && dueOn < today))
   if (late.length === 0) return null
   const owed = late.reduce((sum, { open }) => sum + toCentavos(open), 0)

@@ -40,7 +40,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
         <Covered bill={bill} />
       ) : (
         <>
-          <Paid wizard={wizard} bill={bill} />
+          <PaymentFields wizard={wizard} bill={bill} />
           <PlanChoice wizard={wizard} bill={bill} plan={wizard.plan} />
         </>
       )}
@@ -48,18 +48,18 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function Paid({ wizard: { form, values, concept }, bill }: { wizard: Wizard; bill: Bill }) {
+function PaymentFields({ wizard: { form, values, concept }, bill }: { wizard: Wizard; bill: Bill }) {
   // Shows the default concept without counting it as typed.
-  const shown = { ...form, values: { ...values, concept } } as Form<ShownValues>
+  const shownForm = { ...form, values: { ...values, concept } } as Form<ShownValues>
   const inCash = values.paymentType === 'cash'
   return (
     <>
       <PaymentTypes value={values.paymentType} onChange={paymentType => form.patch({ paymentType })} />
       <div className={styles.amount}>
-        <AmountField form={shown} max={bill.max} none />
-        {inCash && <Received form={shown} amount={values.amount ?? 0} exact />}
+        <AmountField form={shownForm} max={bill.max} none />
+        {inCash && <Received form={shownForm} amount={values.amount ?? 0} exact />}
         <div className={classes(inCash && styles.wide)}>
-          <Field form={shown} name="concept" label="Concepto" required>
+          <Field form={shownForm} name="concept" label="Concepto" required>
             <Input className={styles.concept} maxLength={120} autoComplete="off" />
           </Field>
           <p className="small muted">Aparece en el comprobante de pago.</p>

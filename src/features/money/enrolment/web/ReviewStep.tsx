@@ -33,8 +33,8 @@ export function ReviewStep({
   const second = existing.student ? existing.student.secondPhoneNumber : values.secondPhoneNumber
   const discounts = bill?.lines ?? []
   const letter = useLetterText()
-  const left = bill ? leftToSettle(bill, values.amount) : 0
-  const next = bill && plan && left > 0 ? nextText(duesAfter(plan, bill, values.amount, today), today) : ''
+  const rest = bill ? leftToSettle(bill, values.amount) : 0
+  const next = bill && plan && rest > 0 ? nextText(duesAfter(plan, bill, values.amount, today), today) : ''
   return (
     <div className={styles.review} id={REVIEW_ID}>
       <h2 className={styles.heading}>Revisa antes de registrar</h2>
@@ -55,11 +55,11 @@ export function ReviewStep({
           ...(values.amount ? [{ label: 'Tipo de pago', value: PAYMENT_TYPES[values.paymentType] }] : []),
           ...(values.amount ? [{ label: 'Concepto', value: concept }] : []),
           ...(bill?.credit ? [{ label: 'Saldo a favor usado', value: <span className="green">{formatMoney(-bill.credit)}</span> }] : []),
-          ...(left > 0 ? [{ label: 'Restan', value: formatMoney(left) }] : []),
+          ...(rest > 0 ? [{ label: 'Restan', value: formatMoney(rest) }] : []),
         ]}
       />
       {next && <p className="compact medium tabular">{next}</p>}
-      {plan?.rows && left > 0 && (
+      {plan?.rows && rest > 0 && (
         <>
           <h3>Plan de pagos {plan.template === null && <StateTag tone="amber">Fechas cambiadas</StateTag>}</h3>
           <PlanLines plan={plan.rows} today={today} before={plan.before} dues={bill ? duesAfter(plan, bill, values.amount, today) : []} />

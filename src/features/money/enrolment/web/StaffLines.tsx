@@ -37,7 +37,7 @@ export function StaffLines({
   const applied = (bill?.lines ?? []).filter(line => line.source === 'staff')
   let next = 0
   return values.staff.map(({ key, concept, discount }) => {
-    const taken = (discount ?? 0) > 0 ? (applied[next++]?.discount ?? 0) : 0
+    const deduction = (discount ?? 0) > 0 ? (applied[next++]?.discount ?? 0) : 0
     const fields = [conceptField(key), discountField(key)]
     return (
       <li key={key} className={styles.line}>
@@ -63,7 +63,7 @@ export function StaffLines({
           label="Quitar descuento"
           onClick={() => form.patch({ staff: values.staff.filter(line => line.key !== key) })}
         />
-        <span className={classes(styles.sum, 'tabular')}>{taken > 0 ? formatMoney(-taken) : ''}</span>
+        <span className={classes(styles.sum, 'tabular')}>{deduction > 0 ? formatMoney(-deduction) : ''}</span>
         {fields.map(
           field => form.marks[field] && <FieldError key={field} id={`${form.idOf(field)}-error`} text={form.marks[field].text} />,
         )}

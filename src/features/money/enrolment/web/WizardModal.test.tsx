@@ -9,7 +9,21 @@ import { render } from '#web/testing/render.tsx'
 import { Questions } from '#web/ui/Questions.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
-import { course, done, field, fillPerson, full, next, open, other, sabatino, serveSchool, student, toast, toPayment } from './testing.tsx'
+import {
+  course,
+  enrolmentAnswer,
+  field,
+  fillPerson,
+  full,
+  next,
+  open,
+  other,
+  sabatino,
+  serveSchool,
+  student,
+  toast,
+  toPayment,
+} from './testing.tsx'
 
 const register = () => page.getByRole('button', { name: /Registrar/ })
 const back = () => page.getByRole('button', { name: 'Regresar' })
@@ -69,13 +83,13 @@ describe('the way through the wizard', () => {
 
   test('ENR-8 COB-19 COB-40: registering ends with the card of what was done; another one begins empty', async () => {
     serveSchool()
-    const sent = serve(enrolment.register, () => done)
+    const requests = serve(enrolment.register, () => enrolmentAnswer)
     open()
     await toReview()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toHaveFocus()
     const card = page.getByRole('region', { name: 'Finalizar Inscripción' })
-    for (const said of [
+    for (const sentBody of [
       'AlumnoRenata Olvera Quintero',
       'CursoECOEMS Intensivo',
       'GrupoSabatino A',
@@ -86,19 +100,19 @@ describe('the way through the wizard', () => {
       'Comprobante 2026-000001',
       'Referencia 1004010',
     ])
-      await expect.element(card).toMatchTextContent(said)
+      await expect.element(card).toMatchTextContent(sentBody)
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await card.getByRole('button', { name: 'Copiar referencia' }).click()
     await expect.element(page.getByText('Referencia copiada')).toBeVisible()
     expect(copied).toHaveBeenCalledWith('1004010')
     const chat = new URL(card.getByRole('link', { name: 'Enviar por WhatsApp' }).element().getAttribute('href')!)
-    expect(`${chat.origin}${chat.pathname}`).toBe(`https://wa.me/52${done.student.phoneNumber}`)
+    expect(`${chat.origin}${chat.pathname}`).toBe(`https://wa.me/52${enrolmentAnswer.student.phoneNumber}`)
     expect(chat.searchParams.get('text')).toMatch(/^Hola, Renata\. Somos .+ Tu referencia de pago es 1004010\. ¡Gracias!$/)
     await expect.element(page.getByRole('button', { name: 'Salir', exact: true })).toBeVisible()
     for (const name of ['Salir sin guardar', 'Regresar']) await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
-    expect(sent).toHaveLength(1)
-    expect(sent[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(sent[0]!.body).toMatchObject({
+    expect(requests).toHaveLength(1)
+    expect(requests[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(requests[0]!.body).toMatchObject({
       group: { id: sabatino._id },
       payment: { amount: 500, concept: 'Inscripción Sabatino A', paymentType: 'cash' },
       expected: { price: 9500, toPay: 9500 },
@@ -110,7 +124,7 @@ describe('the way through the wizard', () => {
   test('ENR-9: Registrar is off while a registration is in flight', async () => {
     serveSchool()
     let finish = () => {}
-    serve(enrolment.register, () => new Promise(resolve => (finish = () => resolve(done))))
+    serve(enrolment.register, () => new Promise(resolve => (finish = () => resolve(enrolmentAnswer))))
     open()
     await toReview()
     await register().click()
@@ -163,7 +177,7 @@ describe('a refused registration', () => {
 
 test('M82: shows both figures when a price changes at the review, before anything is registered', async () => {
   serveSchool()
-  const sent = serve(enrolment.register, () => done)
+  const requests = serve(enrolment.register, () => enrolmentAnswer)
   open()
   await toReview()
   serve(courses.find, () => ({ course: { ...course, price: 9900 } }))
@@ -171,11 +185,11 @@ test('M82: shows both figures when a price changes at the review, before anythin
   await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent('$9,400.00')
   await register().click()
   await expect.element(page.getByRole('status').getByText(/Costo del curso: antes \$9,500\.00, ahora \$9,900\.00\./)).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await next().click()
   await register().click()
   await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
-  expect(sent[0]!.body).toMatchObject({ expected: { price: 9900, toPay: 9900 } })
+  expect(requests[0]!.body).toMatchObject({ expected: { price: 9900, toPay: 9900 } })
 })
 
 test.each([
@@ -183,7 +197,7 @@ test.each([
   [[], 'El grupo elegido ya no está en la lista.'],
 ])('M82: a group that is switched off or gone at the review says why', async (now, reason) => {
   serveSchool()
-  const sent = serve(enrolment.register, () => done)
+  const requests = serve(enrolment.register, () => enrolmentAnswer)
   open()
   await toReview()
   serve(groups.list, () => ({ groups: [...now, { ...full, available: 2 }] }))
@@ -192,7 +206,7 @@ test.each([
   await register().click()
   await expect.element(page.getByRole('status').getByText(reason)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /Dominical B/ })).toBeEnabled()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('ENR-12: another desk’s last seat shows before pressing', async () => {
@@ -268,7 +282,7 @@ describe('an existing student', () => {
     serveSchool()
     sidebar()
     serve(courses.discounts, () => ({ discounts: [{ course: { _id: course._id, name: 'Álgebra Vespertino' }, discount: 500 }] }))
-    const sent = serve(enrolment.enrol, () => done)
+    const requests = serve(enrolment.enrol, () => enrolmentAnswer)
     open({ student: student._id })
     await page.getByRole('radio', { name: /ECOEMS/ }).click()
     await expect.element(back()).not.toBeInTheDocument()
@@ -281,8 +295,8 @@ describe('an existing student', () => {
     await next().click()
     await register().click()
     await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
-    expect(sent[0]!.params).toEqual({ groupId: sabatino._id, studentId: student._id })
-    expect(sent[0]!.body).toMatchObject({ payment: { amount: 7500 }, expected: { price: 9500, toPay: 9000 } })
+    expect(requests[0]!.params).toEqual({ groupId: sabatino._id, studentId: student._id })
+    expect(requests[0]!.body).toMatchObject({ payment: { amount: 7500 }, expected: { price: 9500, toPay: 9000 } })
   })
 })
 

@@ -10,10 +10,10 @@ const picture = billOf({
   staff: [{ concept: 'Hermano inscrito', discount: 60_000 }],
   credit: 0,
 })
-const shown = (lines: ReturnType<typeof summaryLines>) => lines.map(({ label, amount }) => `${label} ${formatMoney(amount)}`)
+const linesText = (lines: ReturnType<typeof summaryLines>) => lines.map(({ label, amount }) => `${label} ${formatMoney(amount)}`)
 
 test('ENR-25: lists course discounts, code and staff lines in order', () => {
-  expect(shown(summaryLines({ bill: picture, percentage: 10, payment: { paymentType: 'cash', amount: 400_000 } }))).toEqual([
+  expect(linesText(summaryLines({ bill: picture, percentage: 10, payment: { paymentType: 'cash', amount: 400_000 } }))).toEqual([
     'Costo del curso $9,500.00',
     'Descuento del curso −$500.00',
     'BIENVENIDA10, 10 % −$900.00',
@@ -31,7 +31,7 @@ test('ENR-24: amount left to settle = price minus (payment + discount)', () => {
 
 test('ENR-26: credit shows in the bill and lowers the rest', () => {
   const bill = billOf({ price: 320_000, earned: [], staff: [], credit: 150_000 })
-  expect(shown(summaryLines({ bill, percentage: null, payment: { paymentType: 'transfer', amount: 0 } }))).toEqual([
+  expect(linesText(summaryLines({ bill, percentage: null, payment: { paymentType: 'transfer', amount: 0 } }))).toEqual([
     'Costo del curso $3,200.00',
     'A pagar $3,200.00',
     'Saldo a favor −$1,500.00',
@@ -50,7 +50,7 @@ test('ENR-25: names the course of each discount; a code of a fixed amount has no
     staff: [],
     credit: 0,
   })
-  expect(shown(summaryLines({ bill, percentage: null, payment: { paymentType: 'cash', amount: null } })).slice(1, 4)).toEqual([
+  expect(linesText(summaryLines({ bill, percentage: null, payment: { paymentType: 'cash', amount: null } })).slice(1, 4)).toEqual([
     'Descuento por UNAM Superior −$150.00',
     'Descuento por IPN Superior −$100.00',
     'BECA500 −$200.00',

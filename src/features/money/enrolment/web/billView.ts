@@ -11,7 +11,7 @@ export interface SummaryLine {
   kind: 'plain' | 'green' | 'total'
 }
 
-interface Shown {
+interface SummaryProps {
   bill: Bill
   /** The percentage of the applied code; null: a fixed amount, or no code. */
   percentage: number | null
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** Price, discounts in order, amount to pay, credit, today's payment. */
-export function summaryLines({ bill, percentage, payment }: Shown): SummaryLine[] {
+export function summaryLines({ bill, percentage, payment }: SummaryProps): SummaryLine[] {
   const earned = bill.lines.filter(line => line.source === 'course').length
   const label = ({ source, concept }: Bill['lines'][number]) =>
     source === 'course'

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { serve } from '#web/testing/serve.ts'
 import { enrolment } from '../contract.ts'
-import { course, done, field, fillPerson, full, next, open, sabatino, serveSchool, student, toast } from './testing.tsx'
+import { course, enrolmentAnswer, field, fillPerson, full, next, open, sabatino, serveSchool, student, toast } from './testing.tsx'
 
 const free = { ...full, available: 4 }
 const radio = (name: RegExp) => page.getByRole('radio', { name })
@@ -81,7 +81,7 @@ describe('M24: an enrolment covered by credit', () => {
   test('M24: shows 0 and the used credit, without payment type and quick amounts; registers', async () => {
     serveSchool([sabatino])
     serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 10_000 }))
-    const sent = serve(enrolment.enrol, () => done)
+    const requests = serve(enrolment.enrol, () => enrolmentAnswer)
     open({ student: student._id })
     await radio(/ECOEMS/).click()
     await next().click()
@@ -89,14 +89,14 @@ describe('M24: an enrolment covered by credit', () => {
     await next().click()
     await expect.element(page.getByText('No hay nada que pagar: se usan $9,500.00 del saldo a favor.')).toBeVisible()
     await expect.element(page.getByRole('status').filter({ hasText: 'nada que pagar' })).toMatchTextContent('$0.00')
-    for (const gone of [field('Cantidad'), radio(/Efectivo/), page.getByRole('button', { name: /^(Liquidar|Mitad|Sin pago)/ })])
-      await expect.element(gone).not.toBeInTheDocument()
+    for (const missingField of [field('Cantidad'), radio(/Efectivo/), page.getByRole('button', { name: /^(Liquidar|Mitad|Sin pago)/ })])
+      await expect.element(missingField).not.toBeInTheDocument()
     await enter()
     await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent('CantidadSin pago')
     await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent('Saldo a favor usado−$9,500.00')
     await enter()
     await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
-    expect(sent[0]!.body).toMatchObject({ payment: { amount: 0 }, expected: { price: 9500, toPay: 9500 } })
+    expect(requests[0]!.body).toMatchObject({ payment: { amount: 0 }, expected: { price: 9500, toPay: 9500 } })
   })
 
   test('M24: ignores an amount typed before a discount covered the rest', async () => {
@@ -110,18 +110,18 @@ describe('M24: an enrolment covered by credit', () => {
     await userEvent.fill(field('Concepto del descuento'), 'Beca')
     await userEvent.fill(field('Cantidad del descuento'), '9500')
     await expect.element(page.getByText('No hay nada que pagar: lo cubren los descuentos.')).toBeVisible()
-    const sent = serve(enrolment.register, () => done)
+    const requests = serve(enrolment.register, () => enrolmentAnswer)
     await next().click()
     await page.getByRole('button', { name: /Registrar/ }).click()
     await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
-    expect(sent[0]!.body).toMatchObject({ payment: { amount: 0, discounts: [{ discount: 9500 }] } })
+    expect(requests[0]!.body).toMatchObject({ payment: { amount: 0, discounts: [{ discount: 9500 }] } })
   })
 })
 
 describe('M26: debt of a new enrolment', () => {
   const register = async (amount: string) => {
     serveSchool([sabatino])
-    serve(enrolment.register, () => done)
+    serve(enrolment.register, () => enrolmentAnswer)
     open()
     await toGroups()
     await expect.element(radio(/Sabatino A/)).toBeChecked()

@@ -26,14 +26,14 @@ export function paymentCheck({ concept, amount, staff }: Typed, { price, beforeS
 }
 
 /** Each line needs a concept and a quantity above zero; neither a line nor the sum exceeds the rest of the price. */
-function staffCheck(staff: readonly StaffLine[], left: number): Check | null {
+function staffCheck(staff: readonly StaffLine[], rest: number): Check | null {
   let sum = 0
   for (const { key, concept, discount } of staff) {
     if (concept.trim() === '') return { field: conceptField(key), text: PAYMENT_TEXTS.line }
     if (discount === null) return { field: discountField(key), text: PAYMENT_TEXTS.line }
     if (discount <= 0) return { field: discountField(key), text: PAYMENT_TEXTS.discount }
     sum += discount
-    if (sum > left) return { field: discountField(key), text: PAYMENT_TEXTS.sumAbovePrice }
+    if (sum > rest) return { field: discountField(key), text: PAYMENT_TEXTS.sumAbovePrice }
   }
   return null
 }

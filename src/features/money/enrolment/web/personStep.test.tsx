@@ -51,11 +51,11 @@ describe('step 1 checks in order and marks the field', () => {
 })
 
 describe('ENR-18: an e-mail in use', () => {
-  const taken = () => serve(students.byEmail, () => ({ student }))
+  const serveOwner = () => serve(students.byEmail, () => ({ student }))
 
   test('M104 ENR-18: shows owner and date, blocks, and offers to enrol that student', async () => {
     serveSchool()
-    taken()
+    serveOwner()
     const onEnrol = vi.fn()
     open({ onEnrol })
     await fillPerson()
@@ -72,7 +72,7 @@ describe('ENR-18: an e-mail in use', () => {
 
   test('offers it only to users who may enrol existing students', async () => {
     serveSchool()
-    taken()
+    serveOwner()
     open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
     await fillPerson()
     await userEvent.tab()
@@ -144,10 +144,10 @@ describe('similar students', () => {
     await fillPerson()
     await expect.element(card()).toBeVisible()
     await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
-    const [phone, known, birth] = [field('Teléfono'), card(), field('Fecha de nacimiento')].map(
+    const [phone, knownLeft, birth] = [field('Teléfono'), card(), field('Fecha de nacimiento')].map(
       each => each.element().getBoundingClientRect().top,
     )
-    expect(phone! < known! && known! < birth!).toBe(true)
+    expect(phone! < knownLeft! && knownLeft! < birth!).toBe(true)
     await page.viewport(1366, 768)
   })
 })

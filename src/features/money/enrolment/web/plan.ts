@@ -29,7 +29,7 @@ export interface Planned {
 /** Dates lie from a year before to three years after the enrolment (COB-12). */
 const spanOf = (today: string): Span => ({ from: addMonths(today, -12), to: addMonths(today, 36) })
 
-interface Given {
+interface PlanInput {
   values: Pick<EnrolmentValues, 'plan' | 'rows'> & Partial<Pick<EnrolmentValues, 'amount' | 'keepDates'>>
   templates: readonly Template[]
   /** Nothing falls due on these. */
@@ -57,7 +57,7 @@ export function respread(rows: readonly Instalment[], { toPay, covered, today }:
 }
 
 /** The chosen plan at the current price: a template's rows are computed anew, the user's own rows stay. */
-export function planned({ values, templates, closedDays, bill, today, ownDates }: Given): Planned {
+export function planned({ values, templates, closedDays, bill, today, ownDates }: PlanInput): Planned {
   const span = spanOf(today)
   const offered = inParts(templates)
   const known = values.plan === PLAN.none || (values.plan === PLAN.own && ownDates) || offered.some(({ _id }) => _id === values.plan)

@@ -9,7 +9,7 @@ import { refresh } from '#web/calls/useRead.ts'
 import { serverAhead } from '#web/testing/clock.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
-import { course, done, field, fortnightly, monthly, next, open, sabatino, serveSchool, toPayment } from './testing.tsx'
+import { course, enrolmentAnswer, field, fortnightly, monthly, next, open, sabatino, serveSchool, toPayment } from './testing.tsx'
 
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
 const PRICE = toCentavos(course.price)
@@ -54,9 +54,9 @@ test("ENR-75: less than today's share says what is left of it; all of it leaves 
 test("M76: more than today's share: the others share the rest and say what they were, until they are left as they were", async () => {
   await toPlan()
   const [first, second] = planOf(monthly, PRICE, TODAY)
-  const paid = first!.amount + 200_000
-  await userEvent.fill(amount(), String(paid / 100))
-  const each = (PRICE - paid) / 2
+  const firstPayment = first!.amount + 200_000
+  await userEvent.fill(amount(), String(firstPayment / 100))
+  const each = (PRICE - firstPayment) / 2
   await expect.element(plan()).toMatchTextContent(`Hoy paga $2,000.00 más de lo acordado: los otros 2 bajan a ${formatMoney(each)}.`)
   await expect.element(plan()).toMatchTextContent(`antes ${formatMoney(second!.amount)}${formatMoney(each)}`)
   await expect.element(plan().getByText('se paga hoy')).toBeVisible()
@@ -83,15 +83,15 @@ test('ENR-77: the review lists the dates, the plan travels as it was shown, and 
   await toPlan()
   const rows = planOf(monthly, PRICE, TODAY)
   const dues = rows.map(({ dueOn, amount: centavos }, at) => ({ dueOn, amount: centavos / 100, open: at === 0 ? 0 : centavos / 100 }))
-  const sent = serve(enrolment.register, () => ({ ...done, dues }))
+  const requests = serve(enrolment.register, () => ({ ...enrolmentAnswer, dues }))
   await next().click()
   await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent(/Plan de pagos.*Hoy.*Segundo pago.*Tercer pago/)
   await register().click()
-  const left = PRICE - rows[0]!.amount
+  const rest = PRICE - rows[0]!.amount
   await expect
     .element(page.getByRole('region', { name: 'Finalizar Inscripción' }))
-    .toMatchTextContent(`Restan ${formatMoney(left)} · próximo pago ${formatDay(rows[1]!.dueOn)} de ${formatMoney(rows[1]!.amount)}`)
-  expect(sent[0]!.body).toMatchObject({
+    .toMatchTextContent(`Restan ${formatMoney(rest)} · próximo pago ${formatDay(rows[1]!.dueOn)} de ${formatMoney(rows[1]!.amount)}`)
+  expect(requests[0]!.body).toMatchObject({
     plan: { template: monthly._id, instalments: pesos(rows) },
     payment: { amount: rows[0]!.amount / 100 },
   })
@@ -100,38 +100,38 @@ test('ENR-77: the review lists the dates, the plan travels as it was shown, and 
 test('M76: less than the first date: review, card and message say what is due today before what comes next', async () => {
   await toPlan()
   const [first, second, third] = planOf(monthly, PRICE, TODAY)
-  const paid = first!.amount - 50_000
+  const firstPayment = first!.amount - 50_000
   const text = `Vence hoy $500.00 · ${formatDay(second!.dueOn)} ${formatMoney(second!.amount)}`
   const dues = [first!, second!, third!].map(({ dueOn, amount: centavos }, at) => ({
     dueOn,
     amount: centavos / 100,
     open: at === 0 ? 500 : centavos / 100,
   }))
-  serve(enrolment.register, () => ({ ...done, dues }))
-  await userEvent.fill(amount(), String(paid / 100))
+  serve(enrolment.register, () => ({ ...enrolmentAnswer, dues }))
+  await userEvent.fill(amount(), String(firstPayment / 100))
   await expect.element(page.getByRole('complementary', { name: 'Resumen' })).toMatchTextContent(text)
   await next().click()
   await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent(text)
   await register().click()
   const card = page.getByRole('region', { name: 'Finalizar Inscripción' })
-  await expect.element(card).toMatchTextContent(`Restan ${formatMoney(PRICE - paid)}. ${text}`)
+  await expect.element(card).toMatchTextContent(`Restan ${formatMoney(PRICE - firstPayment)}. ${text}`)
   const chat = card.getByRole('link', { name: 'Enviar por WhatsApp' }).element() as HTMLAnchorElement
-  expect(new URL(chat.href).searchParams.get('text')).toContain(`Restan ${formatMoney(PRICE - paid)}. ${text}.`)
+  expect(new URL(chat.href).searchParams.get('text')).toContain(`Restan ${formatMoney(PRICE - firstPayment)}. ${text}.`)
 })
 
 test('ENR-77: paid at once, nothing is agreed on', async () => {
   await toPlan()
-  const sent = serve(enrolment.register, () => done)
+  const requests = serve(enrolment.register, () => enrolmentAnswer)
   await userEvent.fill(amount(), '9500')
   await next().click()
   await register().click()
   await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
-  expect(sent[0]!.body).not.toHaveProperty('plan')
+  expect(requests[0]!.body).not.toHaveProperty('plan')
 })
 
 test('ENR-76: dates of one’s own have to add up before one goes on, and travel without a template', async () => {
   await toPlan()
-  const sent = serve(enrolment.register, () => done)
+  const requests = serve(enrolment.register, () => enrolmentAnswer)
   await plan().getByText('A la medida').click()
   await userEvent.fill(plan().getByLabelText('Monto del pago 3'), '3000')
   await expect.element(plan()).toMatchTextContent('Faltan $325.00')
@@ -144,18 +144,18 @@ test('ENR-76: dates of one’s own have to add up before one goes on, and travel
   await register().click()
   await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
   const [first, second] = pesos(planOf(monthly, PRICE, TODAY))
-  expect(sent[0]!.body).toMatchObject({
+  expect(requests[0]!.body).toMatchObject({
     plan: { template: null, instalments: [first, second, { dueOn: addMonths(TODAY, 4), amount: 3325 }] },
   })
 })
 
 test('ENR-76 COB-51: A la medida by keys alone: Alt and its digit, Enter from cell to cell, what is missing a month later', async () => {
   await toPlan()
-  const sent = serve(enrolment.register, () => done)
-  const tabTo = async (found: () => Element | null) => {
-    await expect.poll(found).not.toBeNull()
-    for (let nth = 0; nth < 40 && document.activeElement !== found(); nth++) await userEvent.keyboard('{Tab}')
-    expect(found()).toHaveFocus()
+  const requests = serve(enrolment.register, () => enrolmentAnswer)
+  const tabTo = async (target: () => Element | null) => {
+    await expect.poll(target).not.toBeNull()
+    for (let nth = 0; nth < 40 && document.activeElement !== target(); nth++) await userEvent.keyboard('{Tab}')
+    expect(target()).toHaveFocus()
   }
   await userEvent.keyboard('{Alt>}4{/Alt}')
   await expect.element(tile('A la medida')).toBeChecked()
@@ -170,7 +170,7 @@ test('ENR-76 COB-51: A la medida by keys alone: Alt and its digit, Enter from ce
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
   const [first, second, third] = pesos(planOf(monthly, PRICE, TODAY))
-  expect(sent[0]!.body).toMatchObject({
+  expect(requests[0]!.body).toMatchObject({
     plan: { template: null, instalments: [first, second, { ...third, amount: 3000 }, { dueOn: addMonths(third!.dueOn, 1), amount: 325 }] },
   })
 })
@@ -178,13 +178,15 @@ test('ENR-76 COB-51: A la medida by keys alone: Alt and its digit, Enter from ce
 test('M123: a desk 40 days behind sends the template’s rows of the server’s day', async () => {
   serverAhead(40 * 86_400_000)
   await toPlan()
-  const sent = serve(enrolment.register, () => done)
+  const requests = serve(enrolment.register, () => enrolmentAnswer)
   await next().click()
   await expect.element(page.getByRole('region', { name: 'Revisión' })).toBeVisible()
   await expect.element(page.getByText('Fechas cambiadas')).not.toBeInTheDocument()
   await register().click()
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]!.body).toMatchObject({ plan: { template: monthly._id, instalments: pesos(planOf(monthly, PRICE, addDays(TODAY, 40))) } })
+  await expect.poll(() => requests.length).toBe(1)
+  expect(requests[0]!.body).toMatchObject({
+    plan: { template: monthly._id, instalments: pesos(planOf(monthly, PRICE, addDays(TODAY, 40))) },
+  })
 })
 
 test('M123: the review says when the dates differ from the template', async () => {
@@ -196,7 +198,7 @@ test('M123: the review says when the dates differ from the template', async () =
 
 test('M123: when another desk changes the template under the review, nothing is registered before its new dates were seen', async () => {
   await toPlan()
-  const sent = serve(enrolment.register, () => done)
+  const requests = serve(enrolment.register, () => enrolmentAnswer)
   await next().click()
   await expect.element(register()).toBeVisible()
   const later = { ...monthly, monthDay: monthly.monthDay === 20 ? 10 : 20 }
@@ -205,16 +207,16 @@ test('M123: when another desk changes the template under the review, nothing is 
   await register().click()
   await expect.element(page.getByText('Las fechas del plan cambiaron. Revisa las nuevas.').first()).toBeVisible()
   await expect.element(plan()).toMatchTextContent(formatDay(planOf(later, PRICE, TODAY)[1]!.dueOn))
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await next().click()
   await register().click()
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]!.body).toMatchObject({ plan: { template: monthly._id, instalments: pesos(planOf(later, PRICE, TODAY)) } })
+  await expect.poll(() => requests.length).toBe(1)
+  expect(requests[0]!.body).toMatchObject({ plan: { template: monthly._id, instalments: pesos(planOf(later, PRICE, TODAY)) } })
 })
 
 test('M123: when the day turns over the review, or the server has other dates, nothing is registered before they were seen', async () => {
   await toPlan()
-  const sent = serve(enrolment.register, () => {
+  const requests = serve(enrolment.register, () => {
     throw new Refused(planFailures.PLAN_DATES_CHANGED)
   })
   const warning = page.getByText('Las fechas del plan cambiaron. Revisa las nuevas.')
@@ -224,10 +226,10 @@ test('M123: when the day turns over the review, or the server has other dates, n
   await register().click()
   await expect.element(warning.first()).toBeVisible()
   await expect.element(plan()).toMatchTextContent(formatDay(planOf(monthly, PRICE, addDays(TODAY, 1))[1]!.dueOn))
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await next().click()
   await register().click()
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await expect.element(tile('3 mensualidades')).toBeVisible()
   await expect.element(warning.first()).toBeVisible()
 })

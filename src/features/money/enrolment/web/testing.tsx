@@ -10,7 +10,7 @@ import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { addDays, academyDay } from '#lib/days.ts'
 import { enrolment } from '../contract.ts'
-import type { Done } from './useRegister.ts'
+import type { EnrolmentAnswer } from './useRegister.ts'
 import { WizardModal, type WizardProps } from './WizardModal.tsx'
 
 const id = (number: number) => `a${String(number).padStart(23, '0')}`
@@ -91,7 +91,7 @@ export const fortnightly: PlanTemplate = {
 
 export { student }
 
-export const done: Done = {
+export const enrolmentAnswer: EnrolmentAnswer = {
   student,
   group: sabatino,
   payment: null,

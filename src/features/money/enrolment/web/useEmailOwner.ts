@@ -18,17 +18,17 @@ const same = (a: string, b: string) => plainEmail(a) === plainEmail(b)
 
 /** Does a student already have the e-mail (ENR-18)? Asks on blur and again before the next step. */
 export function useEmailOwner(email: string): EmailOwners {
-  const [found, setFound] = useState<{ email: string; owner: EmailOwner | null } | null>(null)
+  const [lookup, setLookup] = useState<{ email: string; owner: EmailOwner | null } | null>(null)
   const latest = useRef('')
   return {
-    owner: found && same(found.email, email) ? found.owner : null,
-    free: found !== null && found.owner === null && same(found.email, email),
+    owner: lookup && same(lookup.email, email) ? lookup.owner : null,
+    free: lookup !== null && lookup.owner === null && same(lookup.email, email),
     async ask(asked) {
       if (!isEmail(asked.trim())) return null
       latest.current = asked
       const owner = await lookUp(asked)
       // Ignores a late answer to an older question.
-      if (latest.current === asked) setFound({ email: asked, owner })
+      if (latest.current === asked) setLookup({ email: asked, owner })
       return owner
     },
   }

@@ -20,20 +20,20 @@ export function usePlan(
 ): { plan: PlanState | null; failed: PlanFailure | null } {
   const { can } = useSession()
   const { courseId, step } = values
-  const read = useRead(
+  const reading = useRead(
     planTemplates.ofCourse,
     courseId && step === 4 ? { params: { id: courseId }, query: { ...(location && { location }) } } : skip,
   )
   useLive(planTemplatesChanged, [planTemplates.ofCourse])
   const ownDates = can(plansAccess.edit)
-  const templates = read.data?.templates
-  const closedDays = useMemo(() => new Set(read.data?.closedDays), [read.data])
+  const templates = reading.data?.templates
+  const closedDays = useMemo(() => new Set(reading.data?.closedDays), [reading.data])
   return {
     plan:
       bill && templates
         ? { ...planned({ values, templates, closedDays, bill, today, ownDates }), templates: inParts(templates), ownDates }
         : null,
-    failed: read.error && !templates ? { message: read.error.message, retry: () => void read.refetch() } : null,
+    failed: reading.error && !templates ? { message: reading.error.message, retry: () => void reading.refetch() } : null,
   }
 }
 

@@ -13,8 +13,8 @@ import { useCall } from '#web/calls/useCall.ts'
 import { enrolment } from '../contract.ts'
 import type { EnrolmentValues, paymentBody } from './values.ts'
 
-export type Done = Answer<typeof enrolment.register>
-export type Outcome = { done: Done; error?: undefined } | { done?: undefined; error: CallError }
+export type EnrolmentAnswer = Answer<typeof enrolment.register>
+export type Outcome = { done: EnrolmentAnswer; error?: undefined } | { done?: undefined; error: CallError }
 
 export const REGISTER_FAILURE = 'Ocurrio un error al realizar el registro'
 
@@ -31,14 +31,14 @@ export function useRegister(studentId: string | undefined, visit?: string, hold?
   const writing = studentId ? enrol : register
   return {
     busy: writing.busy,
-    async run(values: EnrolmentValues, paid: ReturnType<typeof paymentBody>): Promise<Outcome> {
-      const body = { ...paid, ...(visit && { userTalks: visit }), ...(hold && { hold }) }
-      const done = studentId
+    async run(values: EnrolmentValues, payment: ReturnType<typeof paymentBody>): Promise<Outcome> {
+      const body = { ...payment, ...(visit && { userTalks: visit }), ...(hold && { hold }) }
+      const answer = studentId
         ? await enrol.run({ params: { groupId: values.groupId!, studentId }, body })
         : await register.run({
             body: { student: { ...personBody(values), ...newSource(values) }, group: { id: values.groupId! }, ...body },
           })
-      if (done) return { done }
+      if (answer) return { done: answer }
       const error = writing.lastError()!
       // The screen is stale: loads the new figures and seats.
       if (error.status === 409) await refresh(FIGURES)

@@ -27,7 +27,7 @@ import { codeTyped, useBill } from './useBill.ts'
 import { useEmailOwner } from './useEmailOwner.ts'
 import { useExisting } from './useExisting.ts'
 import { useKnown } from './useKnown.ts'
-import { REGISTER_FAILURE, useRegister, type Done } from './useRegister.ts'
+import { REGISTER_FAILURE, useRegister, type EnrolmentAnswer } from './useRegister.ts'
 import { usePlan } from './usePlan.ts'
 import { conceptOf, emptyEnrolment, paymentBody, type EnrolmentValues, type ShownValues } from './values.ts'
 
@@ -39,19 +39,19 @@ export type Wizard = ReturnType<typeof useWizard>
 export function useWizard(studentId: string | undefined, visit?: string, hold?: string) {
   const { timeZone } = useSession().academy
   const today = useToday()
-  const held = useRef(holdValues(hold))
+  const heldValues = useRef(holdValues(hold))
   const form = useForm<EnrolmentValues>(
-    { ...emptyEnrolment(studentId !== undefined), ...held.current, ...(studentId ? {} : visitValues(visit)) },
+    { ...emptyEnrolment(studentId !== undefined), ...heldValues.current, ...(studentId ? {} : visitValues(visit)) },
     { draft: draftOf(studentId, visit ?? hold) },
   )
   const typed = form.values
-  const [done, setDone] = useState<(Done & { left: number }) | null>(null)
+  const [finished, setOutcome] = useState<(EnrolmentAnswer & { left: number }) | null>(null)
   const [moving, setMoving] = useState(false)
   // The user pressed 'Siguiente' during the code's validation: continues by itself.
   const [queued, setQueued] = useState(false)
   const existing = useExisting(studentId)
   const owners = useEmailOwner(typed.email)
-  const known = useKnown(typed, studentId === undefined && typed.step === 1)
+  const sameAs = useKnown(typed, studentId === undefined && typed.step === 1)
   const reckoning = useBill(typed, studentId, existing)
   // Discounts and credit cover everything: charges nothing, whatever the user typed before.
   const covered = reckoning.bill?.max === 0
@@ -64,7 +64,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   useLive(groupsChanged, [groups.list])
   // The hold makes a seat free in its group.
   const choices = offered(groupsRead.data?.groups ?? []).map(each =>
-    each._id === held.current.groupId ? { ...each, available: Math.max(each.available, 1) } : each,
+    each._id === heldValues.current.groupId ? { ...each, available: Math.max(each.available, 1) } : each,
   )
   const group: Group | null = choices.find(({ _id }) => _id === typed.groupId) ?? null
   const { plan, failed: planFailed } = usePlan(typed, { bill: reckoning.bill, today, location: group?.location ?? null })
@@ -157,7 +157,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     const outcome = await register.run(values, paymentBody(values, { concept, code: code.text, bill, plan: agreed }))
     if (outcome.done) {
       form.reset()
-      return setDone({ ...outcome.done, left: leftToSettle(bill, values.amount) })
+      return setOutcome({ ...outcome.done, left: leftToSettle(bill, values.amount) })
     }
     tell(outcome.error, REGISTER_FAILURE)
     const place = placeOfRefusal(outcome.error.code, outcome.error.fields[0]?.path)
@@ -169,7 +169,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
 
   /** 'Siguiente' and 'Registrar', also by Enter. */
   const next = async () => {
-    if (moving || register.busy || done) return
+    if (moving || register.busy || finished) return
     setMoving(true)
     form.mark(null)
     try {
@@ -201,13 +201,13 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     values,
     existing,
     owners,
-    known,
+    known: sameAs,
     reckoning,
     plan,
     planFailed,
     short,
     covered,
-    done,
+    done: finished,
     concept,
     group,
     refusal,
@@ -218,15 +218,15 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     next,
     busy: moving || queued || register.busy,
     registering: register.busy,
-    step: done ? 5 : values.step,
-    dirty: form.dirty && !done,
+    step: finished ? 5 : values.step,
+    dirty: form.dirty && !finished,
     code: codeTyped(values, existing.student),
-    backPlace: done ? null : back(values, studentId !== undefined),
+    backPlace: finished ? null : back(values, studentId !== undefined),
     goBack: () => go(back(values, studentId !== undefined)),
     goTo: go,
     again() {
       form.reset()
-      setDone(null)
+      setOutcome(null)
     },
   }
 }

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { serve } from '#web/testing/serve.ts'
 import { enrolment } from '../contract.ts'
 import { rememberVisit } from './shared/visit.ts'
-import { done, FERIA, field, next, open, serveSchool, student } from './testing.tsx'
+import { enrolmentAnswer, FERIA, field, next, open, serveSchool, student } from './testing.tsx'
 
 const VISIT = 'e00000000000000000000101'
 
 test('ENR-13, DIR-44: a talk visitor enrols with their data filled in, without Salir sin guardar, and keeps the link', async () => {
   serveSchool()
-  const sent = serve(enrolment.register, () => done)
+  const requests = serve(enrolment.register, () => enrolmentAnswer)
   rememberVisit(VISIT, { ...student, name: 'Paola', email: 'paola@correo.mx', source: FERIA._id })
   open({ visit: VISIT })
   await expect.element(field('Nombre')).toHaveValue('Paola')
@@ -24,5 +24,5 @@ test('ENR-13, DIR-44: a talk visitor enrols with their data filled in, without S
   await next().click()
   await page.getByRole('button', { name: /^Registrar/ }).click()
   await expect.element(page.getByRole('region', { name: 'Finalizar Inscripción' })).toBeVisible()
-  expect(sent[0]!.body).toMatchObject({ userTalks: VISIT, student: { name: 'Paola', email: 'paola@correo.mx', source: FERIA._id } })
+  expect(requests[0]!.body).toMatchObject({ userTalks: VISIT, student: { name: 'Paola', email: 'paola@correo.mx', source: FERIA._id } })
 })

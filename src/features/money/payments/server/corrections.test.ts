@@ -45,12 +45,12 @@ describe('DELETE /payments/{id}', () => {
         groupId: (await t.make.group({ courseId: course.id })).id,
         registeredAt: new Date(t.clock.now().getTime() + second),
       })
-    const paid = await pay(studentId, course.id, { amount: 150 })
-    const answer = await take(paid.payments[1]!._id)
-    expect(answer.payment._id).toBe(paid.payments[1]!._id)
-    expect(answer.payments.map(each => [each._id, each.voided !== null])).toEqual(paid.payments.map(each => [each._id, true]))
+    const payment = await pay(studentId, course.id, { amount: 150 })
+    const answer = await take(payment.payments[1]!._id)
+    expect(answer.payment._id).toBe(payment.payments[1]!._id)
+    expect(answer.payments.map(each => [each._id, each.voided !== null])).toEqual(payment.payments.map(each => [each._id, true]))
     expect(answer.debt).toBe(200)
-    expect(await receipts.read(t.db, paid.receipt!._id, false)).toMatchObject({ cancelled: true })
+    expect(await receipts.read(t.db, payment.receipt!._id, false)).toMatchObject({ cancelled: true })
   })
 
   test('MON-81: voids only the payment of an enrolment: the discounts on its receipt remain', async () => {

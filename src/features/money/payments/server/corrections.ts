@@ -18,7 +18,8 @@ import { SUBJECTS } from './paymentReceipt.ts'
 import { toPayment, type PaymentRow } from './row.ts'
 import * as store from './store.ts'
 
-const held = async ({ db }: Context, studentId: string) => (await students.hold(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+const holdStudent = async ({ db }: Context, studentId: string) =>
+  (await students.hold(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
 
 /** Listeners inside the transaction, with the voided entries. */
 export const onVoided = registry<(context: Context, entryIds: readonly string[]) => Promise<void>>()
@@ -57,7 +58,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
   await refuseLateClock(db, now)
   await holdCashDay(db, entry.userId, academyDay(entry.enteredAt, academy.timeZone), false)
   const holding = []
-  for (const studentId of await store.studentsOfAct(db, id)) holding.push(await held(context, studentId))
+  for (const studentId of await store.studentsOfAct(db, id)) holding.push(await holdStudent(context, studentId))
   const before = await store.act(db, id)
   for (const row of before) refuseNotOpen(row)
   if (own && now.getTime() > ownVoidEnds(entry.enteredAt)) fail(paymentFailures.VOID_TOO_LATE)
@@ -92,7 +93,7 @@ export async function reverse(context: Context, id: string, { amount, concept }:
   const { db, now, user } = context
   const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
   refuseElsewhere(context, entry)
-  const student = await held(context, entry.studentId)
+  const student = await holdStudent(context, entry.studentId)
   const row = await store.line(db, id)
   if (row.voidedAt !== null) fail(paymentFailures.ALREADY_VOID)
   if (row.source !== 'payment' || row.amount === 0) fail(paymentFailures.NOT_REVERSIBLE)
@@ -121,7 +122,7 @@ export async function reverse(context: Context, id: string, { amount, concept }:
 
 export async function refund(context: Context, body: { student: string; amount: number; concept: string; paymentType: PaymentType }) {
   const { now, user } = context
-  const student = await held(context, body.student)
+  const student = await holdStudent(context, body.student)
   if (body.amount > student.credit) fail(paymentFailures.CREDIT_USED, { ext: { left: toPesos(student.credit) } })
   const entry = {
     id: newId(),

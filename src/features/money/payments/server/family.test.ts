@@ -135,13 +135,13 @@ describe('POST /payments/family', () => {
       ),
       ...[luis, ana, luis, ana].map(({ id }) => single(id)),
     ])
-    const paid = 200_000 - (await owes(luis.id)) - (await owes(ana.id))
+    const amount = 200_000 - (await owes(luis.id)) - (await owes(ana.id))
     const { sum } = await t.db
       .selectFrom('entry')
       .select(({ fn }) => fn.sum<string>('amount').as('sum'))
       .where('studentId', 'in', [luis.id, ana.id])
       .executeTakeFirstOrThrow()
-    expect(Number(sum)).toBe(paid)
+    expect(Number(sum)).toBe(amount)
     await expectTrueBooks(t.db)
   })
 })
@@ -149,13 +149,13 @@ describe('POST /payments/family', () => {
 describe('DELETE /payments/{id} of a family charge', () => {
   test('COB-17: the void of one line voids the whole charge, and both receipts say CANCELADO', async () => {
     const { payer, luis, ana } = await siblings()
-    const { payments: made } = await charge(payer.id, share(luis.id, 600), share(ana.id, 700))
-    const answer = await t.ok(payments.void, { params: { id: made[1]!._id }, query: { reason: 'Doble' } }, chief)
-    expect(answer.payments.map(({ _id }) => _id).toSorted()).toEqual(made.map(({ _id }) => _id).toSorted())
-    expect(answer).toMatchObject({ payment: { _id: made[1]!._id, student: ana.id }, debt: 1000 })
+    const { payments: newPayments } = await charge(payer.id, share(luis.id, 600), share(ana.id, 700))
+    const answer = await t.ok(payments.void, { params: { id: newPayments[1]!._id }, query: { reason: 'Doble' } }, chief)
+    expect(answer.payments.map(({ _id }) => _id).toSorted()).toEqual(newPayments.map(({ _id }) => _id).toSorted())
+    expect(answer).toMatchObject({ payment: { _id: newPayments[1]!._id, student: ana.id }, debt: 1000 })
     expect([await owes(luis.id), await owes(ana.id)]).toEqual([100_000, 100_000])
     expect(t.events.at(-1)).toEqual({ resource: 'students', ids: [luis.id, ana.id].toSorted() })
-    expect(await t.refused(payments.void, { params: { id: made[0]!._id } }, chief)).toMatchObject({ code: 'ALREADY_VOID' })
+    expect(await t.refused(payments.void, { params: { id: newPayments[0]!._id } }, chief)).toMatchObject({ code: 'ALREADY_VOID' })
     await expectTrueBooks(t.db)
   })
 
@@ -173,9 +173,9 @@ describe('DELETE /payments/{id} of a family charge', () => {
 
   test('COB-17: ten desks void one charge at once, by different lines: one void', async () => {
     const { payer, luis, ana } = await siblings()
-    const { payments: made } = await charge(payer.id, share(luis.id, 600), share(ana.id, 700))
+    const { payments: newPayments } = await charge(payer.id, share(luis.id, 600), share(ana.id, 700))
     const all = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) => t.call(payments.void, { params: { id: made[nth % 2]!._id } }, { as: chief })),
+      Array.from({ length: 10 }, (_, nth) => t.call(payments.void, { params: { id: newPayments[nth % 2]!._id } }, { as: chief })),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(all.filter(({ body: answer }) => answer.errorExt?.code === 'ALREADY_VOID')).toHaveLength(9)

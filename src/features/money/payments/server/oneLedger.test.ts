@@ -105,9 +105,9 @@ async function act(id: string, { kind, on, amount }: (typeof histories)[number][
       return group ? t.call(registrations.remove, { params: { id, groupId: group._id } }, as) : null
     case 'plan': {
       const { registrations: agreed } = await t.ok(paymentPlans.ofStudent, { params: { id } }, admin)
-      const found = at(agreed, on)
-      if (!found) return null
-      const { _id, net, version } = found
+      const agreement = at(agreed, on)
+      if (!agreement) return null
+      const { _id, net, version } = agreement
       if (on % 5 === 4) return t.call(paymentPlans.remove, { params: { id: _id }, query: { version } }, as)
       const first = Math.min(amount, net / 2)
       const instalments = [
@@ -188,15 +188,15 @@ async function expectOneLedger(id: string): Promise<void> {
     [true, debt > 0],
     [false, debt === 0],
   ] as const) {
-    const { students: shown } = await t.ok(students.list, { query: { debt: filter, limit: 1000 } }, admin)
-    expect(shown.some(each => each._id === id)).toBe(inIt)
+    const { students: listed } = await t.ok(students.list, { query: { debt: filter, limit: 1000 } }, admin)
+    expect(listed.some(each => each._id === id)).toBe(inIt)
   }
   const stored = await t.db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', id).executeTakeFirstOrThrow()
   expect(stored).toEqual({ balanceDue: centavos(debt), credit: centavos(credit) })
 }
 
-const done = new Map<string, number>()
-const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1)
+const totals = new Map<string, number>()
+const count = (what: string) => totals.set(what, (totals.get(what) ?? 0) + 1)
 
 // New plan dates in between change nothing in the ledger (COB-2).
 test.each(histories.map((history, number) => [number, history] as const))(
@@ -227,7 +227,7 @@ test.runIf(WHOLE)('MON-9: the histories did everything that changes a ledger, an
     'DAY_CLOSED',
     'ALREADY_VOID',
   ]
-  expect(all.filter(what => !done.has(what))).toEqual([])
+  expect(all.filter(what => !totals.has(what))).toEqual([])
 })
 
 test('MON-16: the histories left correct books', () => expectTrueBooks(t.db))

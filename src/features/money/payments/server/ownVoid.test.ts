@@ -107,18 +107,18 @@ describe('M22 COB-34: own void', () => {
 
 test('COB-34: Rosa’s own voids in many windows during closings of her day: each act is closed or voided, the closings count what they found', async () => {
   const many = stated(200, 20)
-  const made: { payment: { _id: string } }[] = []
-  for (let nth = 0; nth < 5; nth++) made.push(await charged())
+  const charges: { payment: { _id: string } }[] = []
+  for (let nth = 0; nth < 5; nth++) charges.push(await charged())
   const all = await Promise.all(
     Array.from({ length: many }, (_, nth) =>
       nth % 5 === 2
         ? t.call(cash.close, { body: { date: DAY } }, { as: rosa })
-        : t.call(payments.void, input(made[nth % 5]!.payment._id), { as: rosa }),
+        : t.call(payments.void, input(charges[nth % 5]!.payment._id), { as: rosa }),
     ),
   )
   for (const { status, body } of all)
     if (status !== 200) expect(['ALREADY_VOID', 'DAY_CLOSED', 'NOTHING_TO_CLOSE']).toContain(body.errorExt.code)
-  const ids = made.map(({ payment }) => payment._id)
+  const ids = charges.map(({ payment }) => payment._id)
   const rows = await t.db.selectFrom('entry').select(['voidedAt', 'closingId']).where('id', 'in', ids).execute()
   const voided = all.filter(({ status }, nth) => status === 200 && nth % 5 !== 2).length
   expect(rows.filter(({ voidedAt }) => voidedAt !== null)).toHaveLength(voided)

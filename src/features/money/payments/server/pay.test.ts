@@ -69,8 +69,8 @@ describe('POST /payments', () => {
     const answer = await pay(studentId, course.id, { amount: 900 })
     expect(answer.payments.map(payment => payment.amount)).toEqual([700, 200])
     expect(new Set(answer.payments.map(payment => payment.receipt!.number)).size).toBe(1)
-    const written = (await entriesOf(studentId)).slice(1)
-    expect(written.map(entry => [entry.registrationId, entry.amount])).toEqual([
+    const entries = (await entriesOf(studentId)).slice(1)
+    expect(entries.map(entry => [entry.registrationId, entry.amount])).toEqual([
       [first.id, 70_000],
       [second.id, 20_000],
     ])

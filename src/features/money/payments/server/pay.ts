@@ -17,14 +17,14 @@ import { split, type Share } from './split.ts'
 type Wanted = z.output<typeof CreatePayment>
 
 function shares(lines: readonly OpenBalance[], { amount, discount }: Wanted): Share<OpenBalance>[] {
-  const left = lines.reduce((sum, line) => sum + line.balance, 0)
+  const balance = lines.reduce((sum, line) => sum + line.balance, 0)
   const wanted = amount || discount || 0
-  const given = wanted > left ? [] : split(wanted, lines)
-  if (given.length > 0) return given
+  const portions = wanted > balance ? [] : split(wanted, lines)
+  if (portions.length > 0) return portions
   const message = amount ? PAYMENT_FORM_TEXTS.aboveDebt : PAYMENT_FORM_TEXTS.discountAboveDebt
   return fail(paymentFailures.ABOVE_DEBT, {
     message,
-    ext: { left: toPesos(left) },
+    ext: { left: toPesos(balance) },
     fields: [{ path: amount ? 'amount' : 'discount', message }],
   })
 }
@@ -40,7 +40,7 @@ export function pour(amount: number, dues: readonly OpenDue[], lines: readonly O
 
 type Money = Pick<Wanted, 'paymentType' | 'concept'> & { amount?: number | null | undefined }
 
-export function actOf({ now, user }: Context, student: Payer, given: readonly Share<OpenBalance>[], body: Money): NewPayment {
+export function actOf({ now, user }: Context, student: Payer, shares: readonly Share<OpenBalance>[], body: Money): NewPayment {
   const isMoney = Boolean(body.amount)
   const entryOf = ({ line, share }: Share<OpenBalance>): NewPaymentEntry => ({
     id: newId(),
@@ -56,8 +56,8 @@ export function actOf({ now, user }: Context, student: Payer, given: readonly Sh
     courseId: line.course._id,
     locationId: line.campus?._id ?? user.locationId,
   })
-  const [first, ...more] = given
-  return { student, entries: [entryOf(first!), ...more.map(entryOf)], course: null, lines: given.map(({ line }) => line) }
+  const [first, ...more] = shares
+  return { student, entries: [entryOf(first!), ...more.map(entryOf)], course: null, lines: shares.map(({ line }) => line) }
 }
 
 /** Sales outside the courses count in no balance. */
@@ -82,7 +82,7 @@ const other = ({ now, user }: Context, student: Payer, { amount, paymentType, co
 })
 
 /** A discount has no receipt. */
-type Paid = Omit<Awaited<ReturnType<typeof recordPaymentWithReceipt>>, 'receipt'> & {
+type PaymentResult = Omit<Awaited<ReturnType<typeof recordPaymentWithReceipt>>, 'receipt'> & {
   receipt: Awaited<ReturnType<typeof recordPaymentWithReceipt>>['receipt'] | null
 }
 
@@ -90,22 +90,22 @@ type Paid = Omit<Awaited<ReturnType<typeof recordPaymentWithReceipt>>, 'receipt'
  * Takes a payment, or grants a discount. Desks contend for the student's row: of two that take the same debt at once
  * the second sees the rest.
  */
-export async function pay(context: Context, body: Wanted): Promise<Paid> {
+export async function pay(context: Context, body: Wanted): Promise<PaymentResult> {
   const { db } = context
   const { course } = body
   const all = course === 'all'
   // Reads after the lock: what the previous call left.
-  const [held, owed, dues] = await together(
+  const [payer, owed, dues] = await together(
     students.hold(db, body.student),
     course === null ? [] : openBalancesIn(db, body.student, all ? null : course),
     all ? openDuesOf(db, body.student) : [],
   )
   // The card may have been merged while we waited: the money goes to the surviving one (DES-27).
-  const led = held ? undefined : await students.ledTo(db, body.student)
+  const led = payer ? undefined : await students.ledTo(db, body.student)
   if (led !== undefined) return pay(context, { ...body, student: led })
-  const student = held ?? fail(studentFailures.STUDENT_NOT_FOUND)
+  const student = payer ?? fail(studentFailures.STUDENT_NOT_FOUND)
   if (course === null) return recordPaymentWithReceipt(context, other(context, student, body), SUBJECTS.payment)
-  const given = shares(owed, body)
-  const act = actOf(context, student, all ? pour(body.amount!, dues, owed) : given, body)
+  const portions = shares(owed, body)
+  const act = actOf(context, student, all ? pour(body.amount!, dues, owed) : portions, body)
   return body.amount ? recordPaymentWithReceipt(context, act, SUBJECTS.payment) : { ...(await recordPayment(context, act)), receipt: null }
 }

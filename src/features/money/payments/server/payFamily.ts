@@ -56,22 +56,26 @@ export async function payShares(
   money: Omit<Wanted, 'payer' | 'shares'>,
   allowed?: () => Promise<ReadonlySet<string>>,
 ) {
-  const held = new Map<string, Awaited<ReturnType<typeof holdOne>>>()
-  for (const id of shares.map(({ student }) => student).toSorted()) held.set(id, await holdOne(context, id))
+  const studentsById = new Map<string, Awaited<ReturnType<typeof holdOne>>>()
+  for (const id of shares.map(({ student }) => student).toSorted()) studentsById.set(id, await holdOne(context, id))
   const family = await allowed?.()
   const acts = shares.map(({ student: id, amount }, at) => {
     const refuse = (failure: Failure, field: string, message: string, ext: object) =>
       fail(failure, { message, ext: { student: id, ...ext }, fields: [{ path: `shares.${at}.${field}`, message }] })
     if (family?.has(id) === false) return refuse(paymentFailures.NOT_FAMILY, 'student', paymentFailures.NOT_FAMILY.message, {})
-    const { student = fail(studentFailures.STUDENT_NOT_FOUND), lines, dues } = held.get(id)!
-    const left = lines.reduce((sum, { balance }) => sum + balance, 0)
-    if (amount <= left) return actOf(context, student, pour(amount, dues, lines), { ...money, amount })
+    const { student = fail(studentFailures.STUDENT_NOT_FOUND), lines, dues } = studentsById.get(id)!
+    const totalBalance = lines.reduce((sum, { balance }) => sum + balance, 0)
+    if (amount <= totalBalance) return actOf(context, student, pour(amount, dues, lines), { ...money, amount })
     const message = `El pago de ${student.name} es mayor a su adeudo.`
-    return refuse(paymentFailures.SHARE_ABOVE_DEBT, 'amount', message, { left: toPesos(left) })
+    return refuse(paymentFailures.SHARE_ABOVE_DEBT, 'amount', message, { left: toPesos(totalBalance) })
   })
-  const done = await recordFamilyPayments(context, acts, SUBJECTS.payment)
+  const results = await recordFamilyPayments(context, acts, SUBJECTS.payment)
   return {
-    payments: done.flatMap(({ payments }) => payments),
-    receipts: done.map(({ receipt, payment: { student } }) => ({ ...receipt, student, email: held.get(student)!.student!.email })),
+    payments: results.flatMap(({ payments }) => payments),
+    receipts: results.map(({ receipt, payment: { student } }) => ({
+      ...receipt,
+      student,
+      email: studentsById.get(student)!.student!.email,
+    })),
   }
 }

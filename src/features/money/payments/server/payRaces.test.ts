@@ -68,13 +68,13 @@ test('MON-88: ten concurrent reversals of a payment never return more than it wa
 test('MON-84: voids against the closing of their day: each payment is closed or voided, and counted so', async () => {
   for (let round = 0; round < 5; round++) {
     const cashier = await t.as('post /payments/', 'delete /payments/*')
-    const paid = await times(8, async () => {
+    const charges = await times(8, async () => {
       const { studentId, courseId } = await t.make.registration({ price: 10_000 })
       return t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Pago', amount: 10 } }, cashier)
     })
     const [closed, ...voids] = await Promise.all([
       t.call(cash.close, { body: { date: '2026-11-23' } }, { as: cashier }),
-      ...paid.map(({ payment }) => t.call(payments.void, { params: { id: payment._id } }, { as: cashier })),
+      ...charges.map(({ payment }) => t.call(payments.void, { params: { id: payment._id } }, { as: cashier })),
     ])
     const { ok = 0, DAY_CLOSED = 0 } = codes(voids)
     expect(ok + DAY_CLOSED).toBe(8)
@@ -95,20 +95,20 @@ test('COB-17: many desks charge and void a family: one void, at most one new cha
   const lastNumber = async () => (await t.db.selectFrom('receiptCounter').select('value').executeTakeFirstOrThrow()).value
   const shares = [luis, ana].map(({ studentId: student }) => ({ student, amount: 600 }))
   const charge = (nth: number) => ({ body: { payer: payer.id, concept: 'Familia', shares: nth % 4 ? shares : shares.toReversed() } })
-  const { payments: made } = await t.ok(payments.family, charge(1), chief)
+  const { payments: newPayments } = await t.ok(payments.family, charge(1), chief)
   const before = await lastNumber()
   const many = stated(200, 20)
   const all = await times(many, nth =>
     nth % 2
-      ? t.call(payments.void, { params: { id: made[(nth >> 1) % 2]!._id } }, { as: chief })
+      ? t.call(payments.void, { params: { id: newPayments[(nth >> 1) % 2]!._id } }, { as: chief })
       : t.call(payments.family, charge(nth), { as: chief }),
   )
   expect(codes(all.filter((_, nth) => nth % 2))).toEqual({ ok: 1, ALREADY_VOID: many / 2 - 1 })
   const { ok: again = 0, SHARE_ABOVE_DEBT } = codes(all.filter((_, nth) => nth % 2 === 0))
   expect(again).toBeLessThanOrEqual(1)
   expect(SHARE_ABOVE_DEBT).toBe(many / 2 - again)
-  const left = 100_000 - again * 60_000
-  expect([await owes(), await lastNumber()]).toEqual([[left, left], before + 2 * again])
+  const rest = 100_000 - again * 60_000
+  expect([await owes(), await lastNumber()]).toEqual([[rest, rest], before + 2 * again])
 })
 
 test('MON-16: these races leave correct books', async () => {

@@ -57,14 +57,14 @@ const receipt: ReceiptSnapshot = {
 }
 const FIGURE = '$99,999,999.99'
 /** Printed millimetres. */
-const DRAWN = { letter: 216, half: 216, t80: 76, t58: 53 }
+const PAPER_WIDTHS = { letter: 216, half: 216, t80: 76, t58: 53 }
 
 describe('paper sizes', () => {
   test.each(PAPERS)('M140, M136: on %s forty-letter words and the largest amounts are neither cut nor touching', async paper => {
     const pages = await readPaper(await renderReceipt(receipt, undefined, paper))
     expect(pages.length).toBe(paper === 'half' ? pages.length : 1)
     const texts = pages.flatMap(page => page.texts)
-    const edge = (DRAWN[paper] / 25.4) * 72 + 0.5
+    const edge = (PAPER_WIDTHS[paper] / 25.4) * 72 + 0.5
     expect(texts.filter(({ left, right }) => left < 0 || right > edge).map(({ text }) => text)).toEqual([])
     // Each amount in one piece.
     expect(texts.filter(({ text }) => text.includes(FIGURE)).length).toBeGreaterThanOrEqual(9)

@@ -61,7 +61,7 @@ function texts(node: unknown): string[] {
     key === 'text' && typeof value === 'string' ? [value] : key === 'qr' ? [`QR ${value}`] : texts(value),
   )
 }
-const said = (part?: Partial<ReceiptSnapshot>) => texts(receiptDocument(receipt(part)).content)
+const textsOf = (part?: Partial<ReceiptSnapshot>) => texts(receiptDocument(receipt(part)).content)
 const pagesOf = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
@@ -74,22 +74,22 @@ describe('COB-19: reference and open dates on receipts', () => {
   const dues = Array.from({ length: 12 }, (_, at) => ({ dueOn: `2027-${String(at + 1).padStart(2, '0')}-05`, amount: 130_000 }))
 
   test('the reference is below the folio, the dates beside the totals', () => {
-    const all = said({ reference: '1004127', dues: dues.slice(0, 1) })
+    const all = textsOf({ reference: '1004127', dues: dues.slice(0, 1) })
     expect(all[all.indexOf('Referencia') + 1]).toBe('1004127')
     expect(all.slice(all.indexOf('Próximos pagos'))).toEqual(expect.arrayContaining(['05/01/2027', '$1,300.00']))
-    expect(said()).not.toContain('Referencia')
-    expect(said({ dues: [] })).not.toContain('Próximos pagos')
+    expect(textsOf()).not.toContain('Referencia')
+    expect(textsOf({ dues: [] })).not.toContain('Próximos pagos')
   })
 
   test('ACA-22: the bank account is below the reference while something is open, on paper and in the letter', async () => {
     const academy = { ...receipt().academy, transferTo: { clabe: '012180001234567899', bank: 'BBVA', holder: 'Plantel, S.C.' } }
     const to = 'CLABE 012\u00a0180\u00a000123456789\u00a09 · BBVA · Plantel, S.C.'
-    const all = said({ reference: '1004127', academy })
+    const all = textsOf({ reference: '1004127', academy })
     expect(all[all.indexOf('Transferencias') + 1]).toBe(to)
     const { text } = await receiptLetter(receipt({ reference: '1004127', academy }), { name: 'Academia Plantel', brandColor: '#3646d0' })
     expect(text).toContain('012 180 00123456789 9')
     for (const part of [{ reference: '1004127' }, { academy }, { reference: '1004127', academy, balance: 0 }])
-      expect(said(part)).not.toContain('Transferencias')
+      expect(textsOf(part)).not.toContain('Transferencias')
   })
 
   test('twelve dates and the number of further ones fit on the page', async () => {
@@ -101,7 +101,7 @@ describe('COB-19: reference and open dates on receipts', () => {
   test('M76: paper and letter show what is due on the receipt’s day, and overdue dates, before the next ones', async () => {
     const today = { dueOn: '2026-11-23', amount: 167_000 }
     const part = { dues: [{ dueOn: '2026-11-05', amount: 50_000 }, today, { dueOn: '2027-01-05', amount: 311_500 }] }
-    expect(said(part)).toEqual(
+    expect(textsOf(part)).toEqual(
       expect.arrayContaining(['05/11/2026 · vencido', '$500.00', '23/11/2026 · vence hoy', '$1,670.00', '05/01/2027', '$3,115.00']),
     )
     const { text } = await receiptLetter(receipt(part), { name: 'Academia Plantel', brandColor: '#3646d0' })
@@ -169,7 +169,7 @@ test('M6 CON-70: decodes the logo for paper, never a larger one', async () => {
 
 describe('content', () => {
   test('MON-63: academy, number, student, course, concepts, amounts, discounts, balance of the moment, pass, cashier', () => {
-    expect(said()).toEqual(
+    expect(textsOf()).toEqual(
       expect.arrayContaining([
         'Academia Plantel',
         'Plantel, S.C. · APL010203AB1',
@@ -196,39 +196,39 @@ describe('content', () => {
         '$3,265.50',
       ]),
     )
-    expect(said()).not.toContain('COPIA')
+    expect(textsOf()).not.toContain('COPIA')
   })
 
   test("M55: groups the phone's digits, in any notation", () => {
     const { academy } = receipt()
-    expect(said({ academy: { ...academy, phoneNumber: '5555860000' } })).toContain('55 5586 0000 · hola@plantel.mx')
+    expect(textsOf({ academy: { ...academy, phoneNumber: '5555860000' } })).toContain('55 5586 0000 · hola@plantel.mx')
   })
 
   test('MON-65: a reprint says COPIA, a void one CANCELADO', () => {
-    expect(said({ copy: true })).toContain('COPIA')
+    expect(textsOf({ copy: true })).toContain('COPIA')
     expect(JSON.stringify(receiptDocument(receipt({ cancelled: true })))).toContain('CANCELADO')
     expect(JSON.stringify(receiptDocument(receipt()))).not.toContain('CANCELADO')
   })
 
   test('MON-64: an enrolment without money says so; one without group shows no course balance', () => {
-    expect(said({ lines: [], paymentType: null })).toContain('Inscripción sin pago')
-    const other = said({ kind: 'payment', group: null, price: 0, balance: 0 })
+    expect(textsOf({ lines: [], paymentType: null })).toContain('Inscripción sin pago')
+    const other = textsOf({ kind: 'payment', group: null, price: 0, balance: 0 })
     expect(other).toContain('Comprobante de pago')
     expect(other).not.toContain('Saldo pendiente')
   })
 
   test('MON-64: shows credit if there is some', () => {
-    expect(said()).not.toContain('Saldo a favor')
-    expect(said({ credit: 12_345 })).toEqual(expect.arrayContaining(['Saldo a favor', '$123.45']))
+    expect(textsOf()).not.toContain('Saldo a favor')
+    expect(textsOf({ credit: 12_345 })).toEqual(expect.arrayContaining(['Saldo a favor', '$123.45']))
   })
 })
 
 test('M26: receipt and letter show the debt as ‘Restan’; a settled course has the balance 0', async () => {
   const after = (label: string, all: string[]) => all[all.indexOf(label) + 1]
-  expect(after('Restan', said())).toBe('$3,265.50')
-  expect(said()).not.toContain('Saldo pendiente')
-  expect(after('Saldo pendiente', said({ balance: 0 }))).toBe('$0.00')
-  expect(said({ balance: 0 })).not.toContain('Restan')
+  expect(after('Restan', textsOf())).toBe('$3,265.50')
+  expect(textsOf()).not.toContain('Saldo pendiente')
+  expect(after('Saldo pendiente', textsOf({ balance: 0 }))).toBe('$0.00')
+  expect(textsOf({ balance: 0 })).not.toContain('Restan')
 
   const letter = async (part?: Partial<ReceiptSnapshot>) =>
     (await receiptLetter(receipt(part), { name: 'Academia Plantel', brandColor: '#3646d0' })).text
@@ -268,9 +268,9 @@ describe('the PDF', () => {
   })
 
   test('MON-67: one failure does not affect the others', async () => {
-    const broken = renderReceipt(receipt({ date: 'never' }))
+    const rendering = renderReceipt(receipt({ date: 'never' }))
     const whole = renderReceipt(receipt())
-    await expect(broken).rejects.toThrow('receipt not made')
+    await expect(rendering).rejects.toThrow('receipt not made')
     expect(pagesOf(await whole)).toBe(1)
   })
 

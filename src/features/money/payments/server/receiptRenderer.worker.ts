@@ -6,12 +6,12 @@ import { receiptTicket } from './receiptTicket.ts'
 import { receiptLetter } from './receiptLetter.ts'
 import type { PdfOrder, Rendered, RenderOrder } from './receiptRenderer.ts'
 
-const drawn = ({ receipt, paper }: PdfOrder, logo?: string): Promise<Uint8Array> =>
+const drawReceipt = ({ receipt, paper }: PdfOrder, logo?: string): Promise<Uint8Array> =>
   isRoll(paper) ? draw(receiptTicket(receipt, paper, logo), TICKET_WORD) : draw(receiptDocument(receipt, logo, paper))
 
-export function made(order: RenderOrder): Promise<Rendered> {
+export function makePaper(order: RenderOrder): Promise<Rendered> {
   if (order.what === 'letter') return receiptLetter(order.receipt, order.academy)
   const { logo } = order
   // If the picture cannot be drawn, although its first bytes looked right, the receipt prints without it.
-  return logo === undefined ? drawn(order) : drawn(order, logo).catch(() => drawn(order))
+  return logo === undefined ? drawReceipt(order) : drawReceipt(order, logo).catch(() => drawReceipt(order))
 }

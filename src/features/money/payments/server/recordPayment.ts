@@ -46,7 +46,11 @@ export function refuseSpent(account: AccountAfter, change: number): void {
 
 const courseOf = (line: OpenBalance | undefined) => line && { _id: line.course._id, name: line.course.name }
 
-const shown = ({ user, now }: Context, { entries, course, lines = [] }: NewPayment, receipt: { _id: string; number: string } | null) =>
+const paymentAnswer = (
+  { user, now }: Context,
+  { entries, course, lines = [] }: NewPayment,
+  receipt: { _id: string; number: string } | null,
+) =>
   entries.map(entry =>
     toPayment({
       ...entry,
@@ -87,11 +91,11 @@ export async function recordPayment(context: Context, act: NewPayment) {
   await refuseLateClock(context.db, context.now)
   const account = await write(context, act)
   await writeAudit(context, act, account, null)
-  const payments = shown(context, act, null)
+  const payments = paymentAnswer(context, act, null)
   return { payment: payments[0], payments, debt: account.debt, credit: account.credit }
 }
 
-interface Begun {
+interface StartedPayment {
   act: NewPayment
   account: AccountAfter
   open: Awaited<ReturnType<typeof printedDues>>
@@ -100,7 +104,7 @@ interface Begun {
 }
 
 /** All of an act except its receipt's number: entries, balances, the letter to the student and copies to payers (COB-15). */
-async function begin(context: Context, act: NewPayment, subject: string): Promise<Begun> {
+async function begin(context: Context, act: NewPayment, subject: string): Promise<StartedPayment> {
   const { db } = context
   const { student } = act
   const receiptId = newReceiptId()
@@ -124,7 +128,7 @@ async function begin(context: Context, act: NewPayment, subject: string): Promis
 }
 
 /** Takes the number: all desks contend for its counter. */
-async function finish(context: Context, { act, account, open, receiptId, letterIds }: Begun, chargeId: string | null) {
+async function finish(context: Context, { act, account, open, receiptId, letterIds }: StartedPayment, chargeId: string | null) {
   const { db, now, user, links } = context
   const { student, entries, lines = [] } = act
   const snapshot = paymentReceipt({ now, student, lines, entries, paymentType: entries[0].type, account, open, cashier: user })
@@ -141,7 +145,7 @@ async function finish(context: Context, { act, account, open, receiptId, letterI
       chargeId,
     }),
   )
-  const payments = shown(context, act, { _id: receiptId, number })
+  const payments = paymentAnswer(context, act, { _id: receiptId, number })
   return {
     payment: payments[0],
     payments,
@@ -159,9 +163,9 @@ export async function recordPaymentWithReceipt(context: Context, act: NewPayment
 /** Acts of several students at once, one receipt each. Writes all before it takes the first number, so that no desk waits for long. */
 export async function recordFamilyPayments(context: Context, acts: readonly NewPayment[], subject: string) {
   const chargeId = newId()
-  const begun: Begun[] = []
-  for (const act of acts) begun.push(await begin(context, act, subject))
-  const done: Awaited<ReturnType<typeof finish>>[] = []
-  for (const each of begun) done.push(await finish(context, each, chargeId))
-  return done
+  const started: StartedPayment[] = []
+  for (const act of acts) started.push(await begin(context, act, subject))
+  const finished: Awaited<ReturnType<typeof finish>>[] = []
+  for (const each of started) finished.push(await finish(context, each, chargeId))
+  return finished
 }

@@ -77,8 +77,8 @@ describe('GET /payments/student/{id}/byCourse', () => {
 
   test('MON-15: each course with its own entries, credit apart, in one query', async () => {
     const student = await t.make.student()
-    for (const paid of [500_000, 100_000, 0])
-      await t.make.registration({ studentId: student.id, price: 500_000, paid, discount: paid === 500_000 ? 100_000 : 0 })
+    for (const paidId of [500_000, 100_000, 0])
+      await t.make.registration({ studentId: student.id, price: 500_000, paid: paidId, discount: paidId === 500_000 ? 100_000 : 0 })
     const {
       result: { coursePayments, credit },
       count,

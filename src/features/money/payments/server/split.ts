@@ -6,10 +6,10 @@ export interface Share<T> {
 
 /** Splits an amount over debts, oldest first (MON-21). Omits lines without a share. */
 export function split<T extends { balance: number }>(amount: number, lines: readonly T[]): Share<T>[] {
-  let left = amount
+  let rest = amount
   return lines.flatMap(line => {
-    const share = Math.min(left, line.balance)
-    left -= share
+    const share = Math.min(rest, line.balance)
+    rest -= share
     return share > 0 ? [{ line, share }] : []
   })
 }

@@ -35,15 +35,15 @@ export function financesOf(courses: readonly Course[], all: readonly Payment[]):
   const outside = all.filter(({ _id }) => !inCourses.has(_id))
   const isOther = ({ course, source }: Payment) => course === null && source !== 'refund'
   const lines = courses.map(({ _id, name, price, totalPayments, totalDiscounts, payments }) => {
-    const [cost, paid, discount] = [toCentavos(price), toCentavos(totalPayments), toCentavos(totalDiscounts)]
+    const [cost, payment, discount] = [toCentavos(price), toCentavos(totalPayments), toCentavos(totalDiscounts)]
     return {
       id: _id,
       name,
       price: cost,
-      paid,
+      paid: payment,
       discount,
-      balance: cost - paid - discount,
-      applied: Math.max(0, paid - moneyOf(payments)),
+      balance: cost - payment - discount,
+      applied: Math.max(0, payment - moneyOf(payments)),
       payments,
     }
   })

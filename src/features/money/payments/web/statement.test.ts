@@ -6,7 +6,7 @@ import { coursesOf, ofCourse, statementOf, type StatementLine } from './statemen
 let count = 0
 const entry = (day: string, change: Partial<Payment>) =>
   line({ _id: `a000000000000000000004${String(count++).padStart(2, '0')}`, date: `2026-${day}T16:00:00.000Z`, ...change })
-const told = (lines: readonly StatementLine[]) =>
+const statementText = (lines: readonly StatementLine[]) =>
   lines.map(
     each =>
       `${each.kind === 'cost' ? `+${each.price / 100}` : each.payment.amount || each.payment.discount} → ${each.balance === null ? '—' : each.balance / 100}`,
@@ -26,12 +26,12 @@ const payments = [
 
 test("MON-150: Valeria's account is one list; the balance after each line ends in her debt", () => {
   const lines = statementOf({ groups, payments, debt: 2450, credit: 0 })
-  expect(told(lines)).toEqual(['1800 → 2450', '1800 → 4250', '+2400 → 6050', '5000 → 3650', '850 → 8650', '+9500 → 9500'])
+  expect(statementText(lines)).toEqual(['1800 → 2450', '1800 → 4250', '+2400 → 6050', '5000 → 3650', '850 → 8650', '+9500 → 9500'])
   expect(coursesOf(lines)).toEqual([
     { value: algebra._id, label: 'Álgebra' },
     { value: ecoems._id, label: 'ECOEMS' },
   ])
-  expect(told(ofCourse(lines, algebra._id))).toEqual(['1800 → 4250', '+2400 → 6050'])
+  expect(statementText(ofCourse(lines, algebra._id))).toEqual(['1800 → 4250', '+2400 → 6050'])
 })
 
 test('MON-150: voided and course-less lines change nothing; a refund and a reversal raise the debt', () => {
@@ -47,7 +47,7 @@ test('MON-150: voided and course-less lines change nothing; a refund and a rever
     debt: 700,
     credit: 0,
   })
-  expect(told(lines)).toEqual(['-100 → 700', '90 → —', '500 → —', '1800 → 600', '+2400 → 2400'])
+  expect(statementText(lines)).toEqual(['-100 → 700', '90 → —', '500 → —', '1800 → 600', '+2400 → 2400'])
   expect(coursesOf(lines).at(-1)).toEqual({ value: 'others', label: 'Otros' })
 })
 
@@ -62,5 +62,5 @@ test('MON-150: the money of a course she left is credit, its discount disappears
     debt: 0,
     credit: 400,
   })
-  expect(told(lines)).toEqual(['-4000 → -400', '+2400 → -4400', '6800 → -6800', '850 → —'])
+  expect(statementText(lines)).toEqual(['-4000 → -400', '+2400 → -4400', '6800 → -6800', '850 → —'])
 })

@@ -26,20 +26,20 @@ export interface EntryLine extends Line {
 export type StatementLine = CostLine | EntryLine
 
 /** The effect of a line on the balance. A discount counts while its registration is active. */
-function effectOf(payment: Payment, begun: ReadonlyMap<string, string>): number {
+function effectOf(payment: Payment, startByCourse: ReadonlyMap<string, string>): number {
   const { course, source, voided, amount, discount, date } = payment
   if (voided || (course === null && source !== 'refund')) return 0
-  const since = course && begun.get(course._id)
+  const since = course && startByCourse.get(course._id)
   const counts = typeof since === 'string' && date >= since
   return -toCentavos(amount) - (counts ? toCentavos(discount) : 0)
 }
 
 /** Newest first. The balance after the newest line is the debt itself, and every older one follows from it. */
 export function statementOf({ groups, payments, debt, credit }: Account): StatementLine[] {
-  const begun = new Map<string, string>()
+  const startByCourse = new Map<string, string>()
   for (const { course, registration } of groups) {
-    const known = begun.get(course._id)
-    if (!known || registration.registeredAt < known) begun.set(course._id, registration.registeredAt)
+    const start = startByCourse.get(course._id)
+    if (!start || registration.registeredAt < start) startByCourse.set(course._id, registration.registeredAt)
   }
   const costs = groups
     .filter(({ registration }) => registration.price > 0)
@@ -56,16 +56,16 @@ export function statementOf({ groups, payments, debt, credit }: Account): Statem
     kind: 'entry' as const,
     id: payment._id,
     date: payment.date,
-    course: payment.course && begun.has(payment.course._id) ? payment.course._id : null,
+    course: payment.course && startByCourse.has(payment.course._id) ? payment.course._id : null,
     payment,
   }))
   // At the same instant, a payment comes after its price.
   const lines = [...entries, ...costs].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
-  let left = toCentavos(debt) - toCentavos(credit)
+  let remainder = toCentavos(debt) - toCentavos(credit)
   return lines.map(line => {
-    const effect = line.kind === 'cost' ? line.price : effectOf(line.payment, begun)
-    const balance = effect === 0 ? null : left
-    left -= effect
+    const effect = line.kind === 'cost' ? line.price : effectOf(line.payment, startByCourse)
+    const balance = effect === 0 ? null : remainder
+    remainder -= effect
     return { ...line, balance }
   })
 }
@@ -77,5 +77,5 @@ export function coursesOf(lines: readonly StatementLine[]): { value: string; lab
   return [...[...courses].map(([value, label]) => ({ value, label })), ...(others ? [{ value: 'others', label: 'Otros' }] : [])]
 }
 
-export const ofCourse = (lines: readonly StatementLine[], chosen: string): readonly StatementLine[] =>
-  chosen === 'all' ? lines : lines.filter(({ course }) => (course ?? 'others') === chosen)
+export const ofCourse = (lines: readonly StatementLine[], courseFilter: string): readonly StatementLine[] =>
+  courseFilter === 'all' ? lines : lines.filter(({ course }) => (course ?? 'others') === courseFilter)

@@ -87,8 +87,8 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
       after: { instalments: [{ dueOn: '2026-11-30', amount: 200_000 }, { dueOn: '2027-02-01' }] },
     })
     const removed = { params: { id }, query: { version: later.registrations[0]!.version } }
-    const left = await t.ok(paymentPlans.remove, removed, planner)
-    expect(left.registrations[0]).toMatchObject({ version: 0, dues: [{ dueOn: '2026-11-23', amount: 5000, open: 2500 }] })
+    const answer = await t.ok(paymentPlans.remove, removed, planner)
+    expect(answer.registrations[0]).toMatchObject({ version: 0, dues: [{ dueOn: '2026-11-23', amount: 5000, open: 2500 }] })
     await expectTrueDues(t.db)
   })
 
@@ -285,8 +285,8 @@ test('COB-7 COB-8: lists by oldest overdue date first; so does its search', asyn
   }
   for (const [aging, expected] of Object.entries(classes) as [Aging, number[]][]) {
     const wanted = expected.map(at => ids[at])
-    const found = await t.ok(students.search, { query: { query: 'morosa', aging } }, reader)
-    expect([aging, found.result.hits.hits.map(({ _id }) => _id), found.total]).toEqual([aging, wanted, wanted.length])
+    const answer = await t.ok(students.search, { query: { query: 'morosa', aging } }, reader)
+    expect([aging, answer.result.hits.hits.map(({ _id }) => _id), answer.total]).toEqual([aging, wanted, wanted.length])
     const list = await t.ok(students.list, { query: { aging, limit: 1000 } }, reader)
     const mine = list.students.map(({ _id }) => _id).filter(id => ids.includes(id))
     expect([aging, mine]).toEqual([aging, wanted])

@@ -19,12 +19,12 @@ async function duesOf({ db, can, today }: Context, studentId: string) {
 /** The current plan, with its student locked: of two desks the second sees the first one's result (COB-13). */
 async function heldPlan(context: Context, registrationId: string, version: number) {
   const { db } = context
-  const found = (await store.studentOf(db, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
-  if (!(await students.hold(db, found.studentId))) fail(REGISTRATION_NOT_FOUND)
-  const plan = (await store.planOfRegistration(db, found.studentId, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
+  const student = (await store.studentOf(db, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
+  if (!(await students.hold(db, student.studentId))) fail(REGISTRATION_NOT_FOUND)
+  const plan = (await store.planOfRegistration(db, student.studentId, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
   if (plan.version !== version)
     await failQuicker(context, PAYMENT_PLAN_CHANGED, registrationId, 'Ya cambiaste este plan en otra ventana. Revisa las fechas nuevas.')
-  return { studentId: found.studentId, plan }
+  return { studentId: student.studentId, plan }
 }
 
 /** Updates the open dates, writes old and new rows to the audit log, and refreshes clients that show the student. */

@@ -17,8 +17,8 @@ describe('COB-9: the templates of a course', () => {
   test('users who enrol see them in creation order; each is announced and audited', async () => {
     const { id: course } = await t.make.course()
     expect(await offered(course)).toEqual([])
-    const made = await create(course)
-    expect(made).toEqual({
+    const template = await create(course)
+    expect(template).toEqual({
       _id: expect.any(String),
       course,
       name: '3 mensualidades',
@@ -28,15 +28,15 @@ describe('COB-9: the templates of a course', () => {
       firstShare: 30,
       isDefault: false,
     })
-    expect(t.events.at(-1)).toEqual({ resource: 'planTemplates', ids: [made._id] })
+    expect(t.events.at(-1)).toEqual({ resource: 'planTemplates', ids: [template._id] })
     expect(await t.lastAudit()).toMatchObject({
       resource: 'planTemplates',
-      ids: [made._id, course],
+      ids: [template._id, course],
       after: { instalments: 3, monthDay: 5 },
     })
     await t.clock.advance(1000)
     const weekly = await create(course, { name: '6 pagos cada 2 semanas', payments: 6, monthDay: null, weeks: 2, firstShare: null })
-    expect((await offered(course)).map(({ _id }) => _id)).toEqual([made._id, weekly._id])
+    expect((await offered(course)).map(({ _id }) => _id)).toEqual([template._id, weekly._id])
     expect(await t.refused(planTemplates.ofCourse, { params: { id: newId() } }, reception)).toMatchObject({ code: 'COURSE_NOT_FOUND' })
     expect(await t.refused(planTemplates.create, input(newId()), office)).toMatchObject({ code: 'COURSE_NOT_FOUND' })
   })
@@ -67,9 +67,9 @@ describe('COB-9: the templates of a course', () => {
     await t.ok(planTemplates.remove, { params: { id: first._id } }, office)
     expect((await offered(course)).map(({ name }) => name)).toEqual(['Otro'])
     await t.ok(planTemplates.update, renamed, office)
-    for (const gone of [first._id, newId()]) {
-      expect(await t.refused(planTemplates.remove, { params: { id: gone } }, office)).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' })
-      expect(await t.refused(planTemplates.update, { ...renamed, params: { id: gone } }, office)).toMatchObject({
+    for (const deletedId of [first._id, newId()]) {
+      expect(await t.refused(planTemplates.remove, { params: { id: deletedId } }, office)).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' })
+      expect(await t.refused(planTemplates.update, { ...renamed, params: { id: deletedId } }, office)).toMatchObject({
         code: 'TEMPLATE_NOT_FOUND',
       })
     }

@@ -31,9 +31,9 @@ const valuesOf = ({ name, payments, monthDay, weeks, firstShare, isDefault }: Wa
   isDefault,
 })
 
-async function held({ db }: Context, id: string): Promise<store.TemplateRow> {
-  const found = (await store.find(db, id)) ?? fail(TEMPLATE_NOT_FOUND)
-  await store.lockCourse(db, found.courseId)
+async function lockTemplate({ db }: Context, id: string): Promise<store.TemplateRow> {
+  const template = (await store.find(db, id)) ?? fail(TEMPLATE_NOT_FOUND)
+  await store.lockCourse(db, template.courseId)
   return (await store.find(db, id)) ?? fail(TEMPLATE_NOT_FOUND)
 }
 
@@ -49,15 +49,15 @@ export const planTemplatesServer = implement(
     async create({ body: { course, ...body } }, { db, now, audit, emit }) {
       if (!(await store.lockCourse(db, course))) fail(courseFailures.COURSE_NOT_FOUND)
       if (body.isDefault) await store.clearDefault(db, course)
-      const made = await store.insert(db, course, valuesOf(body), now)
-      await audit({ resource: 'planTemplates', ids: [made.id, course], after: recorded(made) })
-      emit(planTemplatesChanged, [made.id])
-      return { template: toTemplate(made) }
+      const template = await store.insert(db, course, valuesOf(body), now)
+      await audit({ resource: 'planTemplates', ids: [template.id, course], after: recorded(template) })
+      emit(planTemplatesChanged, [template.id])
+      return { template: toTemplate(template) }
     },
 
     async update({ params: { id }, body: { version, ...body } }, context) {
       const { db, audit, emit } = context
-      const before = await held(context, id)
+      const before = await lockTemplate(context, id)
       await unchanged(db, planTemplates.update, version, toTemplate(before))
       if (body.isDefault) await store.clearDefault(db, before.courseId)
       const after = await store.update(db, id, valuesOf(body))
@@ -68,7 +68,7 @@ export const planTemplatesServer = implement(
 
     async remove({ params: { id } }, context) {
       const { db, now, audit, emit } = context
-      const before = await held(context, id)
+      const before = await lockTemplate(context, id)
       await store.archive(db, id, now)
       await audit({ resource: 'planTemplates', ids: [id, before.courseId], before: recorded(before) })
       emit(planTemplatesChanged, [id])

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The most dates here; the editor shows all. */
-const SHOWN = 3
+const MOST_SHOWN = 3
 
 /** A course: its payments, its open dates, and the button to edit the plan. */
 export function CourseDues({ registration: { course, net, paid, balance, version, template, dues }, today, onEdit }: Props) {
@@ -40,13 +40,13 @@ export function CourseDues({ registration: { course, net, paid, balance, version
       <p className="small muted tabular">{paidText(money)}</p>
       {open.length > 0 && (
         <ul className={styles.dates}>
-          {open.slice(0, SHOWN).map(({ dueOn, open: left }) => {
+          {open.slice(0, MOST_SHOWN).map(({ dueOn, open: amount }) => {
             const { text, tone } = dueTag(dueOn, today)
             return (
               <li key={dueOn}>
                 <StateTag tone={tone}>{text}</StateTag>
                 <span className="spacer" />
-                <span className="tabular medium">{formatMoney(toCentavos(left))}</span>
+                <span className="tabular medium">{formatMoney(toCentavos(amount))}</span>
               </li>
             )
           })}
@@ -55,7 +55,7 @@ export function CourseDues({ registration: { course, net, paid, balance, version
       {balance > 0 && (
         <div className={styles.plan}>
           <span className="small muted truncate">
-            {open.length > SHOWN && `y ${open.length - SHOWN} más · `}
+            {open.length > MOST_SHOWN && `y ${open.length - MOST_SHOWN} más · `}
             {plan}
           </span>
           <span className="spacer" />

@@ -24,7 +24,7 @@ interface Props {
   onClose(): void
 }
 
-const SHOWN = [paymentPlans.ofStudent, students.find, students.list, students.search, studentAccount.sidebar]
+const LIVE_ROUTES = [paymentPlans.ofStudent, students.find, students.list, students.search, studentAccount.sidebar]
 const valuesOf = ({ version, dues }: RegistrationDues) => ({
   version,
   rows: rowsOf(
@@ -40,14 +40,14 @@ export function PlanModal({ studentId, registration, onClose }: Props) {
   const form = useForm(valuesOf(registration), { draft: `plan.${id}` })
   const [changed, setChanged] = useState(false)
   const { refetch } = useRead(paymentPlans.ofStudent, { params: { id: studentId } })
-  const save = useCall(paymentPlans.save, { success: 'Plan guardado', refresh: SHOWN, quiet: true })
-  const removal = useCall(paymentPlans.remove, { success: 'Plan quitado', refresh: SHOWN, quiet: true })
+  const save = useCall(paymentPlans.save, { success: 'Plan guardado', refresh: LIVE_ROUTES, quiet: true })
+  const removal = useCall(paymentPlans.remove, { success: 'Plan quitado', refresh: LIVE_ROUTES, quiet: true })
   const { version, rows } = form.values
   const span = { from: addMonths(date, -12), to: addMonths(date, 36) }
   const fault = planFault(rows, net, span)
   const busy = save.busy || removal.busy
 
-  const done = () => {
+  const close = () => {
     form.reset()
     onClose()
   }
@@ -65,13 +65,13 @@ export function PlanModal({ studentId, registration, onClose }: Props) {
     event?.preventDefault()
     if (busy || fault) return
     const instalments = planOfRows(rows).map(({ dueOn, amount }) => ({ dueOn, amount: toPesos(amount) }))
-    if (await save.run({ params: { id }, body: { version, instalments } })) done()
+    if (await save.run({ params: { id }, body: { version, instalments } })) close()
     else await refused(save.lastError())
   }
   const remove = async () => {
     const text = `Todo lo que debe de ${course.name} queda con fecha del ${formatDay(date)}, el día de su inscripción.`
     if (!(await confirm({ title: '¿Quitar el plan de pagos?', text, ok: 'Quitar plan', danger: true }))) return
-    if (await removal.run({ params: { id }, query: { version } })) done()
+    if (await removal.run({ params: { id }, query: { version } })) close()
     else await refused(removal.lastError())
   }
 

@@ -14,8 +14,8 @@ let group: { here: string; beside: string; far: string; farther: string }
 let gael: string
 beforeAll(async () => {
   const [south, north] = [await t.make.location(), await t.make.location()]
-  const made = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
-  group = { here: await made(south.id), beside: await made(south.id), far: await made(north.id), farther: await made(north.id) }
+  const groupAt = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
+  group = { here: await groupAt(south.id), beside: await groupAt(south.id), far: await groupAt(north.id), farther: await groupAt(north.id) }
   gael = (await t.make.registration({ groupId: group.here })).studentId
   await t.make.registration({ studentId: gael, groupId: group.far })
   daniel = await limitedTo(t, [south.id])

@@ -97,9 +97,9 @@ describe('PUT /students/{id}/groups/{oldGroupId}', () => {
     const from = await combined(names)
     const to = await groupsOf(from.course.id, from.courses)
     const counts = []
-    for (const held of [1, 3]) {
+    for (const heldSeats of [1, 3]) {
       const parent = await t.make.registration({ groupId: from.group.id })
-      await assign(parent, from.children.slice(0, held), names)
+      await assign(parent, from.children.slice(0, heldSeats), names)
       counts.push((await t.queries(() => change(parent.studentId, from.group.id, to.group.id))).count)
     }
     expect(counts[1]! - counts[0]!).toBe(4)
@@ -212,8 +212,8 @@ describe('refusals, with nothing written', () => {
 
   test('REG-27: unknown or deleted: group and student', async () => {
     const { studentId, groupId } = await t.make.registration()
-    const gone = await t.make.group({ deletedAt: t.clock.now() })
-    for (const to of [newId(), gone.id])
+    const deletedGroup = await t.make.group({ deletedAt: t.clock.now() })
+    for (const to of [newId(), deletedGroup.id])
       expect(await changeRefused(studentId, groupId, to)).toMatchObject({ status: 404, code: 'GROUP_NOT_FOUND' })
     const deleted = await t.make.student({ deletedAt: t.clock.now() })
     for (const id of [newId(), deleted.id])

@@ -25,14 +25,14 @@ export async function change(context: Context, studentId: string, { registration
   const entryIds = await store.entriesOf(db, [id])
   const { balances, ...after } = (await settled(db, studentId, id))!
 
-  const left = [groupId, ...registration.modules.map(module => module.groupId)]
-  const taken = await moveSeats([
-    ...left.map(each => freeing(db, each)),
+  const oldGroupIds = [groupId, ...registration.modules.map(module => module.groupId)]
+  const seats = await moveSeats([
+    ...oldGroupIds.map(each => freeing(db, each)),
     { groupId: offer.id, move: async () => (await takeSeat(context, offer)).taken },
     ...modules.map(({ to }) => takingModule(db, to, today)),
   ])
   for (const follow of onSeated.all()) await follow(context, { studentId, visitorId: null, courseId: offer.course._id })
-  await seatsFreed(context, left)
+  await seatsFreed(context, oldGroupIds)
   const { groupName, courseId, courseName } = registration
   await context.audit({
     resource: 'registrations',
@@ -57,11 +57,11 @@ export async function change(context: Context, studentId: string, { registration
       comipemsOrder,
       balanceDue: after.balanceDue,
       ...balances,
-      taken,
+      taken: seats,
     },
   })
   context.emit(studentsChanged, [studentId])
-  context.emit(groupsChanged, Object.keys(taken))
+  context.emit(groupsChanged, Object.keys(seats))
   // Their course is the registration's current one, and their excess is credit.
   context.emit(paymentsChanged, [studentId, ...entryIds])
   return toStudent(after)
@@ -71,11 +71,11 @@ export async function change(context: Context, studentId: string, { registration
 async function moveModules(
   { db, now, user }: Context,
   studentId: string,
-  { id: parentId, modules: held, comipemsOrder }: store.RegistrationRow,
+  { id: parentId, modules: oldModules, comipemsOrder }: store.RegistrationRow,
   moves: readonly ModuleMove[],
 ) {
-  if (held.length === 0) return comipemsOrder
-  const ends = held.map(module => module.id)
+  if (oldModules.length === 0) return comipemsOrder
+  const ends = oldModules.map(module => module.id)
   await store.end(db, ends, now)
   if (moves.length > 0)
     await store.insertModules(
@@ -91,7 +91,7 @@ async function moveModules(
       })),
     )
   const order = comipemsOrder.flatMap(item => {
-    if (!held.some(module => module.courseId === item.course)) return [item]
+    if (!oldModules.some(module => module.courseId === item.course)) return [item]
     const to = moves.find(({ from }) => from.courseId === item.course)?.to
     return to ? [{ ...item, course: to.course._id, name: to.course.name }] : []
   })

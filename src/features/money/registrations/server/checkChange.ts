@@ -64,8 +64,8 @@ export async function checkChange(context: Pick<Context, 'db' | 'today' | 'user'
 }
 
 /** By course, else by its name without case and accents, as in the assignment of modules (REG-35). All or nothing. */
-function sameModules(held: readonly store.ModuleRow[], children: readonly GroupRow[]): ModuleMove[] {
-  return held.map(from => ({
+function sameModules(modules: readonly store.ModuleRow[], children: readonly GroupRow[]): ModuleMove[] {
+  return modules.map(from => ({
     from,
     to:
       children.find(child => child.course._id === from.courseId) ??

@@ -17,7 +17,7 @@ const groupOf = (name: string, part: Parameters<typeof t.make.group>[0] = {}) =>
 const standing = async (groupId: string) => (await t.make.registration({ groupId })).studentId
 const clashes = async (groupId: string, query: { student?: string; from?: string }, as = desk) =>
   (await t.ok(enrolment.clashes, { params: { groupId }, query }, as)).clashes
-const said = async (groupId: string, student: string, from?: string) =>
+const clashCodes = async (groupId: string, student: string, from?: string) =>
   (await clashes(groupId, { student, ...(from && { from }) })).flatMap(({ warnings }) => warnings.map(({ message }) => message))
 
 describe('M108: clashes of a student with a group', () => {
@@ -28,8 +28,8 @@ describe('M108: clashes of a student with a group', () => {
     ]
     const again = await groupOf('Dominical C', { courseId: a.courseId, schedules: [{ ...SATURDAY, day: 6 }] })
     const student = await standing(a.id)
-    expect(await said(b.id, student)).toEqual(['Ya está en «Sabatino A», con clase a la misma hora que «Sabatino B».'])
-    expect(await said(again.id, student)).toEqual(['Ya está en «Sabatino A», del mismo curso que «Dominical C».'])
+    expect(await clashCodes(b.id, student)).toEqual(['Ya está en «Sabatino A», con clase a la misma hora que «Sabatino B».'])
+    expect(await clashCodes(again.id, student)).toEqual(['Ya está en «Sabatino A», del mismo curso que «Dominical C».'])
   })
 
   test("M108: adjacent hours, other days, days after the other's end and ended or left groups do not clash", async () => {
@@ -40,19 +40,19 @@ describe('M108: clashes of a student with a group', () => {
       { schedules: [{ ...SATURDAY, day: 2 }] },
       { startDate: addDays(TODAY, 40) },
     ]
-    for (const [at, part] of others.entries()) expect(await said((await groupOf(`Otro ${at}`, part)).id, student)).toEqual([])
+    for (const [at, part] of others.entries()) expect(await clashCodes((await groupOf(`Otro ${at}`, part)).id, student)).toEqual([])
     const over = await groupOf('Terminado', { startDate: addDays(TODAY, -90), endDate: addDays(TODAY, -1) })
     const former = await standing(over.id)
     const same = await groupOf('Nuevo', { courseId: over.courseId })
-    expect(await said(same.id, former)).toEqual([])
-    const left = await t.make.registration({ groupId: a.id, endedAt: t.clock.now() })
-    expect(await said((await groupOf('Sabatino D')).id, left.studentId)).toEqual([])
+    expect(await clashCodes(same.id, former)).toEqual([])
+    const ended = await t.make.registration({ groupId: a.id, endedAt: t.clock.now() })
+    expect(await clashCodes((await groupOf('Sabatino D')).id, ended.studentId)).toEqual([])
   })
 
   test('M108: the group that the student leaves does not count; for a whole group lists all students', async () => {
     const [from, to, third] = [await groupOf('Sabatino A'), await groupOf('Sabatino B'), await groupOf('Sabatino C')]
     const [ana, luis] = [await standing(from.id), await standing(from.id)]
-    expect(await said(to.id, ana, from.id)).toEqual([])
+    expect(await clashCodes(to.id, ana, from.id)).toEqual([])
     await t.make.registration({ studentId: luis, groupId: third.id })
     expect((await clashes(to.id, { from: from.id })).map(({ student }) => student)).toEqual([luis])
   })
@@ -62,10 +62,10 @@ describe('M108: clashes of a student with a group', () => {
     const parent = await groupOf('Combinado', { courseId: course.id })
     const child = await groupOf('Historia', { parentGroupId: parent.id })
     const { id, studentId } = await t.make.registration({ groupId: parent.id })
-    expect(await said(child.id, studentId)).toEqual([])
+    expect(await clashCodes(child.id, studentId)).toEqual([])
     await t.make.registration({ studentId, groupId: child.id, parentId: id, price: 0 })
     const beside = await groupOf('Sabatino B')
-    expect(await said(beside.id, studentId)).toEqual(['Ya está en «Combinado», con clase a la misma hora que «Sabatino B».'])
+    expect(await clashCodes(beside.id, studentId)).toEqual(['Ya está en «Combinado», con clase a la misma hora que «Sabatino B».'])
   })
 
   test('M108: enrolments and changes succeed, with the warnings in their answers', async () => {
@@ -85,9 +85,11 @@ describe('M108: clashes of a student with a group', () => {
     const [here, beside, far] = [await at('Sur A', south.id), await at('Sur B', south.id), await at('Norte A', north.id)]
     const student = await standing(far.id)
     const daniel = await limitedTo(t, [south.id])
-    const unseen = { status: 404, code: 'STUDENT_NOT_FOUND' }
+    const notVisible = { status: 404, code: 'STUDENT_NOT_FOUND' }
     for (const id of [student, newId()])
-      expect(await t.refused(enrolment.clashes, { params: { groupId: beside.id }, query: { student: id } }, daniel)).toMatchObject(unseen)
+      expect(await t.refused(enrolment.clashes, { params: { groupId: beside.id }, query: { student: id } }, daniel)).toMatchObject(
+        notVisible,
+      )
     await t.db.deleteFrom('groupSchedule').where('groupId', '=', here.id).execute()
     await t.make.registration({ studentId: student, groupId: here.id })
     expect(await clashes(beside.id, { student }, daniel)).toEqual([

@@ -12,10 +12,10 @@ const desk = await t.as(...PERMISSIONS)
 const planner = await t.as('put /paymentPlans/?')
 const { groupOf, leavesNothing, enrol } = stage(t, desk)
 const preview = async (id: string, oldGroupId: string, group: string) => {
-  const { success: _success, ...shown } = await leavesNothing(() =>
+  const { success: _success, ...preview } = await leavesNothing(() =>
     t.ok(registrations.preview, { params: { id, oldGroupId }, query: { group, force: true } }, desk),
   )
-  return shown
+  return preview
 }
 
 describe('REG-22: the preview of a change', () => {
@@ -59,8 +59,8 @@ describe('REG-22: the preview of a change', () => {
     for (const price of [1, 10, 99_990, 250_000, 500_000, 900_050]) groups.push(await groupOf(price, { quota: 100 }))
     for (let round = 0; round < stated(25, 2); round++) {
       const { id } = await t.make.student()
-      const held = groups.toSorted(() => random() - 0.5).slice(0, 3)
-      for (const [at, group] of held.entries()) {
+      const chosenGroups = groups.toSorted(() => random() - 0.5).slice(0, 3)
+      for (const [at, group] of chosenGroups.entries()) {
         const registration = await t.make.registration({
           studentId: id,
           groupId: group.id,
@@ -71,8 +71,8 @@ describe('REG-22: the preview of a change', () => {
         if (random() < 0.3) await t.make.entry({ studentId: id, registrationId: registration.id, amount: 70_000, voidedAt: t.clock.now() })
         if (random() < 0.3) await t.make.entry({ studentId: id, other: true, amount: 25_000 })
       }
-      const [from] = held
-      const to = groups.find(group => !held.includes(group))!
+      const [from] = chosenGroups
+      const to = groups.find(group => !chosenGroups.includes(group))!
       const foretold = await preview(id, from!.id, to.id)
       await t.ok(
         registrations.change,

@@ -17,9 +17,9 @@ const tally = (all: Called[]) => {
   return Object.fromEntries([...Map.groupBy(codes, code => code)].map(([code, each]) => [code, each.length]))
 }
 const seated = async (count: number, groupId: string) => {
-  const made = []
-  for (let i = 0; i < count; i++) made.push((await t.make.registration({ groupId })).studentId)
-  return made
+  const students = []
+  for (let i = 0; i < count; i++) students.push((await t.make.registration({ groupId })).studentId)
+  return students
 }
 /** Runs each call once: the transaction would retry a deadlock and hide it. */
 async function onceEach(calls: () => Promise<Called>[]): Promise<Called[]> {
@@ -85,8 +85,8 @@ test('REG-49: a concurrent deletion and enrolment: no deleted student in a group
       t.call(enrolment.enrol, { params: { groupId: group.id, studentId: id }, body: { payment } }, { as: desk }),
     ])
     const outcome = tally([deleted, enrolled])
-    const [standing, [taken]] = [await standingOf(id), await seats(group.id)]
-    expect([outcome, standing.length, taken]).toEqual(
+    const [standing, [takenSeats]] = [await standingOf(id), await seats(group.id)]
+    expect([outcome, standing.length, takenSeats]).toEqual(
       deleted.status === 200 ? [{ ok: 1, STUDENT_NOT_FOUND: 1 }, 0, 0] : [{ STUDENT_HAS_BALANCE: 1, ok: 1 }, 1, 1],
     )
   }

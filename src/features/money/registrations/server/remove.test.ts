@@ -164,11 +164,11 @@ describe('DELETE /students/{id}', () => {
 
   test('REG-47: refuses while debt or credit is not 0, with the figures', async () => {
     const { studentId: owes } = await t.make.registration({ paid: 499_999 })
-    const paid = await t.make.registration({ paid: 100_000 })
-    await remove(paid.studentId, paid.groupId)
+    const registration = await t.make.registration({ paid: 100_000 })
+    await remove(registration.studentId, registration.groupId)
     for (const [id, debt, credit] of [
       [owes, 0.01, 0],
-      [paid.studentId, 0, 1000],
+      [registration.studentId, 0, 1000],
     ] as const) {
       const { status, body } = await leavesNothing(() => t.call(registrations.removeStudent, { params: { id } }, { as: desk }))
       expect(status).toBe(409)

@@ -12,7 +12,7 @@ import { freeing, moveSeats } from './seats.ts'
 import * as store from './store.ts'
 
 /** The audit log keeps only what the user entered. */
-const said = ({ endReason, endNote }: store.Leaving) => ({ ...(endReason && { endReason }), ...(endNote && { endNote }) })
+const reasonOf = ({ endReason, endNote }: store.Leaving) => ({ ...(endReason && { endReason }), ...(endNote && { endNote }) })
 
 /** The part of a context that the end of a registration needs, from a call or from a job's transaction. */
 export type Removing = Offering & Pick<Context, 'audit'>
@@ -22,25 +22,25 @@ export async function removeRegistration(context: Removing, studentId: string, r
   const { db, now } = context
   const { id, groupId, groupName, courseId, courseName, price, modules, comipemsOrder, parentGroupId, balanceDue, credit } = registration
   const ends = [id, ...modules.map(module => module.id)]
-  const gone = new Set([...(parentGroupId === null ? [] : [courseId]), ...modules.map(module => module.courseId)])
-  const order = comipemsOrder.filter(item => !gone.has(item.course))
-  if (gone.size > 0) await students.setModules(db, studentId, order)
+  const courseIds = new Set([...(parentGroupId === null ? [] : [courseId]), ...modules.map(module => module.courseId)])
+  const order = comipemsOrder.filter(item => !courseIds.has(item.course))
+  if (courseIds.size > 0) await students.setModules(db, studentId, order)
   const entryIds = await store.entriesOf(db, ends)
   // With their last group the student may leave the caller's campuses, so the writes come first.
   await store.end(db, ends, now, why)
   const after = await settled(db, studentId, id)
 
-  const taken = await moveSeats([groupId, ...modules.map(module => module.groupId)].map(each => freeing(db, each)))
+  const seats = await moveSeats([groupId, ...modules.map(module => module.groupId)].map(each => freeing(db, each)))
   await context.audit({
     resource: 'registrations',
     ids: [studentId, id, groupId],
     before: { group: groupId, groupName, course: courseId, courseName, price, modules, comipemsOrder, balanceDue, credit },
-    after: { ended: ends, ...said(why), comipemsOrder: order, balanceDue: after?.balanceDue, credit: after?.credit, taken },
+    after: { ended: ends, ...reasonOf(why), comipemsOrder: order, balanceDue: after?.balanceDue, credit: after?.credit, taken: seats },
   })
   context.emit(studentsChanged, [studentId])
-  context.emit(groupsChanged, Object.keys(taken))
+  context.emit(groupsChanged, Object.keys(seats))
   context.emit(paymentsChanged, [studentId, ...entryIds])
-  await seatsFreed(context, Object.keys(taken))
+  await seatsFreed(context, Object.keys(seats))
   return after ? toStudent(after) : null
 }
 
@@ -53,17 +53,17 @@ export async function removeStudent(context: Context, student: { id: string; ema
   await store.end(db, ends, now, why)
   const entryIds = await store.entriesOf(db, ends)
   await students.hide(db, id, now)
-  const taken = await moveSeats(active.map(each => freeing(db, each.groupId)))
+  const seats = await moveSeats(active.map(each => freeing(db, each.groupId)))
   const followed: Record<string, unknown> = {}
   for (const follow of onStudentRemoved.all()) Object.assign(followed, await follow(context, id))
   await context.audit({
     resource: 'students',
     ids: [id, ...ends],
     before: { email, registrations: active, ...followed },
-    after: { deletedAt: now, ...said(why), taken },
+    after: { deletedAt: now, ...reasonOf(why), taken: seats },
   })
   context.emit(studentsChanged, [id])
-  context.emit(groupsChanged, Object.keys(taken))
+  context.emit(groupsChanged, Object.keys(seats))
   context.emit(paymentsChanged, [id, ...entryIds])
-  await seatsFreed(context, Object.keys(taken))
+  await seatsFreed(context, Object.keys(seats))
 }

@@ -13,9 +13,9 @@ export interface SeatMove {
 
 /** Moves the seats in the order of the groups' ids. @returns the taken seats now, by group. */
 export async function moveSeats(moves: readonly SeatMove[]): Promise<Record<string, number>> {
-  const taken: Record<string, number> = {}
-  for (const { groupId, move } of moves.toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1))) taken[groupId] = await move()
-  return taken
+  const seatsByGroup: Record<string, number> = {}
+  for (const { groupId, move } of moves.toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1))) seatsByGroup[groupId] = await move()
+  return seatsByGroup
 }
 
 export const freeing = (db: Db, groupId: string): SeatMove => ({
@@ -56,8 +56,8 @@ export async function takeFreeSeat(db: Db, groupId: string, today: string): Prom
 export const takingModule = (db: Db, group: GroupRow, today: string): SeatMove => ({
   groupId: group.id,
   async move() {
-    const taken = await takeFreeSeat(db, group.id, today)
-    if (taken !== undefined) return taken
+    const seats = await takeFreeSeat(db, group.id, today)
+    if (seats !== undefined) return seats
     refuseModule((await find(db, group.id)) ?? fail(groupFailures.GROUP_NOT_FOUND), today)
     // A seat that came free since the refusal belongs to the next call: this one is already judged.
     return fail(groupFailures.GROUP_FULL)

@@ -58,10 +58,9 @@ export function stage(t: Test, desk: Caller) {
   /** Every table that these calls write, row by row: a refusal changes nothing. */
   async function everything(): Promise<string> {
     const tables = ['student', 'registration', 'entry', 'class_group', 'audit', 'idempotency', 'receipt', 'outbox', 'attendance']
-    const found = []
-    for (const table of tables)
-      found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
-    return JSON.stringify(found)
+    const rows = []
+    for (const table of tables) rows.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
+    return JSON.stringify(rows)
   }
   async function leavesNothing<T>(work: () => Promise<T>): Promise<T> {
     const before = await everything()

@@ -9,9 +9,9 @@ const t = await startTest()
 const desk = await t.as('get /livechannels/', 'post /livechannels/', 'put /livechannels/')
 const reader = await t.as('get /livechannels/')
 
-let made = 0
+let channelCount = 0
 const input = (part: Partial<LiveChannelInput> = {}): LiveChannelInput => ({
-  name: `Canal ${(made += 1)}`,
+  name: `Canal ${(channelCount += 1)}`,
   idInput: '4711',
   idChannel: '815',
   rtmpUrl: 'rtmp://live.mx:1935/aula/clave-secreta',
@@ -29,8 +29,8 @@ describe('channels', () => {
   test('LIV-1, LIV-6: creates a channel with all fields, lists it by name with the key masked, notifies, and audits it without the key', async () => {
     const body = input({ name: '  Ánimas ' })
     const { channel } = await t.ok(liveChannels.create, { body }, desk)
-    const shown = { ...body, _id: expect.any(String), name: 'Ánimas', rtmpUrl: `rtmp://live.mx:1935/aula/${MASK}` }
-    expect(channel).toEqual(shown)
+    const maskedChannel = { ...body, _id: expect.any(String), name: 'Ánimas', rtmpUrl: `rtmp://live.mx:1935/aula/${MASK}` }
+    expect(channel).toEqual(maskedChannel)
     expect(t.events.at(-1)).toEqual({ resource: 'livechannels', ids: [channel._id] })
     const audit = await t.lastAudit()
     expect(audit).toMatchObject({ resource: 'livechannels', ids: [channel._id], before: null, after: { name: 'Ánimas' } })
@@ -73,18 +73,18 @@ describe('channels', () => {
 
   test('LIV-5: names are unique regardless of case: 409 at the field, nothing stored', async () => {
     const { name } = await create({ name: 'Repetido' })
-    const taken = { status: 409, code: 'CHANNEL_TAKEN', fields: ['name'] }
-    expect(await t.refused(liveChannels.create, { body: input({ name: name.toUpperCase() }) }, desk)).toMatchObject(taken)
+    const nameTaken = { status: 409, code: 'CHANNEL_TAKEN', fields: ['name'] }
+    expect(await t.refused(liveChannels.create, { body: input({ name: name.toUpperCase() }) }, desk)).toMatchObject(nameTaken)
     const other = await create()
-    expect(await t.refused(liveChannels.update, { params: { id: other._id }, body: { name } }, desk)).toMatchObject(taken)
+    expect(await t.refused(liveChannels.update, { params: { id: other._id }, body: { name } }, desk)).toMatchObject(nameTaken)
     expect((await listed()).filter(each => 'name' in each && each.name === name)).toHaveLength(1)
   })
 
   test('LIV-18: an unknown channel is 404', async () => {
     const params = { id: newId() }
-    const gone = { status: 404, code: 'CHANNEL_NOT_FOUND' }
-    expect(await t.refused(liveChannels.update, { params, body: { active: true } }, desk)).toMatchObject(gone)
-    expect(await t.refused(liveChannels.key, { params }, desk)).toMatchObject(gone)
+    const notFound = { status: 404, code: 'CHANNEL_NOT_FOUND' }
+    expect(await t.refused(liveChannels.update, { params, body: { active: true } }, desk)).toMatchObject(notFound)
+    expect(await t.refused(liveChannels.key, { params }, desk)).toMatchObject(notFound)
   })
 })
 
@@ -102,8 +102,8 @@ describe('the stream key', () => {
   })
 
   test('LIV-8: a masked address keeps the key, also with another host; a new address replaces it', async () => {
-    const { _id: id, ...shown } = await create()
-    expect(await change(id, shown)).toEqual({ _id: id, ...shown })
+    const { _id: id, ...channel } = await create()
+    expect(await change(id, channel)).toEqual({ _id: id, ...channel })
     expect(await keyOf(id)).toBe('clave-secreta')
     await change(id, { rtmpUrl: `rtmp://otro.mx/nueva/${MASK}` })
     expect(await t.ok(liveChannels.key, { params: { id } }, desk)).toMatchObject({ rtmpUrl: 'rtmp://otro.mx/nueva/clave-secreta' })

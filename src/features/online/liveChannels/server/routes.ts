@@ -14,13 +14,13 @@ const toChannel = ({ id, ...channel }: store.ChannelRow) => ({ _id: id, ...chann
 const recorded = ({ id: _id, ...channel }: store.ChannelRow) => ({ ...channel, rtmpUrl: masked(channel.rtmpUrl) })
 
 /** Replaces a masked address by the provider's, or by the stored one. */
-async function wholeAddress({ streaming }: Context, url: string, idInput: string, kept: string): Promise<string> {
+async function wholeAddress({ streaming }: Context, url: string, idInput: string, storedUrl: string): Promise<string> {
   if (!isMasked(url)) return url
-  const whole = masked(kept) === url ? kept : ((await addressOf(streaming, idInput, url)) ?? unmasked(url, kept))
+  const whole = masked(storedUrl) === url ? storedUrl : ((await addressOf(streaming, idInput, url)) ?? unmasked(url, storedUrl))
   return whole ?? fail(STREAM_KEY_MISSING, { fields: [{ path: 'rtmpUrl', message: STREAM_KEY_MISSING.message }] })
 }
 
-async function told({ emit, afterCommit, liveOrigins }: Context, id: string): Promise<void> {
+async function announce({ emit, afterCommit, liveOrigins }: Context, id: string): Promise<void> {
   emit(liveChannelsChanged, [id])
   // The next page that loads may play from the new address.
   afterCommit(() => liveOrigins.refresh())
@@ -44,10 +44,10 @@ export const liveChannelsServer = implement(
     async create({ body }, context) {
       const { db, now, audit } = context
       const rtmpUrl = body.rtmpUrl && (await wholeAddress(context, body.rtmpUrl, body.idInput ?? '', ''))
-      const made = await store.insert(db, { ...body, rtmpUrl }, now)
-      await audit({ resource: RESOURCE, ids: [made.id], after: recorded(made) })
-      await told(context, made.id)
-      return { channel: toChannel(made) }
+      const channel = await store.insert(db, { ...body, rtmpUrl }, now)
+      await audit({ resource: RESOURCE, ids: [channel.id], after: recorded(channel) })
+      await announce(context, channel.id)
+      return { channel: toChannel(channel) }
     },
 
     async update({ params: { id }, body: { version, ...body } }, context) {
@@ -63,7 +63,7 @@ export const liveChannelsServer = implement(
         before: recorded(before),
         after: { ...recorded(after), ...(keyChanged && { keyChanged }) },
       })
-      await told(context, id)
+      await announce(context, id)
       return { channel: toChannel(after) }
     },
   },

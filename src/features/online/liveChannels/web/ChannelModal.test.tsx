@@ -8,7 +8,7 @@ import { CHANNEL, draw, INPUT, serveChannels } from './testing.tsx'
 
 const modal = page.getByRole('dialog', { name: /^(Agregar canal|Editar · )/ })
 const field = (name: RegExp) => modal.getByRole('textbox', { name })
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 async function add() {
   await page.getByRole('button', { name: 'Agregar canal' }).first().click()
@@ -17,26 +17,26 @@ async function add() {
 
 test('LIV-3, LIV-4: reports a missing name or a bad address in the fields’ order before sending', async () => {
   serveChannels([])
-  const sent = serve(liveChannels.create, () => ({ channel: CHANNEL }))
+  const requests = serve(liveChannels.create, () => ({ channel: CHANNEL }))
   draw()
   await add()
   const create = modal.getByRole('button', { name: 'Crear canal' })
   await create.click()
-  await expect.poll(told).toEqual([CHANNEL_TEXTS.name])
+  await expect.poll(noticeTexts).toEqual([CHANNEL_TEXTS.name])
   await expect.element(field(/^Nombre/)).toHaveAttribute('aria-invalid', 'true')
   await field(/^Nombre/).fill('Aula magna')
   await field(/^Dirección RTMP/).fill('https://live.mx/aula/clave')
   await field(/^CDN económico/).fill('cdn.mx')
   await create.click()
-  await expect.poll(told).toContain(CHANNEL_TEXTS.rtmp)
+  await expect.poll(noticeTexts).toContain(CHANNEL_TEXTS.rtmp)
   await field(/^Dirección RTMP/).fill('rtmp://live.mx/aula/clave')
   await create.click()
-  await expect.poll(told).toContain(CHANNEL_TEXTS.web)
-  expect(sent).toEqual([])
+  await expect.poll(noticeTexts).toContain(CHANNEL_TEXTS.web)
+  expect(requests).toEqual([])
   await field(/^CDN económico/).fill('https://cdn.mx/aula.m3u8')
   await userEvent.keyboard('{Enter}')
   await expect
-    .poll(() => sent.map(({ body }) => body))
+    .poll(() => requests.map(({ body }) => body))
     .toEqual([
       {
         name: 'Aula magna',
@@ -49,7 +49,7 @@ test('LIV-3, LIV-4: reports a missing name or a bad address in the fields’ ord
       },
     ])
   await expect.element(modal).not.toBeInTheDocument()
-  expect(told()).toContain('Canal creado exitosamente')
+  expect(noticeTexts()).toContain('Canal creado exitosamente')
 })
 
 test('LIV-5: shows a taken name under its field', async () => {
@@ -68,7 +68,7 @@ test('LIV-5: shows a taken name under its field', async () => {
 
 test('LIV-8: the edit window keeps the key: sends the masked address unchanged', async () => {
   serveChannels([CHANNEL])
-  const sent = serve(liveChannels.update, () => ({ channel: CHANNEL }))
+  const requests = serve(liveChannels.update, () => ({ channel: CHANNEL }))
   draw({ at: `/expertConfig?ver=canales&ficha=${CHANNEL._id}` })
   await page.getByRole('button', { name: 'Editar', exact: true }).click()
   await expect.element(field(/^Nombre/)).toHaveFocus()
@@ -77,7 +77,7 @@ test('LIV-8: the edit window keeps the key: sends the masked address unchanged',
   await field(/^Nombre/).fill('Aula mayor')
   await modal.getByRole('button', { name: 'Guardar' }).click()
   const { _id, ...values } = CHANNEL
-  await expect.poll(() => sent.map(({ params, body }) => [params.id, body])).toEqual([[_id, { ...values, name: 'Aula mayor' }]])
+  await expect.poll(() => requests.map(({ params, body }) => [params.id, body])).toEqual([[_id, { ...values, name: 'Aula mayor' }]])
 })
 
 test("LIV-12: choosing a provider's channel fills ids and address; a typed name stays", async () => {

@@ -8,7 +8,7 @@ import { CHANNEL, draw, INPUT, OTHER, serveChannels } from './testing.tsx'
 const row = (name: string) => page.getByRole('table', { name: 'Canales En vivo' }).getByRole('row', { name: new RegExp(name) })
 const aside = page.getByRole('complementary', { name: 'Canal en vivo' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 test("LIV-1: lists live channels with the provider's state of each; Vivo is a switch", async () => {
   serveChannels([CHANNEL, OTHER], [INPUT])
@@ -73,12 +73,12 @@ test('LIV-2: the switch acts at once and reverts when refused', async () => {
   draw()
   const vivo = page.getByRole('switch', { name: 'Vivo: Laboratorio' })
   await expect.element(vivo).not.toBeChecked()
-  const sent = serve(liveChannels.update, () => {
+  const requests = serve(liveChannels.update, () => {
     throw new Refused(liveChannelFailures.CHANNEL_NOT_FOUND)
   })
   await vivo.click()
-  await expect.poll(told).toEqual(['El canal no existe'])
-  expect(sent.map(({ body }) => body)).toEqual([{ active: true }])
+  await expect.poll(noticeTexts).toEqual(['El canal no existe'])
+  expect(requests.map(({ body }) => body)).toEqual([{ active: true }])
   await expect.element(vivo).not.toBeChecked()
 })
 
@@ -91,7 +91,7 @@ test('LIV-6: masks the key until the user asks; then it can be hidden and copied
   await expect.element(aside.getByText(CHANNEL.rtmpUrl, { exact: true })).toBeVisible()
   expect(looked).toEqual([])
   await aside.getByRole('button', { name: 'Copiar', exact: true }).click()
-  await expect.poll(told).toEqual(['Dirección copiada, con su clave'])
+  await expect.poll(noticeTexts).toEqual(['Dirección copiada, con su clave'])
   expect(copied.mock.lastCall).toEqual([whole])
   await expect.element(aside.getByText(whole)).not.toBeInTheDocument()
   await aside.getByRole('button', { name: 'Mostrar clave' }).click()

@@ -123,9 +123,9 @@ describe('PUT playlists/{id}', () => {
       before: { name: 'Óptica', imageId: image },
       after: { name: 'Luz', imageId: null },
     })
-    const told = t.events.length
+    const eventCount = t.events.length
     await update(_id, {})
-    expect(t.events).toHaveLength(told)
+    expect(t.events).toHaveLength(eventCount)
   })
 
   test('VID-19: refuses an image that has not arrived, and an unknown file', async () => {

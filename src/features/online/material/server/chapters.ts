@@ -47,7 +47,7 @@ export async function update(
   judge: () => Promise<void>,
 ): Promise<void> {
   const { db, audit } = context
-  const before = (await held(db, id)) ?? fail(CHAPTER_NOT_FOUND)
+  const before = (await lockChapter(db, id)) ?? fail(CHAPTER_NOT_FOUND)
   await judge()
   const { image, ...columns } = change
   if (image && image !== before.imageId && !(await files.areReady(db, [image], 'image')))
@@ -59,7 +59,7 @@ export async function update(
   await tell(context, before.courseId, [id])
 }
 
-const held = (db: Db, id: string) =>
+const lockChapter = (db: Db, id: string) =>
   db
     .selectFrom('chapter')
     .selectAll()

@@ -9,20 +9,20 @@ import { toPdf } from './videoRow.ts'
 
 const { PDF_NOT_FOUND, QUIZ_NOT_FOUND } = materialFailures
 
-const found = async ({ db }: Context, id: string) => (await store.pdf(db, id)) ?? fail(PDF_NOT_FOUND)
-const shown = async (context: Context, id: string) => ({ pdf: toPdf(await found(context, id), context) })
+const findPdf = async ({ db }: Context, id: string) => (await store.pdf(db, id)) ?? fail(PDF_NOT_FOUND)
+const pdfAnswer = async (context: Context, id: string) => ({ pdf: toPdf(await findPdf(context, id), context) })
 
 export const pdfsServer = implement(pdfs, {
   async create({ body }, context) {
     const { id, url } = await createPdf(context, body)
-    return { url, ...(await shown(context, id)) }
+    return { url, ...(await pdfAnswer(context, id)) }
   },
 
-  find: ({ params }, context) => shown(context, params.id),
+  find: ({ params }, context) => pdfAnswer(context, params.id),
 
   async remove({ params: { id } }, context) {
     const item = (await holdItem(context.db, { id, type: 4 })) ?? fail(PDF_NOT_FOUND)
-    const { name, title, description, totalPages, filename, chapterId } = await found(context, id)
+    const { name, title, description, totalPages, filename, chapterId } = await findPdf(context, id)
     await removeItem(context, item, 'pdfs', { name, title, description, totalPages, filename, chapterId })
   },
 })

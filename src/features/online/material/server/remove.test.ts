@@ -91,8 +91,13 @@ test('VID-36: deleting the original lists and removes its links; those inside st
   await remove(root._id)
   expect([await titles(far._id), await titles(near._id)]).toEqual([[], []])
   expect(t.events.slice(-2).flatMap(event => event.ids)).toContain(far.course)
-  const kept = await t.db.selectFrom('placement').select('itemId').where('linked', '=', true).where('chapterId', '=', root._id).execute()
-  expect(kept).toEqual([{ itemId: guide._id }])
+  const linkRows = await t.db
+    .selectFrom('placement')
+    .select('itemId')
+    .where('linked', '=', true)
+    .where('chapterId', '=', root._id)
+    .execute()
+  expect(linkRows).toEqual([{ itemId: guide._id }])
   expect(await t.refused(material.links, { params: { id: film._id } }, teacher)).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
 })
 
@@ -127,7 +132,7 @@ test('VID-35: DELETE videos/{id}, pdfs/{id}, quiz/{id}: deletes, audits, notifie
     await t.ok(route, { params: { id } }, teacher)
     expect(await lastAudit(route.name)).toMatchObject({ resource, ids: [id], before: expect.anything() })
     expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [sub.course] })
-    for (const gone of [id, newId()]) expect(await refused(route, { params: { id: gone } })).toMatchObject({ status: 404, code })
+    for (const goneId of [id, newId()]) expect(await refused(route, { params: { id: goneId } })).toMatchObject({ status: 404, code })
   }
   expect(await titles(sub._id)).toEqual([])
 })
@@ -141,10 +146,10 @@ test('VID-38: deleting a course hides its material, and removes links to it in o
   expect(t.events).toContainEqual({ resource: 'playlists', ids: [far.course] })
   const { _id: id } = guide
   expect(await t.refused(pdfs.find, { params: { id } }, teacher)).toMatchObject({ status: 404, code: 'PDF_NOT_FOUND' })
-  for (const [route, gone] of [
+  for (const [route, goneId] of [
     [videos.update, film._id],
     [videos.remove, film._id],
     [material.remove, root._id],
   ] as const)
-    expect((await refused(route, { params: { id: gone }, body: {} })).status).toBe(404)
+    expect((await refused(route, { params: { id: goneId }, body: {} })).status).toBe(404)
 })

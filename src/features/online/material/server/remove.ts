@@ -42,7 +42,7 @@ export async function removeItem(context: Context, item: Placement, resource: st
   const hide = sql`set deleted_at = ${now}, deleted_with = ${id}`
   const of = (type: number) => sql`x.deleted_at is null and x.id in (select id from below where type = ${type})`
   const {
-    rows: [gone],
+    rows: [removed],
   } = await sql<{ ids: string[]; elsewhere: string[] }>`
     with recursive ${subtree(item)},
       chapters as (update chapter x ${hide} where ${of(1)} returning x.id),
@@ -56,7 +56,7 @@ export async function removeItem(context: Context, item: Placement, resource: st
     select array(select distinct course_id::text from links where course_id <> ${courseId}) as elsewhere,
       array(select id::text from chapters union all select id from quizzes union all select id from pdfs union all select id from videos)
         as ids`.execute(db)
-  const { ids, elsewhere } = gone!
+  const { ids, elsewhere } = removed!
   await audit({ resource, ids: [id], before, after: { deletedAt: now, items: ids.length } })
   if (elsewhere.length > 0) emit(materialChanged, elsewhere)
 }

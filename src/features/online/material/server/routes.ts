@@ -14,7 +14,7 @@ import { holdChapter, holdCourse, placementsOf } from './tree.ts'
 const { CHAPTER_NOT_FOUND, ITEM_NOT_FOUND } = materialFailures
 const { COURSE_NOT_FOUND } = courseFailures
 
-async function shown(context: Context, id: string) {
+async function chapterAnswer(context: Context, id: string) {
   const chapter = (await store.find(context.db, id)) ?? fail(CHAPTER_NOT_FOUND)
   return { playlist: toPlaylistDetail(chapter, await store.content(context.db, id), context) }
 }
@@ -31,7 +31,7 @@ export const materialServer = implement(
       return { playlists, course: { _id: courseId, name }, transcoding: (await findFfmpeg(context.config)) !== null }
     },
 
-    find: ({ params }, context) => shown(context, params.id),
+    find: ({ params }, context) => chapterAnswer(context, params.id),
 
     async tree({ params }, { db }) {
       const rows = (await store.tree(db, params.courseId)) ?? fail(COURSE_NOT_FOUND)
@@ -39,12 +39,14 @@ export const materialServer = implement(
     },
 
     async create({ body }, context) {
-      return shown(context, await create(context, body))
+      return chapterAnswer(context, await create(context, body))
     },
 
     async update({ params: { id }, body: { version, ...change } }, context) {
-      await update(context, id, change, async () => unchanged(context.db, material.update, version, (await shown(context, id)).playlist))
-      return shown(context, id)
+      await update(context, id, change, async () =>
+        unchanged(context.db, material.update, version, (await chapterAnswer(context, id)).playlist),
+      )
+      return chapterAnswer(context, id)
     },
 
     async remove({ params: { id } }, context) {
@@ -67,7 +69,7 @@ export const materialServer = implement(
     async order({ params: { playlistId }, body }, context) {
       const { courseId } = await holdChapter(context.db, playlistId)
       await reorder(context, { courseId, chapterId: playlistId }, items(body))
-      return shown(context, playlistId)
+      return chapterAnswer(context, playlistId)
     },
 
     move: ({ params: { fromId, toId }, body: { _id: id, type } }, context) => move(context, fromId, toId, { id, type }),
@@ -78,7 +80,7 @@ export const materialServer = implement(
         id,
         body.map(({ _id, type }) => ({ id: _id, type })),
       )
-      return shown(context, id)
+      return chapterAnswer(context, id)
     },
 
     unlink: ({ params: { id, itemId } }, context) => unlink(context, id, itemId),

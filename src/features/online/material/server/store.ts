@@ -25,12 +25,12 @@ export interface DetailRow extends ChapterRow {
   parents: Named[]
 }
 
-interface Shown {
+interface Placed {
   position: number
   linked: boolean
 }
 /** The shape by type; rows have the columns of all four. */
-export type ContentRow = Shown &
+export type ContentRow = Placed &
   (
     | ({ type: 1 } & Omit<ChapterRow, 'courseId' | 'position'>)
     | ({ type: 2 } & VideoRow)

@@ -63,16 +63,15 @@ export function stage(t: Test, caller: Caller) {
     })
 
   async function everything(): Promise<string> {
-    const found = []
-    for (const table of TABLES)
-      found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
-    return JSON.stringify(found)
+    const rows = []
+    for (const table of TABLES) rows.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
+    return JSON.stringify(rows)
   }
   /** Asserts that a refusal left every row unchanged and notified nobody. @throws when something changed */
   async function refused(...call: Parameters<Test['refused']>) {
-    const [before, told] = [await everything(), t.events.length]
+    const [before, eventCount] = [await everything(), t.events.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? caller)
-    if ((await everything()) !== before || t.events.length !== told) throw new Error('a refusal left a trace')
+    if ((await everything()) !== before || t.events.length !== eventCount) throw new Error('a refusal left a trace')
     return answer
   }
 

@@ -28,8 +28,8 @@ export async function holdCourses(db: Db, ids: readonly string[]): Promise<strin
 }
 
 export async function holdCourse(db: Db, id: string): Promise<void> {
-  const [held] = await holdCourses(db, [id])
-  if (held === undefined) fail(courseFailures.COURSE_NOT_FOUND)
+  const [lockedId] = await holdCourses(db, [id])
+  if (lockedId === undefined) fail(courseFailures.COURSE_NOT_FOUND)
 }
 
 export interface Placement extends Item {

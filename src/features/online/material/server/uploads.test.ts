@@ -21,14 +21,14 @@ const pdfInput = (playlist: string, part = {}) => ({
   body: { name: 'guia.pdf', title: 'Guía', description: 'Ejercicios', totalPages: 12, filename: 'guia.pdf', playlist, ...part },
 })
 const fileOf = async (id: string) => (await t.db.selectFrom('video').select('fileId').where('id', '=', id).executeTakeFirstOrThrow()).fileId
-const shown = async (playlist: string) => (await find(playlist)).contentPlaylist
+const contentOf = async (playlist: string) => (await find(playlist)).contentPlaylist
 const sweep = () => sweepUploads.run({}, t.jobContext())
 
 describe('POST videos', () => {
   test('VID-40, VID-77, VID-78: creates a row, a place and addresses; one PUT uploads the file; then it is queued', async () => {
     const root = await chapter()
-    const { url, resumable, video: made } = await t.ok(videos.create, videoInput(root._id, { size: FILM.length }), teacher)
-    expect(made).toMatchObject({
+    const { url, resumable, video: created } = await t.ok(videos.create, videoInput(root._id, { size: FILM.length }), teacher)
+    expect(created).toMatchObject({
       title: 'Vectores',
       description: MATERIAL_TEXTS.noDescription,
       filename: 'vectores.mp4',
@@ -41,9 +41,9 @@ describe('POST videos', () => {
       size: null,
     })
     expect(resumable).toMatch(/^\/api\/uploads\//)
-    expect(await shown(root._id)).toEqual([{ type: 2, _id: made._id, order: 0, linked: false, video: made }])
+    expect(await contentOf(root._id)).toEqual([{ type: 2, _id: created._id, order: 0, linked: false, video: created }])
     expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [root.course] })
-    const id = made._id
+    const id = created._id
     expect(await refused(videos.uploaded, { params: { id } })).toMatchObject({ status: 409, code: 'NOT_UPLOADED' })
     expect((await put(url, FILM)).status).toBe(200)
     for (let again = 0; again < 2; again++)
@@ -103,19 +103,19 @@ describe('POST videos', () => {
     for (const part of [{ playlist: undefined }, { quizParent: newId() }])
       expect(await refused(videos.create, videoInput(_id, part))).toMatchObject({ status: 400, fields: ['playlist'] })
     expect(await refused(videos.create, videoInput(newId()))).toMatchObject({ status: 404, code: 'CHAPTER_NOT_FOUND' })
-    const unknown = { playlist: undefined, quizParent: newId() }
-    expect(await refused(videos.create, videoInput(_id, unknown))).toMatchObject({ status: 404, code: 'QUIZ_NOT_FOUND' })
+    const noParent = { playlist: undefined, quizParent: newId() }
+    expect(await refused(videos.create, videoInput(_id, noParent))).toMatchObject({ status: 404, code: 'QUIZ_NOT_FOUND' })
   })
 
   test('VID-53: explanation videos of a quiz are in no chapter and cannot be linked', async () => {
     const root = await chapter()
     const exam = await quiz.create(root._id)
     const part = { playlist: undefined, quizParent: exam._id }
-    const { video: made } = await t.ok(videos.create, videoInput('', part), teacher)
-    expect(made).toMatchObject({ playlist: null, quizParent: exam._id })
-    expect((await t.ok(videos.ofQuiz, { params: { id: exam._id } }, teacher)).videos).toEqual([made])
+    const { video: created } = await t.ok(videos.create, videoInput('', part), teacher)
+    expect(created).toMatchObject({ playlist: null, quizParent: exam._id })
+    expect((await t.ok(videos.ofQuiz, { params: { id: exam._id } }, teacher)).videos).toEqual([created])
     expect(await titles(root._id)).toEqual(['Aritmética'])
-    const body = [{ _id: made._id, type: 2 }]
+    const body = [{ _id: created._id, type: 2 }]
     expect(await refused(material.link, { params: { id: root._id }, body })).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
   })
 })
@@ -150,29 +150,29 @@ test('VID-46, M43 AUL-43: gives new addresses while the file has not arrived, no
 
 test('VID-60, VID-78: retries only a failed video, under a new transcodeId', async () => {
   const root = await chapter()
-  const made = await video(root._id)
-  const params = { id: made._id }
+  const createdVideo = await video(root._id)
+  const params = { id: createdVideo._id }
   expect(await refused(videos.retry, { params })).toMatchObject({ status: 409, code: 'NOT_FAILED' })
-  await t.db.updateTable('video').set({ status: 'failed', failure: 'No se pudo leer.' }).where('id', '=', made._id).execute()
+  await t.db.updateTable('video').set({ status: 'failed', failure: 'No se pudo leer.' }).where('id', '=', createdVideo._id).execute()
   const failed = async () => (await t.ok(processing.list, { query: { failed: true } }, teacher)).videos.map(each => each._id)
-  expect(await failed()).toContain(made._id)
+  expect(await failed()).toContain(createdVideo._id)
   const { video: again } = await t.ok(videos.retry, { params }, teacher)
   expect(again).toMatchObject({ statusTranscode: 'queued', failure: null, progress: 0 })
-  expect(again.transcodeId).not.toBe(made.transcodeId)
+  expect(again.transcodeId).not.toBe(createdVideo.transcodeId)
 })
 
 describe('POST pdfs', () => {
   test('VID-74, VID-77: creates a row, a place and an address; the file is readable once it has arrived', async () => {
     const root = await chapter()
-    const { url, pdf: made } = await t.ok(pdfs.create, pdfInput(root._id), teacher)
-    expect(made).toMatchObject({ name: 'guia.pdf', title: 'Guía', totalPages: 12, url: null, size: null, playlist: root._id })
-    expect(await shown(root._id)).toEqual([{ type: 4, _id: made._id, order: 0, linked: false, pdf: made }])
+    const { url, pdf: created } = await t.ok(pdfs.create, pdfInput(root._id), teacher)
+    expect(created).toMatchObject({ name: 'guia.pdf', title: 'Guía', totalPages: 12, url: null, size: null, playlist: root._id })
+    expect(await contentOf(root._id)).toEqual([{ type: 4, _id: created._id, order: 0, linked: false, pdf: created }])
     expect((await put(url, PDF)).status).toBe(200)
-    const { pdf: read } = await t.ok(pdfs.find, { params: { id: made._id } }, teacher)
-    expect(read.size).toBe(PDF.length)
-    const { rawPayload, headers } = await get(read.url!)
+    const { pdf } = await t.ok(pdfs.find, { params: { id: created._id } }, teacher)
+    expect(pdf.size).toBe(PDF.length)
+    const { rawPayload, headers } = await get(pdf.url!)
     expect([rawPayload.equals(PDF), headers['content-type']]).toEqual([true, 'application/pdf'])
-    expect(await shown(root._id)).toMatchObject([{ pdf: { url: expect.stringContaining('/api/files/') } }])
+    expect(await contentOf(root._id)).toMatchObject([{ pdf: { url: expect.stringContaining('/api/files/') } }])
   })
 
   test.each(['name', 'title', 'description', 'totalPages'])('VID-70: without %s the quoted text, nothing stored', async field => {
@@ -215,7 +215,7 @@ test('VID-51: after a day sweeps rows and places of files that never arrived, an
   const root = await chapter()
   const never = await t.ok(videos.create, videoInput(root._id, { title: 'Nunca' }), teacher)
   const junk = await t.ok(videos.create, videoInput(root._id, { title: 'Basura' }), teacher)
-  const [lost, refusedFile] = [await fileOf(never.video._id), await fileOf(junk.video._id)]
+  const [lostFile, refusedFile] = [await fileOf(never.video._id), await fileOf(junk.video._id)]
   await put(junk.url, EXE)
   await pdf(root._id, 'Tampoco')
   const came = await t.ok(pdfs.create, pdfInput(root._id, { title: 'Llegó' }), teacher)
@@ -229,11 +229,11 @@ test('VID-51: after a day sweeps rows and places of files that never arrived, an
   await sweep()
   expect(await titles(root._id)).toEqual(['Llegó'])
   expect((await find(sub)).totalItems).toBe(0)
-  expect([await rowOf(lost), await rowOf(refusedFile)]).toEqual([undefined, undefined])
+  expect([await rowOf(lostFile), await rowOf(refusedFile)]).toEqual([undefined, undefined])
 })
 
 describe('M44: the audit records an upload when the file arrives', () => {
-  const told = async (record: string) => {
+  const auditTexts = async (record: string) => {
     const { audit: lines } = await t.ok(audit.list, { query: { record } }, auditor)
     return lines.map(({ action, user, records }) => [action, user?.name, records.map(({ name }) => name)])
   }
@@ -241,18 +241,18 @@ describe('M44: the audit records an upload when the file arrives', () => {
 
   test("M44: records 'Subió un video' once, under the user who announced it; never without a file", async () => {
     const root = await chapter()
-    const { url, video: made } = await t.ok(videos.create, videoInput(root._id), teacher)
-    expect(await told(made._id)).toEqual([])
+    const { url, video: created } = await t.ok(videos.create, videoInput(root._id), teacher)
+    expect(await auditTexts(created._id)).toEqual([])
     await put(url, FILM)
-    for (let again = 0; again < 2; again++) await t.ok(videos.uploaded, { params: { id: made._id } }, teacher)
-    expect(await told(made._id)).toEqual([['Subió un video', by, ['Vectores']]])
+    for (let again = 0; again < 2; again++) await t.ok(videos.uploaded, { params: { id: created._id } }, teacher)
+    expect(await auditTexts(created._id)).toEqual([['Subió un video', by, ['Vectores']]])
   })
 
   test("M44: the same for 'Subió un PDF'", async () => {
     const root = await chapter()
-    const { url, pdf: made } = await t.ok(pdfs.create, pdfInput(root._id), teacher)
-    expect(await told(made._id)).toEqual([])
+    const { url, pdf: created } = await t.ok(pdfs.create, pdfInput(root._id), teacher)
+    expect(await auditTexts(created._id)).toEqual([])
     await put(url, PDF)
-    expect(await told(made._id)).toEqual([['Subió un PDF', by, ['Guía']]])
+    expect(await auditTexts(created._id)).toEqual([['Subió un PDF', by, ['Guía']]])
   })
 })

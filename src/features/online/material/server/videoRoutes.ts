@@ -11,29 +11,29 @@ import { toVideo, type VideoRow } from './videoRow.ts'
 
 const { NOT_FAILED, NOT_UPLOADED, VIDEO_NOT_FOUND } = materialFailures
 
-const found = async ({ db }: Context, id: string) => (await store.video(db, id)) ?? fail(VIDEO_NOT_FOUND)
-const shown = async (context: Context, id: string) => ({ video: toVideo(await found(context, id), context) })
+const findVideo = async ({ db }: Context, id: string) => (await store.video(db, id)) ?? fail(VIDEO_NOT_FOUND)
+const videoAnswer = async (context: Context, id: string) => ({ video: toVideo(await findVideo(context, id), context) })
 
 const recorded = ({ title, description, filename, chapterId, quizId }: VideoRow) => ({ title, description, filename, chapterId, quizId })
 
 export const videosServer = implement(videos, {
   async create({ body }, context) {
     const { id, ...addresses } = await createVideo(context, body)
-    return { ...addresses, ...(await shown(context, id)) }
+    return { ...addresses, ...(await videoAnswer(context, id)) }
   },
 
   async addresses({ params: { id } }, context) {
-    return { ...(await readdress(context, id)), ...(await shown(context, id)) }
+    return { ...(await readdress(context, id)), ...(await videoAnswer(context, id)) }
   },
 
   async update({ params: { id }, body: { version, ...body } }, context) {
     const { db, audit } = context
     await db.selectFrom('video').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-    const before = await found(context, id)
+    const before = await findVideo(context, id)
     await unchanged(db, videos.update, version, toVideo(before, context))
-    if (body.title === undefined && body.description === undefined) return shown(context, id)
+    if (body.title === undefined && body.description === undefined) return videoAnswer(context, id)
     await db.updateTable('video').set(body).where('id', '=', id).where('deletedAt', 'is', null).execute()
-    const after = await found(context, id)
+    const after = await findVideo(context, id)
     await audit({ resource: 'videos', ids: [id], before: recorded(before), after: recorded(after) })
     await tell(context, before.courseId, [id])
     return { video: toVideo(after, context) }
@@ -41,7 +41,7 @@ export const videosServer = implement(videos, {
 
   async remove({ params: { id } }, context) {
     const item = (await holdItem(context.db, { id, type: 2 })) ?? fail(VIDEO_NOT_FOUND)
-    await removeItem(context, item, 'videos', recorded(await found(context, id)))
+    await removeItem(context, item, 'videos', recorded(await findVideo(context, id)))
   },
 
   async ofQuiz({ params }, context) {
@@ -50,16 +50,16 @@ export const videosServer = implement(videos, {
   },
 
   async uploaded({ params: { id } }, context) {
-    const { arrived } = await found(context, id)
+    const { arrived } = await findVideo(context, id)
     if (!arrived) fail(NOT_UPLOADED)
     await queueTranscode(context, id)
-    return shown(context, id)
+    return videoAnswer(context, id)
   },
 
   async retry({ params: { id } }, context) {
-    await found(context, id)
+    await findVideo(context, id)
     if (!(await retryTranscode(context, id))) fail(NOT_FAILED)
-    return shown(context, id)
+    return videoAnswer(context, id)
   },
 })
 

@@ -51,7 +51,7 @@ export function Chapter({ id, onRoot, ...rest }: Props) {
     <section className={classes(styles.content, over && styles.over)} aria-label="Contenido del capítulo" {...drop}>
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {data ? (
-        <Shown {...rest} chapter={data.playlist} />
+        <OpenChapter {...rest} chapter={data.playlist} />
       ) : error ? (
         <Failed reason={error.message} retry={() => void refetch()} />
       ) : (
@@ -69,7 +69,7 @@ const OPENED: Record<Adding, (chapter: PlaylistDetail) => Opened> = {
   link: chapter => ({ link: chapter }),
 }
 
-function Shown({ chapter, course, onOpen, onOpened, onBack, onGone }: Omit<Props, 'id' | 'onRoot'> & { chapter: PlaylistDetail }) {
+function OpenChapter({ chapter, course, onOpen, onOpened, onBack, onGone }: Omit<Props, 'id' | 'onRoot'> & { chapter: PlaylistDetail }) {
   const navigate = useNavigate()
   const [, change] = useAddress()
   const progressOf = useProgress(course)

@@ -24,7 +24,7 @@ import {
 import styles from './content/content.module.css'
 
 const names = (list: string) => [...document.querySelectorAll(`[aria-label="${list}"] .medium`)].map(each => each.textContent)
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 describe('the screen', () => {
   test('VID-1: shows a back link to /cursos, chapters at the left, the first one open at the right', async () => {
@@ -169,7 +169,7 @@ describe('order', () => {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(page.getByText('Bienvenida está sobre el lugar 2 de 4.')).toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(told).toEqual(['El capítulo no existe'])
+    await expect.poll(noticeTexts).toEqual(['El capítulo no existe'])
     await expect.poll(() => names('Contenido de Álgebra')[0]).toBe('Bienvenida')
   })
 
@@ -200,19 +200,19 @@ describe('deleting', () => {
         /«Álgebra»: Todo su contenido se perdera \(5 elementos\)\. También se quita de «Repaso» \(UNAM\), donde está enlazado\./,
       )
     await asked.getByRole('button', { name: 'Eliminar' }).click()
-    await expect.poll(told).toEqual(['Capítulo eliminado'])
+    await expect.poll(noticeTexts).toEqual(['Capítulo eliminado'])
     expect(removed.map(({ params }) => params.id)).toEqual([ALGEBRA._id])
   })
 
   test('VID-35, DES-24: asks before deleting a video or quiz; deletes a PDF at once, with undo', async () => {
     serveMaterial()
-    const gone = [...[videos.remove, pdfs.remove].map(route => serve(route, () => ({})))]
+    const removals = [...[videos.remove, pdfs.remove].map(route => serve(route, () => ({})))]
     draw()
     await choose('Bienvenida', 'Eliminar')
     await page.getByRole('dialog', { name: '¿Eliminar el video?' }).getByRole('button', { name: 'Cancelar' }).click()
     await choose('Guía de álgebra', 'Eliminar')
-    await expect.poll(told).toEqual(['PDF eliminado'])
-    expect(gone.map(each => each.length)).toEqual([0, 1])
+    await expect.poll(noticeTexts).toEqual(['PDF eliminado'])
+    expect(removals.map(each => each.length)).toEqual([0, 1])
     await choose('Examen diagnóstico', 'Eliminar')
     await page.getByRole('dialog', { name: '¿Eliminar el cuestionario?' }).getByRole('button', { name: 'Cancelar' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -223,7 +223,7 @@ describe('deleting', () => {
     draw()
     await expect.element(content.getByText('Enlace', { exact: true })).toBeVisible()
     await choose('Bienvenida', 'Quitar enlace')
-    await expect.poll(told).toEqual(['Enlace quitado'])
+    await expect.poll(noticeTexts).toEqual(['Enlace quitado'])
     expect([unlinked.map(({ params }) => params), removed]).toEqual([[{ id: ALGEBRA._id, itemId: id(21) }], []])
   })
 })

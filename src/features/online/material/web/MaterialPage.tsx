@@ -30,7 +30,7 @@ export function Material({ course }: { course: string }) {
   const [root, setRoot] = useState<string>()
   const chapters = data?.playlists
   // A wide screen always shows a chapter; on a phone the chapters are a step of their own.
-  const shown = address.capitulo ?? (phone ? undefined : chapters?.[0]?._id)
+  const chapterId = address.capitulo ?? (phone ? undefined : chapters?.[0]?._id)
   const open = (capitulo: string) => change({ capitulo })
   const add = (
     <RouteButton route={material.create} type="primary" icon={<Plus aria-hidden />} onClick={() => setOpened({ chapter: { course } })}>
@@ -49,24 +49,24 @@ export function Material({ course }: { course: string }) {
           </Link>
         )
       }
-      action={phone && shown ? undefined : add}
+      action={phone && chapterId ? undefined : add}
     >
       {chapters ? (
         <div className={styles.body}>
           {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
           <div className={styles.panes}>
-            {!(phone && shown) && (
+            {!(phone && chapterId) && (
               <ChapterColumn
                 course={course}
                 chapters={chapters}
-                current={chapters.some(({ _id }) => _id === shown) ? shown : root}
+                current={chapters.some(({ _id }) => _id === chapterId) ? chapterId : root}
                 onOpen={open}
               />
             )}
-            {shown && (
+            {chapterId && (
               <Chapter
-                key={shown}
-                id={shown}
+                key={chapterId}
+                id={chapterId}
                 course={course}
                 onRoot={setRoot}
                 onOpen={open}
@@ -75,7 +75,7 @@ export function Material({ course }: { course: string }) {
                 onGone={() => change({ capitulo: undefined }, true)}
               />
             )}
-            {!shown && !phone && (
+            {!chapterId && !phone && (
               <Empty icon={Layers} title="Este curso aún no tiene material">
                 Los capítulos agrupan los videos, PDF y cuestionarios del curso.
               </Empty>
@@ -87,7 +87,7 @@ export function Material({ course }: { course: string }) {
       ) : (
         <Skeleton rows={7} height={64} bars={['18%', '34%', '12%']} />
       )}
-      <Modals course={course} chapter={shown} opened={opened} close={() => setOpened(null)} open={open} />
+      <Modals course={course} chapter={chapterId} opened={opened} close={() => setOpened(null)} open={open} />
     </Page>
   )
 }

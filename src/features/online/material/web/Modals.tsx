@@ -53,13 +53,13 @@ export function Modals({ course, chapter, opened, close, open }: Props) {
 function ByAddress({ chapter }: { chapter: string | undefined }) {
   const [{ video: videoId, pdf, t }, change] = useAddress()
   const { data } = useRead(material.find, videoId && chapter ? { params: { id: chapter } } : skip)
-  const found = data?.playlist.contentPlaylist.find(item => item.type === ITEM.video && item._id === videoId)
+  const video = data?.playlist.contentPlaylist.find(item => item.type === ITEM.video && item._id === videoId)
   return (
     <>
       {videoId && data && (
         <VideoModal
           key={videoId}
-          video={found?.type === ITEM.video ? found.video : null}
+          video={video?.type === ITEM.video ? video.video : null}
           start={t}
           onClose={() => change({ video: undefined, t: undefined }, true)}
         />

@@ -9,16 +9,16 @@ export interface Branch {
 
 /** Every chapter below its parent, in order. A chapter without its parent is at the root. */
 export function branches(chapters: readonly ChapterNode[]): Branch[] {
-  const known = new Set(chapters.map(({ _id }) => _id))
-  const below = Map.groupBy(chapters, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
-  const found: Branch[] = []
+  const ids = new Set(chapters.map(({ _id }) => _id))
+  const below = Map.groupBy(chapters, ({ parent }) => (parent !== null && ids.has(parent) ? parent : null))
+  const roots: Branch[] = []
   const walk = (parent: string | null, depth: number, above: string) => {
     for (const chapter of (below.get(parent) ?? []).toSorted((a, b) => a.order - b.order)) {
       const path = above ? `${above} › ${chapter.name}` : chapter.name
-      found.push({ chapter, depth, path })
+      roots.push({ chapter, depth, path })
       walk(chapter._id, depth + 1, path)
     }
   }
   walk(null, 0, '')
-  return found
+  return roots
 }

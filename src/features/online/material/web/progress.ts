@@ -4,23 +4,23 @@ import { refresh } from '#web/calls/useRead.ts'
 import { useRoom } from '#web/calls/live.ts'
 import { material, materialRoom, videos, type TranscodeEvent, type Video } from '../contract.ts'
 
-type Known = ReadonlyMap<string, number>
+type ProgressById = ReadonlyMap<string, number>
 
-export function advanced(known: Known, id: string, percent: number): Known {
-  const before = known.get(id)
-  return before !== undefined && before >= percent ? known : new Map(known).set(id, Math.min(percent, 100))
+export function advanced(progress: ProgressById, id: string, percent: number): ProgressById {
+  const before = progress.get(id)
+  return before !== undefined && before >= percent ? progress : new Map(progress).set(id, Math.min(percent, 100))
 }
 
 export type ProgressOf = (video: Pick<Video, 'transcodeId' | 'progress'>) => number
 
 /** Follows the course's room; the end of a transcode refetches. */
 export function useProgress(course: string): ProgressOf {
-  const [known, setKnown] = useState<Known>(new Map())
+  const [progressById, setProgressById] = useState<ProgressById>(new Map())
   useRoom(materialRoom, course, {
     update_material_event({ event, progress, video }: { event: TranscodeEvent; progress: number; video: string }) {
-      setKnown(before => advanced(before, video, progress))
+      setProgressById(before => advanced(before, video, progress))
       if (event !== 'UPDATE_PROGRESS') void refresh([material.find, videos.ofQuiz])
     },
   })
-  return useCallback(({ transcodeId, progress }) => Math.max(progress, known.get(transcodeId) ?? 0), [known])
+  return useCallback(({ transcodeId, progress }) => Math.max(progress, progressById.get(transcodeId) ?? 0), [progressById])
 }

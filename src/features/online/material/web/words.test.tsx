@@ -41,19 +41,19 @@ test("VID-41: a new file's title is its name without extension", () => {
 
 test('VID-79: an upload shows its speed after a second, from the last seconds; a broken connection resets it', () => {
   let pace: Pace = []
-  for (const [at, sent] of [
+  for (const [at, percent] of [
     [0, 0],
     [500, 100],
   ] as const)
-    pace = sampled(pace, at, sent)
+    pace = sampled(pace, at, percent)
   expect(speedOf(pace)).toBeNull()
-  for (const [at, sent] of [
+  for (const [at, bytes] of [
     [2000, 4000],
     [5000, 10_000],
     [8000, 16_000],
     [10_000, 20_000],
   ] as const)
-    pace = sampled(pace, at, sent)
+    pace = sampled(pace, at, bytes)
   expect(speedOf(pace)).toBe(2000)
   expect(speedOf(sampled(pace, 11_000, 500))).toBeNull()
 })

@@ -9,16 +9,16 @@ export interface Piece {
 
 /** Splits a text into characters, escaped pairs and formulas. An opening fence without its end is plain text. */
 export function piecesOf(text: string): Piece[] {
-  const found: Piece[] = []
+  const pieces: Piece[] = []
   const dead = new Set<string>()
   for (let at = 0; at < text.length;) {
     const math = mathAt(text, at, dead)
     const escaped = math === null && text[at] === '\\' && at + 1 < text.length
     const raw = math ?? text.slice(at, at + (escaped ? 2 : 1))
-    found.push({ kind: math === null ? (escaped ? 'escaped' : 'plain') : 'math', raw, at })
+    pieces.push({ kind: math === null ? (escaped ? 'escaped' : 'plain') : 'math', raw, at })
     at += raw.length
   }
-  return found
+  return pieces
 }
 
 /** Fences of formulas: Moodle's `$$`, TeX's `\(` and `\[`, and these with their backslash escaped. */

@@ -28,10 +28,10 @@ export interface Imported {
   rows: ImportRow[]
 }
 
-const SHOWN = 90
+const EXCERPT_LENGTH = 90
 export const excerpt = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH - 1)}…` : line
 }
 
 /** Why a question cannot be imported, or null. */
@@ -47,10 +47,10 @@ export function tooMuch({ text, formula, answers }: PlainQuestion): string | nul
 }
 
 export function lacks({ text, answers }: PlainQuestion): string[] {
-  const found = []
-  if (text.trim() === '') found.push('No tiene texto: escríbelo antes de guardar.')
-  if (!answers.some(({ valid }) => valid)) found.push('No tiene respuesta correcta: márcala antes de guardar.')
-  return found
+  const faults = []
+  if (text.trim() === '') faults.push('No tiene texto: escríbelo antes de guardar.')
+  if (!answers.some(({ valid }) => valid)) faults.push('No tiene respuesta correcta: márcala antes de guardar.')
+  return faults
 }
 
 /** Collects questions and notes; `room` is the number that still fits in the quiz. */

@@ -11,27 +11,27 @@ const { NOT_OF_THIS_QUIZ, QUIZ_IMAGE_NOT_READY } = quizFailures
 
 type Questions = z.output<typeof QuizInput>['questionCollection']
 
-interface Shown {
+interface ContentRow {
   id: string
   type: number
   text: string
   imageId: string | null
   formula: string | null
 }
-interface AnswerValues extends Shown {
+interface AnswerValues extends ContentRow {
   questionId: string
   position: number
   valid: boolean
 }
 interface Values {
-  questions: Shown[]
+  questions: ContentRow[]
   answers: AnswerValues[]
   /** The question of each explanation video. */
   videos: Map<string, string>
 }
 
 /** Drops what the type does not show; an answer of another type has no text (QUI-11). */
-const shown = (id: string, type: number, text: string, image?: string | null, formula?: string | null): Shown => ({
+const contentRow = (id: string, type: number, text: string, image?: string | null, formula?: string | null): ContentRow => ({
   id,
   type,
   text,
@@ -41,15 +41,15 @@ const shown = (id: string, type: number, text: string, image?: string | null, fo
 
 /** @param own ids of this quiz; any other is replaced */
 function valuesOf(list: Questions, own: ReadonlySet<string>): Values {
-  const idOf = (given?: string | null) => (given && own.has(given) ? given : newId())
+  const idOf = (sentId?: string | null) => (sentId && own.has(sentId) ? sentId : newId())
   const values: Values = { questions: [], answers: [], videos: new Map() }
   for (const each of list) {
     const id = idOf(each._id)
-    values.questions.push(shown(id, each.questionType, each.question, each.questionImage, each.questionFormula))
+    values.questions.push(contentRow(id, each.questionType, each.question, each.questionImage, each.questionFormula))
     for (const video of each.explanationVideo) values.videos.set(video, id)
     for (const [position, answer] of each.answerCollection.entries()) {
       const text = answer.answerType === SHOWS.text ? answer.content : ''
-      const content = shown(idOf(answer.idAnswer), answer.answerType, text, answer.answerImage, answer.answerFormula)
+      const content = contentRow(idOf(answer.idAnswer), answer.answerType, text, answer.answerImage, answer.answerFormula)
       values.answers.push({ ...content, questionId: id, position, valid: answer.validAnswer })
     }
   }

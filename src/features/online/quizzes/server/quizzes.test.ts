@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { quizzes } from '../contract.ts'
 import { QUIZ_TEXTS } from '../texts.ts'
-import { answer, question, quizInput, quizStage, sent } from './testing.ts'
+import { answer, question, quizInput, quizStage, inputFromQuiz } from './testing.ts'
 
 const t = await startTest()
 const teacher = await t.as(...TEACHER)
@@ -78,14 +78,14 @@ describe('POST quiz/{playlistId}', () => {
         answerCollection: [answer({ content: 'se va', answerType: 3, answerFormula: formula, validAnswer: true })],
       }),
     ]
-    const { questionCollection: read } = await create(_id, { questionCollection })
+    const { questionCollection: questions } = await create(_id, { questionCollection })
     const url = fileUrl(t.services.links, { id: figure, kind: 'image' })
-    expect(read).toMatchObject([
+    expect(questions).toMatchObject([
       { question: text, questionType: 1, questionImage: null, questionFormula: null },
       { questionType: 2, questionImage: { _id: figure, url }, questionFormula: null },
       { questionType: 3, questionImage: null, questionFormula: formula },
     ])
-    expect(read.slice(1).map(each => each.answerCollection[0])).toMatchObject([
+    expect(questions.slice(1).map(each => each.answerCollection[0])).toMatchObject([
       { content: '', answerType: 2, answerImage: { _id: option }, answerFormula: null },
       { content: '', answerType: 3, answerImage: null, answerFormula: formula },
     ])
@@ -156,7 +156,7 @@ describe('checks of a save', () => {
     const { _id } = await chapter()
     expect(await refused(quizzes.create, { params: { id: _id }, body: quizInput(part) })).toMatchObject({ status: 400, message })
     const quiz = await create(_id)
-    expect(await refused(quizzes.update, { params: { id: quiz._id }, body: { ...sent(quiz), ...part } })).toMatchObject({
+    expect(await refused(quizzes.update, { params: { id: quiz._id }, body: { ...inputFromQuiz(quiz), ...part } })).toMatchObject({
       status: 400,
       message,
     })
@@ -164,12 +164,12 @@ describe('checks of a save', () => {
 
   test('QUI-17: reports the first of several faults in this order', async () => {
     const { _id: id } = await chapter()
-    const told = async (part: object) => (await refused(quizzes.create, { params: { id }, body: quizInput(part) })).message
+    const refusalText = async (part: object) => (await refused(quizzes.create, { params: { id }, body: quizInput(part) })).message
     const wrong = [question({ question: '' }), question({ answerCollection: [answer({ content: '' })] })]
-    expect(await told({ name: '', description: '', questionCollection: wrong })).toBe(QUIZ_TEXTS.name)
-    expect(await told({ description: '', questionCollection: wrong })).toBe(QUIZ_TEXTS.description)
-    expect(await told({ questionCollection: wrong })).toBe(QUIZ_TEXTS.question)
-    expect(await told({ questionCollection: wrong.slice(1) })).toBe(QUIZ_TEXTS.answer)
+    expect(await refusalText({ name: '', description: '', questionCollection: wrong })).toBe(QUIZ_TEXTS.name)
+    expect(await refusalText({ description: '', questionCollection: wrong })).toBe(QUIZ_TEXTS.description)
+    expect(await refusalText({ questionCollection: wrong })).toBe(QUIZ_TEXTS.question)
+    expect(await refusalText({ questionCollection: wrong.slice(1) })).toBe(QUIZ_TEXTS.answer)
   })
 
   test('QUI-2, QUI-3, QUI-6: limits: name 55, description 200, question 10000, attempts 1 to 10', async () => {

@@ -9,21 +9,21 @@ import * as store from './store.ts'
 
 const { QUIZ_NOT_FOUND } = materialFailures
 
-async function shown(context: Context, id: string) {
+async function quizAnswer(context: Context, id: string) {
   const { db } = context
   const quiz = (await store.find(db, id)) ?? fail(QUIZ_NOT_FOUND)
   return { quiz: toQuiz(quiz, await store.questions(db, id), await videosOfQuiz(db, id), context) }
 }
 
 export const quizzesServer = implement(quizzes, {
-  find: ({ params }, context) => shown(context, params.id),
+  find: ({ params }, context) => quizAnswer(context, params.id),
 
   async create({ params, body }, context) {
-    return shown(context, await create(context, params.id, body))
+    return quizAnswer(context, await create(context, params.id, body))
   },
 
   async update({ params: { id }, body }, context) {
     await update(context, id, body)
-    return shown(context, id)
+    return quizAnswer(context, id)
   },
 })

@@ -4,7 +4,7 @@ import { stage, TEACHER } from '#features/online/material/server/testing.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { quizzes } from '../contract.ts'
-import { answer, question, quizStage, sent } from './testing.ts'
+import { answer, question, quizStage, inputFromQuiz } from './testing.ts'
 
 const t = await startTest()
 const teacher = await t.as(...TEACHER)
@@ -17,7 +17,7 @@ describe('PUT quiz/{quizId}', () => {
   test('QUI-21: reopened and saved unchanged it is identical except its version', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
-    const again = await save(quiz._id, sent(quiz))
+    const again = await save(quiz._id, inputFromQuiz(quiz))
     expect(again).toEqual({ ...quiz, version: 2 })
     expect(await find(quiz._id)).toEqual(again)
   })
@@ -25,7 +25,7 @@ describe('PUT quiz/{quizId}', () => {
   test('QUI-21: stores the whole list as sent, reordered, changed, deleted and new; remaining questions keep their ids', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id, { questionCollection: ['A', 'B', 'C', 'D'].map(text => question({ question: text })) })
-    const [a, b, , d] = sent(quiz).questionCollection
+    const [a, b, , d] = inputFromQuiz(quiz).questionCollection
     const moved = a!.answerCollection[2]!
     const list = [
       { ...d!, answerCollection: [moved, ...d!.answerCollection.toReversed()] },
@@ -33,7 +33,7 @@ describe('PUT quiz/{quizId}', () => {
       { ...b!, questionType: 3 as const, questionFormula: 'x^2' },
       { ...a!, question: 'A2', answerCollection: a!.answerCollection.slice(0, 2) },
     ]
-    const saved = await save(quiz._id, { ...sent(quiz), name: 'Otro', questionCollection: list, active: false, random: false })
+    const saved = await save(quiz._id, { ...inputFromQuiz(quiz), name: 'Otro', questionCollection: list, active: false, random: false })
     expect(saved).toMatchObject({ name: 'Otro', active: false, random: false, version: 2 })
     expect(saved.questionCollection.map(({ question: text, questionFormula, order }) => [text, questionFormula, order])).toEqual([
       ['D', null, 0],
@@ -56,10 +56,10 @@ describe('PUT quiz/{quizId}', () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
     const other = await t.as(...TEACHER)
-    await t.ok(quizzes.update, { params: { id: quiz._id }, body: { ...sent(quiz), name: 'Primero' } }, other)
+    await t.ok(quizzes.update, { params: { id: quiz._id }, body: { ...inputFromQuiz(quiz), name: 'Primero' } }, other)
     const second = {
       params: { id: quiz._id },
-      body: { ...sent(quiz), name: 'Segundo', questionCollection: [question({ question: 'Otra' })] },
+      body: { ...inputFromQuiz(quiz), name: 'Segundo', questionCollection: [question({ question: 'Otra' })] },
     }
     expect(await refused(quizzes.update, second)).toMatchObject({ status: 409, code: 'QUIZ_CHANGED' })
     const { errorExt } = (await t.call(quizzes.update, second, { as: teacher })).body
@@ -71,7 +71,7 @@ describe('PUT quiz/{quizId}', () => {
   test('QUI-24: a save over another version restores a question that the other had deleted', async () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
-    const { questionCollection, ...rest } = sent(quiz)
+    const { questionCollection, ...rest } = inputFromQuiz(quiz)
     await save(quiz._id, { ...rest, questionCollection: questionCollection.slice(1) })
     const back = await save(quiz._id, { ...rest, version: 2, questionCollection })
     expect(back.questionCollection.map(each => each.question)).toEqual(quiz.questionCollection.map(each => each.question))
@@ -83,18 +83,18 @@ describe('PUT quiz/{quizId}', () => {
     const { _id } = await chapter()
     const [mine, other] = [await create(_id), await create(_id)]
     const film = await explanation(other._id, 'De otro')
-    const [theirs] = sent(other).questionCollection
+    const [theirs] = inputFromQuiz(other).questionCollection
     for (const stolen of [
       theirs!,
       question({ answerCollection: [answer({ idAnswer: theirs!.answerCollection[0]!.idAnswer, validAnswer: true })] }),
       question({ explanationVideo: [film._id] }),
       question({ explanationVideo: [newId()] }),
     ]) {
-      const body = { ...sent(mine), questionCollection: [stolen] }
+      const body = { ...inputFromQuiz(mine), questionCollection: [stolen] }
       expect(await refused(quizzes.update, { params: { id: mine._id }, body })).toMatchObject({ status: 409, code: 'NOT_OF_THIS_QUIZ' })
     }
-    const [first] = sent(mine).questionCollection
-    const twice = { ...sent(mine), questionCollection: [first!, first!] }
+    const [first] = inputFromQuiz(mine).questionCollection
+    const twice = { ...inputFromQuiz(mine), questionCollection: [first!, first!] }
     expect((await refused(quizzes.update, { params: { id: mine._id }, body: twice })).status).toBe(400)
   })
 
@@ -102,10 +102,10 @@ describe('PUT quiz/{quizId}', () => {
     const { _id } = await chapter()
     const quiz = await create(_id)
     const [one, two] = [await explanation(quiz._id, 'Uno'), await explanation(quiz._id, 'Dos')]
-    const body = sent(quiz)
+    const body = inputFromQuiz(quiz)
     const [first, second] = body.questionCollection
-    const told = await save(quiz._id, { ...body, questionCollection: [{ ...first!, explanationVideo: [one._id, two._id] }, second!] })
-    expect(told.questionCollection.map(each => each.explanationVideo.map(video => video.title))).toEqual([['Uno', 'Dos'], []])
+    const saved = await save(quiz._id, { ...body, questionCollection: [{ ...first!, explanationVideo: [one._id, two._id] }, second!] })
+    expect(saved.questionCollection.map(each => each.explanationVideo.map(video => video.title))).toEqual([['Uno', 'Dos'], []])
     const swapped = [first!, { ...second!, explanationVideo: [one._id] }]
     const after = await save(quiz._id, { ...body, version: 2, questionCollection: swapped })
     expect(after.questionCollection.map(each => each.explanationVideo.map(video => video.title))).toEqual([[], ['Uno']])
@@ -127,7 +127,10 @@ describe('PUT quiz/{quizId}', () => {
     await t.ok(quizItems.remove, { params: { id: quiz._id } }, teacher)
     for (const id of [newId(), quiz._id]) {
       expect(await t.refused(quizzes.find, { params: { id } }, teacher)).toMatchObject({ status: 404, code: 'QUIZ_NOT_FOUND' })
-      expect(await refused(quizzes.update, { params: { id }, body: sent(quiz) })).toMatchObject({ status: 404, code: 'QUIZ_NOT_FOUND' })
+      expect(await refused(quizzes.update, { params: { id }, body: inputFromQuiz(quiz) })).toMatchObject({
+        status: 404,
+        code: 'QUIZ_NOT_FOUND',
+      })
     }
   })
 })
@@ -139,7 +142,10 @@ test('QUI-23: two editors save at once: saves one whole, refuses the other', asy
     const saving = (name: string) =>
       t.call(
         quizzes.update,
-        { params: { id: quiz._id }, body: { ...sent(quiz), name, questionCollection: [1, 2, 3].map(() => question({ question: name })) } },
+        {
+          params: { id: quiz._id },
+          body: { ...inputFromQuiz(quiz), name, questionCollection: [1, 2, 3].map(() => question({ question: name })) },
+        },
         { as: teacher },
       )
     const all = await Promise.all(['A', 'B', 'C', 'D'].map(saving))
@@ -161,7 +167,10 @@ test('QUI-27: 300 questions open and save with as few statements as two', async 
   expect(opened.result).toEqual(many)
   // Four queries: quiz, questions, videos and session.
   expect([opened.count, openedFew.count]).toEqual([4, 4])
-  const [saved, savedFew] = [await t.queries(() => save(many._id, sent(many))), await t.queries(() => save(few._id, sent(few)))]
+  const [saved, savedFew] = [
+    await t.queries(() => save(many._id, inputFromQuiz(many))),
+    await t.queries(() => save(few._id, inputFromQuiz(few))),
+  ]
   expect(saved.statements).toEqual(savedFew.statements)
   expect(saved.count).toBeLessThanOrEqual(16)
   expect(saved.result).toEqual({ ...many, version: 2 })

@@ -29,7 +29,7 @@ const questionSent = ({ order: _order, questionImage, explanationVideo, answerCo
   explanationVideo: explanationVideo.map(video => video._id),
   answerCollection: answerCollection.map(({ answerImage, ...each }) => ({ ...each, answerImage: answerImage?._id })),
 })
-export function sent({
+export function inputFromQuiz({
   _id,
   playlist: _playlist,
   course: _course,
@@ -45,10 +45,9 @@ const TABLES = ['quiz', 'quiz_question', 'quiz_answer', 'video', 'placement', 'a
 
 export function quizStage(t: Test, caller: Caller) {
   async function everything(): Promise<string> {
-    const found = []
-    for (const table of TABLES)
-      found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
-    return JSON.stringify(found)
+    const rows = []
+    for (const table of TABLES) rows.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
+    return JSON.stringify(rows)
   }
   return {
     create: async (id: string, part?: Partial<QuizInput>) =>
@@ -57,9 +56,9 @@ export function quizStage(t: Test, caller: Caller) {
     find: async (id: string) => (await t.ok(quizzes.find, { params: { id } }, caller)).quiz,
     /** Asserts that a refusal left every row unchanged and notified nobody. @throws when something changed */
     async refused(...call: Parameters<Test['refused']>) {
-      const [before, told] = [await everything(), t.events.length]
+      const [before, eventCount] = [await everything(), t.events.length]
       const refusal = await t.refused(call[0], call[1], call[2] ?? caller)
-      if ((await everything()) !== before || t.events.length !== told) throw new Error('a refusal left a trace')
+      if ((await everything()) !== before || t.events.length !== eventCount) throw new Error('a refusal left a trace')
       return refusal
     },
     async image(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {

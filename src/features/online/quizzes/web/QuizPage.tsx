@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { quizzes } from '../contract.ts'
 import { Editor } from './Editor.tsx'
 
-const SHOWN = [quizzes.find]
+const LIVE_ROUTES = [quizzes.find]
 
 /** /cuestionarios/{idCourse}/{idPlaylist}/{idQuiz?} (VID-8). */
 export function QuizPage() {
@@ -19,12 +19,12 @@ export function QuizPage() {
     idQuiz,
   }: { idCourse?: string; idPlaylist?: string; idQuiz?: string } = useParams({ strict: false })
   const navigate = useNavigate()
-  const [made, setMade] = useState<string>()
+  const [createdId, setCreatedId] = useState<string>()
   const saved = useRead(quizzes.find, idQuiz ? { params: { id: idQuiz } } : skip)
   const chapter = useRead(material.find, idQuiz ? skip : { params: { id: idPlaylist } })
-  useLive(materialChanged, SHOWN)
+  useLive(materialChanged, LIVE_ROUTES)
 
-  const own = idQuiz === undefined || idQuiz === made
+  const own = idQuiz === undefined || idQuiz === createdId
   const quiz = saved.data?.quiz
   const of = chapter.data?.playlist
   const course = quiz?.course ?? (of && { _id: of.course, name: of.courseName })
@@ -47,7 +47,7 @@ export function QuizPage() {
       latest={quiz}
       place={place}
       onCreated={({ _id }) => {
-        setMade(_id)
+        setCreatedId(_id)
         void navigate({
           to: '/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}',
           params: { idCourse, idPlaylist, idQuiz: _id },

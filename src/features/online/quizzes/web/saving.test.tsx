@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { notices } from '#web/ui/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { quizzes, quizFailures } from '../contract.ts'
-import { answer, answerOf, bodyOf, draw, id, many, press, questionOf, quizOf, right, said, save, text, update } from './testing.tsx'
+import { answer, answerOf, bodyOf, draw, id, many, press, questionOf, quizOf, right, noticeTexts, save, text, update } from './testing.tsx'
 
 test('QUI-17: saves only a valid quiz: the checks in order, each with its quoted text and field', async () => {
   const { created } = await draw(null)
   const refused = async (message: string, focused: { element(): Element }) => {
     await save()
-    await expect.poll(said).toEqual([message])
+    await expect.poll(noticeTexts).toEqual([message])
     await expect.poll(() => document.activeElement).toBe(focused.element())
   }
   await refused('Atención! Debes escribir un titulo.', page.getByLabelText('Nombre'))
@@ -42,7 +42,7 @@ test('QUI-17: shows a fault on another page', async () => {
   await press('Página 1')
   await expect.element(text(1)).toBeVisible()
   await update()
-  await expect.poll(said).toEqual(['Atención! Hay una respuesta vacia.'])
+  await expect.poll(noticeTexts).toEqual(['Atención! Hay una respuesta vacia.'])
   await expect.element(answer(2, 16)).toHaveFocus()
 })
 
@@ -54,17 +54,17 @@ test('QUI-19: the first save creates the quiz, later ones update it; focus and t
   for (const [at, content] of ['4', '5', '6'].entries()) await answer(at + 1, 1).fill(content)
   await right(1, 1).click()
   await save()
-  await expect.poll(said).toEqual(['Cuestionario guardado exitosamente'])
+  await expect.poll(noticeTexts).toEqual(['Cuestionario guardado exitosamente'])
   expect(created[0]!.headers.get('idempotency-key')).toBeTruthy()
-  const { questionCollection: sent } = bodyOf(created)
-  expect(sent[0]!._id, 'ids of this screen are never sent').toBeUndefined()
-  expect(sent[0]!.answerCollection.map(({ idAnswer }) => idAnswer)).toEqual([undefined, undefined, undefined])
+  const { questionCollection: questions } = bodyOf(created)
+  expect(questions[0]!._id, 'ids of this screen are never sent').toBeUndefined()
+  expect(questions[0]!.answerCollection.map(({ idAnswer }) => idAnswer)).toEqual([undefined, undefined, undefined])
   await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible()
 
   await text(1).fill('¿Cuánto es 2 + 2?')
   await expect.element(page.getByText('Cambios sin guardar')).toBeVisible()
   await update()
-  await expect.poll(said).toEqual(['Cuestionario actualizado exitosamente'])
+  await expect.poll(noticeTexts).toEqual(['Cuestionario actualizado exitosamente'])
   expect(bodyOf(updated)).toMatchObject({ version: 1, questionCollection: [{ _id: id(501), question: '¿Cuánto es 2 + 2?' }] })
   expect(bodyOf(updated).questionCollection[0]!.answerCollection.map(({ idAnswer }) => idAnswer)).toEqual([id(502), id(503), id(504)])
 })
@@ -94,7 +94,7 @@ test('QUI-20: text typed during a save stays unsaved', async () => {
   await update()
   await text(1).fill('Después')
   answerNow()
-  await expect.poll(said).toEqual(['Cuestionario actualizado exitosamente'])
+  await expect.poll(noticeTexts).toEqual(['Cuestionario actualizado exitosamente'])
   await expect.element(text(1)).toHaveValue('Después')
   await expect.element(page.getByText('Cambios sin guardar')).toBeVisible()
 })
@@ -126,15 +126,15 @@ test('QUI-24: QUIZ_CHANGED: the local version can be saved over it; questions th
   elsewhere(theirs)
   await update()
   await press('Guardar la mía encima')
-  await expect.poll(said).toEqual(['Cuestionario actualizado exitosamente'])
-  const { version, questionCollection: sent } = bodyOf(updated)
+  await expect.poll(noticeTexts).toEqual(['Cuestionario actualizado exitosamente'])
+  const { version, questionCollection: questions } = bodyOf(updated)
   expect(version).toBe(4)
-  expect(sent.map(({ _id, question }) => [_id, question])).toEqual([
+  expect(questions.map(({ _id, question }) => [_id, question])).toEqual([
     [id(1), 'Texto 1'],
     [undefined, 'La mía'],
     [id(3), 'Texto 3'],
   ])
-  expect(sent[1]!.answerCollection.every(({ idAnswer }) => idAnswer === undefined)).toBe(true)
+  expect(questions[1]!.answerCollection.every(({ idAnswer }) => idAnswer === undefined)).toBe(true)
 })
 
 test('QUI-28: a reader sees the quiz and changes nothing', async () => {

@@ -55,7 +55,7 @@ export const many = (count: number): Question[] => Array.from({ length: count },
 function stored(body: QuizInput, version: number): Quiz {
   let next = 500
   const { questionCollection: questions, questionsPerQuiz, limitTime, ...rest } = body
-  const made = questions.map((each, order): Question => ({
+  const sentQuestions = questions.map((each, order): Question => ({
     _id: each._id ?? id((next += 1)),
     question: each.question,
     questionType: each.questionType,
@@ -72,11 +72,11 @@ function stored(body: QuizInput, version: number): Quiz {
       answerFormula: answer.answerFormula ?? null,
     })),
   }))
-  const shown = { questionsPerQuiz: questionsPerQuiz ?? 0, limitTime: limitTime ?? 0 }
-  return { ...quizOf(made), ...rest, ...shown, version, questionCollection: made }
+  const counts = { questionsPerQuiz: questionsPerQuiz ?? 0, limitTime: limitTime ?? 0 }
+  return { ...quizOf(sentQuestions), ...rest, ...counts, version, questionCollection: sentQuestions }
 }
 
-export interface Drawn {
+export interface Saves {
   created: SentRequest[]
   updated: SentRequest[]
   /** Saves the quiz as somebody else; the next save of an older version is refused. */
@@ -84,7 +84,7 @@ export interface Drawn {
   unmount(): void
 }
 
-export async function draw(quiz: Quiz | null, options: RenderOptions = {}): Promise<Drawn> {
+export async function draw(quiz: Quiz | null, options: RenderOptions = {}): Promise<Saves> {
   let now = quiz
   const created = serve(quizzes.create, ({ body }) => ({ quiz: (now = stored(body as QuizInput, 1)) }))
   const updated = serve(quizzes.update, ({ body }) => {
@@ -108,7 +108,7 @@ export async function draw(quiz: Quiz | null, options: RenderOptions = {}): Prom
   return { created, updated, elsewhere: other => void (now = other), unmount }
 }
 
-export const said = () => notices.get().map(({ text }) => text)
+export const noticeTexts = () => notices.get().map(({ text }) => text)
 /** Without the shell the toasts cover the buttons. */
 export const press = (name: string | RegExp) => (visibleToasts.set([]), page.getByRole('button', { name, exact: true }).click())
 export const text = (number: number) => page.getByLabelText(`Texto de la pregunta ${number}`, { exact: true })
@@ -121,4 +121,4 @@ export function hush(): void {
 }
 export const save = () => (hush(), press('Guardar cuestionario'))
 export const update = () => (hush(), press('Actualizar cuestionario'))
-export const bodyOf = (sent: SentRequest[]) => sent.at(-1)!.body as QuizInput & { version?: number }
+export const bodyOf = (requests: SentRequest[]) => requests.at(-1)!.body as QuizInput & { version?: number }

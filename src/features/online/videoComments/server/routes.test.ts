@@ -32,10 +32,10 @@ async function video(title: string, part: { deletedAt?: Date; chapter?: false } 
     .execute()
   return { id, course, chapter }
 }
-let made = 0
+let commentCount = 0
 async function comment(videoId: string, text: string, part: { second?: number; deletedAt?: Date; studentId?: string } = {}) {
   const studentId = part.studentId ?? (await t.make.student({ name: 'Nadia', lastName: 'Rocha', secondLastName: 'Sol' })).id
-  const createdAt = new Date(t.clock.now().getTime() - (made += 1) * HOUR)
+  const createdAt = new Date(t.clock.now().getTime() - (commentCount += 1) * HOUR)
   const id = newId(createdAt)
   await t.db
     .insertInto('videoComment')
@@ -107,8 +107,8 @@ describe('the list of comments', () => {
 
   test('VCM-4: omits deleted ones, and those of a video in the trash; a video without a chapter cannot be opened', async () => {
     const before = (await list()).total
-    const gone = await video('Borrado', { deletedAt: t.clock.now() })
-    await comment(gone.id, 'En la papelera')
+    const deletedVideo = await video('Borrado', { deletedAt: t.clock.now() })
+    await comment(deletedVideo.id, 'En la papelera')
     const loose = await video('Suelto', { chapter: false })
     await comment(loose.id, 'Borrado antes', { deletedAt: t.clock.now() })
     await comment(loose.id, 'De un video suelto')
@@ -182,15 +182,15 @@ describe('VCM-11: a comment from the students’ site', () => {
 
   test('is refused below an unknown or deleted video, or by such a student', async () => {
     const { id: studentId } = await t.make.student()
-    const [gone, away] = [await video('Ido', { deletedAt: t.clock.now() }), await t.make.student({ deletedAt: t.clock.now() })]
+    const [deletedVideo, away] = [await video('Ido', { deletedAt: t.clock.now() }), await t.make.student({ deletedAt: t.clock.now() })]
     const { id: videoId } = await video('Aquí')
-    for (const [made, code] of [
+    for (const [comment, code] of [
       [{ videoId: newId(), studentId }, 'COMMENTED_VIDEO_NOT_FOUND'],
-      [{ videoId: gone.id, studentId }, 'COMMENTED_VIDEO_NOT_FOUND'],
+      [{ videoId: deletedVideo.id, studentId }, 'COMMENTED_VIDEO_NOT_FOUND'],
       [{ videoId, studentId: newId() }, 'COMMENTER_NOT_FOUND'],
       [{ videoId, studentId: away.id }, 'COMMENTER_NOT_FOUND'],
     ] as const)
-      await expect(add(context(), { ...made, comment: 'x' })).rejects.toMatchObject({ failure: { code, status: 404 } })
+      await expect(add(context(), { ...comment, comment: 'x' })).rejects.toMatchObject({ failure: { code, status: 404 } })
   })
 })
 
@@ -220,8 +220,8 @@ test("HOM-34: a teacher's home shows the newest on videos of their courses only"
   await comment(other.id, '¿En qué año?')
   await comment(own.id, 'Ya lo entendí')
   await comment(own.id, 'Gracias')
-  const found = await latestOfCourses(t.db, sql`select ${own.course.id}`, 2)
-  expect(found.map(each => [each.comment, each.second, each.video.title, each.playlist])).toEqual([
+  const comments = await latestOfCourses(t.db, sql`select ${own.course.id}`, 2)
+  expect(comments.map(each => [each.comment, each.second, each.video.title, each.playlist])).toEqual([
     ['¿Por qué se invierte?', 74, 'Fracciones', own.chapter],
     ['Ya lo entendí', null, 'Fracciones', own.chapter],
   ])

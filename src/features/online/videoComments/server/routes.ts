@@ -26,18 +26,18 @@ async function pageOf({ words: text = '', ...page }: Asked, { db, counts }: Cont
 
 /** @returns the number deleted */
 async function removed({ db, now, audit, emit }: Context, ids: readonly string[]): Promise<number> {
-  const gone = await store.remove(db, ids, now)
-  if (gone.length === 0) return 0
+  const rows = await store.remove(db, ids, now)
+  if (rows.length === 0) return 0
   await audit({
     resource: 'videoComments',
-    ids: gone.map(({ id }) => id),
-    before: gone.length === 1 ? gone[0] : { comments: gone },
+    ids: rows.map(({ id }) => id),
+    before: rows.length === 1 ? rows[0] : { comments: rows },
   })
   emit(
     videoCommentsChanged,
-    gone.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  return gone.length
+  return rows.length
 }
 
 export const videoCommentsServer = implement(videoComments, {

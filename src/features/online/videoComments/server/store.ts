@@ -74,14 +74,14 @@ export async function count(db: Db): Promise<number> {
   return row!.n
 }
 
-interface Found {
+interface Matches {
   /** The number of matches, at most one more than `MOST_COUNTED`; the rows are their page unless there are more. */
   met: number
   rows: CommentRow[]
 }
 
 /** One page of few matches, collected once by the longest word, which is likely the rarest. */
-export async function findFew(db: Db, words: readonly string[], { skip, limit }: Page): Promise<Found> {
+export async function findFew(db: Db, words: readonly string[], { skip, limit }: Page): Promise<Matches> {
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length)
   const { rows } = await sql<CommentRow & { met: number }>`
     with hit as materialized (

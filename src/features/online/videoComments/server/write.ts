@@ -14,8 +14,11 @@ export interface NewComment {
 }
 
 /** Adds a comment by an existing student to an existing video. @returns its id */
-export async function add({ db, now, audit, emit }: Pick<Context, 'db' | 'now' | 'audit' | 'emit'>, made: NewComment): Promise<string> {
-  const { videoId, studentId, comment, second = null } = made
+export async function add(
+  { db, now, audit, emit }: Pick<Context, 'db' | 'now' | 'audit' | 'emit'>,
+  newComment: NewComment,
+): Promise<string> {
+  const { videoId, studentId, comment, second = null } = newComment
   const {
     rows: [standing],
   } = await sql<{ student: boolean; video: boolean }>`

@@ -22,16 +22,16 @@ const comment = (number: number, part: Partial<VideoComment> = {}): VideoComment
 })
 
 function draw(rows: VideoComment[], options: Parameters<typeof render>[1] = {}) {
-  let left = rows
-  const list = () => ({ videoComments: left, total: left.length })
+  let remaining = rows
+  const list = () => ({ videoComments: remaining, total: remaining.length })
   const asked = serve(videoComments.list, list)
   const removed = serve(videoComments.remove, ({ params }) => {
-    left = left.filter(row => row._id !== params.id)
+    remaining = remaining.filter(row => row._id !== params.id)
     return list()
   })
   const removedMany = serve(videoComments.removeMany, ({ body }) => {
     const { ids } = body as { ids: string[] }
-    left = left.filter(row => !ids.includes(row._id))
+    remaining = remaining.filter(row => !ids.includes(row._id))
     return { ...list(), removed: ids.length }
   })
   render(<VideoCommentsPage />, { at: '/comentarios', ...options })

@@ -22,7 +22,7 @@ import { useRemove } from './useRemove.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './videoComments.module.css'
 
-const SHOWN = [videoComments.list]
+const LIVE_ROUTES = [videoComments.list]
 
 /** /comentarios: students' comments below videos, to read and delete (VCM-1). */
 export function VideoCommentsPage() {
@@ -34,13 +34,13 @@ export function VideoCommentsPage() {
     sizes: PAGE_SIZES,
     searchAs: 'words',
   })
-  useLive(videoCommentsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
-  useLive(materialChanged, SHOWN)
+  useLive(videoCommentsChanged, LIVE_ROUTES)
+  useLive(studentsChanged, LIVE_ROUTES)
+  useLive(materialChanged, LIVE_ROUTES)
   const selection = useSelection(table.rows)
   const remove = useRemove()
   const mayRemove = can(videoComments.removeMany.access)
-  const chosen = table.rows.find(row => row._id === table.selected)
+  const selectedRow = table.rows.find(row => row._id === table.selected)
   const when = (at: string) => formatInstant(new Date(at), academy.timeZone)
 
   return (
@@ -58,12 +58,12 @@ export function VideoCommentsPage() {
         />
       }
       aside={
-        chosen && (
+        selectedRow && (
           <CommentSidebar
-            key={chosen._id}
-            comment={chosen}
+            key={selectedRow._id}
+            comment={selectedRow}
             busy={remove.busy}
-            onRemove={() => void remove.one(chosen).then(done => done && table.select(undefined))}
+            onRemove={() => void remove.one(selectedRow).then(done => done && table.select(undefined))}
             previous={table.previous}
             next={table.next}
             onClose={() => table.select(undefined)}

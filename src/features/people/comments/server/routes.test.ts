@@ -54,8 +54,8 @@ describe('the text of a comment', () => {
 describe("author and time are the server's", () => {
   test("COM-5: ignores the client's values for them", async () => {
     const { id } = await t.make.student()
-    const sent = { student: id, comment: 'Llamar', date: '2001-01-01T00:00:00Z', user: newId() }
-    const { body } = await t.call(comments.create, { body: sent }, { as: desk })
+    const sentComment = { student: id, comment: 'Llamar', date: '2001-01-01T00:00:00Z', user: newId() }
+    const { body } = await t.call(comments.create, { body: sentComment }, { as: desk })
     expect({ ...body.comment, version: undefined }).toEqual({
       _id: expect.any(String),
       comment: 'Llamar',
@@ -209,8 +209,8 @@ describe("comments of a talk's visitor", () => {
   test("COM-5, COM-7: POST {userTalks, talk, date, comment}: author and time are the server's; listed newest first, counted in the talk", async () => {
     const { id, talkId } = await t.make.visitor()
     t.events.length = t.said.length = 0
-    const sent = { userTalks: id, talk: talkId, date: '2001-01-01T00:00:00Z', comment: ' Viene con su mamá ' }
-    const { body } = await t.call(comments.create, { body: sent }, { as: desk })
+    const sentComment = { userTalks: id, talk: talkId, date: '2001-01-01T00:00:00Z', comment: ' Viene con su mamá ' }
+    const { body } = await t.call(comments.create, { body: sentComment }, { as: desk })
     expect({ ...body.comment, version: undefined }).toEqual({
       _id: expect.any(String),
       comment: 'Viene con su mamá',
@@ -222,8 +222,8 @@ describe("comments of a talk's visitor", () => {
     })
     await say(id, 'Después')
     expect((await ofVisitor(id)).map(each => each.comment)).toEqual(['Después', 'Viene con su mamá'])
-    const told = { room: `talk:${talkId}`, event: 'update_table_event', data: { talk: talkId } }
-    expect(t.said).toEqual([told, told])
+    const deskEvent = { room: `talk:${talkId}`, event: 'update_table_event', data: { talk: talkId } }
+    expect(t.said).toEqual([deskEvent, deskEvent])
     expect(t.events.map(({ resource }) => resource)).toEqual(['comments', 'talks', 'comments', 'talks'])
     expect(await t.lastAudit('comments.create')).toMatchObject({ ids: [expect.any(String), id], after: { comment: 'Después' } })
   })
@@ -261,11 +261,11 @@ describe("comments of a talk's visitor", () => {
   })
 
   test("COM-10, COM-16: a removed visitor's comments are hidden; a moved one accepts no more (El alumnos se ha movido a otra platica)", async () => {
-    const [{ id: gone }, { id: moved }, { id: other }] = [await t.make.visitor(), await t.make.visitor(), await t.make.visitor()]
-    const [{ comment: ofGone }, { comment: ofMoved }] = [await say(gone, 'Antes'), await say(moved, 'Antes')]
-    await t.db.updateTable('talkStudent').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute()
+    const [{ id: deletedId }, { id: moved }, { id: other }] = [await t.make.visitor(), await t.make.visitor(), await t.make.visitor()]
+    const [{ comment: ofGone }, { comment: ofMoved }] = [await say(deletedId, 'Antes'), await say(moved, 'Antes')]
+    await t.db.updateTable('talkStudent').set({ deletedAt: t.clock.now() }).where('id', '=', deletedId).execute()
     await t.db.updateTable('talkStudent').set({ movedTo: other }).where('id', '=', moved).execute()
-    for (const userTalks of [newId(), gone]) {
+    for (const userTalks of [newId(), deletedId]) {
       const missing = { status: 404, code: 'VISITOR_NOT_FOUND' }
       expect(await t.refused(comments.list, { query: { userTalks } }, desk)).toMatchObject(missing)
       expect(await t.refused(comments.create, { body: { userTalks, comment: 'x' } }, desk)).toMatchObject(missing)

@@ -11,7 +11,7 @@ import { subjectOf } from './subjects.ts'
 
 const { ACT_RANGE, COMMENT_NOT_FOUND } = commentFailures
 
-const shown = (
+const toComment = (
   { id, text, createdAt, studentId, talkStudentId, user, userId }: store.CommentRow,
   asking: string | null,
 ): z.output<typeof Comment> => ({
@@ -59,7 +59,7 @@ export const commentsServer = implement(comments, {
     const owner = ownerOf(query)
     require(...('studentId' in owner ? commentsAccess.read : commentsAccess.readVisitor))
     const rows = (await store.of(db, owner)) ?? fail(subjectOf(owner).missing)
-    return { comments: rows.map(row => shown(row, employeeId)) }
+    return { comments: rows.map(row => toComment(row, employeeId)) }
   },
 
   async create({ body: { comment, act, resumeOn, ...body } }, context) {
@@ -68,16 +68,16 @@ export const commentsServer = implement(comments, {
     require(...('studentId' in owner ? [commentsAccess.create] : commentsAccess.createVisitor))
     const text = comment ?? ACTS[act!].text
     const acted = act ? { act, resumeOn: resumeDay(act, resumeOn, context.today) } : null
-    const made = standing((await store.insert(db, { owner, text, userId: user.id, now, acted })) ?? fail(subjectOf(owner).missing))
-    await audit({ resource: 'comments', ids: idsOf(made), after: { comment: made.text, ...acted } })
-    tell(context, made)
-    return { comment: shown(made, user.id) }
+    const newComment = standing((await store.insert(db, { owner, text, userId: user.id, now, acted })) ?? fail(subjectOf(owner).missing))
+    await audit({ resource: 'comments', ids: idsOf(newComment), after: { comment: newComment.text, ...acted } })
+    tell(context, newComment)
+    return { comment: toComment(newComment, user.id) }
   },
 
   async update({ params: { id }, body }, context) {
     const before = standing(await store.hold(context.db, id))
     judge(context, before, commentsAccess.update)
-    await unchanged(context.db, comments.update, body.version, shown(before, context.employeeId))
+    await unchanged(context.db, comments.update, body.version, toComment(before, context.employeeId))
     await store.update(context.db, id, body.comment)
     await context.audit({
       resource: 'comments',
@@ -86,7 +86,7 @@ export const commentsServer = implement(comments, {
       after: { comment: body.comment },
     })
     tell(context, before)
-    return { comment: shown({ ...before, text: body.comment }, context.employeeId) }
+    return { comment: toComment({ ...before, text: body.comment }, context.employeeId) }
   },
 
   async remove({ params: { id } }, context) {
@@ -95,6 +95,6 @@ export const commentsServer = implement(comments, {
     await store.remove(context.db, id)
     await context.audit({ resource: 'comments', ids: idsOf(before), before: { comment: before.text, user: before.user } })
     tell(context, before)
-    return { comment: shown(before, context.employeeId) }
+    return { comment: toComment(before, context.employeeId) }
   },
 })

@@ -38,8 +38,8 @@ export async function of(db: Db, owner: Owner): Promise<CommentRow[] | undefined
   const live = sql`select o.id from ${table} o where o.id = ${id} and o.deleted_at is null`
   const { rows } = await selected(sql`c.${column} = ${id} and exists (${live})`).execute(db)
   if (rows.length > 0) return rows
-  const { rows: found } = await live.execute(db)
-  return found.length > 0 ? [] : undefined
+  const { rows: ownerRows } = await live.execute(db)
+  return ownerRows.length > 0 ? [] : undefined
 }
 
 /** The row locked until the transaction ends; those of a deleted student or visitor rest with them. */

@@ -8,22 +8,22 @@ import * as store from './store.ts'
 
 const { FOLIO_NOT_FOUND, FOLIO_TAKEN } = folioFailures
 
-const shown = ({ id, title, folio }: store.FolioRow): z.output<typeof Folio> => ({ _id: id, title, folio })
+const toFolio = ({ id, title, folio }: store.FolioRow): z.output<typeof Folio> => ({ _id: id, title, folio })
 
 // Folios are read with their student, so it is the student that changes.
 export const foliosServer = implement(
   folios,
   {
     async create({ params: { studentId }, body }, { db, now, audit, emit }) {
-      const made = (await store.insert(db, studentId, body, now)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
-      await audit({ resource: 'folios', ids: [made.id, studentId], after: body })
+      const folio = (await store.insert(db, studentId, body, now)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+      await audit({ resource: 'folios', ids: [folio.id, studentId], after: body })
       emit(studentsChanged, [studentId])
-      return { folio: shown(made) }
+      return { folio: toFolio(folio) }
     },
 
     async update({ params: { id }, body: { version, ...body } }, { db, audit, emit }) {
       const before = (await store.lockForUpdate(db, id)) ?? fail(FOLIO_NOT_FOUND)
-      await unchanged(db, folios.update, version, shown(before))
+      await unchanged(db, folios.update, version, toFolio(before))
       await store.update(db, id, body)
       await audit({ resource: 'folios', ids: [id, before.studentId], before: { title: before.title, folio: before.folio }, after: body })
       emit(studentsChanged, [before.studentId])
@@ -35,7 +35,7 @@ export const foliosServer = implement(
       await store.remove(db, id)
       await audit({ resource: 'folios', ids: [id, before.studentId], before: { title: before.title, folio: before.folio } })
       emit(studentsChanged, [before.studentId])
-      return { folio: shown(before) }
+      return { folio: toFolio(before) }
     },
   },
   { constraints: { folio_title_key: [FOLIO_TAKEN, 'title'] } },

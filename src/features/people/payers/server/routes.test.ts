@@ -11,7 +11,7 @@ const LAURA = { name: 'Laura', lastName: 'Ríos', secondLastName: 'Sosa', phoneN
 const MOTHER = { relation: 'madre', pays: true, tells: ['cobranza'] } as const
 const link = (more: object = {}) => ({ ...MOTHER, tells: [...MOTHER.tells], ...more })
 const add = (id: string, who: object, more: object = {}) => t.ok(payers.add, { params: { id }, body: { ...who, ...link(more) } }, desk)
-const refused = (id: string, body: object) => t.refused(payers.add, { params: { id }, body: body }, desk)
+const refused = (id: string, body: object) => t.refused(payers.add, { params: { id }, body }, desk)
 const of = async (id: string) => (await t.ok(payers.ofStudent, { params: { id } }, reader)).payers
 const people = async () =>
   (
@@ -26,7 +26,7 @@ describe('POST /students/{id}/payers', () => {
     const luis = await t.make.student({ name: 'Luis', lastName: 'Gómez', secondLastName: 'Ríos' })
     t.events.length = 0
     const { payer, payers: all } = await add(luis.id, { person: LAURA })
-    const shown = {
+    const expectedPayer = {
       _id: expect.any(String),
       name: 'Laura',
       lastName: 'Ríos',
@@ -35,8 +35,8 @@ describe('POST /students/{id}/payers', () => {
       secondPhoneNumber: null,
       email: 'laura.rios@correo.mx',
     }
-    expect(payer).toEqual(shown)
-    expect(all).toEqual([{ ...shown, relation: 'madre', pays: true, tells: ['cobranza'], siblings: [] }])
+    expect(payer).toEqual(expectedPayer)
+    expect(all).toEqual([{ ...expectedPayer, relation: 'madre', pays: true, tells: ['cobranza'], siblings: [] }])
     expect(await of(luis.id)).toEqual(all)
     expect(t.events).toEqual([{ resource: 'payers', ids: [payer._id] }])
     const audit = await t.db
@@ -126,8 +126,8 @@ describe('POST /students/{id}/payers', () => {
 
   test('COB-14: 404 for an unknown student, an unknown payer and a deleted one', async () => {
     const { id } = await t.make.student()
-    const { id: gone } = await t.make.student({ deletedAt: t.clock.now() })
-    for (const wrong of [newId(), gone]) {
+    const { id: deletedId } = await t.make.student({ deletedAt: t.clock.now() })
+    for (const wrong of [newId(), deletedId]) {
       expect(await refused(wrong, { person: LAURA, ...link() })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
       expect(await t.refused(payers.ofStudent, { params: { id: wrong } }, reader)).toMatchObject({ code: 'STUDENT_NOT_FOUND' })
     }
@@ -194,8 +194,8 @@ describe('PUT, DELETE /students/{id}/payers/{payerId}', () => {
         t.call(payers.add, { params: { id: ana.id }, body: { payer: payer._id, ...link() } }, { as: desk }),
       ])
       expect([200, 404]).toContain(linked.status)
-      const kept = await t.db.selectFrom('payer').select('id').where('id', '=', payer._id).execute()
-      expect(kept).toHaveLength(linked.status === 200 ? 1 : 0)
+      const rows = await t.db.selectFrom('payer').select('id').where('id', '=', payer._id).execute()
+      expect(rows).toHaveLength(linked.status === 200 ? 1 : 0)
     }
   })
 
@@ -214,21 +214,21 @@ describe('PUT, DELETE /students/{id}/payers/{payerId}', () => {
 
 describe('GET /payers/search, /payers/{id}/family', () => {
   test('COB-17: a family is found by its payer or by any student, without those in the trash', async () => {
-    const [luis, ana, gone] = [
+    const [luis, ana, deletedStudent] = [
       await t.make.student({ name: 'Luis', lastName: 'Zavala', secondLastName: 'Ibarra' }),
       await t.make.student({ name: 'Ana', lastName: 'Zavala', secondLastName: 'Ibarra' }),
       await t.make.student({ name: 'Eva', lastName: 'Zavala', secondLastName: 'Ibarra', deletedAt: t.clock.now() }),
     ]
     const payer = await t.make.payer({ studentId: luis.id, name: 'Óscar', lastName: 'Quiñones', phoneNumber: '5598765432' })
-    for (const { id } of [ana, gone])
+    for (const { id } of [ana, deletedStudent])
       await t.db.insertInto('studentPayer').values({ studentId: id, payerId: payer.id, relation: 'padre', pays: true, tells: [] }).execute()
-    const found = async (query: string) => (await t.ok(payers.search, { query: { query } }, reader)).payers
+    const search = async (query: string) => (await t.ok(payers.search, { query: { query } }, reader)).payers
     for (const query of ['Quiñones óscar', '98765432', 'zavala luis', 'Ana Ibarra', payer.email!])
-      expect(await found(query), query).toMatchObject([{ _id: payer.id, students: [{ name: 'Ana' }, { name: 'Luis' }] }])
-    for (const query of ['Eva Zavala', '¡!', '']) expect(await found(query), query).toEqual([])
-    const left = await t.make.payer({ studentId: gone.id, name: 'Wendy', lastName: 'Xicoténcatl' })
-    expect(await found('Xicoténcatl')).toEqual([])
-    expect(await t.refused(payers.family, { params: { id: left.id } }, reader)).toMatchObject({ code: 'PAYER_NOT_FOUND' })
+      expect(await search(query), query).toMatchObject([{ _id: payer.id, students: [{ name: 'Ana' }, { name: 'Luis' }] }])
+    for (const query of ['Eva Zavala', '¡!', '']) expect(await search(query), query).toEqual([])
+    const unlinked = await t.make.payer({ studentId: deletedStudent.id, name: 'Wendy', lastName: 'Xicoténcatl' })
+    expect(await search('Xicoténcatl')).toEqual([])
+    expect(await t.refused(payers.family, { params: { id: unlinked.id } }, reader)).toMatchObject({ code: 'PAYER_NOT_FOUND' })
   })
 
   test("COB-17: each student's debt, overdue amount and open dates, in as many statements for many as for one", async () => {

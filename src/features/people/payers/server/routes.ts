@@ -11,13 +11,13 @@ import * as store from './store.ts'
 const { PAYER_LINKED, PAYER_NOT_FOUND, TOO_MANY_PAYERS } = payerFailures
 const { STUDENT_NOT_FOUND } = studentFailures
 
-const shown = async ({ db }: Context, studentId: string) => (await store.ofStudent(db, studentId)) ?? fail(STUDENT_NOT_FOUND)
+const payersOf = async ({ db }: Context, studentId: string) => (await store.ofStudent(db, studentId)) ?? fail(STUDENT_NOT_FOUND)
 
-const recorded = ({ siblings: _siblings, _id, ...kept }: store.StudentPayerRow) => kept
+const recorded = ({ siblings: _siblings, _id, ...payer }: store.StudentPayerRow) => payer
 
 async function heldPayers(context: Context, studentId: string) {
   if (!(await students.hold(context.db, studentId))) fail(STUDENT_NOT_FOUND)
-  return shown(context, studentId)
+  return payersOf(context, studentId)
 }
 
 async function heldPayer(context: Context, studentId: string, payerId: string) {
@@ -25,8 +25,8 @@ async function heldPayer(context: Context, studentId: string, payerId: string) {
   return all.find(({ _id }) => _id === payerId) ?? fail(PAYER_NOT_FOUND)
 }
 
-async function told(context: Context, studentId: string, payerId: string, before?: store.StudentPayerRow) {
-  const all = await shown(context, studentId)
+async function report(context: Context, studentId: string, payerId: string, before?: store.StudentPayerRow) {
+  const all = await payersOf(context, studentId)
   const after = all.find(({ _id }) => _id === payerId)
   await context.audit({
     resource: 'payers',
@@ -48,7 +48,7 @@ export const payersServer = implement(
 
     family: async ({ params }, { db, today }) => (await store.family(db, params.id, today)) ?? fail(PAYER_NOT_FOUND),
 
-    ofStudent: async ({ params }, context) => ({ payers: await shown(context, params.id) }),
+    ofStudent: async ({ params }, context) => ({ payers: await payersOf(context, params.id) }),
 
     async add({ params: { id }, body: { payer, person, ...link } }, context) {
       const { db, now } = context
@@ -57,15 +57,15 @@ export const payersServer = implement(
       if (payer && context.user.campuses && !(await store.isSeen(db, payer))) fail(PAYER_NOT_FOUND)
       const payerId = payer ?? (await store.insert(db, person!, now))
       await store.link(db, id, payerId, link, now)
-      const all = await told(context, id, payerId)
+      const all = await report(context, id, payerId)
       const {
         relation: _relation,
         pays: _pays,
         tells: _tells,
         siblings: _siblings,
-        ...made
+        ...newPayer
       } = all.payers.find(({ _id }) => _id === payerId)!
-      return { ...all, payer: made }
+      return { ...all, payer: newPayer }
     },
 
     async update({ params: { id, payerId }, body: { version, person, ...link } }, context) {
@@ -77,13 +77,13 @@ export const payersServer = implement(
       checkEmail(person.email, before.email, { path: 'person.email' })
       await store.update(context.db, payerId, person)
       await store.relink(context.db, id, payerId, link)
-      return told(context, id, payerId, before)
+      return report(context, id, payerId, before)
     },
 
     async remove({ params: { id, payerId } }, context) {
       const before = await heldPayer(context, id, payerId)
       await store.unlink(context.db, id, payerId)
-      return told(context, id, payerId, before)
+      return report(context, id, payerId, before)
     },
   },
   {

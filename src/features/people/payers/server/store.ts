@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hasWord, studentHasWord } from '#server/db/textSearch.ts'
-import type { Family as FamilySchema, Found as FoundSchema, PayerPerson, StudentPayer } from '../contract.ts'
+import type { Family as FamilySchema, FoundPayer as FoundSchema, PayerPerson, StudentPayer } from '../contract.ts'
 import type { Relation, Tell } from '../relations.ts'
 
 type Person = z.output<typeof PayerPerson>
 export type StudentPayerRow = z.output<typeof StudentPayer>
-type Found = z.output<typeof FoundSchema>
+type FoundPayerRow = z.output<typeof FoundSchema>
 type Family = z.output<typeof FamilySchema>
 
 export interface Link {
@@ -30,11 +30,11 @@ const linked = (not = sql``) => sql`
 const MOST_FOUND = 10
 
 /** Payers whose words, or those of a student of theirs, include all of these; with present students, by name. */
-export async function search(db: Db, words: readonly string[]): Promise<Found[]> {
+export async function search(db: Db, words: readonly string[]): Promise<FoundPayerRow[]> {
   const all = (has: (word: string) => RawBuilder<boolean>) => sql.join(words.map(has), sql` and `)
   const {
     rows: [row],
-  } = await sql<{ payers: Found[] }>`
+  } = await sql<{ payers: FoundPayerRow[] }>`
     with hit as (
       select p.id from payer p where ${all(word => hasWord(word, sql`p.words`))}
       union

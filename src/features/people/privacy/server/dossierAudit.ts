@@ -21,11 +21,11 @@ export async function audit(ground: DossierGround, { students, visitors, payers:
     select a.at, a.user_name, a.route, case when a.of_one or cardinality(a.ids) = 1 then a.before end as before,
       case when a.of_one or cardinality(a.ids) = 1 then a.after end as after
     from audit a where a.ids && ${ids}::text[] order by a.at, a.id`.execute(ground.db)
-  const known = await namesOf(ground.db, idsIn(rows.map(({ before, after }) => [before, after])))
+  const recordNames = await namesOf(ground.db, idsIn(rows.map(({ before, after }) => [before, after])))
   // Names only the person, because the dossier is given to them.
-  const names = new Map([...known].filter(([id, { kind }]) => ids.includes(id) || !PEOPLE.has(kind)))
+  const names = new Map([...recordNames].filter(([id, { kind }]) => ids.includes(id) || !PEOPLE.has(kind)))
   const lines = rows.map(line => ({ ...line, changes: changesOf(line.before, line.after, { names, timeZone: ground.timeZone }) }))
-  const written = (changes: AuditChange[], side: 'before' | 'after') =>
+  const sideTexts = (changes: AuditChange[], side: 'before' | 'after') =>
     changes.flatMap(each => (each[side] === null ? [] : [`${each.field}: ${each[side]}`])).join('; ') || null
   return {
     name: 'bitacora',
@@ -36,8 +36,8 @@ export async function audit(ground: DossierGround, { students, visitors, payers:
       instantCell(at, ground),
       userName || 'Sin sesión',
       routeCalled(route)?.sentence ?? 'Hizo un cambio',
-      written(changes, 'before'),
-      written(changes, 'after'),
+      sideTexts(changes, 'before'),
+      sideTexts(changes, 'after'),
     ]),
   }
 }

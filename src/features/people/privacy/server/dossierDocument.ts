@@ -26,8 +26,8 @@ const cell = (value: string | number | null | undefined): TableCell => {
 }
 
 function section({ name, title, headings, rows, onPaper = headings.length }: DossierTable): Content[] {
-  const shown = rows.slice(-ON_PAPER)
-  const more = shown.length < rows.length ? `Los últimos ${ON_PAPER} de ${counted(rows.length, 'renglón', 'renglones')}. ` : ''
+  const printedRows = rows.slice(-ON_PAPER)
+  const more = printedRows.length < rows.length ? `Los últimos ${ON_PAPER} de ${counted(rows.length, 'renglón', 'renglones')}. ` : ''
   const note = more || onPaper < headings.length ? `${more}Completo en ${name}.csv.` : ''
   const heads = headings.slice(0, onPaper).map((text): TableCell => ({ text, color: QUIET, fontSize: 8 }))
   return [
@@ -40,7 +40,7 @@ function section({ name, title, headings, rows, onPaper = headings.length }: Dos
         headerRows: 1,
         dontBreakRows: true,
         widths: headings.slice(0, onPaper).map((_, at) => (at === 0 ? 'auto' : '*')),
-        body: [heads, ...shown.map(row => row.slice(0, onPaper).map(cell))],
+        body: [heads, ...printedRows.map(row => row.slice(0, onPaper).map(cell))],
       },
     },
   ]

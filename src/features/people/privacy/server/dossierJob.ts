@@ -14,7 +14,7 @@ export const makeDossier = job({
     const { db, now, storage, log, emit } = context
     const wanted = await store.wanted(db, id)
     if (!wanted) return
-    const end = await made(context, wanted).catch((error: unknown) => {
+    const end = await makeFile(context, wanted).catch((error: unknown) => {
       log.error({ err: error }, 'could not make a dossier')
       return { failedAt: now }
     })
@@ -24,7 +24,7 @@ export const makeDossier = job({
   },
 })
 
-async function made({ db, now, storage, academy }: JobContext, { whose, name, key }: store.Wanted) {
+async function makeFile({ db, now, storage, academy }: JobContext, { whose, name, key }: store.Wanted) {
   const ground = { db, storage, timeZone: academy.timeZone }
   const { size } = await storage.put(key, dossierZip(ground, whose, { academy: academy.name, name, now }), 'application/zip')
   return { madeAt: now, bytes: size }

@@ -198,7 +198,7 @@ async function stops(ground: DossierGround, whose: Whose): Promise<DossierTable>
   }
 }
 
-interface Told {
+interface MessageRow {
   at: Date
   channel: 'email' | 'sms'
   recipient: string
@@ -209,7 +209,7 @@ interface Told {
 }
 
 async function messages(ground: DossierGround, whose: Whose): Promise<DossierTable> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<MessageRow>`
     select o.created_at as at, o.channel, o.recipient, o.subject, o.state, o.sent_at, o.text from outbox o
     where o.student_id = any (${whose.students}::text[]) or o.talk_student_id = any (${whose.visitors}::text[])
       or (o.student_id is null and o.talk_student_id is null and lower(o.recipient) in ${REACHED(whose)}) order by o.created_at, o.id`.execute(

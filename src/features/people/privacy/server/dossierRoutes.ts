@@ -19,9 +19,9 @@ const toAlike = ({ id, ...row }: store.AlikeRow) => ({ _id: id, ...row })
 
 /** Only offered people can be included. */
 function ticked(offered: readonly store.AlikeRow[], { visitors, payers }: { visitors: string[]; payers: string[] }) {
-  const known = new Set(offered.map(({ kind, id }) => `${kind} ${id}`))
-  if (visitors.some(id => !known.has(`visitor ${id}`))) fail(privacyFailures.VISITOR_NOT_FOUND)
-  if (payers.some(id => !known.has(`payer ${id}`))) fail(payerFailures.PAYER_NOT_FOUND)
+  const offeredKeys = new Set(offered.map(({ kind, id }) => `${kind} ${id}`))
+  if (visitors.some(id => !offeredKeys.has(`visitor ${id}`))) fail(privacyFailures.VISITOR_NOT_FOUND)
+  if (payers.some(id => !offeredKeys.has(`payer ${id}`))) fail(payerFailures.PAYER_NOT_FOUND)
   return { visitorIds: [...new Set(visitors)], payerIds: [...new Set(payers)] }
 }
 

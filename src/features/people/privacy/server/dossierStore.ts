@@ -97,15 +97,15 @@ export interface Wanted {
 
 /** The job's dossier; undefined: made already, or the person was erased meanwhile. */
 export async function wanted(db: Db, id: string): Promise<Wanted | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('dossier')
     .selectAll()
     .where('id', '=', id)
     .where('madeAt', 'is', null)
     .where('failedAt', 'is', null)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { studentId, visitorIds, payerIds, key } = found
+  if (!row) return undefined
+  const { studentId, visitorIds, payerIds, key } = row
   const { rows } = await sql<{ name: string; students: string[]; visitors: string[] }>`
     with recursive card (id) as (select ${studentId}::text union select s.id from student s join card c on s.merged_into = c.id), ${LINKED(studentId)}
     select concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '')) as name,

@@ -47,8 +47,9 @@ export async function erasePerson(db: Db, { id, number, student, userId, at, rea
 
 /** Files go when nothing points to them any more. */
 export async function removeFiles(storage: Storage, keys: readonly string[], log: FastifyBaseLogger): Promise<void> {
-  const gone = await Promise.allSettled(keys.map(key => storage.remove(key)))
-  for (const each of gone) if (each.status === 'rejected') log.error({ err: each.reason as unknown }, 'a file of an erased person stayed')
+  const results = await Promise.allSettled(keys.map(key => storage.remove(key)))
+  for (const each of results)
+    if (each.status === 'rejected') log.error({ err: each.reason as unknown }, 'a file of an erased person stayed')
 }
 
 const keyOf = (id: string): string => `erasures/${id}`
@@ -79,14 +80,14 @@ async function standing(db: Db, ids: readonly string[]): Promise<string[]> {
 async function again({ db, storage, log, now }: Ground, { id, number, student, cards, at, user, reason }: Note): Promise<void> {
   const keys = await inTransaction(db, async trx => {
     await numbered(trx)
-    const gone: string[] = []
+    const keys: string[] = []
     for (const card of await standing(trx, [student, ...cards])) {
       const own = card === student ? { id, number } : { id: newId(now) }
-      gone.push(...(await erasePerson(trx, { ...own, student: card, userId: user, at: new Date(at), reason })))
+      keys.push(...(await erasePerson(trx, { ...own, student: card, userId: user, at: new Date(at), reason })))
       await writeAudit(trx, { asked: null, now, route: 'erasures.erase' }, { resource: 'privacy', ids: [card] })
       log.warn({ erasure: id, student: card }, 'repeated an erasure: the database is older')
     }
-    return gone
+    return keys
   })
   await removeFiles(storage, keys, log)
 }
@@ -97,12 +98,12 @@ type Ground = Pick<JobGround, 'db' | 'storage' | 'log' | 'now'>
 export async function applyErasures(ground: Ground): Promise<void> {
   const { db, storage } = ground
   const noted = new Set(await storage.list('erasures'))
-  const known = async () => (await db.selectFrom('erasure').select('id').orderBy('number').execute()).map(({ id }) => id)
-  const before = new Set(await known())
+  const knownIds = async () => (await db.selectFrom('erasure').select('id').orderBy('number').execute()).map(({ id }) => id)
+  const before = new Set(await knownIds())
   for (const key of noted)
     if (!before.has(key.slice('erasures/'.length))) {
       const { body } = await storage.read(key)
       await again(ground, Note.parse(JSON.parse(await text(body))))
     }
-  for (const id of await known()) if (!noted.has(keyOf(id))) await keepNote(storage, await noteOf(db, id))
+  for (const id of await knownIds()) if (!noted.has(keyOf(id))) await keepNote(storage, await noteOf(db, id))
 }

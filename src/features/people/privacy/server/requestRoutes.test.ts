@@ -85,9 +85,9 @@ describe('PUT /privacy/requests/{id}', () => {
     expect(granted).toMatchObject({ outcome: 'granted', carryOutBy: '2026-12-14', until: '2026-12-14', carriedOut: null })
     expect(granted.answered).toEqual(t.clock.now().toISOString())
     expect(granted.user).not.toBeNull()
-    const done = await answer(_id, 'done')
-    expect(done).toMatchObject({ outcome: 'granted', until: null })
-    expect(done.carriedOut).not.toBeNull()
+    const answerDone = await answer(_id, 'done')
+    expect(answerDone).toMatchObject({ outcome: 'granted', until: null })
+    expect(answerDone.carriedOut).not.toBeNull()
     expect(await t.refused(privacyRequests.update, put(_id, 'done'), norma)).toMatchObject({ status: 409, code: 'REQUEST_NOT_GRANTED' })
   })
 
@@ -126,11 +126,11 @@ test('CON-64: open ones first, by deadline; then closed ones', async () => {
 })
 
 test('CON-64 CON-4: a user limited to Lindavista neither sees nor answers the request of a Coyoacán student', async () => {
-  const made = async (name: string) => {
+  const groupAt = async (name: string) => {
     const { id: locationId } = await t.make.location({ name })
     return { locationId, groupId: (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id }
   }
-  const [south, north] = [await made('Coyoacán sur'), await made('Lindavista')]
+  const [south, north] = [await groupAt('Coyoacán sur'), await groupAt('Lindavista')]
   const [ana, beatriz] = [await pilar(), await pilar()]
   await t.make.registration({ studentId: ana.id, groupId: south.groupId })
   await t.make.registration({ studentId: beatriz.id, groupId: north.groupId })

@@ -28,10 +28,10 @@ async function dueAfter(db: Db, from: string, days: number): Promise<string> {
   )
 }
 
-const found = async (db: Db, id: string) => (await store.find(db, id)) ?? fail(REQUEST_NOT_FOUND)
+const findRequest = async (db: Db, id: string) => (await store.find(db, id)) ?? fail(REQUEST_NOT_FOUND)
 
-async function told({ db, emit }: Context, id: string) {
-  const request = await found(db, id)
+async function announce({ db, emit }: Context, id: string) {
+  const request = await findRequest(db, id)
   emit(privacyChanged, [request.student._id])
   return { request: toRequest(request) }
 }
@@ -46,20 +46,20 @@ export const privacyRequestsServer = implement(privacyRequests, {
     const due = await dueAfter(db, received, ANSWER_DAYS)
     const id = await store.insert(db, { studentId: student, kind, received, due, userId: user.id }, now)
     await context.audit({ resource: 'privacy', ids: [id, student], after: { kind, received, due } })
-    return told(context, id)
+    return announce(context, id)
   },
 
   async update({ params: { id }, body: { outcome } }, context) {
     const { db, now, today, user } = context
-    const before = await found(db, id)
+    const before = await findRequest(db, id)
     if (outcome === 'done') {
       if (!(await store.carryOut(db, id, now))) fail(REQUEST_NOT_GRANTED)
       await context.audit({ resource: 'privacy', ids: [id, before.student._id], after: { carriedOut: today } })
-      return told(context, id)
+      return announce(context, id)
     }
     const carryOutBy = outcome === 'granted' ? await dueAfter(db, today, CARRY_OUT_DAYS) : null
     if (!(await store.answer(db, id, { outcome, answered: now, answeredBy: user.id, carryOutBy }))) fail(REQUEST_CLOSED)
     await context.audit({ resource: 'privacy', ids: [id, before.student._id], after: { outcome, ...(carryOutBy && { carryOutBy }) } })
-    return told(context, id)
+    return announce(context, id)
   },
 })

@@ -42,15 +42,15 @@ export const applyRetention = job({
       if (on) await store.list(db, kind, cutoff, today)
       else await store.unlist(db, kind)
     }
-    const gone: string[] = []
+    const erasedIds: string[] = []
     for (const { kind, id } of await store.due(db, today, MOST_A_NIGHT)) {
       await erase(context, kind, id, of[kind][1])
-      if (kind === 'student') gone.push(id)
+      if (kind === 'student') erasedIds.push(id)
     }
     if (settings.messages) await inPieces(db, trx => store.forgetMessages(trx, before.messages, PIECE))
     if (settings.addresses) await inPieces(db, trx => store.forgetAddresses(trx, before.addresses, PIECE))
     emit(privacyChanged, [])
-    if (gone.length > 0) emit(studentsChanged, gone)
+    if (erasedIds.length > 0) emit(studentsChanged, erasedIds)
   },
 })
 
@@ -62,7 +62,7 @@ async function inPieces(db: Db, forget: (db: Db) => Promise<number>): Promise<vo
 async function erase({ db, storage, log, now }: JobContext, kind: DueKind, id: string, before: store.Cutoff): Promise<void> {
   const erasure = newId(now)
   const keys = await inTransaction(db, async trx => {
-    await store.done(trx, kind, id)
+    await store.removeDue(trx, kind, id)
     if (!(await store.stillDue(trx, kind, id, before))) return null
     await numbered(trx)
     await writeAudit(trx, { asked: null, now, route: 'erasures.erase' }, { resource: 'privacy', ids: [id] })

@@ -5,13 +5,13 @@ import { cutoffsOf } from './retentionJob.ts'
 import { unchanged } from '#server/http/unchanged.ts'
 import * as store from './retentionStore.ts'
 
-async function shown({ db, today, academy }: Context, settings: store.Settings) {
+async function settingsAnswer({ db, today, academy }: Context, settings: store.Settings) {
   const [counts, { rows, total }] = await Promise.all([store.counts(db, cutoffsOf(settings, today, academy.timeZone)), store.listed(db)])
   return { settings, today: counts, listed: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total }
 }
 
 export const retentionServer = implement(retention, {
-  find: async (_input, context) => shown(context, await store.settingsOf(context.db)),
+  find: async (_input, context) => settingsAnswer(context, await store.settingsOf(context.db)),
 
   async save({ body: { version, ...body } }, context) {
     const { db, audit, emit } = context
@@ -23,6 +23,6 @@ export const retentionServer = implement(retention, {
     if (!body.visitors) await store.unlist(db, 'visitor')
     await audit({ resource: 'privacy', ids: [], before, after: body })
     emit(privacyChanged, [])
-    return shown(context, body)
+    return settingsAnswer(context, body)
   },
 })

@@ -87,7 +87,7 @@ export async function list(db: Db, kind: DueKind, before: Cutoff, today: string)
 }
 
 export const unlist = (db: Db, kind: DueKind) => db.deleteFrom('retentionDue').where('kind', '=', kind).execute()
-export const done = (db: Db, kind: DueKind, id: string) =>
+export const removeDue = (db: Db, kind: DueKind, id: string) =>
   db.deleteFrom('retentionDue').where('kind', '=', kind).where('subjectId', '=', id).execute()
 
 export async function due(db: Db, today: string, most: number): Promise<{ kind: DueKind; id: string }[]> {

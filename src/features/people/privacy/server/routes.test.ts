@@ -15,7 +15,7 @@ const of = (id: string) => t.ok(privacy.ofStudent, { params: { id } }, desk)
 const paper = { channel: 'paper', purposes: [] } as const
 const refused = (id: string, body: object) => t.refused(privacy.accept, { params: { id }, body }, desk)
 
-async function sent(bytes: Buffer, kind: 'signature' | 'scan', as = desk): Promise<string> {
+async function upload(bytes: Buffer, kind: 'signature' | 'scan', as = desk): Promise<string> {
   const { url, file } = await t.ok(privacy.paper, { body: { kind, size: bytes.length } }, as)
   await put(url, bytes)
   return file._id
@@ -70,7 +70,7 @@ describe('POST /students/{id}/privacy', () => {
     const { notice } = await publish()
     const { id } = await t.make.student({ name: 'Andrés', birthDate: '2000-05-03' })
     expect(await of(id)).toMatchObject({ notice: { _id: notice._id }, accepted: false, minor: false, acceptances: [] })
-    const file = await sent(PNG, 'signature')
+    const file = await upload(PNG, 'signature')
     t.events.length = 0
     const answer = await t.ok(
       privacy.accept,
@@ -91,8 +91,8 @@ describe('POST /students/{id}/privacy', () => {
       ],
     })
     expect(t.events).toEqual([{ resource: 'privacy', ids: [id] }])
-    const shown = await t.app.inject({ method: 'GET', url: answer.acceptances[0]!.file!.url })
-    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    const response = await t.app.inject({ method: 'GET', url: answer.acceptances[0]!.file!.url })
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-store'])
     const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'privacy.accept').executeTakeFirstOrThrow()
     expect(audit).toMatchObject({ resource: 'privacy', after: { notice: notice.number, purposes: ['marketing'], channel: 'desk' } })
     // A signature belongs to one acceptance.
@@ -119,8 +119,8 @@ describe('POST /students/{id}/privacy', () => {
     // She is deleted with her last student; the signed paper stays.
     await t.ok(payers.remove, { params: { id, payerId: laura.id } }, desk)
     expect((await of(id)).acceptances).toHaveLength(1)
-    const { id: grown } = await t.make.student({ birthDate: '2008-11-23' })
-    expect((await t.ok(privacy.accept, { params: { id: grown }, body: { ...body, purposes: [] } }, desk)).accepted).toBe(true)
+    const { id: adultId } = await t.make.student({ birthDate: '2008-11-23' })
+    expect((await t.ok(privacy.accept, { params: { id: adultId }, body: { ...body, purposes: [] } }, desk)).accepted).toBe(true)
   })
 
   test("CON-61: without birth date 'Es mayor de edad' must be ticked, or somebody else signs", async () => {
@@ -149,8 +149,8 @@ describe('POST /students/{id}/privacy', () => {
     const { id } = await t.make.student({ birthDate: '2000-05-03' })
     const body = { notice: notice._id, purposes: [], channel: 'desk' }
     expect(await refused(id, body)).toMatchObject({ status: 409, code: 'SIGNATURE_NEEDED', message: 'Falta la firma.' })
-    const scan = await sent(PDF, 'scan')
-    const foreign = await sent(PNG, 'signature', calls)
+    const scan = await upload(PDF, 'scan')
+    const foreign = await upload(PNG, 'signature', calls)
     for (const file of [scan, foreign, newId()])
       expect(await refused(id, { ...body, file })).toMatchObject({ status: 404, code: 'FILE_NOT_FOUND' })
     const { acceptances } = await t.ok(
@@ -168,8 +168,8 @@ describe('POST /students/{id}/privacy', () => {
 
   test('CON-61: 404 for an unknown or deleted person', async () => {
     const { notice } = await publish()
-    const { id: gone } = await t.make.student({ deletedAt: t.clock.now() })
-    for (const id of [newId(), gone]) {
+    const { id: deletedId } = await t.make.student({ deletedAt: t.clock.now() })
+    for (const id of [newId(), deletedId]) {
       expect(await refused(id, { notice: notice._id, ...paper })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
       expect(await t.refused(privacy.ofStudent, { params: { id } }, desk)).toMatchObject({ code: 'STUDENT_NOT_FOUND' })
     }

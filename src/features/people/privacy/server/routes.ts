@@ -16,16 +16,16 @@ const { PAYER_NOT_FOUND } = payerFailures
 
 const toNotice = <Row extends { id: string }>({ id, ...notice }: Row) => ({ _id: id, ...notice })
 
-const found = async ({ db }: Context, subject: store.Subject) =>
+const findPerson = async ({ db }: Context, subject: store.Subject) =>
   (await store.person(db, subject)) ?? fail(subject.kind === 'student' ? STUDENT_NOT_FOUND : VISITOR_NOT_FOUND)
 
 /** A minor on the day of the call; null when unknown. */
 const minorOn = (today: string, birthDate: string | null): boolean | null =>
   birthDate && ageOn(birthDate, today) < OF_AGE ? true : birthDate ? false : null
 
-async function shown(context: Context, subject: store.Subject) {
+async function privacyAnswer(context: Context, subject: store.Subject) {
   const { db, links, today } = context
-  const person = await found(context, subject)
+  const person = await findPerson(context, subject)
   const [notice, all] = await Promise.all([store.inForce(db), store.acceptances(db, subject)])
   return {
     notice: notice ? toNotice(notice) : null,
@@ -62,7 +62,7 @@ function signedBy(person: store.Person, { payer, signer, adult }: Accepting, tod
 async function accept(context: Context, subject: store.Subject, body: Accepting) {
   const { db, now, today, user } = context
   if (subject.kind === 'student' && !(await students.hold(db, subject.id))) fail(STUDENT_NOT_FOUND)
-  const person = await found(context, subject)
+  const person = await findPerson(context, subject)
   const notice = await store.inForce(db)
   if (notice?.id !== body.notice) fail(NOTICE_CHANGED)
   const signed = signedBy(person, body, today)
@@ -72,18 +72,18 @@ async function accept(context: Context, subject: store.Subject, body: Accepting)
     // Otherwise signing could reveal another user's upload.
     if (file.createdBy !== user.id || file.kind !== (body.channel === 'desk' ? 'image' : 'pdf')) fail(fileFailures.FILE_NOT_FOUND)
   }
-  const kept = { purposes: body.purposes.filter(purpose => notice.purposes.includes(purpose)), channel: body.channel }
+  const stored = { purposes: body.purposes.filter(purpose => notice.purposes.includes(purpose)), channel: body.channel }
   const id = await store.accept(db, subject, {
     noticeId: body.notice,
-    ...kept,
+    ...stored,
     ...signed,
     fileId: body.file ?? null,
     userId: user.id,
     at: now,
   })
-  await context.audit({ resource: 'privacy', ids: [id, subject.id], after: { notice: notice.number, ...kept } })
+  await context.audit({ resource: 'privacy', ids: [id, subject.id], after: { notice: notice.number, ...stored } })
   context.emit(privacyChanged, [subject.id])
-  return shown(context, subject)
+  return privacyAnswer(context, subject)
 }
 
 export const privacyServer = implement(
@@ -100,9 +100,9 @@ export const privacyServer = implement(
       return { notice: toNotice(notice) }
     },
 
-    ofStudent: ({ params }, context) => shown(context, { kind: 'student', id: params.id }),
+    ofStudent: ({ params }, context) => privacyAnswer(context, { kind: 'student', id: params.id }),
     accept: ({ params, body }, context) => accept(context, { kind: 'student', id: params.id }, body),
-    ofVisitor: ({ params }, context) => shown(context, { kind: 'visitor', id: params.id }),
+    ofVisitor: ({ params }, context) => privacyAnswer(context, { kind: 'visitor', id: params.id }),
     acceptVisitor: ({ params, body }, context) => accept(context, { kind: 'visitor', id: params.id }, body),
 
     async paper({ body: { kind, size } }, context) {

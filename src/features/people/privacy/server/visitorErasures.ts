@@ -66,12 +66,12 @@ async function again({ db, storage, log, now }: Ground, { visitor, at, ...note }
 export async function applyVisitorErasures(ground: Ground): Promise<void> {
   const { db, storage } = ground
   const noted = new Set(await storage.list(FOLDER))
-  const known = async () => (await db.selectFrom('visitorErasure').select('id').orderBy('number').execute()).map(({ id }) => id)
-  const before = new Set(await known())
+  const knownIds = async () => (await db.selectFrom('visitorErasure').select('id').orderBy('number').execute()).map(({ id }) => id)
+  const before = new Set(await knownIds())
   for (const key of noted)
     if (!before.has(key.slice(FOLDER.length + 1))) {
       const { body } = await storage.read(key)
       await again(ground, Note.parse(JSON.parse(await text(body))))
     }
-  for (const id of await known()) if (!noted.has(keyOf(id))) await keepVisitorNote(storage, db, id)
+  for (const id of await knownIds()) if (!noted.has(keyOf(id))) await keepVisitorNote(storage, db, id)
 }

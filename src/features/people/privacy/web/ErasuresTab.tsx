@@ -10,13 +10,13 @@ import { privacyChanged } from '../contract.ts'
 import { erasures } from '../erasureContract.ts'
 import styles from './page.module.css'
 
-const SHOWN = [erasures.list]
+const LIVE_ROUTES = [erasures.list]
 
 /** 'Supresiones': erased people, when, by whom and why (CON-65). */
 export function ErasuresTab() {
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(erasures.list, {})
-  useLive(privacyChanged, SHOWN)
+  useLive(privacyChanged, LIVE_ROUTES)
   if (!data) return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} />
   return (
     <div className={styles.body}>

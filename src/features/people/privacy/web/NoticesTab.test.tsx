@@ -15,9 +15,9 @@ const NOTICE = {
 
 function draw(notices: (typeof NOTICE & { acceptances: number })[], options?: RenderOptions) {
   serve(privacy.notices, () => ({ notices }))
-  const sent = serve(privacy.publish, () => ({ notice: { ...NOTICE, number: 2 } }))
+  const requests = serve(privacy.publish, () => ({ notice: { ...NOTICE, number: 2 } }))
   render(<PrivacyPage />, { at: '/privacidad', ...options })
-  return sent
+  return requests
 }
 const add = page.getByRole('button', { name: 'Nuevo aviso' })
 
@@ -32,17 +32,17 @@ test('CON-60: the versions, the one in force first, each with how many accepted 
 })
 
 test('CON-60: a new version begins with the text in force; without text it is not sent', async () => {
-  const sent = draw([{ ...NOTICE, acceptances: 0 }])
+  const requests = draw([{ ...NOTICE, acceptances: 0 }])
   await add.click()
   const text = page.getByLabelText('Texto', { exact: true })
   await expect.element(text).toHaveValue('Cuidamos tus datos.')
   await text.fill(' ')
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect.element(page.getByText('Escribe el aviso.').first()).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await text.fill('Cuidamos todos tus datos.')
   await page.getByRole('button', { name: 'Publicar' }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ text: 'Cuidamos todos tus datos.', purposes: ['image'] }])
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ text: 'Cuidamos todos tus datos.', purposes: ['image'] }])
 })
 
 test('CON-60: without one the tab says so; a reader cannot publish', async () => {

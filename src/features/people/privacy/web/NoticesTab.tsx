@@ -16,14 +16,14 @@ import { NoticeForm } from './NoticeForm.tsx'
 import shared from './shared/privacy.module.css'
 import styles from './page.module.css'
 
-const SHOWN = [privacy.notices]
+const LIVE_ROUTES = [privacy.notices]
 
 /** 'Avisos': every version as shown, the present one first (CON-60). */
 export function NoticesTab() {
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(privacy.notices, {})
   const [writing, setWriting] = useState(false)
-  useLive(privacyChanged, SHOWN)
+  useLive(privacyChanged, LIVE_ROUTES)
   const publish = (
     <RouteButton route={privacy.publish} type="primary" icon={<Plus aria-hidden />} onClick={() => setWriting(true)}>
       Nuevo aviso

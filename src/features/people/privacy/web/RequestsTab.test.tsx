@@ -27,9 +27,9 @@ const request = (at: number, name: string, part: Partial<PrivacyRequest> = {}): 
   }
 }
 
-let kept: PrivacyRequest[]
+let requests: PrivacyRequest[]
 beforeEach(() => {
-  kept = [
+  requests = [
     request(1, 'Pilar Ríos', { due: addDays(TODAY, -1) }),
     request(2, 'Omar Luna', { kind: 'O', due: addDays(TODAY, 3) }),
     request(3, 'Iris Cano', {
@@ -45,15 +45,15 @@ beforeEach(() => {
 })
 
 function draw(options?: RenderOptions) {
-  serve(privacyRequests.list, () => ({ requests: kept }))
-  const sent = serve(privacyRequests.update, ({ body }) => {
-    const [first] = kept
+  serve(privacyRequests.list, () => ({ requests }))
+  const puts = serve(privacyRequests.update, ({ body }) => {
+    const [first] = requests
     const { outcome } = body as { outcome: 'granted' }
-    kept = [
+    requests = [
       { ...first!, outcome, answered: '2026-03-10T18:05:00.000Z', until: addDays(TODAY, 21), carryOutBy: addDays(TODAY, 21) },
-      ...kept.slice(1),
+      ...requests.slice(1),
     ]
-    return { request: kept[0]! }
+    return { request: requests[0]! }
   })
   render(
     <>
@@ -62,7 +62,7 @@ function draw(options?: RenderOptions) {
     </>,
     { at: '/privacidad?tab=solicitudes', ...options },
   )
-  return sent
+  return puts
 }
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -84,15 +84,15 @@ test('CON-64: each shows its kind, person, deadline and state', async () => {
 })
 
 test('CON-64: an answer asks for confirmation, is sent once, and the list updates', async () => {
-  const sent = draw()
+  const puts = draw()
   const yes = card('Acceso: Pilar Ríos').getByRole('button', { name: 'Procede', exact: true })
   await yes.click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect.element(dialog.getByText(/Queda como prueba/)).toBeVisible()
-  expect(sent).toEqual([])
+  expect(puts).toEqual([])
   await dialog.getByRole('button', { name: 'Procede', exact: true }).click()
   await expect.element(page.getByText('Solicitud contestada')).toBeVisible()
-  expect(sent).toMatchObject([{ params: { id: idOf(1) }, body: { outcome: 'granted' } }])
+  expect(puts).toMatchObject([{ params: { id: idOf(1) }, body: { outcome: 'granted' } }])
   await expect.element(card('Acceso: Pilar Ríos').getByRole('button', { name: 'Marcar cumplida' })).toBeVisible()
 })
 
@@ -104,7 +104,7 @@ test('CON-64: a reader cannot answer; an empty tab says so', async () => {
 })
 
 test('CON-64: no requests', async () => {
-  kept = []
+  requests = []
   draw()
   await expect.element(page.getByText('Nadie ha pedido nada sobre sus datos')).toBeVisible()
 })
@@ -113,7 +113,7 @@ test('CON-64: a failed list shows the reason and a retry', async () => {
   let broken = true
   serve(privacyRequests.list, () => {
     if (broken) throw new Refused(requestFailures.REQUEST_NOT_FOUND)
-    return { requests: kept }
+    return { requests }
   })
   render(<PrivacyPage />, { at: '/privacidad?tab=solicitudes' })
   await expect.element(page.getByText(requestFailures.REQUEST_NOT_FOUND.message)).toBeVisible()

@@ -18,7 +18,7 @@ import { privacyRequests, type PrivacyRequest } from '../requestContract.ts'
 import { OUTCOME_LABELS, OUTCOMES, REQUEST_KIND_LABELS, REQUEST_SOON, type Outcome } from '../words.ts'
 import styles from './page.module.css'
 
-const SHOWN = [privacyRequests.list]
+const LIVE_ROUTES = [privacyRequests.list]
 
 const ANSWERS: Readonly<Record<Outcome, string>> = { granted: 'Procede', refused: 'No procede', withdrawn: 'Se retiró' }
 
@@ -26,7 +26,7 @@ const ANSWERS: Readonly<Record<Outcome, string>> = { granted: 'Procede', refused
 export function RequestsTab() {
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(privacyRequests.list, {})
-  useLive(privacyChanged, SHOWN)
+  useLive(privacyChanged, LIVE_ROUTES)
   const today = useToday()
   if (!data) return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} />
   return (
@@ -54,7 +54,7 @@ function RequestCard({ request, today, timeZone }: Props) {
   const { can } = useSession()
   const { student, kind, received, due, answered, outcome, user, carryOutBy, carriedOut, until } = request
   const open = until !== null && can(privacyRequests.update)
-  const said = [
+  const details = [
     `Recibida el ${formatDay(received)}`,
     !answered && `se contesta a más tardar el ${formatDay(due)}`,
     answered && [`contestada el ${formatInstant(new Date(answered), timeZone)}`, user].filter(Boolean).join(', '),
@@ -79,7 +79,7 @@ function RequestCard({ request, today, timeZone }: Props) {
       }
       foot={open && <Answers request={request} />}
     >
-      <p>{said.filter(Boolean).join(' · ')}</p>
+      <p>{details.filter(Boolean).join(' · ')}</p>
     </SettingCard>
   )
 }
@@ -92,7 +92,7 @@ function DueTag({ until, today }: { until: string; today: string }) {
 /** An answer is final, so it asks for confirmation. */
 function Answers({ request: { _id, student, kind, outcome } }: { request: PrivacyRequest }) {
   const { run, busy } = useCall(privacyRequests.update, {
-    refresh: SHOWN,
+    refresh: LIVE_ROUTES,
     success: outcome ? 'Solicitud cumplida' : 'Solicitud contestada',
   })
   const put = async (answer: Outcome | 'done', ok: string) => {

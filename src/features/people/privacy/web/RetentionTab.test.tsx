@@ -7,7 +7,7 @@ import { payerFailures } from '#features/people/payers/contract.ts'
 import { retention } from '../retentionContract.ts'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
-type Shown = Answer<typeof retention.find>
+type RetentionAnswer = Answer<typeof retention.find>
 const OFF = {
   visitors: false,
   visitorMonths: 24,
@@ -18,7 +18,7 @@ const OFF = {
   addresses: false,
   addressMonths: 12,
 }
-const SHOWN: Shown = {
+const RETENTION: RetentionAnswer = {
   settings: OFF,
   today: { visitors: 12, students: 1, messages: 300, addresses: 0 },
   listed: [],
@@ -26,12 +26,12 @@ const SHOWN: Shown = {
 }
 const AT = '/privacidad?tab=conservacion'
 
-function draw(part: Partial<Shown> = {}, options?: RenderOptions) {
-  let shown = { ...SHOWN, ...part }
-  serve(retention.find, () => shown)
-  const sent = serve(retention.save, ({ body }) => (shown = { ...shown, settings: body as typeof OFF }))
+function draw(part: Partial<RetentionAnswer> = {}, options?: RenderOptions) {
+  let answer = { ...RETENTION, ...part }
+  serve(retention.find, () => answer)
+  const requests = serve(retention.save, ({ body }) => (answer = { ...answer, settings: body as typeof OFF }))
   render(<PrivacyPage />, { at: AT, ...options })
-  return sent
+  return requests
 }
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const save = page.getByRole('button', { name: 'Guardar', exact: true })
@@ -46,13 +46,13 @@ test('CON-68: everything is off at first, and each setting shows how many would 
 })
 
 test('CON-68: a switch and its months are saved together', async () => {
-  const sent = draw()
+  const requests = draw()
   const visitors = card('Visitantes que no se inscribieron')
   await visitors.getByRole('switch').click()
   await visitors.getByLabelText('Se suprimen después de (meses)').fill('36')
   await save.click()
   await expect.element(page.getByText('Conservación guardada')).toBeVisible()
-  expect(sent).toMatchObject([{ body: { ...OFF, visitors: true, visitorMonths: 36 } }])
+  expect(requests).toMatchObject([{ body: { ...OFF, visitors: true, visitorMonths: 36 } }])
   await expect.element(visitors.getByText('Hoy se irían 12 visitantes')).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test('CON-68: a failed read shows the reason and a retry', async () => {
   let broken = true
   serve(retention.find, () => {
     if (broken) throw new Refused(payerFailures.PAYER_NOT_FOUND)
-    return SHOWN
+    return RETENTION
   })
   render(<PrivacyPage />, { at: AT })
   await expect.element(page.getByText(payerFailures.PAYER_NOT_FOUND.message)).toBeVisible()

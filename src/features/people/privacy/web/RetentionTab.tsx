@@ -21,11 +21,11 @@ import { LISTED_DAYS, MOST_A_NIGHT, RETENTION_LIMITS } from '../retention.ts'
 import { retention } from '../retentionContract.ts'
 import styles from './page.module.css'
 
-type Shown = Answer<typeof retention.find>
+type RetentionAnswer = Answer<typeof retention.find>
 type Body = Omit<BodyOf<typeof retention.save>, 'version'>
-type Rule = keyof Shown['today']
+type Rule = keyof RetentionAnswer['today']
 
-const SHOWN = [retention.find]
+const LIVE_ROUTES = [retention.find]
 
 const RULES: Readonly<
   Record<Rule, { term: keyof Body; title: string; text: string; unit: 'meses' | 'años'; nouns: [one: string, many: string] }>
@@ -63,7 +63,7 @@ const RULES: Readonly<
 /** 'Conservación': retention periods, and who goes next (CON-68). */
 export function RetentionTab() {
   const { data, error, refetch } = useRead(retention.find, {})
-  useLive(privacyChanged, SHOWN)
+  useLive(privacyChanged, LIVE_ROUTES)
   if (!data) return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} height={96} />
   return (
     <div className={styles.body}>
@@ -78,14 +78,14 @@ export function RetentionTab() {
   )
 }
 
-const valuesOf = ({ version: _version, ...settings }: Shown['settings']): Body => settings
+const valuesOf = ({ version: _version, ...settings }: RetentionAnswer['settings']): Body => settings
 
-function Settings({ shown: { settings, today } }: { shown: Shown }) {
+function Settings({ shown: { settings, today } }: { shown: RetentionAnswer }) {
   const { can } = useSession()
   const id = useId()
   const may = can(retention.save)
   const form = useForm(valuesOf(settings), { edits: editsOf(settings, valuesOf) })
-  const { submit, busy } = useRouteForm({ route: retention.save, form, success: 'Conservación guardada', refresh: SHOWN })
+  const { submit, busy } = useRouteForm({ route: retention.save, form, success: 'Conservación guardada', refresh: LIVE_ROUTES })
   const { months, years } = RETENTION_LIMITS
   return (
     <form id={id} className={styles.rules} onSubmit={event => void submit(event)} aria-label="Conservación">
@@ -116,7 +116,7 @@ function Settings({ shown: { settings, today } }: { shown: Shown }) {
   )
 }
 
-const Listed = ({ listed, total }: Shown) =>
+const Listed = ({ listed, total }: RetentionAnswer) =>
   total > 0 && (
     <SettingCard
       title="Próximas supresiones"

@@ -5,15 +5,15 @@ import { stopFailures, stops } from '../stopContract.ts'
 import { showStop } from './stopPage.ts'
 
 const SEALED = 'aB3-_x'
-const told = (stopped: boolean) => ({ academy: 'Academia Plantel', kind: 'email' as const, stopped })
+const pageOf = (stopped: boolean) => ({ academy: 'Academia Plantel', kind: 'email' as const, stopped })
 let root: HTMLElement
 beforeEach(() => void (root = document.body.appendChild(document.createElement('div'))))
 afterEach(() => root.remove())
 const press = page.getByRole('button', { name: 'Darme de baja' })
 
 test('CON-62: opening the link asks; only the button unsubscribes, and says what remains', async () => {
-  const looked = serve(stops.look, () => told(false))
-  const pressed = serve(stops.stop, () => told(true))
+  const looked = serve(stops.look, () => pageOf(false))
+  const pressed = serve(stops.stop, () => pageOf(true))
   showStop(root, SEALED)
   await expect.element(page.getByRole('heading', { name: '¿Ya no quieres recibir publicidad?' })).toBeVisible()
   await expect.element(page.getByText('Academia Plantel dejará de enviarte publicidad en tus correos.')).toBeVisible()
@@ -35,7 +35,7 @@ test('CON-62: an expired link says so, and offers no button', async () => {
 })
 
 test('CON-62: opening it again after unsubscribing', async () => {
-  serve(stops.look, () => told(true))
+  serve(stops.look, () => pageOf(true))
   showStop(root, SEALED)
   await expect.element(page.getByRole('heading', { name: 'Listo' })).toBeVisible()
   await expect.element(press).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { CallError, send } from '#web/calls/http.ts'
 
 const CHANNELS = { email: 'correos', sms: 'mensajes SMS' } as const
 
-interface Told {
+interface StopPageParts {
   academy: string
   kind: keyof typeof CHANNELS
   stopped: boolean
@@ -16,13 +16,13 @@ export function showStop(root: HTMLElement, sealed: string): void {
   root.replaceChildren(main)
   const call = async (method: 'get' | 'post'): Promise<void> => {
     try {
-      draw((await send(method, `/privacy/stop/${encodeURIComponent(sealed)}`)) as Told)
+      draw((await send(method, `/privacy/stop/${encodeURIComponent(sealed)}`)) as StopPageParts)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       say('No se pudo', error.message, error.status === 404 ? null : ['Reintentar', () => call(method)])
     }
   }
-  const draw = ({ academy, kind, stopped }: Told) =>
+  const draw = ({ academy, kind, stopped }: StopPageParts) =>
     stopped
       ? say(
           'Listo',

@@ -70,11 +70,11 @@ describe('staff can add a student', () => {
     await book(await slot(parent.id), (await student(module.id)).id)
     const other = await student((await t.make.course()).id)
     expect(await bookRefused(await slot(module.id), other.id)).toMatchObject({ status: 409, code: 'NOT_IN_COURSE' })
-    const left = await t.make.student()
+    const endedStudent = await t.make.student()
     const group = await t.make.group({ courseId: module.id })
-    await t.make.registration({ studentId: left.id, groupId: group.id, price: 0 })
-    await t.ok(registrations.remove, { params: { id: left.id, groupId: group.id } }, desk)
-    expect((await bookRefused(await slot(module.id), left.id)).code).toBe('NOT_IN_COURSE')
+    await t.make.registration({ studentId: endedStudent.id, groupId: group.id, price: 0 })
+    await t.ok(registrations.remove, { params: { id: endedStudent.id, groupId: group.id } }, desk)
+    expect((await bookRefused(await slot(module.id), endedStudent.id)).code).toBe('NOT_IN_COURSE')
   })
 
   test('ADV-13: topics of that weekday alone where the course names some for it, else all of them', async () => {
@@ -95,8 +95,8 @@ describe('staff can add a student', () => {
     const hour = await slot(id)
     expect(await bookRefused(missing, (await student(id)).id)).toMatchObject({ status: 404, code: 'APPOIMENT_NOT_FOUND' })
     expect(await bookRefused(hour, missing)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
-    expect((await bookRefused(hour, gone.id)).code).toBe('STUDENT_NOT_FOUND')
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
+    expect((await bookRefused(hour, deletedStudent.id)).code).toBe('STUDENT_NOT_FOUND')
     expect(await refused(advisories.book, { params: { id: hour }, body: { student: '' } })).toMatchObject({ status: 400 })
   })
 

@@ -32,8 +32,8 @@ function refusePast(slot: { date: string; hour: number }, { now, academy, userId
 
 /** Locks the student before the seat, so that nobody deletes the student meanwhile. */
 async function refuseStranger(db: Db, studentId: string, courseId: string): Promise<void> {
-  const { rows: held } = await sql`select id from student where id = ${studentId} and deleted_at is null for share`.execute(db)
-  if (held.length === 0) fail(studentFailures.STUDENT_NOT_FOUND)
+  const { rows: students } = await sql`select id from student where id = ${studentId} and deleted_at is null for share`.execute(db)
+  if (students.length === 0) fail(studentFailures.STUDENT_NOT_FOUND)
   const { rows } = await sql`
     select from registration r where r.student_id = ${studentId} and ${store.standsIn(sql`${courseId}::char(24)`)} limit 1`.execute(db)
   if (rows.length === 0) fail(NOT_IN_COURSE)
@@ -54,21 +54,21 @@ export async function book(context: Writing, { slotId, studentId, topics }: NewB
   const courseTopics = slot.topicList.filter(topic => topics.includes(topic._id))
   if (courseTopics.length < topics.length) fail(TOPIC_NOT_FIT)
   await refuseStranger(db, studentId, slot.course._id)
-  const taken = await takeSeat(db, slotId)
+  const seats = await takeSeat(db, slotId)
   const id = newId(now)
   const row = { id, slotId, studentId, topics: JSON.stringify(courseTopics), userId, bookedAt: now }
   // A unique index finds a second booking, also of two calls at once.
-  const made = await db
+  const inserted = await db
     .insertInto('advisoryBooking')
     .values(row)
     .onConflict(conflict => conflict.columns(['slotId', 'studentId']).where('cancelledAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) fail(ALREADY_BOOKED)
+  if (!inserted) fail(ALREADY_BOOKED)
   await context.audit({
     resource: 'appoiments',
     ids: [slotId, id, studentId],
-    after: { course: slot.course.name, date: slot.date, hour: slot.hour, student: studentId, courseTopics, taken },
+    after: { course: slot.course.name, date: slot.date, hour: slot.hour, student: studentId, courseTopics, taken: seats },
   })
   context.emit(advisoriesChanged, [slotId])
   return { id, slot: (await store.find(db, slotId))! }
@@ -112,16 +112,16 @@ async function lockForUpdate(db: Db, id: string, of: { slotId?: string; studentI
 /** Cancels a place. @param of the advisory slot or student that the place must belong to */
 export async function cancel(context: Writing, id: string, of: { slotId?: string; studentId?: string } = {}): Promise<store.SlotRow> {
   const { db, now } = context
-  const held = await lockForUpdate(db, id, of)
-  refusePast(held, context)
-  await release(db, now, [held.id])
+  const booking = await lockForUpdate(db, id, of)
+  refusePast(booking, context)
+  await release(db, now, [booking.id])
   await context.audit({
     resource: 'appoiments',
-    ids: [held.slotId, id, held.studentId],
-    before: { course: held.course, date: held.date, hour: held.hour, student: held.studentId, attendance: held.attended },
+    ids: [booking.slotId, id, booking.studentId],
+    before: { course: booking.course, date: booking.date, hour: booking.hour, student: booking.studentId, attendance: booking.attended },
   })
-  context.emit(advisoriesChanged, [held.slotId])
-  return (await store.find(db, held.slotId))!
+  context.emit(advisoriesChanged, [booking.slotId])
+  return (await store.find(db, booking.slotId))!
 }
 
 async function release(db: Db, now: Date, ids: readonly string[]): Promise<void> {
@@ -151,13 +151,13 @@ export async function cancelAllOf({ db, now, academy, emit }: Omit<Writing, 'use
 /** Marks attendance; null clears it. Refuses before the day of the advisory. */
 export async function mark(context: Writing, { slotId, id, attended }: { slotId: string; id: string; attended: boolean | null }) {
   const { db, now, academy } = context
-  const held = await lockForUpdate(db, id, { slotId })
-  if (held.date > wallClock(now, academy.timeZone).day) fail(ADVISORY_TO_COME)
+  const booking = await lockForUpdate(db, id, { slotId })
+  if (booking.date > wallClock(now, academy.timeZone).day) fail(ADVISORY_TO_COME)
   await db.updateTable('advisoryBooking').set({ attended }).where('id', '=', id).execute()
   await context.audit({
     resource: 'appoiments',
-    ids: [slotId, id, held.studentId],
-    before: { attendance: held.attended },
+    ids: [slotId, id, booking.studentId],
+    before: { attendance: booking.attended },
     after: { attendance: attended },
   })
   context.emit(advisoriesChanged, [slotId])

@@ -23,7 +23,7 @@ const eventOf = ({ id, course, date, hour }: Hour) => ({
 export function weekFile(
   { monday, sunday }: { monday: string; sunday: string },
   slots: readonly SlotRow[],
-  gone: readonly Hour[],
+  removedHours: readonly Hour[],
   context: Context,
 ): FileAnswer {
   const { academy, now, config } = context
@@ -41,7 +41,7 @@ export function weekFile(
         text: slot.appoiments.length === 0 ? 'Sin alumnos inscritos' : slot.appoiments.map(listed).join('\n'),
       }
     }),
-    earlier: gone.map(eventOf),
+    earlier: removedHours.map(eventOf),
   })
   return { type: 'text/calendar; charset=utf-8', filename: `asesorias-${monday}.ics`, body: new TextEncoder().encode(text) }
 }

@@ -63,8 +63,8 @@ describe('the week', () => {
       .set({ topics: JSON.stringify([{ ...ALGEBRA, name: 'Otra' }]) })
       .where('id', '=', id)
       .execute()
-    const found = (await week(TUESDAY))[1]!.hours[4]!.appoimentList.find(each => each.course._id === id)!
-    expect([found.topicList[0]!.name, found.appoiments[0]!.courseTopics[0]!.name]).toEqual(['Otra', 'Álgebra'])
+    const entry = (await week(TUESDAY))[1]!.hours[4]!.appoimentList.find(each => each.course._id === id)!
+    expect([entry.topicList[0]!.name, entry.appoiments[0]!.courseTopics[0]!.name]).toEqual(['Otra', 'Álgebra'])
   })
 
   test('ADV-8: one query for a week, however many', async () => {

@@ -22,11 +22,11 @@ export const advisoriesServer = implement(
 
     async file({ query }, context) {
       const week = weekOf(query.date ?? context.today)
-      const [slots, gone] = [
+      const [slots, removedSlots] = [
         await store.between(context.db, week.monday, week.sunday),
         await store.goneBetween(context.db, week.monday, week.sunday),
       ]
-      return weekFile(week, slots, gone, context)
+      return weekFile(week, slots, removedSlots, context)
     },
 
     async quota({ params: { id }, body: { maxQuota } }, { db, audit, emit }) {

@@ -17,8 +17,8 @@ const { course, slot, slots, book, booked, student, follow } = stage(t, desk)
 beforeEach(() => t.clock.set(START))
 afterEach(() => expectTrueBooks(t.db))
 
-const night = () => makeSlots.run({}, t.jobContext({ emit: (event, ids) => void heard.push([event.resource, ...ids]) }))
-const heard: string[][] = []
+const night = () => makeSlots.run({}, t.jobContext({ emit: (event, ids) => void emitted.push([event.resource, ...ids]) }))
+const emitted: string[][] = []
 const change = (id: string, body: object) => t.ok(courses.update, { params: { id }, body }, desk)
 const dates = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at * 7))
 
@@ -46,29 +46,29 @@ describe('a nightly job creates the slots of the next 8 weeks from the coursesâ€
     await night()
     expect(await slots(id)).toEqual(before)
     await t.clock.set('2026-11-30T06:15:00Z')
-    heard.length = 0
+    emitted.length = 0
     await night()
     expect(await slots(id)).toEqual([...before, '2027-01-31 18 0'])
-    expect(heard.flat()).toContain(id)
+    expect(emitted.flat()).toContain(id)
   })
 
   test('ADV-2: none for deleted courses, or with advisories off', async () => {
     const off = await course({ advisoriesActive: false })
-    const gone = await course({ deletedAt: t.clock.now() })
+    const deletedCourse = await course({ deletedAt: t.clock.now() })
     await night()
-    expect([await slots(off.id), await slots(gone.id)]).toEqual([[], []])
+    expect([await slots(off.id), await slots(deletedCourse.id)]).toEqual([[], []])
   })
 
   test('ADV-1: two servers make them at once: once', async () => {
-    const made = await t.make.course({ advisoriesActive: true, advisorySchedule: JSON.stringify([{ day: 2, hour: 8 }]) })
-    await Promise.all([follow(), follow(), follow(made.id)])
-    expect(await slots(made.id)).toHaveLength(9)
+    const course = await t.make.course({ advisoriesActive: true, advisorySchedule: JSON.stringify([{ day: 2, hour: 8 }]) })
+    await Promise.all([follow(), follow(), follow(course.id)])
+    expect(await slots(course.id)).toHaveLength(9)
   })
 })
 
 describe('ADV-3: unbooked future slots follow a change of the course', () => {
   test('saving the course creates and deletes them at once, and notifies other desks', async () => {
-    const { course: made } = await t.ok(
+    const { course } = await t.ok(
       courses.create,
       {
         body: {
@@ -82,21 +82,21 @@ describe('ADV-3: unbooked future slots follow a change of the course', () => {
       },
       desk,
     )
-    expect((await slots(made._id))[0]).toBe('2026-11-24 08 0')
+    expect((await slots(course._id))[0]).toBe('2026-11-24 08 0')
     t.events.length = 0
     // 0 is Sunday.
-    await change(made._id, { schedulesAppoimentList: [{ day: 0, hour: 18 }] })
-    expect(await slots(made._id)).toEqual(dates('2026-11-29', 9).map(date => `${date} 18 0`))
-    expect(t.events).toContainEqual({ resource: 'appoiments', ids: [made._id] })
-    await change(made._id, { isActiveAppoiments: false })
-    expect(await slots(made._id)).toEqual([])
+    await change(course._id, { schedulesAppoimentList: [{ day: 0, hour: 18 }] })
+    expect(await slots(course._id)).toEqual(dates('2026-11-29', 9).map(date => `${date} 18 0`))
+    expect(t.events).toContainEqual({ resource: 'appoiments', ids: [course._id] })
+    await change(course._id, { isActiveAppoiments: false })
+    expect(await slots(course._id)).toEqual([])
   })
 
   test('booked hours keep their quota, past ones stay; a canceled place keeps nothing', async () => {
     const { id } = await course()
-    const kept = await slot(id, 16)
-    await booked(id, kept)
-    await t.ok(advisories.quota, { params: { id: kept }, body: { maxQuota: 3 } }, desk)
+    const keptSlot = await slot(id, 16)
+    await booked(id, keptSlot)
+    await t.ok(advisories.quota, { params: { id: keptSlot }, body: { maxQuota: 3 } }, desk)
     const freed = await slot(id, 10, '2026-12-01')
     const place = await booked(id, freed)
     await t.ok(advisories.cancel, { params: { id: freed, bookingId: place } }, desk)
@@ -107,7 +107,7 @@ describe('ADV-3: unbooked future slots follow a change of the course', () => {
     expect(last).toBe(18)
     expect(await slots(id)).toEqual(['2026-11-24 10 0', '2026-11-24 16 1'])
     const { dateArray } = await t.ok(advisories.week, { query: { date: TUESDAY } }, desk)
-    expect(dateArray[1]!.hours[4]!.appoimentList).toContainEqual(expect.objectContaining({ _id: kept, maxQuota: 3 }))
+    expect(dateArray[1]!.hours[4]!.appoimentList).toContainEqual(expect.objectContaining({ _id: keptSlot, maxQuota: 3 }))
   })
 
   test('deleting a course deletes its free hours', async () => {

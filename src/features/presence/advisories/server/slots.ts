@@ -39,14 +39,14 @@ export async function followSettings(db: Db, { now, academy }: Moment, courseId?
     where not exists (select from advisory_slot x where x.course_id = o.course_id and x.date = o.date and x.hour = o.hour)
     order by o.course_id, o.date, o.hour`.execute(db)
   // An hour that is being booked at this moment is waited for, and then stays.
-  const { rows: gone } = await sql<{ courseId: string }>`
+  const { rows: removedSlots } = await sql<{ courseId: string }>`
     delete from advisory_slot x
     where x.taken = 0 ${courseId === undefined ? sql`` : sql`and x.course_id = ${courseId}`}
       and (x.date > ${today} or (x.date = ${today} and x.hour * 60 > ${minutes}))
       and (x.course_id, x.date, x.hour) not in (${offered})
     returning x.course_id`.execute(db)
   await insert(db, missing)
-  return [...new Set([...missing, ...gone].map(row => row.courseId))]
+  return [...new Set([...missing, ...removedSlots].map(row => row.courseId))]
 }
 
 const CHUNK = 1000

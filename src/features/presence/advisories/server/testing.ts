@@ -26,14 +26,14 @@ export function stage(t: Test, desk: Caller) {
 
   /** By default with hours on Tuesdays (1) at 10 and 16, and their slots. Weekdays as in the database: 0 = Monday. */
   async function course(part: Partial<Insertable<Course>> = {}, schedule = [10, 16].map(hour => ({ day: 1, hour }))) {
-    const made = await t.make.course({
+    const newCourse = await t.make.course({
       advisoriesActive: true,
       advisorySchedule: JSON.stringify(schedule),
       topics: JSON.stringify([ALGEBRA, READING]),
       ...part,
     })
-    await follow(made.id)
-    return made
+    await follow(newCourse.id)
+    return newCourse
   }
 
   const slot = async (courseId: string, hour = 16, date = TUESDAY) =>
@@ -48,10 +48,10 @@ export function stage(t: Test, desk: Caller) {
     ).id
 
   async function student(courseId: string, part: Parameters<typeof t.make.student>[0] = {}) {
-    const made = await t.make.student(part)
+    const newStudent = await t.make.student(part)
     const group = await t.make.group({ courseId })
-    await t.make.registration({ studentId: made.id, groupId: group.id })
-    return made
+    await t.make.registration({ studentId: newStudent.id, groupId: group.id })
+    return newStudent
   }
 
   const booking = (id: string, studentId: string, courseTopics: string[] = []) => ({
@@ -66,16 +66,16 @@ export function stage(t: Test, desk: Caller) {
   }
 
   async function everything(): Promise<string> {
-    const found = []
+    const rows = []
     for (const table of ['advisory_slot', 'advisory_booking', 'audit'])
-      found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
-    return JSON.stringify(found)
+      rows.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
+    return JSON.stringify(rows)
   }
   /** A refusal that changes no row and notifies nobody. @throws when something changed */
   async function refused(...call: Parameters<Test['refused']>) {
-    const [before, told] = [await everything(), t.events.length]
+    const [before, eventCount] = [await everything(), t.events.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? desk)
-    if ((await everything()) !== before || t.events.length !== told) throw new Error('a refusal left a trace')
+    if ((await everything()) !== before || t.events.length !== eventCount) throw new Error('a refusal left a trace')
     return answer
   }
 

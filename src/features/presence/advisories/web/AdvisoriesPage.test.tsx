@@ -15,8 +15,8 @@ const OPEN = `${AT}&hueco=${SATURDAY}-10`
 const UNAM_OPEN = `${OPEN}&curso=c00000000000000000000001`
 let slots: Appoiment[]
 beforeEach(() => void (slots = usual()))
-const serveWeek = (given: () => readonly Appoiment[]) =>
-  serve(advisories.week, ({ query }) => ({ dateArray: week(given(), query.date ?? MONDAY) }))
+const serveWeek = (slotsNow: () => readonly Appoiment[]) =>
+  serve(advisories.week, ({ query }) => ({ dateArray: week(slotsNow(), query.date ?? MONDAY) }))
 const draw = (at = AT, permissions?: readonly Permission[]) => {
   const asked = serveWeek(() => slots)
   render(<AdvisoriesPage />, { at, ...(permissions && { permissions }) })
@@ -86,7 +86,7 @@ test('ADV-32: clicking a slot opens a drawer with date, weekday and hour, the co
 
 test('ADV-34: the quota edit starts with the present value, is disabled while empty, and saves a number', async () => {
   draw(OPEN)
-  const sent = serve(advisories.quota, ({ body }) => {
+  const requests = serve(advisories.quota, ({ body }) => {
     slots = [{ ...slots[0]!, maxQuota: (body as { maxQuota: number }).maxQuota }, slots[1]!]
     return { appoiment: slots[0]! }
   })
@@ -101,11 +101,11 @@ test('ADV-34: the quota edit starts with the present value, is disabled while em
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Escribe un número entero.')).toBeVisible()
   await expect.element(field).toHaveValue('x12')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await field.fill('12')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog('Editar cupo')).not.toBeInTheDocument()
-  expect(sent[0]).toMatchObject({ params: { id: slots[0]!._id }, body: { maxQuota: 12 } })
+  expect(requests[0]).toMatchObject({ params: { id: slots[0]!._id }, body: { maxQuota: 12 } })
   await expect.element(drawer().getByText('Quedan 12 lugares')).toBeVisible()
 })
 
@@ -124,7 +124,7 @@ test('ADV-34: a quota below those booked is refused under its field', async () =
 
 test('ADV-35: staff add a student: searched, chosen by Enter when one is left, with topics', async () => {
   draw(UNAM_OPEN)
-  const found = {
+  const nadia = {
     _id: 'e00000000000000000000007',
     name: 'Nadia',
     lastName: 'Ruiz',
@@ -132,9 +132,9 @@ test('ADV-35: staff add a student: searched, chosen by Enter when one is left, w
     uniqueFolio: '26-000123',
     booked: false,
   }
-  const has = { ...found, _id: 'e00000000000000000000001', name: 'Ema', booked: true }
-  serve(advisories.candidates, ({ query }) => ({ students: query.query ? [found] : [has, found] }))
-  const sent = serve(advisories.book, () => {
+  const has = { ...nadia, _id: 'e00000000000000000000001', name: 'Ema', booked: true }
+  serve(advisories.candidates, ({ query }) => ({ students: query.query ? [nadia] : [has, nadia] }))
+  const requests = serve(advisories.book, () => {
     slots = [slots[0]!, { ...slots[1]!, appoiments: [...slots[1]!.appoiments, place(7, 'Nadia', { courseTopics: [ALGEBRA] })] }]
     return { appoiment: slots[1]! }
   })
@@ -150,14 +150,14 @@ test('ADV-35: staff add a student: searched, chosen by Enter when one is left, w
   await expect.element(modal.getByRole('radio', { name: /Nadia Ruiz Gil/ })).toBeChecked()
   await search.click()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => sent[0]?.body).toEqual({ student: found._id, courseTopics: [ALGEBRA._id] })
+  await expect.poll(() => requests[0]?.body).toEqual({ student: nadia._id, courseTopics: [ALGEBRA._id] })
   await expect.poll(toasts).toContain('Alumno agregado a la asesoría')
   await expect.element(drawer().getByRole('heading', { name: '3/10 Álgebra' })).toBeVisible()
 })
 
 test('ADV-36: canceling a place asks first, with the consequence', async () => {
   draw(UNAM_OPEN)
-  const sent = serve(advisories.cancel, () => {
+  const requests = serve(advisories.cancel, () => {
     slots = [slots[0]!, { ...slots[1]!, appoiments: slots[1]!.appoiments.slice(0, 2) }]
     return { appoiment: slots[1]! }
   })
@@ -165,7 +165,7 @@ test('ADV-36: canceling a place asks first, with the consequence', async () => {
   const { question } = await import('#web/ui/confirm.ts')
   await expect.poll(() => question.get()?.text).toContain('Sol Rey Paz pierde su lugar')
   question.get()!.answer(true)
-  await expect.poll(() => sent[0]?.params).toEqual({ id: slots[1]!._id, bookingId: 'd00000000000000000000003' })
+  await expect.poll(() => requests[0]?.params).toEqual({ id: slots[1]!._id, bookingId: 'd00000000000000000000003' })
   await expect.element(drawer().getByRole('button', { name: 'Sol Rey Paz', exact: true })).not.toBeInTheDocument()
 })
 
@@ -180,7 +180,7 @@ test('ADV-37: on a past day Asistió and Faltó act at once and roll back on fai
   slots = [slot(1, { date: '2020-11-24', appoiments: [place(1, 'Ema')] })]
   draw('/asesorias?semana=2020-11-24&hueco=2020-11-24-10')
   let fails = false
-  const sent = serve(advisories.attendance, ({ body }) => {
+  const requests = serve(advisories.attendance, ({ body }) => {
     if (fails) throw new Refused(advisoryFailures.BOOKING_NOT_FOUND)
     slots = [{ ...slots[0]!, appoiments: [place(1, 'Ema', { attendance: (body as { attendance: boolean | null }).attendance })] }]
     return { appoiment: slots[0]! }
@@ -188,10 +188,10 @@ test('ADV-37: on a past day Asistió and Faltó act at once and roll back on fai
   const came = drawer().getByRole('button', { name: 'Asistió Ema Rey Paz' })
   await came.click()
   await expect.element(came).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await came.click()
   await expect.element(came).toHaveAttribute('aria-pressed', 'false')
-  expect(sent.map(each => each.body)).toEqual([{ attendance: true }, { attendance: null }])
+  expect(requests.map(each => each.body)).toEqual([{ attendance: true }, { attendance: null }])
   fails = true
   await drawer().getByRole('button', { name: 'Faltó Ema Rey Paz' }).click()
   await expect.poll(toasts).toContain('El alumno ya no tiene lugar en esta asesoría')
@@ -268,10 +268,10 @@ test('ADV-41: a week without advisories, and one that failed to load', async () 
 
 test('ADV-22: the week is saved as a calendar file', async () => {
   draw()
-  const sent = serve(advisories.file, () => new Blob(['BEGIN:VCALENDAR']))
+  const requests = serve(advisories.file, () => new Blob(['BEGIN:VCALENDAR']))
   await expect.element(cell()).toBeVisible()
   await page.getByRole('button', { name: 'Guardar en calendario' }).click()
-  await expect.poll(() => sent[0]?.query).toEqual({ date: '2040-11-19' })
+  await expect.poll(() => requests[0]?.query).toEqual({ date: '2040-11-19' })
 })
 
 test('ADV-42: on a phone one day at a time', async () => {

@@ -26,7 +26,7 @@ import { WeekPicker } from './WeekPicker.tsx'
 import { cellAt, dayTitle, isEmpty, stepsOf, weekdayName } from './weekView.ts'
 import styles from './advisories.module.css'
 
-const SHOWN = [advisories.week, advisories.booking, advisories.candidates]
+const LIVE_ROUTES = [advisories.week, advisories.booking, advisories.candidates]
 const CLOSED = { hueco: undefined, curso: undefined, ver: undefined, lugar: undefined }
 
 /** /asesorias: the week of advisories by day and hour (ADV-30). */
@@ -37,9 +37,9 @@ export function AdvisoriesPage() {
   const day = address.semana ?? clock.day
   const { monday } = weekOf(day)
   const { data, error, refetch } = useRead(advisories.week, { query: { date: monday } })
-  useLive(advisoriesChanged, SHOWN)
-  useLive(coursesChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
+  useLive(advisoriesChanged, LIVE_ROUTES)
+  useLive(coursesChanged, LIVE_ROUTES)
+  useLive(studentsChanged, LIVE_ROUTES)
   const file = useSaveFile()
 
   const days = data?.dateArray

@@ -45,6 +45,6 @@ export function topicGroups({ appoiments, topicList }: Pick<Appoiment, 'appoimen
 }
 
 export function seatsLeft({ maxQuota, appoiments }: Pick<Appoiment, 'maxQuota' | 'appoiments'>): string {
-  const left = maxQuota - appoiments.length
-  return left <= 0 ? 'Sin lugares' : left === 1 ? 'Queda 1 lugar' : `Quedan ${left} lugares`
+  const seats = maxQuota - appoiments.length
+  return seats <= 0 ? 'Sin lugares' : seats === 1 ? 'Queda 1 lugar' : `Quedan ${seats} lugares`
 }

@@ -72,7 +72,7 @@ async function lived({ present, fates, extra, closed, closedFirst, reschedule }:
     const locationId = closed.scope === 'academy' ? null : closed.scope === 'own' ? room.locationId : (await t.make.location()).id
     return t.make.closedDay({ from: DAYS[closed.day]!, locationId })
   }
-  let made = closedFirst ? await shut() : undefined
+  let closedDay = closedFirst ? await shut() : undefined
   for (const [at, [day, startHour]] of LESSONS.entries()) {
     const fate = fates[at]!
     if (fate === 'given') continue
@@ -95,23 +95,23 @@ async function lived({ present, fates, extra, closed, closedFirst, reschedule }:
       { params: { group: group.id }, body: { day: TODAY, startHour: '2030', endHour: '2130', classRoom: room.id, onClosedDay: true } },
       desk,
     )
-  made ??= await shut()
+  closedDay ??= await shut()
   // From now on Tuesdays instead of Wednesdays: old records stay.
   if (reschedule) {
     const schedules = SCHEDULE.map(each => (each.day === 2 ? { ...each, day: 1, startHour: '0700', endHour: '0800' } : each))
     await t.ok(groups.update, { params: { id: group.id }, body: { schedules } }, desk)
   }
   const { average } = await t.ok(attendance.list, { params: { studentId }, query: { group: group.id } }, desk)
-  if (made) await t.db.deleteFrom('closedDay').where('id', '=', made.id).execute()
+  if (closedDay) await t.db.deleteFrom('closedDay').where('id', '=', closedDay.id).execute()
   return average
 }
 
 test('OFE-13: 500 histories of a week: the average counts the days on which there was a lesson', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async history => {
-      const [told, wanted] = [await lived(history), modelled(history)]
-      if (wanted === null) expect(told).toBeNull()
-      else expect(told).toBeCloseTo(wanted, 0)
+      const [average, wanted] = [await lived(history), modelled(history)]
+      if (wanted === null) expect(average).toBeNull()
+      else expect(average).toBeCloseTo(wanted, 0)
     }),
     { numRuns: statedRows(500), seed: 13, endOnFailure: true },
   )

@@ -34,12 +34,12 @@ describe('the checklist of a group', () => {
       const { id: registrationId } = await t.make.registration({ studentId: id, groupId, ...part })
       return { studentId: id, groupId, registrationId }
     }
-    const [zamora, avila, left] = [await enrol('Zamora'), await enrol('Ávila'), await enrol('Mora', { endedAt: t.clock.now() })]
+    const [zamora, avila, former] = [await enrol('Zamora'), await enrol('Ávila'), await enrol('Mora', { endedAt: t.clock.now() })]
     await enrol('Bravo')
     await add(zamora, TODAY, false)
     await add(avila, TODAY)
     await add(avila, START, false)
-    await add(left, TODAY)
+    await add(former, TODAY)
     const on = async (date?: string) =>
       (await t.ok(attendance.checklist, { params: { id: groupId }, query: { date } }, desk)).students.map(each => [
         each.lastName,

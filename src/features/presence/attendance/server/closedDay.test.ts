@@ -70,9 +70,9 @@ test('OFE-4: keeps and names records of a day closed later; the average ignores 
   await add(place, '2026-11-09', false)
   expect((await read(place)).average).toBe(50)
   const { id } = await t.make.closedDay({ name: 'Sismo', from: '2026-11-09', locationId: campus })
-  const { attendance: told, average } = await read(place)
+  const { attendance: marks, average } = await read(place)
   expect(average).toBe(100)
-  expect(told.attendance.map(({ date, closed }) => [date, closed])).toEqual([
+  expect(marks.attendance.map(({ date, closed }) => [date, closed])).toEqual([
     ['2026-11-16', null],
     ['2026-11-09', 'Sismo'],
   ])
@@ -102,8 +102,8 @@ test('OFE-12, OFE-13: a canceled lesson accepts no mark, and a marked one leaves
   })
 
   await t.make.lessonChange({ groupId: place.groupId, day: '2026-11-09', startHour: '1600', to: '2026-11-14', emptied: true })
-  const { attendance: told, average } = await read(place)
-  expect([average, told.attendance.map(({ closed }) => closed)]).toEqual([100, [null, 'clase movida al 14/11/2026']])
+  const { attendance: marks, average } = await read(place)
+  expect([average, marks.attendance.map(({ closed }) => closed)]).toEqual([100, [null, 'clase movida al 14/11/2026']])
   await t.make.lessonChange({ groupId: place.groupId, to: '2026-11-09' })
   expect((await read(place)).average).toBe(50)
 })

@@ -18,7 +18,7 @@ const lessons = async (groupId: string) =>
       t.db,
     )
   ).rows
-const given = async (groupId: string) =>
+const givenDays = async (groupId: string) =>
   (await sql<{ day: string }>`select day from given_lesson where group_id = ${groupId} order by day`.execute(t.db)).rows.map(
     ({ day }) => day,
   )
@@ -107,12 +107,12 @@ test('DIR-30: a change of a past lesson changes that lesson alone, and its end g
 test('DIR-30: a day that is closed 40 days back loses its lessons, and has them again when it is opened', async () => {
   const { id } = await groupOf({ startDate: '2026-10-12', endDate: '2026-11-29' })
   await night()
-  const all = await given(id)
+  const all = await givenDays(id)
   expect(all).toContain('2026-10-13')
   const closed = await t.make.closedDay({ from: '2026-10-13' })
-  expect(await given(id)).toEqual(all.filter(day => day !== '2026-10-13'))
+  expect(await givenDays(id)).toEqual(all.filter(day => day !== '2026-10-13'))
   await t.db.deleteFrom('closedDay').where('id', '=', closed.id).execute()
-  expect(await given(id)).toEqual(all)
+  expect(await givenDays(id)).toEqual(all)
 })
 
 test('DIR-32, DIR-33: counts that day’s students and marks; a later mark clears the day until the next count', async () => {
@@ -188,9 +188,9 @@ test('DIR-29, DIR-30: after random weeks the written lessons are those of a diar
       today = addDays(today, 1)
       await keepHistory(t.db, { now: new Date(`${today}T12:00:00Z`), timeZone: ground().timeZone })
     }
-  const kept = await lessons(id)
-  expect(kept.map(({ day, teacher, given: was }) => ({ day, teacher, given: was }))).toEqual(
+  const lessonsBefore = await lessons(id)
+  expect(lessonsBefore.map(({ day, teacher, given: was }) => ({ day, teacher, given: was }))).toEqual(
     [...diary].map(([day, { teacher, given: was }]) => ({ day, teacher, given: was })),
   )
-  expect(kept.length).toBeGreaterThan(4)
+  expect(lessonsBefore.length).toBeGreaterThan(4)
 })

@@ -23,24 +23,24 @@ export async function writeList(context: Context, groupId: string, body: Parsed<
   const { startDate } = (await groups.find(db, groupId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
   await refuseForeign(context, groupId, day, day === today ? attendanceAccess.today : [attendanceAccess.update])
   // The last mark of a student counts.
-  const meant = new Map(body.marks.map(({ student, attendance: present }) => [student, present]))
-  const ids = [...meant.keys()]
+  const markByStudent = new Map(body.marks.map(({ student, attendance: present }) => [student, present]))
+  const ids = [...markByStudent.keys()]
   const members = await membersOf(db, groupId, ids)
   if (members.size < ids.length) fail(NEVER_IN_GROUP)
   judge({ startDate, stood: true }, day, today)
   await expectLesson(context, groupId, day, extra)
   const before = await store.holdList(db, { groupId, day }, ids)
   const marks = ids.flatMap(studentId => {
-    const present = meant.get(studentId) ?? null
+    const present = markByStudent.get(studentId) ?? null
     return present === null ? [] : [{ studentId, groupId, day, present }]
   })
-  const gone = before.filter(({ studentId }) => meant.get(studentId) === null)
+  const cleared = before.filter(({ studentId }) => markByStudent.get(studentId) === null)
   const after =
     marks.length > 0 ? await store.upsertList(db, marks, { source: 'checklist', userId: user.id, sessionId: user.sessionId, now }) : []
-  if (gone.length > 0)
+  if (cleared.length > 0)
     await store.removeAll(
       db,
-      gone.map(({ id }) => id),
+      cleared.map(({ id }) => id),
     )
   const recorded = (rows: readonly store.AttendanceRow[]) => Object.fromEntries(rows.map(({ studentId, present }) => [studentId, present]))
   const recordIds = [...new Set([...before, ...after].map(({ id }) => id))]

@@ -13,7 +13,7 @@ export interface Membership {
   stood: boolean
 }
 
-interface Found {
+interface MembershipRow {
   student: boolean
   startDate: string | null
   stood: boolean
@@ -25,7 +25,7 @@ interface Found {
  * @throws STUDENT_NOT_FOUND, GROUP_NOT_FOUND.
  */
 export async function membership(db: Db, studentId: string, groupId: string): Promise<Membership> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<MembershipRow>`
     select exists (select from student where id = ${studentId} and deleted_at is null) as student,
       (select start_date from class_group where id = ${groupId} and deleted_at is null) as start_date,
       exists (select from registration where student_id = ${studentId} and group_id = ${groupId})

@@ -13,20 +13,25 @@ import * as store from './store.ts'
 
 const { ALREADY_RECORDED, ATTENDANCE_NOT_FOUND } = attendanceFailures
 
-type Written = Pick<store.AttendanceRow, 'id' | 'day' | 'present'>
+type MarkRow = Pick<store.AttendanceRow, 'id' | 'day' | 'present'>
 
-const shown = ({ id, day, present }: Written): z.output<typeof AttendanceRecord> => ({ _id: id, date: day, attendance: present })
+const toRecord = ({ id, day, present }: MarkRow): z.output<typeof AttendanceRecord> => ({ _id: id, date: day, attendance: present })
 
-const said = ({ user, now }: Context, source: store.Source): store.Said => ({ source, userId: user.id, sessionId: user.sessionId, now })
+const provenance = ({ user, now }: Context, source: store.Source): store.Provenance => ({
+  source,
+  userId: user.id,
+  sessionId: user.sessionId,
+  now,
+})
 
 async function tell(
   { audit, emit }: Context,
   { id, studentId, groupId }: store.AttendanceRow,
-  before: Written | null,
-  after: Written | null,
+  before: MarkRow | null,
+  after: MarkRow | null,
 ): Promise<void> {
-  const kept = (record: Written | null) => record && { group: groupId, date: record.day, attendance: record.present }
-  await audit({ resource: 'attendance', ids: [id, studentId], before: kept(before), after: kept(after) })
+  const traceOf = (record: MarkRow | null) => record && { group: groupId, date: record.day, attendance: record.present }
+  await audit({ resource: 'attendance', ids: [id, studentId], before: traceOf(before), after: traceOf(after) })
   emit(attendanceChanged, [studentId])
 }
 
@@ -35,7 +40,7 @@ export const attendanceServer = implement(
   {
     async list({ params: { studentId }, query }, { db }) {
       await membership(db, studentId, query.group)
-      const records = (await store.ofStudent(db, studentId, query.group)).map(({ closed, ...record }) => ({ ...shown(record), closed }))
+      const records = (await store.ofStudent(db, studentId, query.group)).map(({ closed, ...record }) => ({ ...toRecord(record), closed }))
       return { attendance: { attendance: records }, average: averageOf(records) }
     },
 
@@ -43,13 +48,13 @@ export const attendanceServer = implement(
       const { db, today } = context
       judge(await membership(db, studentId, body.group), body.date, today)
       await expectLesson(context, body.group, body.date, body.extra)
-      const made = await store.insert(
+      const record = await store.insert(
         db,
         { studentId, groupId: body.group, day: body.date, present: body.attendance },
-        said(context, 'manual'),
+        provenance(context, 'manual'),
       )
-      await tell(context, made, null, made)
-      return { attendance: shown(made) }
+      await tell(context, record, null, record)
+      return { attendance: toRecord(record) }
     },
 
     async update({ params: { studentId }, body: { attendanceId, date, attendance: present } }, context) {
@@ -60,9 +65,9 @@ export const attendanceServer = implement(
         judge({ startDate: before.startDate, stood: true }, after.day, today)
         await refuseNoLesson(context, before.groupId, after.day)
       }
-      await store.update(db, before.id, { day: after.day, present }, said(context, 'manual'))
+      await store.update(db, before.id, { day: after.day, present }, provenance(context, 'manual'))
       await tell(context, before, before, after)
-      return { attendance: shown(after) }
+      return { attendance: toRecord(after) }
     },
 
     async remove({ params: { studentId }, query: { attendanceId } }, context) {
@@ -77,20 +82,20 @@ export const attendanceServer = implement(
       await expectLesson(context, groupId, today, extra)
       const mark = { studentId, groupId, day: today, present }
       const before = (await store.holdDay(db, mark)) ?? null
-      const after = await store.upsert(db, mark, said(context, 'checklist'))
+      const after = await store.upsert(db, mark, provenance(context, 'checklist'))
       await tell(context, after, before, after)
-      return { attendance: shown(after) }
+      return { attendance: toRecord(after) }
     },
 
     async checklist({ params: { id }, query }, context) {
       const { db, today } = context
       const day = query.date ?? today
-      const [found, rows, closed] = await Promise.all([
+      const [dayRow, rows, closed] = await Promise.all([
         store.listDay(db, id, day, today),
         store.checklist(db, id, day),
         noLesson(context, id, day),
       ])
-      const { name, startDate, lesson, previous, next } = found ?? fail(groupFailures.GROUP_NOT_FOUND)
+      const { name, startDate, lesson, previous, next } = dayRow ?? fail(groupFailures.GROUP_NOT_FOUND)
       await refuseForeign(context, id, day, ['get /students/'])
       return {
         day,

@@ -30,7 +30,7 @@ export const ofStudent = (db: Db, studentId: string, groupId: string) =>
     .orderBy('day', 'desc')
     .execute()
 
-export interface Said {
+export interface Provenance {
   source: Source
   userId: string
   sessionId: string
@@ -44,7 +44,7 @@ export interface Mark {
   present: boolean
 }
 
-const row = (mark: Mark, { source, userId, sessionId, now }: Said) => ({
+const row = (mark: Mark, { source, userId, sessionId, now }: Provenance) => ({
   id: newId(now),
   ...mark,
   source,
@@ -54,11 +54,11 @@ const row = (mark: Mark, { source, userId, sessionId, now }: Said) => ({
 })
 
 /** A second record of the day is the database's to refuse (attendance_day_key). */
-export const insert = (db: Db, mark: Mark, said: Said): Promise<AttendanceRow> =>
-  db.insertInto('attendance').values(row(mark, said)).returning(columns).executeTakeFirstOrThrow()
+export const insert = (db: Db, mark: Mark, provenance: Provenance): Promise<AttendanceRow> =>
+  db.insertInto('attendance').values(row(mark, provenance)).returning(columns).executeTakeFirstOrThrow()
 
 /** Creates the day's record, or updates its mark (it stays with its first group): two at once leave one. */
-export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: Said): Promise<AttendanceRow> =>
+export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: Provenance): Promise<AttendanceRow> =>
   db
     .insertInto('attendance')
     .values(row(mark, { source, userId, sessionId, now }))
@@ -97,10 +97,10 @@ export async function lockForUpdate(db: Db, studentId: string, id: string): Prom
 }
 
 /** The mark of a scan. Undefined when the day has its record, or this very scan made one: by an earlier call, or one of this moment. */
-export const insertOnce = (db: Db, mark: Mark, said: Said, scan: string | null): Promise<AttendanceRow | undefined> =>
+export const insertOnce = (db: Db, mark: Mark, provenance: Provenance, scan: string | null): Promise<AttendanceRow | undefined> =>
   db
     .insertInto('attendance')
-    .values({ ...row(mark, said), scan })
+    .values({ ...row(mark, provenance), scan })
     .onConflict(on => on.doNothing())
     .returning(columns)
     .executeTakeFirst()
@@ -110,7 +110,7 @@ export const update = (
   db: Db,
   id: string,
   change: { day: string; present: boolean; scan?: string },
-  { source, userId, sessionId, now }: Said,
+  { source, userId, sessionId, now }: Provenance,
 ) =>
   db
     .updateTable('attendance')
@@ -133,7 +133,7 @@ export const holdList = (db: Db, { groupId, day }: Pick<Mark, 'groupId' | 'day'>
     .execute()
 
 /** Creates or updates the day's records, in the order of their students. */
-export const upsertList = (db: Db, marks: readonly Mark[], { source, userId, sessionId, now }: Said): Promise<AttendanceRow[]> =>
+export const upsertList = (db: Db, marks: readonly Mark[], { source, userId, sessionId, now }: Provenance): Promise<AttendanceRow[]> =>
   db
     .insertInto('attendance')
     .values(marks.toSorted((a, b) => (a.studentId < b.studentId ? -1 : 1)).map(mark => row(mark, { source, userId, sessionId, now })))

@@ -16,7 +16,7 @@ const call = (id: string, course: string = MODULES[0]) => t.call(scanners.assign
 const assign = (id: string, course: Module = MODULES[0]) => t.ok(scanners.assign, { params: { id }, body: { course } }, desk)
 const refused = (id: string, course: string = MODULES[0]) => t.refused(scanners.assign, { params: { id }, body: { course } }, desk)
 const order = async (id: string) => (await t.ok(students.find, { params: { id } }, desk)).student.comipemsOrder
-const taken = async (id: string) =>
+const takenSeats = async (id: string) =>
   (await t.db.selectFrom('classGroup').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 const modulesOf = (id: string) =>
   t.db
@@ -69,7 +69,7 @@ describe('the assignment scanner', () => {
     expect(await modulesOf(id)).toEqual([
       { groupId: children[0]!.id, courseId: courses[0]!.id, parentId: parent.id, price: 0, userId: desk.employeeId },
     ])
-    expect([await taken(group.id), await taken(children[0]!.id)]).toEqual([1, 1])
+    expect([await takenSeats(group.id), await takenSeats(children[0]!.id)]).toEqual([1, 1])
     expect(t.events.map(({ resource, ids }) => [resource, ids])).toEqual([
       ['students', [id]],
       ['groups', [children[0]!.id, group.id]],
@@ -101,7 +101,7 @@ describe('the assignment scanner', () => {
       [MODULES[2], 3],
       [MODULES[3], 4],
     ])
-    expect(await taken(children[0]!.id)).toBe(0)
+    expect(await takenSeats(children[0]!.id)).toBe(0)
   })
 
   test('SCN-62: the sub-course of that name, accents and case ignored', async () => {
@@ -122,7 +122,7 @@ describe('the assignment scanner', () => {
       message: 'El alumno ya tiene asignado este módulo.',
     })
     expect([await modulesOf(id), await order(id)]).toMatchObject([[{}], [{ phase: 1 }]])
-    expect(await taken(children[0]!.id)).toBe(1)
+    expect(await takenSeats(children[0]!.id)).toBe(1)
     expect(t.events).toEqual([])
   })
 
@@ -170,7 +170,7 @@ describe('the assignment scanner', () => {
       code: 'MODULE_TAKEN',
       message: 'El alumno ya tiene ese módulo en otro grupo.',
     })
-    expect(await taken(newer.children[0]!.id)).toBe(0)
+    expect(await takenSeats(newer.children[0]!.id)).toBe(0)
   })
 
   test.each([
@@ -183,7 +183,7 @@ describe('the assignment scanner', () => {
     await t.db.updateTable('classGroup').set(part).where('id', '=', children[0]!.id).execute()
     const id = await inModules(group, [])
     expect(await refused(id)).toEqual({ status: 409, code, message, fields: [] })
-    expect([await modulesOf(id), await order(id), await taken(children[0]!.id)]).toEqual([[], [], 0])
+    expect([await modulesOf(id), await order(id), await takenSeats(children[0]!.id)]).toEqual([[], [], 0])
   })
 
   test("M39: after a module's course was turned off nobody new is accepted; present students keep it", async () => {
@@ -204,15 +204,15 @@ describe('the assignment scanner', () => {
     const ana = await inModules(older.group, [older.children[0]!])
     await t.clock.advance(60_000)
     await inModules(newer.group, [], ana)
-    const told = async (id: string) => ((await call(id)).body as { errorExt: { code: string; student?: object } }).errorExt
+    const refusalOf = async (id: string) => ((await call(id)).body as { errorExt: { code: string; student?: object } }).errorExt
     for (const [id, code] of [
       [await standing(), 'NO_MODULE'],
       [ana, 'MODULE_TAKEN'],
       [await inModules(full.group, []), 'GROUP_FULL'],
       [await inModules(off.group, []), 'COURSE_INACTIVE'],
     ] as const)
-      expect(await told(id)).toMatchObject({ code, student: { name: 'Ana', lastName: 'López', secondLastName: 'Ruiz' } })
-    expect((await told(newId())).student).toBeUndefined()
+      expect(await refusalOf(id)).toMatchObject({ code, student: { name: 'Ana', lastName: 'López', secondLastName: 'Ruiz' } })
+    expect((await refusalOf(newId())).student).toBeUndefined()
   })
 
   test("M108: Ana's module meets at the hours of her workshop: it is assigned, with the warning that the wizard gives", async () => {
@@ -239,10 +239,10 @@ describe('the assignment scanner', () => {
   })
 
   test("SCN-67: an unknown pass, a deleted student's and a visitor's", async () => {
-    const gone = await standing()
-    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute()
+    const deletedStudent = await standing()
+    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', deletedStudent).execute()
     const message = 'El código escaneado no es de un usuario del sistema.'
-    for (const id of [newId(), gone, (await visitor()).id])
+    for (const id of [newId(), deletedStudent, (await visitor()).id])
       expect(await refused(id)).toMatchObject({ status: 404, code: 'PASS_UNKNOWN', message })
     expect(await refused('123456789012345678901234')).toMatchObject({ status: 400, message })
   })
@@ -270,8 +270,8 @@ describe('assignments at once', () => {
     await t.db.updateTable('classGroup').set({ quota: 1 }).where('id', '=', children[0]!.id).execute()
     const all = await Promise.all(ids.map(id => call(id)))
     expect(tally(all)).toEqual({ ok: 1, GROUP_FULL: 59 })
-    const left = await t.db.selectFrom('student').select('comipemsOrder').where('id', 'in', ids).execute()
-    expect(left.filter(({ comipemsOrder }) => (comipemsOrder as unknown[]).length > 0)).toHaveLength(1)
+    const unchanged = await t.db.selectFrom('student').select('comipemsOrder').where('id', 'in', ids).execute()
+    expect(unchanged.filter(({ comipemsOrder }) => (comipemsOrder as unknown[]).length > 0)).toHaveLength(1)
     await expectTrueBooks(t.db)
   })
 

@@ -69,34 +69,34 @@ async function assignTo(context: Context, student: students.StudentRow, course: 
   const { db, now, today, user } = context
   const { id } = student
   const named = (await modulesFor(db, id)).filter(offer => fold(offer.course.name) === fold(course))
-  const chosen = named[0] ?? fail(NO_MODULE)
+  const module = named[0] ?? fail(NO_MODULE)
   const answer = (already: boolean, modules: typeof student.comipemsOrder, warnings: Assigned['warnings'] = []): Assigned => ({
     student: toPerson(student),
-    group: toLesson(chosen),
+    group: toLesson(module),
     message: already ? SCANNER_TEXTS.alreadyAssigned : SCANNER_TEXTS.assigned,
     already,
     modules,
     warnings,
   })
   const before = student.comipemsOrder
-  const trace = { resource: 'registrations', ids: [id, chosen.parentRegistration, chosen.id] }
-  if (chosen.standing) {
+  const trace = { resource: 'registrations', ids: [id, module.parentRegistration, module.id] }
+  if (module.standing) {
     await context.audit({ ...trace, before: { comipemsOrder: before }, after: { comipemsOrder: before } })
     return answer(true, before)
   }
   if (named.some(offer => offer.standing)) fail(MODULE_TAKEN)
 
-  const { _id: courseId, name } = chosen.course
+  const { _id: courseId, name } = module.course
   await refuseInactive(db, courseId)
-  const clashes = await clashesIn(db, { group: chosen.id, students: [id], leaving: null, today })
+  const clashes = await clashesIn(db, { group: module.id, students: [id], leaving: null, today })
   const registrationId = newId()
   await insertModules(db, [
     {
       id: registrationId,
       studentId: id,
-      groupId: chosen.id,
+      groupId: module.id,
       courseId,
-      parentId: chosen.parentRegistration,
+      parentId: module.parentRegistration,
       userId: user.id,
       registeredAt: now,
     },
@@ -104,14 +104,14 @@ async function assignTo(context: Context, student: students.StudentRow, course: 
   const phase = Math.max(0, ...before.map(item => item.phase)) + 1
   const modules = [...before, { course: courseId, name, phase }]
   await students.setModules(db, id, modules)
-  const taken = await moveSeats([takingModule(db, chosen, today)])
+  const seats = await moveSeats([takingModule(db, module, today)])
   await context.audit({
     ...trace,
     ids: [...trace.ids, registrationId],
     before: { comipemsOrder: before },
-    after: { comipemsOrder: modules, group: chosen.id, groupName: chosen.name, taken },
+    after: { comipemsOrder: modules, group: module.id, groupName: module.name, taken: seats },
   })
   context.emit(studentsChanged, [id])
-  context.emit(groupsChanged, [chosen.id, chosen.root])
-  return answer(false, modules, warningsOf(clashes, chosen.name, user.campuses))
+  context.emit(groupsChanged, [module.id, module.root])
+  return answer(false, modules, warningsOf(clashes, module.name, user.campuses))
 }

@@ -63,7 +63,7 @@ test('OFE-7: shows a lesson moved to today with its own hours and room, at the d
   const group = await t.make.group({ name: 'Grupo 9', schedules: [{ day: 2, startHour: '0930', endHour: '1130' }] })
   const bruno = await standing(group.id)
   await t.make.lessonChange({ groupId: group.id, to: '2026-11-23', hours: ['1000', '1200'], classroomId: room.id })
-  const told = { name: 'Grupo 9', schedules: [{ day: 0, startHour: '1000', endHour: '1200' }], classRoom: 'Auditorio' }
-  expect((await t.ok(scanners.roster, {}, door)).lessons).toContainEqual(expect.objectContaining(told))
-  expect((await scan(bruno)).groups).toEqual([expect.objectContaining(told)])
+  const lesson = { name: 'Grupo 9', schedules: [{ day: 0, startHour: '1000', endHour: '1200' }], classRoom: 'Auditorio' }
+  expect((await t.ok(scanners.roster, {}, door)).lessons).toContainEqual(expect.objectContaining(lesson))
+  expect((await scan(bruno)).groups).toEqual([expect.objectContaining(lesson)])
 })

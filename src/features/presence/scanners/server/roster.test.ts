@@ -29,8 +29,8 @@ test("SCN-28 COB-33: ids, names, debts and today's lessons of everyone with clas
   await standing((await t.make.group({ schedules: [{ day: 1, startHour: '0800', endHour: '1000' }] })).id)
   await standing((await taught('0800', '1000', { active: false })).id)
   await t.make.registration({ groupId: morning.id, endedAt: t.clock.now() })
-  const gone = await standing(morning.id)
-  await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute())
+  const deletedStudent = await standing(morning.id)
+  await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', deletedStudent).execute())
   await taught('1200', '1400')
 
   const { day, lessons, students } = await roster()

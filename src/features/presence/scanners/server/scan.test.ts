@@ -194,7 +194,7 @@ describe('the group with class that day', () => {
   })
 
   test('M40: a refused student is named, with the next lesson', async () => {
-    const said = async (id: string) => {
+    const answerOf = async (id: string) => {
       const { body } = (await t.call(scanners.scan, { params: { id } }, { as: door })) as {
         body: { errorExt: DoorRefusal & { code: string } }
       }
@@ -206,20 +206,20 @@ describe('the group with class that day', () => {
     // Today is Monday 23 at 10:00.
     const saturday = await t.make.group({ schedules: [weekly(5, '0900', '1300')] })
     const wednesday = await t.make.group({ schedules: [weekly(2, '1600', '1800')], startDate: '2026-11-26' })
-    expect(await said(await standing(saturday.id, wednesday.id))).toEqual([
+    expect(await answerOf(await standing(saturday.id, wednesday.id))).toEqual([
       'NO_CLASS_TODAY',
       ana,
       ['2026-11-28', saturday.id, [weekly(5, '0900', '1300')]],
     ])
-    expect(await said(await standing(wednesday.id))).toEqual([
+    expect(await answerOf(await standing(wednesday.id))).toEqual([
       'NO_CLASS_TODAY',
       ana,
       ['2026-12-02', wednesday.id, [weekly(2, '1600', '1800')]],
     ])
     const over = await taught('0930', '1130', { endDate: '2026-11-22' })
-    expect(await said(await standing(over.id))).toEqual(['NO_CLASS_TODAY', ana, null])
+    expect(await answerOf(await standing(over.id))).toEqual(['NO_CLASS_TODAY', ana, null])
     const [late, early] = [await taught('1800', '2000'), await taught('1200', '1400')]
-    expect(await said(await standing(late.id, early.id))).toEqual(['CHOOSE_GROUP', ana, [TODAY, early.id, [weekly(0, '1200', '1400')]]])
+    expect(await answerOf(await standing(late.id, early.id))).toEqual(['CHOOSE_GROUP', ana, [TODAY, early.id, [weekly(0, '1200', '1400')]]])
   })
 
   test('SCN-7: a chosen group without class today is asked again', async () => {

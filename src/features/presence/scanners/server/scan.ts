@@ -36,7 +36,7 @@ export async function scan(context: Context, input: Scan): Promise<Scanned> {
   if (arrival?.replay) {
     const { record, ...lesson } = arrival.replay
     // A stored scan is confirmed, however late it is repeated, and whatever a desk changed since.
-    return done(context, arrival, { record, before: record, lesson: toLesson(lesson, weekdayOf(record.day)) })
+    return answerScan(context, arrival, { record, before: record, lesson: toLesson(lesson, weekdayOf(record.day)) })
   }
   if (now.getTime() - at.getTime() > SCAN_LIMITS.oldDays * DAY) fail(SCAN_TOO_OLD)
   if (at.getTime() - now.getTime() > SCAN_LIMITS.aheadMinutes * MINUTE) fail(SCAN_IN_FUTURE)
@@ -44,17 +44,17 @@ export async function scan(context: Context, input: Scan): Promise<Scanned> {
   if (!arrival && user.campuses !== null && (await students.stands(outside, id))) fail(OTHER_CAMPUS)
   if (!arrival) return scanVisitor(context, id, at, day)
 
-  const chosen = choose(arrival.lessons, { weekday, minutes, group })
-  if ('refused' in chosen) {
-    const why = chosen.refused === NO_CLASS_TODAY ? whyNone(await store.offFor(db, id, day)) : null
-    return fail(chosen.refused, {
-      ext: { ...(await who(db, arrival, { day, minutes })), ...chosen.ext },
+  const choice = choose(arrival.lessons, { weekday, minutes, group })
+  if ('refused' in choice) {
+    const why = choice.refused === NO_CLASS_TODAY ? whyNone(await store.offFor(db, id, day)) : null
+    return fail(choice.refused, {
+      ext: { ...(await who(db, arrival, { day, minutes })), ...choice.ext },
       ...(why !== null && { message: why }),
     })
   }
-  const { found, lesson } = chosen
+  const { found, lesson } = choice
   const mark = { studentId: id, groupId: found.id, day, present: true }
-  return done(context, arrival, { ...(await keep(context, mark, uuid ?? null, found.record)), lesson })
+  return answerScan(context, arrival, { ...(await keep(context, mark, uuid ?? null, found.record)), lesson })
 }
 
 const whyNone = ({ name, moved, cancelled }: Awaited<ReturnType<typeof store.offFor>>): string | null =>
@@ -91,36 +91,41 @@ function choose(
   { weekday, minutes, group }: { weekday: number; minutes: number; group?: string },
 ) {
   const lessons = candidates
-    .map(found => ({ found, ...asLesson(toLesson(found, weekday)) }))
+    .map(row => ({ found: row, ...asLesson(toLesson(row, weekday)) }))
     .toSorted((a, b) => (a.schedules[0]!.startHour < b.schedules[0]!.startHour ? -1 : 1))
   const [first] = lessons
   if (!first) return { refused: NO_CLASS_TODAY }
-  const chosen = group === undefined ? lessonAt(lessons, minutes) : lessons.find(({ found }) => found.id === group)
-  if (chosen) return chosen
+  const choice = group === undefined ? lessonAt(lessons, minutes) : lessons.find(({ found }) => found.id === group)
+  if (choice) return choice
   // Modules of one parent share the record: once it exists there is nothing to choose.
   if (first.found.record?.present && lessons.every(({ found }) => found.root === first.found.root)) return first
   return { refused: CHOOSE_GROUP, ext: { choices: lessons.map(({ lesson }) => lesson) } }
 }
 
-interface Kept {
+interface StoredMark {
   record: store.AttendanceRecord
   /** null: this scan made it. */
   before: store.AttendanceRecord | null
 }
 
 /** Creates the record, or makes an absent one present. Any number of desks at once leave one. */
-async function keep(context: Context, mark: attendance.Mark, scan: string | null, known: store.AttendanceRecord | null): Promise<Kept> {
+async function keep(
+  context: Context,
+  mark: attendance.Mark,
+  scan: string | null,
+  earlier: store.AttendanceRecord | null,
+): Promise<StoredMark> {
   const { db, user, now } = context
-  if (known?.present) return { record: known, before: known }
-  const said = { source: 'scan', userId: user.id, sessionId: user.sessionId, now } as const
+  if (earlier?.present) return { record: earlier, before: earlier }
+  const provenance = { source: 'scan', userId: user.id, sessionId: user.sessionId, now } as const
   // An undo may delete the record in between: then it is created again.
   for (let turn = 0; turn < 3; turn++) {
-    const made = await attendance.insertOnce(db, mark, said, scan)
-    if (made) return { record: made, before: null }
+    const inserted = await attendance.insertOnce(db, mark, provenance, scan)
+    if (inserted) return { record: inserted, before: null }
     const before = await attendance.holdDay(db, mark)
     if (before?.present) return { record: before, before }
     if (!before) continue
-    await attendance.update(db, before.id, { day: before.day, present: true, ...(scan !== null && { scan }) }, said)
+    await attendance.update(db, before.id, { day: before.day, present: true, ...(scan !== null && { scan }) }, provenance)
     return { record: { ...before, present: true, source: 'scan' }, before }
   }
   // There is no record of the day, so the conflict is the scan id, used for another pass or day.
@@ -131,7 +136,11 @@ const traced = (record: store.AttendanceRecord | null) =>
   record && { group: record.groupId, date: record.day, attendance: record.present, source: record.source }
 
 /** The audit row with the state before, for undo; the event, if anything changed; the answer. */
-async function done(context: Context, arrival: store.ArrivalRow, { record, before, lesson }: Kept & { lesson: Lesson }): Promise<Scanned> {
+async function answerScan(
+  context: Context,
+  arrival: store.ArrivalRow,
+  { record, before, lesson }: StoredMark & { lesson: Lesson },
+): Promise<Scanned> {
   const already = before?.present === true || before === record
   await context.audit({ resource: 'attendance', ids: [record.id, arrival.id], before: traced(before), after: traced(record) })
   if (!already) context.emit(attendanceChanged, [arrival.id])

@@ -12,7 +12,7 @@ export const at = (hour: string, day = TODAY) => new Date(`${day}T${hour}:00-06:
 export function doorway(t: Test, door: Caller) {
   const lesson = (startHour: string, endHour: string, day = 0) => ({ day, startHour, endHour })
 
-  const taught = (startHour: string, endHour: string, part: Parameters<Test['make']['group']>[0] = {}) =>
+  const makeGroup = (startHour: string, endHour: string, part: Parameters<Test['make']['group']>[0] = {}) =>
     t.make.group({ schedules: [lesson(startHour, endHour)], ...part })
 
   async function standing(...groupIds: string[]): Promise<string> {
@@ -78,7 +78,7 @@ export function doorway(t: Test, door: Caller) {
 
   return {
     lesson,
-    taught,
+    taught: makeGroup,
     standing,
     combined,
     inModules,

@@ -27,12 +27,12 @@ describe('undo within 60 s by the same session', () => {
     await undo(record)
     expect(await records(id)).toEqual([])
     expect(t.events).toEqual([{ resource: 'attendance', ids: [id] }])
-    const made = await t.lastAudit('scanners.scan')
+    const scanAct = await t.lastAudit('scanners.scan')
     expect(await t.lastAudit('scanners.undo')).toMatchObject({
       resource: 'attendance',
       ids: [record, id],
       sessionId: door.sessionId,
-      undoes: made.id,
+      undoes: scanAct.id,
       after: { undid: 'Asistencia pasada: deshecho' },
     })
     expect(await recordOf()).not.toBe(record)

@@ -16,7 +16,7 @@ const MODULE_GROUP = lesson({ name: 'Razonamiento A', parent: 'ECOEMS Sabatino' 
 const WARNING = { code: 'SAME_HOURS', message: 'Ya está en «Taller», con clase a la misma hora que «Razonamiento A».' }
 
 async function draw({ at = '/?modulo=Razonamiento', already = false, warnings = [] as (typeof WARNING)[] } = {}) {
-  const sent = serve(scanners.assign, () => ({
+  const requests = serve(scanners.assign, () => ({
     success: true,
     student: scanned().student,
     group: MODULE_GROUP,
@@ -30,29 +30,29 @@ async function draw({ at = '/?modulo=Razonamiento', already = false, warnings = 
   }))
   render(<AssignationPage />, { at })
   await expect.element(card).toBeVisible()
-  return sent
+  return requests
 }
 
 test('SCN-60: the four modules letter for letter; without one nothing is assigned', async () => {
-  const sent = await draw({ at: '/' })
+  const requests = await draw({ at: '/' })
   for (const name of ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'])
     await expect.element(page.getByRole('radio', { name, exact: true })).toBeInTheDocument()
   expect(MODULES).toHaveLength(4)
   await says(card, 'Elige el módulo que se asigna')
   hold(XIMENA)
   await expect.poll(() => notices.get()[0]?.text).toBe('Elige el módulo que se asigna.')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await page.getByText('Ciencias Experimentales').click()
   hold(XIMENA.toUpperCase())
-  await expect.poll(() => sent.map(({ params, body }) => [params.id, body])).toEqual([[XIMENA, { course: 'Ciencias Experimentales' }]])
+  await expect.poll(() => requests.map(({ params, body }) => [params.id, body])).toEqual([[XIMENA, { course: 'Ciencias Experimentales' }]])
 })
 
 test('SCN-70: a pass read the moment after another module was chosen is for that one', async () => {
-  const sent = await draw()
+  const requests = await draw()
   const tile = page.getByRole('radio', { name: 'Mátematicas', exact: true }).element() as HTMLElement
   tile.click()
   hold(XIMENA)
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ course: 'Mátematicas' }])
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ course: 'Mátematicas' }])
 })
 
 test('SCN-70: the card shows student, module, group and the phases so far', async () => {
@@ -72,7 +72,7 @@ test('SCN-63: the same module again is a message', async () => {
 })
 
 test("SCN-71: refusals in the server's words, a foreign code refused here, an unknown fault with its text", async () => {
-  const sent = await draw()
+  const requests = await draw()
   const failures = [
     [scannerFailures.NO_MODULE, 'El alumno no está en un grupo que tenga ese módulo.'],
     [scannerFailures.MODULE_TAKEN, 'El alumno ya tiene ese módulo en otro grupo.'],
@@ -88,7 +88,7 @@ test("SCN-71: refusals in the server's words, a foreign code refused here, an un
   }
   hold('https://ejemplo.mx')
   await says(card, SCANNER_TEXTS.invalid)
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test("M108: a student with class at the module's hours is assigned, and the card says so", async () => {

@@ -8,7 +8,7 @@ import { AttendancePage } from './AttendancePage.tsx'
 import { changeSettings } from './settings.ts'
 import { SOUNDS } from './sounds.ts'
 import { hold } from '#web/testing/reader.ts'
-import { ALGEBRA, forget, freshDoor, heard, lesson, RECORD, scanned, serveRoster, XIMENA, says, saysNot } from './testing.tsx'
+import { ALGEBRA, forget, freshDoor, pitches, lesson, RECORD, scanned, serveRoster, XIMENA, says, saysNot } from './testing.tsx'
 import { newVersion } from './worker/install.ts'
 
 beforeEach(freshDoor)
@@ -18,36 +18,36 @@ const row = (text: string) => page.getByRole('listitem').filter({ hasText: text 
 
 async function draw() {
   serveRoster()
-  const sent = serve(scanners.scan, ({ params }) => scanned({ student: { ...scanned().student, _id: params.id! } }))
+  const requests = serve(scanners.scan, ({ params }) => scanned({ student: { ...scanned().student, _id: params.id! } }))
   render(<AttendancePage />)
   await expect.element(card).toBeVisible()
-  return sent
+  return requests
 }
 
 test('SCN-33 SCN-30: scanner without focus: the card shows name, group, hours, room; the pass is sent in lower case with id and time', async () => {
-  const sent = await draw()
+  const requests = await draw()
   await says(card, 'Acerca el código del alumno')
   expect(document.title).toBe('Pase de asistencia · Plantel')
   hold(XIMENA.toUpperCase())
   for (const text of ['Asistencia registrada', 'Ximena', 'Hernández Cruz', 'Al corriente', 'UNAM Matutino', '09:00–13:00', 'Salón 1'])
     await says(card, text)
-  expect(sent).toHaveLength(1)
-  expect(sent[0]!.params.id).toBe(XIMENA)
-  const { scan, scannedAt } = sent[0]!.body as { scan: string; scannedAt: string }
+  expect(requests).toHaveLength(1)
+  expect(requests[0]!.params.id).toBe(XIMENA)
+  const { scan, scannedAt } = requests[0]!.body as { scan: string; scannedAt: string }
   expect(scan).toMatch(/^[0-9a-f-]{36}$/)
   expect(Math.abs(Date.parse(scannedAt) - Date.now())).toBeLessThan(60_000)
   await expect.element(page.getByRole('region', { name: 'Resultado' })).toHaveAttribute('aria-live', 'assertive')
 })
 
 test('SCN-36: refuses an invalid pass here with its text; sends nothing', async () => {
-  const sent = await draw()
+  const requests = await draw()
   for (const code of ['https://ejemplo.mx', '656100002233445566778899', 'abcdefabcdefabcdefabcdef', `${XIMENA}0`]) {
     hold(code)
     await says(card, 'El código escaneado no es de un usuario del sistema.')
     forget()
     await says(card, 'Listo para leer')
   }
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test("SCN-30: the reader's Enter presses no button", async () => {
@@ -105,7 +105,7 @@ test('SCN-37: a server error replaces the card with its words; an unknown fault 
 
 test('SCN-38: offers several lessons as buttons; sends the chosen one under the same id', async () => {
   await draw()
-  const sent = serve(scanners.scan, ({ body }) => {
+  const requests = serve(scanners.scan, ({ body }) => {
     if ((body as { group?: string }).group) return scanned({ groups: [ALGEBRA] })
     throw new Refused(scannerFailures.CHOOSE_GROUP, undefined, { choices: [lesson(), ALGEBRA] })
   })
@@ -113,7 +113,7 @@ test('SCN-38: offers several lessons as buttons; sends the chosen one under the 
   await says(card, 'El alumno tiene varias clases hoy: elige el grupo.')
   await card.getByRole('button', { name: /Álgebra Sabatino/ }).click()
   await says(card, 'Asistencia registrada')
-  const bodies = sent.map(({ body }) => body as { scan: string; scannedAt: string; group?: string })
+  const bodies = requests.map(({ body }) => body as { scan: string; scannedAt: string; group?: string })
   expect(bodies.map(({ group }) => group)).toEqual([undefined, ALGEBRA._id])
   expect(bodies[1]).toMatchObject({ scan: bodies[0]!.scan, scannedAt: bodies[0]!.scannedAt })
 })
@@ -156,11 +156,11 @@ test("M40: on a phone there is a way back, 'Ir al inicio', and the head still fi
 
 test('SCN-41: a minute to undo: the record is deleted, the row says so; shows a refusal', async () => {
   await draw()
-  const undone = serve(scanners.undo, () => ({}))
+  const undoRequests = serve(scanners.undo, () => ({}))
   hold(XIMENA)
   await card.getByRole('button', { name: 'Deshacer Ximena Hernández Cruz' }).click()
   await says(card, 'Lectura deshecha')
-  expect(undone.map(({ params }) => params.attendanceId)).toEqual([RECORD])
+  expect(undoRequests.map(({ params }) => params.attendanceId)).toEqual([RECORD])
 
   serve(scanners.undo, () => {
     throw new Refused(scannerFailures.UNDO_TOO_LATE)
@@ -183,20 +183,20 @@ test('SCN-42: earlier readings stay in the list; those present are counted', asy
 
 test('SCN-43: saved, debt, repeat and error sound different; switched off the door is silent', async () => {
   await draw()
-  heard.length = 0
+  pitches.length = 0
   const outcomes = [{}, { debt: true }, { already: true }] as const
   for (const outcome of outcomes) {
     serve(scanners.scan, () => scanned(outcome))
     hold(XIMENA)
-    await expect.poll(() => heard.length).toBe(outcomes.indexOf(outcome) + 1)
+    await expect.poll(() => pitches.length).toBe(outcomes.indexOf(outcome) + 1)
   }
   hold('https://ejemplo.mx')
   const first = (sound: keyof typeof SOUNDS) => SOUNDS[sound][0]!.pitch
-  await expect.poll(() => heard).toEqual([first('saved'), first('debt'), first('already'), first('refused')])
+  await expect.poll(() => pitches).toEqual([first('saved'), first('debt'), first('already'), first('refused')])
   changeSettings({ sound: false })
   hold('https://ejemplo.org')
   await expect.element(row('El código escaneado')).toBeVisible()
-  expect(heard).toHaveLength(4)
+  expect(pitches).toHaveLength(4)
 })
 
 test('SCN-39: a talk visitor is read as well', async () => {

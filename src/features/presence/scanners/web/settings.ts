@@ -15,7 +15,7 @@ export interface DoorSettings {
 const KEY = 'plantel.door'
 const FRESH: DoorSettings = { device: '', campus: null, sound: true, camera: null, watching: false }
 
-function kept(): DoorSettings {
+function storedSettings(): DoorSettings {
   try {
     return { ...FRESH, ...(JSON.parse(browserStore.get(KEY) ?? '{}') as Partial<DoorSettings>) }
   } catch {
@@ -23,7 +23,7 @@ function kept(): DoorSettings {
   }
 }
 
-export const settings = store<DoorSettings>(kept())
+export const settings = store<DoorSettings>(storedSettings())
 
 export function changeSettings(change: Partial<DoorSettings>): void {
   settings.set({ ...settings.get(), ...change })
@@ -31,7 +31,7 @@ export function changeSettings(change: Partial<DoorSettings>): void {
 }
 
 /** Reads the stored settings again; another tab may have changed them. */
-export const readSettings = (): void => settings.set(kept())
+export const readSettings = (): void => settings.set(storedSettings())
 addEventListener('storage', event => event.key === KEY && readSettings())
 
 export const placeName = ({ campus, device }: DoorSettings): string => [campus && `Sede ${campus.name}`, device].filter(Boolean).join(', ')

@@ -97,11 +97,11 @@ export async function freshDoor(): Promise<void> {
 }
 
 /** The first pitch of each sound that was played, in order. */
-export const heard: number[] = []
+export const pitches: number[] = []
 
 /** The door creates its audio context once: all tests of a page share the list. */
 function listenIn(): void {
-  heard.length = 0
+  pitches.length = 0
   class FakeContext {
     state = 'running'
     currentTime = 0
@@ -111,7 +111,7 @@ function listenIn(): void {
     }
     createOscillator() {
       const frequency = { value: 0 }
-      const start = (at: number) => at === 0 && heard.push(frequency.value)
+      const start = (at: number) => at === 0 && pitches.push(frequency.value)
       return { frequency, type: 'sine', connect: (next: object) => ({ connect: () => next }), start, stop() {} }
     }
   }

@@ -97,9 +97,9 @@ describe("an employee's attendance", () => {
   })
 
   test('EMP-62: unknown and deleted employees, and records of others, are 404', async () => {
-    const gone = await t.make.employee({ deletedAt: t.clock.now() })
+    const formerEmployee = await t.make.employee({ deletedAt: t.clock.now() })
     const record = await add('2026-11-20')
-    for (const employee of [newId(), gone.id]) {
+    for (const employee of [newId(), formerEmployee.id]) {
       const params = { id: employee }
       expect((await t.refused(presence.list, { params }, desk)).code).toBe('EMPLOYEE_NOT_FOUND')
       expect((await t.refused(presence.create, { params, body: { date: TODAY, attendance: true } }, desk)).code).toBe('EMPLOYEE_NOT_FOUND')

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 const { EMPLOYEE_NOT_FOUND } = employeeFailures
 const { ALREADY_RECORDED, PRESENCE_FUTURE, PRESENCE_NOT_FOUND } = presenceFailures
 
-const shown = ({ id, day, present }: store.PresenceRow): z.output<typeof Presence> => ({ _id: id, date: day, attendance: present })
+const toPresence = ({ id, day, present }: store.PresenceRow): z.output<typeof Presence> => ({ _id: id, date: day, attendance: present })
 
 /** Any date up to today may be chosen (EMP-61). */
 function notLater({ today }: Context, date: string): void {
@@ -18,9 +18,9 @@ function notLater({ today }: Context, date: string): void {
 }
 
 async function tell({ audit, emit }: Context, employeeId: string, before: store.PresenceRow | null, after: store.PresenceRow | null) {
-  const kept = (record: store.PresenceRow | null) => record && { date: record.day, attendance: record.present }
+  const traceOf = (record: store.PresenceRow | null) => record && { date: record.day, attendance: record.present }
   const { id } = (after ?? before)!
-  await audit({ resource: 'presence', ids: [id, employeeId], before: kept(before), after: kept(after) })
+  await audit({ resource: 'presence', ids: [id, employeeId], before: traceOf(before), after: traceOf(after) })
   emit(presenceChanged, [id])
 }
 
@@ -31,16 +31,16 @@ export const presenceServer = implement(
       const { db } = context
       await refuseUnseen(context, id)
       if (!(await store.works(db, id))) fail(EMPLOYEE_NOT_FOUND)
-      const records = (await store.ofEmployee(db, id)).map(shown)
+      const records = (await store.ofEmployee(db, id)).map(toPresence)
       return { attendance: records, average: averageOf(records) }
     },
 
     async create({ params: { id }, body: { date, attendance } }, context) {
       notLater(context, date)
       const mark = { day: date, present: attendance, userId: context.user.id, now: context.now }
-      const made = (await store.insert(context.db, id, mark)) ?? fail(EMPLOYEE_NOT_FOUND)
-      await tell(context, id, null, made)
-      return { attendance: shown(made) }
+      const record = (await store.insert(context.db, id, mark)) ?? fail(EMPLOYEE_NOT_FOUND)
+      await tell(context, id, null, record)
+      return { attendance: toPresence(record) }
     },
 
     async update({ params: { id }, body: { attendanceId, date, attendance } }, context) {
@@ -49,7 +49,7 @@ export const presenceServer = implement(
       notLater(context, after.day)
       await store.update(context.db, before.id, { ...after, userId: context.user.id, now: context.now })
       await tell(context, id, before, after)
-      return { attendance: shown(after) }
+      return { attendance: toPresence(after) }
     },
 
     async remove({ params: { id }, query: { attendanceId } }, context) {

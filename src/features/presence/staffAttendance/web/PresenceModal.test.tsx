@@ -16,7 +16,7 @@ const record = (date: string, attendance: boolean, at = 1): Presence => ({ _id: 
 
 function draw({ records = [] as Presence[], ...options }: Parameters<typeof render>[1] & { records?: Presence[] } = {}) {
   serve(presence.list, () => ({ attendance: records, average: averageOf(records) }))
-  const sent = serve(presence.create, () => ({ attendance: record(today, true) }))
+  const requests = serve(presence.create, () => ({ attendance: record(today, true) }))
   render(
     <>
       <PresenceModal employee={lucia} onClose={() => {}} />
@@ -24,11 +24,11 @@ function draw({ records = [] as Presence[], ...options }: Parameters<typeof rend
     </>,
     options,
   )
-  return sent
+  return requests
 }
 const add = page.getByRole('button', { name: 'Agregar fecha' })
 const date = page.getByLabelText('Fecha', { exact: true })
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 test('EMP-57: average and records of the employee', async () => {
   draw({ records: [record(today, true, 1), record(yesterday, true, 2), record(addDays(today, -2), false, 3)] })
@@ -44,24 +44,24 @@ test("EMP-57: without records the average is '—'", async () => {
 })
 
 test("EMP-59: without a date '¡Atención! debes seleccionar una fecha', nothing is sent", async () => {
-  const sent = draw({ records: [record(today, true)] })
+  const requests = draw({ records: [record(today, true)] })
   await add.click()
-  await expect.poll(told).toEqual(['¡Atención! debes seleccionar una fecha'])
+  await expect.poll(noticeTexts).toEqual(['¡Atención! debes seleccionar una fecha'])
   await expect.element(date).toHaveAttribute('aria-invalid', 'true')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test("EMP-60: a day that has a record: 'Ya existe un registro del día seleccionado', nothing is sent", async () => {
-  const sent = draw({ records: [record(yesterday, true)] })
+  const requests = draw({ records: [record(yesterday, true)] })
   await date.fill(formatDay(yesterday))
   await userEvent.keyboard('{Tab}')
   await add.click()
-  await expect.poll(told).toEqual(['Ya existe un registro del día seleccionado'])
-  expect(sent).toEqual([])
+  await expect.poll(noticeTexts).toEqual(['Ya existe un registro del día seleccionado'])
+  expect(requests).toEqual([])
 })
 
 test('EMP-61: any date up to today may be chosen, however long ago', async () => {
-  const sent = draw()
+  const requests = draw()
   const longAgo = addDays(today, -700)
   await date.fill(formatDay(addDays(today, 1)))
   await userEvent.keyboard('{Tab}')
@@ -70,32 +70,32 @@ test('EMP-61: any date up to today may be chosen, however long ago', async () =>
   await userEvent.keyboard('{Tab}')
   await page.getByText('Faltó').click()
   await add.click()
-  await expect.poll(told).toEqual(['Asistencia registrada'])
-  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([[lucia._id, { date: longAgo, attendance: false }]])
+  await expect.poll(noticeTexts).toEqual(['Asistencia registrada'])
+  expect(requests.map(({ params, body }) => [params.id, body])).toEqual([[lucia._id, { date: longAgo, attendance: false }]])
 })
 
 test('EMP-58, EMP-64: a record is toggled between present and absent; a refusal puts it back', async () => {
   draw({ records: [record(yesterday, true)] })
   let refuse = () => {}
-  const sent = serve(presence.update, async () => {
+  const requests = serve(presence.update, async () => {
     await new Promise<void>(resolve => (refuse = resolve))
     throw new Refused(presenceFailures.PRESENCE_NOT_FOUND)
   })
   const toggle = page.getByRole('switch', { name: `Asistió el ${formatDay(yesterday)}` })
   await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-checked', 'false')
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   refuse()
-  await expect.poll(told).toEqual(['El registro de asistencia no existe'])
+  await expect.poll(noticeTexts).toEqual(['El registro de asistencia no existe'])
   await expect.element(toggle).toHaveAttribute('aria-checked', 'true')
-  expect(sent[0]!.body).toEqual({ date: yesterday, attendance: false, attendanceId: record(yesterday, true)._id })
+  expect(requests[0]!.body).toEqual({ date: yesterday, attendance: false, attendanceId: record(yesterday, true)._id })
 })
 
 test('EMP-58, DES-24: a record is deleted without a question', async () => {
   draw({ records: [record(yesterday, true)] })
   const removed = serve(presence.remove, () => ({}))
   await page.getByRole('button', { name: `Borrar el registro del ${formatDay(yesterday)}` }).click()
-  await expect.poll(told).toEqual(['Registro eliminado exitosamente'])
+  await expect.poll(noticeTexts).toEqual(['Registro eliminado exitosamente'])
   expect(removed.map(({ params, query }) => [params.id, query.attendanceId])).toEqual([[lucia._id, record(yesterday, true)._id]])
 })
 
@@ -104,12 +104,12 @@ test.each([
   ['post /attendance/user/', { add: 1, toggle: 0, remove: 0 }],
   ['put /attendance/user/', { add: 0, toggle: 1, remove: 0 }],
   ['delete /attendance/user/', { add: 0, toggle: 0, remove: 1 }],
-] as const)('EMP-63: with reading and %s', async (permission, shown) => {
+] as const)('EMP-63: with reading and %s', async (permission, counts) => {
   draw({ records: [record(yesterday, true)], permissions: ['get /attendance/user/', permission] })
   await expect.element(page.getByText('Asistió', { exact: true }).first()).toBeVisible()
   expect({
     add: add.elements().length,
     toggle: page.getByRole('switch').elements().length,
     remove: page.getByRole('button', { name: /^Borrar el registro/ }).elements().length,
-  }).toEqual(shown)
+  }).toEqual(counts)
 })

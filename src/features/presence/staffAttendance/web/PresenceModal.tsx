@@ -23,7 +23,7 @@ import { classes } from '#web/look/classes.ts'
 import attendanceStyles from '#features/presence/attendance/web/shared/attendance.module.css'
 import styles from './presence.module.css'
 
-const SHOWN = [presence.list]
+const LIVE_ROUTES = [presence.list]
 
 /** 'Asistencia' of an employee: average, the recorded days, a new one (EMP-57). */
 export function PresenceModal({ employee, onClose }: { employee: Employee; onClose(): void }) {
@@ -54,7 +54,7 @@ export function PresenceModal({ employee, onClose }: { employee: Employee; onClo
 
 function Days({ employeeId }: { employeeId: string }) {
   const { data, error, refetch } = useRead(presence.list, { params: { id: employeeId } })
-  useLive(presenceChanged, SHOWN)
+  useLive(presenceChanged, LIVE_ROUTES)
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={5} height={44} bars={['30%', '20%']} />
   return (
@@ -74,7 +74,13 @@ function Recorded({ employeeId, attendance: records, average }: { employeeId: st
     <div ref={box}>
       <Average average={average} records={records} />
       {can(presence.create) && (
-        <NewDay route={presence.create} params={{ id: employeeId }} today={today} taken={records.map(({ date }) => date)} refresh={SHOWN} />
+        <NewDay
+          route={presence.create}
+          params={{ id: employeeId }}
+          today={today}
+          taken={records.map(({ date }) => date)}
+          refresh={LIVE_ROUTES}
+        />
       )}
       {records.length === 0 ? (
         <Empty icon={CalendarX} title="Sin registros de asistencia">

@@ -16,13 +16,13 @@ const TEACHER: Kind = { rates: 'teacherRate', owner: 'employee', missing: employ
 const ROOM: Kind = { rates: 'roomRate', owner: 'location', missing: locationFailures.LOCATION_NOT_FOUND }
 
 async function list(db: Db, { rates, owner, missing }: Kind, id: string) {
-  const found = await db
+  const ownerRow = await db
     .selectFrom(owner as 'location')
     .select('id')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!found) fail(missing)
+  if (!ownerRow) fail(missing)
   return db
     .selectFrom(rates as 'roomRate')
     .select(['since', 'hourly'])
@@ -44,14 +44,14 @@ async function save({ db, now, user, audit, emit }: Context, kind: Kind, id: str
 
 async function remove({ db, audit, emit }: Context, kind: Kind, id: string, since: string) {
   await list(db, kind, id)
-  const gone = await db
+  const removed = await db
     .deleteFrom(kind.rates as 'roomRate')
     .where('ownerId', '=', id)
     .where('since', '=', since)
     .returning(['since', 'hourly'])
     .executeTakeFirst()
-  if (!gone) fail(costFailures.RATE_NOT_FOUND)
-  await audit({ resource: 'costs', ids: [id], before: gone })
+  if (!removed) fail(costFailures.RATE_NOT_FOUND)
+  await audit({ resource: 'costs', ids: [id], before: removed })
   emit(costsChanged, [id])
   return { rates: await list(db, kind, id) }
 }

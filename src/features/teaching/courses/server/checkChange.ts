@@ -21,15 +21,15 @@ export const changesChildren = ({ children }: Change, before?: DetailRow): boole
   children !== undefined && children.join() !== (before?.children ?? []).map(child => child._id).join()
 
 /**
- * @param held the existing courses among `namedIn` and the course itself, locked
+ * @param lockedRows the existing courses among `namedIn` and the course itself, locked
  * @param before absent for a new course
  */
-export async function checkChange(db: Db, change: Change, held: readonly LockedRow[], before?: DetailRow): Promise<void> {
-  const others = new Map(held.filter(({ id }) => id !== before?.id).map(row => [row.id, row]))
+export async function checkChange(db: Db, change: Change, lockedRows: readonly LockedRow[], before?: DetailRow): Promise<void> {
+  const others = new Map(lockedRows.filter(({ id }) => id !== before?.id).map(row => [row.id, row]))
   await judgeFamily(db, change, others, before)
   if (goesDark(change, before)) refuse(LIVE_WITHOUT_CHANNEL, 'liveStreamChannel')
-  const unknown = (change.discounts ?? []).findIndex(line => !others.has(line.course))
-  if (unknown >= 0) refuse(DISCOUNT_NOT_FIT, `discounts.${unknown}.course`)
+  const unknownAt = (change.discounts ?? []).findIndex(line => !others.has(line.course))
+  if (unknownAt >= 0) refuse(DISCOUNT_NOT_FIT, `discounts.${unknownAt}.course`)
   if (change.image && change.image !== before?.imageId) {
     const file = await files.find(db, change.image)
     if (file?.kind !== 'image' || file.state !== 'ready') refuse(IMAGE_NOT_READY, 'image')

@@ -37,10 +37,10 @@ describe('sub-courses', () => {
   test('CUR-33: refuses sub-courses that do not exist, differ in level, are parents or the course itself; writes nothing', async () => {
     const [a = '', b = '', c = '', d = ''] = await some(4)
     const parent = await create({ children: [a, b, c, d] })
-    const [other, gone] = [await t.make.course({ levelId: superior }), await t.make.course({ deletedAt: t.clock.now() })]
+    const [other, deletedCourse] = [await t.make.course({ levelId: superior }), await t.make.course({ deletedAt: t.clock.now() })]
     const { id } = await t.make.course()
     const before = await coursesNow()
-    for (const wrong of [newId(), gone.id, other.id, parent._id]) {
+    for (const wrong of [newId(), deletedCourse.id, other.id, parent._id]) {
       expect(await t.refused(courses.create, { body: input({ children: [a, b, c, wrong] }) }, desk)).toEqual(NOT_FIT)
       expect(await changeRefused(id, { children: [a, b, c, wrong] })).toEqual(NOT_FIT)
     }

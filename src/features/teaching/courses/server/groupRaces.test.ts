@@ -26,12 +26,12 @@ const groupsOf = (courseId: string) =>
 test('CUR-69: refuses one of two when a course is deleted while somebody creates a group of it', async () => {
   for (let round = 0; round < 8; round++) {
     const { _id: id } = await create({ children: await some(4) })
-    const [removed, made] = await both(
+    const [removed, creation] = await both(
       round,
       () => remove(id),
       () => addGroup(id),
     )
-    expect([removed.status, made.status]).toEqual(removed.status === 200 ? [200, 404] : [409, 200])
+    expect([removed.status, creation.status]).toEqual(removed.status === 200 ? [200, 404] : [409, 200])
     expect(await groupsOf(id)).toHaveLength(removed.status === 200 ? 0 : 1)
   }
 })

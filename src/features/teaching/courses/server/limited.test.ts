@@ -18,8 +18,8 @@ test('M66, M116: a course shows and counts only the groups of her campuses', asy
   const course = await t.make.course()
   const own = await groupAt(north, course.id, 'Norte')
   for (const name of ['Sur A', 'Sur B']) await groupAt(south, course.id, name)
-  const { course: shown } = await t.ok(courses.find, { params: { id: course.id } }, rosa)
-  expect(shown.groupList.map(({ _id }) => _id)).toEqual([own.id])
+  const { course: courseAnswer } = await t.ok(courses.find, { params: { id: course.id } }, rosa)
+  expect(courseAnswer.groupList.map(({ _id }) => _id)).toEqual([own.id])
   const counted = async (as = rosa) => (await t.ok(courses.list, {}, as)).courses.find(({ _id }) => _id === course.id)!.groups
   expect(await counted()).toBe(1)
   expect(await counted(await t.admin())).toBe(3)
@@ -52,15 +52,15 @@ test('M66: locks the sub-courses of a course while it has groups at any campus',
 })
 
 test('M116: a role counts only employees of her campuses, a code names only an owner of hers', async () => {
-  const held = await t.as('get /students/')
-  await t.db.updateTable('employee').set({ locationId: south.id }).where('id', '=', held.employeeId).execute()
-  const role = (await t.ok(roles.list, {}, rosa)).roles.find(({ _id }) => _id === held.roleId)!
-  const whole = (await t.ok(roles.list, {}, await t.admin())).roles.find(({ _id }) => _id === held.roleId)!
-  expect(JSON.stringify(role)).not.toContain(held.employeeId)
+  const reader = await t.as('get /students/')
+  await t.db.updateTable('employee').set({ locationId: south.id }).where('id', '=', reader.employeeId).execute()
+  const role = (await t.ok(roles.list, {}, rosa)).roles.find(({ _id }) => _id === reader.roleId)!
+  const whole = (await t.ok(roles.list, {}, await t.admin())).roles.find(({ _id }) => _id === reader.roleId)!
+  expect(JSON.stringify(role)).not.toContain(reader.employeeId)
   expect(whole).not.toEqual(role)
-  const code = await t.make.code({ isCompanyCode: false, userId: held.employeeId })
-  const shown = (await t.ok(discountCodes.list, {}, rosa)).promotionalCodes.find(({ _id }) => _id === code.id)
-  expect(shown).toMatchObject({ user: held.employeeId, owner: null })
+  const code = await t.make.code({ isCompanyCode: false, userId: reader.employeeId })
+  const ownCode = (await t.ok(discountCodes.list, {}, rosa)).promotionalCodes.find(({ _id }) => _id === code.id)
+  expect(ownCode).toMatchObject({ user: reader.employeeId, owner: null })
 })
 
 test('M107, M116: hides from her what an employee of another campus teaches and when they came', async () => {

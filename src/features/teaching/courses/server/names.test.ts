@@ -11,24 +11,24 @@ import { courseStage } from './testing.ts'
 const t = await startTest()
 const admin = await t.admin()
 const { input, create, change, changeRefused } = courseStage(t, admin)
-const TAKEN = { status: 409, code: 'COURSE_NAME_TAKEN', message: 'Ya existe un curso con ese nombre.', fields: ['name'] }
+const NAME_TAKEN = { status: 409, code: 'COURSE_NAME_TAKEN', message: 'Ya existe un curso con ese nombre.', fields: ['name'] }
 const INACTIVE = { status: 409, code: 'COURSE_INACTIVE', message: 'El curso está inactivo.' }
 
 test('M41: refuses a second course with the same name in any spelling', async () => {
   await create({ name: 'Álgebra Básica' })
   for (const name of ['Álgebra Básica', 'ALGEBRA  BASICA'])
-    expect(await t.refused(courses.create, { body: input({ name }) }, admin)).toEqual(TAKEN)
+    expect(await t.refused(courses.create, { body: input({ name }) }, admin)).toEqual(NAME_TAKEN)
   const other = await create({ name: 'Geometría' })
-  expect(await changeRefused(other._id, { name: 'álgebra básica' })).toEqual(TAKEN)
+  expect(await changeRefused(other._id, { name: 'álgebra básica' })).toEqual(NAME_TAKEN)
   expect(await change(other._id, { name: 'GEOMETRÍA' })).toMatchObject({ name: 'GEOMETRÍA' })
 })
 
 test('M41: one of twenty desks that create the same course at once succeeds', async () => {
-  const made = await Promise.all(
+  const creations = await Promise.all(
     Array.from({ length: 20 }, () => t.call(courses.create, { body: input({ name: 'Física' }) }, { as: admin })),
   )
-  expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(made.filter(({ status }) => status === 409)).toHaveLength(19)
+  expect(creations.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(creations.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
 test('M41: two courses that had one name before remain usable', async () => {
@@ -36,7 +36,7 @@ test('M41: two courses that had one name before remain usable', async () => {
   expect(await change(one.id, { name: 'Química', duration: 45 })).toMatchObject({ duration: 45 })
   expect(await change(two.id, { price: 99 })).toMatchObject({ price: 99 })
   expect(await change(two.id, { name: 'Química II' })).toMatchObject({ name: 'Química II' })
-  expect(await changeRefused(two.id, { name: 'Química' })).toEqual(TAKEN)
+  expect(await changeRefused(two.id, { name: 'Química' })).toEqual(NAME_TAKEN)
 })
 
 test('M41: a deleted course frees its name, and cannot return while another course has it', async () => {

@@ -24,8 +24,8 @@ test('CUR-68: removes it from lists, audits and notifies; a second deletion is 4
     after: null,
   })
   expect((await t.ok(courses.list, {}, desk)).courses.some(course => course._id === id)).toBe(false)
-  for (const gone of [id, newId()])
-    expect(await t.refused(courses.remove, { params: { id: gone } }, desk)).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
+  for (const deletedId of [id, newId()])
+    expect(await t.refused(courses.remove, { params: { id: deletedId } }, desk)).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
 })
 
 test('CUR-69: refuses while it has groups, ended or inside a parent group; the answer names them', async () => {
@@ -70,9 +70,9 @@ test('CUR-69: refuses while it is a sub-course of an existing course; deletes wh
 })
 
 test("CUR-71: being named in another course's discounts is no use: it reads 'Borrado' there", async () => {
-  const [id = '', held = ''] = await some(2)
-  await change(id, { discounts: [{ course: held, discount: 100 }] })
-  expect((await remove(held)).status).toBe(200)
+  const [id = '', ownId = ''] = await some(2)
+  await change(id, { discounts: [{ course: ownId, discount: 100 }] })
+  expect((await remove(ownId)).status).toBe(200)
   expect((await find(id)).discounts).toEqual([{ course: null, discount: 100 }])
 })
 

@@ -59,7 +59,7 @@ test('CUR-3, M155: a course counts its running groups, without deleted groups an
 })
 
 test('CUR-4: one answer from one statement has the whole sidebar: discounts, groups newest start first, live data, image', async () => {
-  const [held, gone] = [await t.make.course({ name: 'Previo' }), await t.make.course({ deletedAt: t.clock.now() })]
+  const [previous, deletedCourse] = [await t.make.course({ name: 'Previo' }), await t.make.course({ deletedAt: t.clock.now() })]
   const file = newId()
   await t.db
     .insertInto('storedFile')
@@ -76,7 +76,7 @@ test('CUR-4: one answer from one statement has the whole sidebar: discounts, gro
     advisorySchedule: JSON.stringify([{ day: 0, hour: 8 }].concat({ day: 6, hour: 18 })),
     topics: JSON.stringify([{ _id: topic, name: 'Álgebra' }]),
     topicsByDay: JSON.stringify([{ day: 0, topics: [topic] }]),
-    earned: [gone, held].map(each => ({ courseId: each.id, amount: 25_050 })),
+    earned: [deletedCourse, previous].map(each => ({ courseId: each.id, amount: 25_050 })),
   })
   const older = await t.make.group({ courseId: course.id, name: 'Enero', startDate: '2026-01-05', active: false })
   const newer = await t.make.group({ courseId: course.id, name: 'Julio', startDate: '2026-07-06', taken: 12 })
@@ -87,7 +87,7 @@ test('CUR-4: one answer from one statement has the whole sidebar: discounts, gro
     groups: 2,
     image: { _id: file, url: expect.stringMatching(new RegExp(`^/api/files/${file}\\?signature=`)) },
     discounts: [
-      { course: { _id: held.id, name: 'Previo' }, discount: 250.5 },
+      { course: { _id: previous.id, name: 'Previo' }, discount: 250.5 },
       { course: null, discount: 250.5 },
     ],
     isActiveAppoiments: true,
@@ -124,8 +124,8 @@ test('CUR-5: a list of 60 courses with sub-courses and groups needs as many stat
 })
 
 test('CUR-6: 404 for an unknown course or level; a level without courses is empty', async () => {
-  const gone = await t.make.course({ deletedAt: t.clock.now() })
-  for (const id of [newId(), gone.id])
+  const deletedCourse = await t.make.course({ deletedAt: t.clock.now() })
+  for (const id of [newId(), deletedCourse.id])
     expect(await t.refused(courses.find, { params: { id } }, desk)).toMatchObject({
       status: 404,
       code: 'COURSE_NOT_FOUND',
@@ -156,11 +156,13 @@ test('CUR-89: a role with none of these rights may not read courses', async () =
 })
 
 test('CUR-7: a registration in the course that a discount names earns the discount', async () => {
-  const [held, left, never] = [await t.make.course({ name: 'Previo' }), await t.make.course(), await t.make.course()]
-  const course = await t.make.course({ earned: [held, left, never].map(each => ({ courseId: each.id, amount: 50_000 })) })
+  const [previous, dropped, never] = [await t.make.course({ name: 'Previo' }), await t.make.course(), await t.make.course()]
+  const course = await t.make.course({ earned: [previous, dropped, never].map(each => ({ courseId: each.id, amount: 50_000 })) })
   const student = await t.make.student()
-  await t.make.registration({ studentId: student.id, groupId: (await t.make.group({ courseId: held.id })).id })
-  await t.make.registration({ studentId: student.id, groupId: (await t.make.group({ courseId: left.id })).id, endedAt: t.clock.now() })
+  await t.make.registration({ studentId: student.id, groupId: (await t.make.group({ courseId: previous.id })).id })
+  await t.make.registration({ studentId: student.id, groupId: (await t.make.group({ courseId: dropped.id })).id, endedAt: t.clock.now() })
   const params = { id: course.id, studentId: student.id }
-  expect((await t.ok(courses.discounts, { params }, desk)).discounts).toEqual([{ course: { _id: held.id, name: 'Previo' }, discount: 500 }])
+  expect((await t.ok(courses.discounts, { params }, desk)).discounts).toEqual([
+    { course: { _id: previous.id, name: 'Previo' }, discount: 500 },
+  ])
 })

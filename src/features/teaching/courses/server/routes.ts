@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 const { COURSE_NOT_FOUND, LEVEL_NOT_FOUND, TYPE_NOT_FOUND } = courseFailures
 
-const shown = async ({ links }: Context, row: Promise<store.DetailRow | undefined>) => ({
+const courseAnswer = async ({ links }: Context, row: Promise<store.DetailRow | undefined>) => ({
   course: toDetail((await row) ?? fail(COURSE_NOT_FOUND), links),
 })
 
@@ -36,23 +36,23 @@ export const coursesServer = implement(
       return { courses: rows.map(toListed) }
     },
 
-    find: ({ params }, context) => shown(context, store.find(context.db, params.id)),
+    find: ({ params }, context) => courseAnswer(context, store.find(context.db, params.id)),
 
     async discounts({ params }, { db }) {
       const rows = await store.earnedDiscounts(db, params.id, params.studentId)
       return { discounts: rows.map(({ courseId, name, discount }) => ({ course: { _id: courseId, name }, discount })) }
     },
 
-    create: ({ body }, context) => shown(context, create(context, body)),
+    create: ({ body }, context) => courseAnswer(context, create(context, body)),
 
-    update: ({ params, body: { version, ...change } }, context) => shown(context, update(context, params.id, change, version)),
+    update: ({ params, body: { version, ...change } }, context) => courseAnswer(context, update(context, params.id, change, version)),
 
     updateLive: ({ params, body: { channel, url, active } }, context) =>
-      shown(context, update(context, params.id, { liveStreamChannel: channel, liveStreamUrl: url, activeLiveStream: active })),
+      courseAnswer(context, update(context, params.id, { liveStreamChannel: channel, liveStreamUrl: url, activeLiveStream: active })),
 
     remove: ({ params }, context) => remove(context, params.id),
 
-    addTopic: ({ params, body }, context) => shown(context, addTopic(context, params.id, body.name)),
+    addTopic: ({ params, body }, context) => courseAnswer(context, addTopic(context, params.id, body.name)),
   },
   {
     constraints: {

@@ -32,11 +32,11 @@ type RequiredField = { [K in keyof CourseInput]-?: undefined extends CourseInput
 export async function update(context: Context, id: string, change: Change, version?: string): Promise<store.DetailRow> {
   const { db } = context
   if (change.name !== undefined) await store.lockNames(db)
-  const held = await writes.lockForUpdate(db, [id, ...namedIn(change)])
+  const lockedRows = await writes.lockForUpdate(db, [id, ...namedIn(change)])
   const before = await standing(context, id)
   await unchanged(db, courses.update, version, toDetail(before, context.links))
   if (change.name !== undefined && change.name !== before.name) await store.refuseNameTaken(db, change.name, id)
-  await checkChange(db, change, held, before)
+  await checkChange(db, change, lockedRows, before)
   const values = valuesOf(change, before)
   if (Object.values(values).some(value => value !== undefined)) await writes.update(db, id, values)
   return finish(context, id, change, before)
@@ -99,10 +99,10 @@ function inOrder(slots: { day: number; hour: number }[]) {
 function topicsOf({ topicList, topicByDayList }: Change, before?: store.DetailRow): Updateable<Course> {
   if (!topicList && !topicByDayList) return {}
   const topics = topicList?.map(({ _id = newId(), name }) => ({ _id, name })) ?? before?.topics ?? []
-  const known = new Set(topics.map(topic => topic._id))
+  const topicIds = new Set(topics.map(topic => topic._id))
   const asked = topicByDayList?.map(each => ({ ...each, day: fromTopicDay(each.day) })) ?? before?.topicsByDay ?? []
   const days = asked
-    .map(({ day, topics: ofDay }) => ({ day, topics: [...new Set(ofDay)].filter(id => known.has(id)) }))
+    .map(({ day, topics: ofDay }) => ({ day, topics: [...new Set(ofDay)].filter(id => topicIds.has(id)) }))
     .filter(each => each.topics.length > 0)
     .toSorted((a, b) => a.day - b.day)
   return { topics: JSON.stringify(topics), topicsByDay: JSON.stringify(days) }

@@ -7,10 +7,10 @@ import type { Test } from '#server/testing/harness.ts'
 import { courses, type CourseChange, type CourseInput } from '../contract.ts'
 
 export function courseStage(t: Test, desk: Caller) {
-  let made = 0
+  let serial = 0
   const input = (part: Partial<CourseInput> = {}): CourseInput => ({
     // Course names are unique.
-    name: made++ === 0 ? 'ECOEMS Intensivo' : `ECOEMS Intensivo ${made}`,
+    name: serial++ === 0 ? 'ECOEMS Intensivo' : `ECOEMS Intensivo ${serial}`,
     duration: 140,
     price: 9500.5,
     courseType: TYPES.course.id,

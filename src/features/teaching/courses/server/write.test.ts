@@ -50,7 +50,7 @@ describe('POST /courses', () => {
   })
 
   test('CUR-8, CUR-10, CUR-43: saves every field at once and reads the same again', async () => {
-    const [held, image] = [await t.make.course({ name: 'Previo' }), await file()]
+    const [previous, image] = [await t.make.course({ name: 'Previo' }), await file()]
     const children = await some(4)
     const [algebra, history] = [newId(), newId()]
     const course = await create({
@@ -58,7 +58,7 @@ describe('POST /courses', () => {
       active: false,
       activeExternal: true,
       children: children.toReversed(),
-      discounts: [{ course: held.id, discount: 250.25 }],
+      discounts: [{ course: previous.id, discount: 250.25 }],
       isActiveAppoiments: true,
       schedulesAppoimentList: [
         { day: 0, hour: 8 },
@@ -83,7 +83,7 @@ describe('POST /courses', () => {
       isActiveAppoiments: true,
       image: { _id: image },
       children: children.toReversed().map(_id => ({ _id })),
-      discounts: [{ course: { _id: held.id, name: 'Previo' }, discount: 250.25 }],
+      discounts: [{ course: { _id: previous.id, name: 'Previo' }, discount: 250.25 }],
       // Monday first, each slot once.
       schedulesAppoimentList: [
         { day: 1, hour: 8 },
@@ -174,9 +174,9 @@ describe('PUT /courses/{id}', () => {
       liveStreamChannel: 'c',
       price: 100,
     })
-    const kept = await find(id)
+    const course = await find(id)
     t.events.length = 0
-    expect(await change(id, { name: 'Nuevo' })).toEqual({ ...kept, name: 'Nuevo' })
+    expect(await change(id, { name: 'Nuevo' })).toEqual({ ...course, name: 'Nuevo' })
     expect(t.events).toEqual([{ resource: 'courses', ids: [id] }])
     expect(await lastAudit()).toMatchObject({
       route: 'courses.update',
@@ -186,7 +186,7 @@ describe('PUT /courses/{id}', () => {
       after: { name: 'Nuevo', price: 100 },
     })
     expect(await change(id, { image: null, liveStreamUrl: null, liveStreamChannel: '' })).toEqual({
-      ...kept,
+      ...course,
       name: 'Nuevo',
       image: null,
       liveStreamUrl: null,
@@ -198,8 +198,8 @@ describe('PUT /courses/{id}', () => {
   })
 
   test('CUR-12: 404 for an unknown or deleted course', async () => {
-    const gone = await t.make.course({ deletedAt: t.clock.now() })
-    for (const id of [newId(), gone.id])
+    const deletedCourse = await t.make.course({ deletedAt: t.clock.now() })
+    for (const id of [newId(), deletedCourse.id])
       expect(await changeRefused(id, { name: 'Otro' })).toMatchObject({
         status: 404,
         code: 'COURSE_NOT_FOUND',
@@ -249,9 +249,9 @@ describe('PUT /courses/{id}', () => {
 
 describe('discounts', () => {
   test('CUR-22: discounts name other existing courses', async () => {
-    const gone = await t.make.course({ deletedAt: t.clock.now() })
+    const deletedCourse = await t.make.course({ deletedAt: t.clock.now() })
     const [id = '', other = ''] = await some(2)
-    for (const wrong of [newId(), gone.id, id])
+    for (const wrong of [newId(), deletedCourse.id, id])
       expect(await changeRefused(id, { discounts: [other, wrong].map(course => ({ course, discount: 10 })) })).toEqual({
         status: 409,
         code: 'DISCOUNT_NOT_FIT',

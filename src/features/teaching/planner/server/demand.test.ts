@@ -164,17 +164,17 @@ test('OFE-31: the last generation began 45 to 57 weeks before, talks are of the 
 
 test('OFE-33: a new plan proposes the hours taught in the last 12 months, the most common first', async () => {
   const { course } = await campus()
-  const taught = async (hour: number, startDate: string, endDate: string) => {
+  const teachGroup = async (hour: number, startDate: string, endDate: string) => {
     const schedules = [{ day: 6, startHour: `${hour}07`, endHour: `${hour}53` }]
     await t.make.group({ courseId: course.id, startDate, endDate, schedules })
     return schedules
   }
   // Ended before; ran until then; twice this year; not begun.
-  await taught(10, '2025-09-01', '2025-11-22')
-  const until = await taught(11, '2025-09-01', '2025-11-23')
-  const twice = await taught(12, '2026-02-01', '2026-05-01')
-  await taught(12, '2026-08-01', '2026-12-01')
-  await taught(13, '2026-11-24', '2027-02-01')
+  await teachGroup(10, '2025-09-01', '2025-11-22')
+  const until = await teachGroup(11, '2025-09-01', '2025-11-23')
+  const twice = await teachGroup(12, '2026-02-01', '2026-05-01')
+  await teachGroup(12, '2026-08-01', '2026-12-01')
+  await teachGroup(13, '2026-11-24', '2027-02-01')
   const { blocks } = await factsOf(t.db, START, { courses: [course.id], campuses: [] })
   const own = blocks.filter(([first]) => first!.startHour.endsWith('07'))
   expect(own).toEqual([twice, until])
@@ -197,9 +197,9 @@ test("M90: students whose other course ends then count by last year's share that
   for (const { id } of [ana!, luis!]) await t.make.registration({ groupId: april, studentId: id })
   await t.make.registration({ groupId: await group(course, '2026-08-03', '2026-10-03'), studentId: eva!.id })
   // Now seven are in Álgebra and two in Física. One left, one has a seat in January, one waits for a seat.
-  const [left, seated, waits] = await enrol(await group(algebra, '2026-10-12', '2026-12-19'), 7)
+  const [ended, seated, waits] = await enrol(await group(algebra, '2026-10-12', '2026-12-19'), 7)
   await enrol(await group(physics, '2026-11-02', '2027-01-17'), 2)
-  const { id: leaving } = await t.db.selectFrom('registration').select('id').where('studentId', '=', left!.id).executeTakeFirstOrThrow()
+  const { id: leaving } = await t.db.selectFrom('registration').select('id').where('studentId', '=', ended!.id).executeTakeFirstOrThrow()
   await t.make.end(leaving)
   await t.make.registration({ groupId: await group(course, '2027-01-11', '2027-03-13'), studentId: seated!.id })
   const entry = { id: newId(), courseId: course.id, locationId: location.id, seats: 1 }

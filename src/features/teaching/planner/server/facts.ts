@@ -98,13 +98,13 @@ export async function blocksInUse(db: Db): Promise<Schedule[][]> {
 
 export async function factsOf(db: Db, startWeek: string, { courses: courseIds, campuses: campusIds }: Asked): Promise<PlanFacts> {
   const courses = await coursesOf(db, courseIds)
-  const taught = courses.flatMap(({ _id, modules }) => (modules.length > 0 ? modules.map(module => module._id) : [_id]))
+  const taughtIds = courses.flatMap(({ _id, modules }) => (modules.length > 0 ? modules.map(module => module._id) : [_id]))
   const longest = Math.max(7, ...courses.map(({ duration }) => duration + 7))
   const days = [startWeek, addDays(startWeek, longest)] as const
   const [campuses, rooms, teachers, cells, blocks] = await Promise.all([
     campusesOf(db, campusIds),
     roomsOf(db, campusIds, days),
-    teachersOf(db, taught, days),
+    teachersOf(db, taughtIds, days),
     demandRows(db, startWeek, { courses: courseIds, campuses: campusIds }),
     blocksInUse(db),
   ])

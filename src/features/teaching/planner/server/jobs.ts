@@ -19,8 +19,8 @@ type Payload = z.output<typeof Payload>
 /** Pins all groups but these (OFE-40). */
 export function keeping(ground: Ground, { result, input }: store.PlanRow, only: readonly string[] | null): Ground {
   if (!only) return ground
-  const kept = Object.entries({ ...result?.places, ...input.pins }).filter(([group]) => !only.includes(group))
-  return { ...ground, pins: { ...ground.pins, ...Object.fromEntries(kept) } }
+  const places = Object.entries({ ...result?.places, ...input.pins }).filter(([group]) => !only.includes(group))
+  return { ...ground, pins: { ...ground.pins, ...Object.fromEntries(places) } }
 }
 
 /** Waits for the answer, or until the plan is stopped or deleted. @returns null when ended */
@@ -62,7 +62,7 @@ export const solvePlan = job<Payload>({
     const { db, emit } = context
     const began = performance.now()
     const elapsed = () => performance.now() - began
-    const done = async (from: readonly PlanState[], state: PlanState, message: string | null) => {
+    const finish = async (from: readonly PlanState[], state: PlanState, message: string | null) => {
       await store.moveOn(db, planId, from, state, { message, finishedAt: new Date(context.now.getTime() + elapsed()) })
       emit(plansChanged, [planId])
     }
@@ -76,16 +76,16 @@ export const solvePlan = job<Payload>({
       ground = keeping(await groundFor(context, row), row, only)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return done(['solving'], 'failed', error.message)
+      return finish(['solving'], 'failed', error.message)
     }
     const answer = await watched(context, payload, startSolving({ ground, seconds: limitOf(ground.wanted.length) }))
     const still = await store.solvingStill(db, planId, version)
     if (still === 'no') return
-    if (still === 'changed') return done(['solving'], 'draft', PLAN_TEXTS.changed)
+    if (still === 'changed') return finish(['solving'], 'draft', PLAN_TEXTS.changed)
     // Saved since the read above: the result belongs to another plan.
     if (answer && 'places' in answer && !(await store.setResult(db, planId, version, resultOf(answer, elapsed() / 1000))))
-      return done(['solving'], 'draft', PLAN_TEXTS.changed)
+      return finish(['solving'], 'draft', PLAN_TEXTS.changed)
     const { state, message } = ending(answer)
-    return done(['solving'], state, message)
+    return finish(['solving'], state, message)
   },
 })

@@ -106,9 +106,9 @@ export async function openAll(context: Context, row: store.PlanRow) {
   if (refused.length > 0) refuseStale(refused)
   await sql`update class_group set plan_id = ${row.id}
     where id = any(${groups.map(({ _id }) => _id)}) or parent_group_id = any(${groups.map(({ _id }) => _id)})`.execute(db)
-  const made: store.Made[] = []
-  for (const group of groups) made.push({ ...group, was: shapeOf(await lockFamily(db, group._id)) })
-  return { groups, skipped, made }
+  const openedGroups: store.OpenedGroup[] = []
+  for (const group of groups) openedGroups.push({ ...group, was: shapeOf(await lockFamily(db, group._id)) })
+  return { groups, skipped, made: openedGroups }
 }
 
 function refuseStale(rows: { group: string; reason: string }[]): never {
@@ -163,8 +163,8 @@ export async function removeOpened(context: Context, { groups, result }: store.P
     groups.map(({ _id }) => _id),
   )
   if (inUse.length > 0) fail(PLAN_IN_USE, { message: `Ya hay alumnos en ${namesOf(inUse)}.`, ext: { groups: inUse } })
-  const made = new Map(result?.made?.map(each => [each._id, each.was]))
-  const changed = families.filter(family => made.get(family.group.id) !== shapeOf(family)).map(({ group }) => ({ name: group.name }))
+  const textById = new Map(result?.made?.map(each => [each._id, each.was]))
+  const changed = families.filter(family => textById.get(family.group.id) !== shapeOf(family)).map(({ group }) => ({ name: group.name }))
   if (changed.length > 0 && !force)
     fail(PLAN_GROUPS_CHANGED, { message: `Cambiaron después de crearse: ${namesOf(changed)}.`, ext: { groups: changed } })
   const groupIds = groups.map(({ _id }) => _id)

@@ -116,13 +116,13 @@ describe('creating', () => {
   test('OFE-40: when hours left the plan creates nothing and names their groups', async () => {
     const here = await campus()
     const plan = await solved(await made(here, 2))
-    const lost = here.keys.find(key => hoursOf(plan, key)[0]!.startHour === '0900')!
-    const kept = plan.input.blocks!.filter(({ hours }) => hours[0]!.startHour !== '0900')
-    const { version } = await save(plan, { blocks: kept })
+    const lostKey = here.keys.find(key => hoursOf(plan, key)[0]!.startHour === '0900')!
+    const blocks = plan.input.blocks!.filter(({ hours }) => hours[0]!.startHour !== '0900')
+    const { version } = await save(plan, { blocks })
     const { status, body: answer } = await t.call(plans.open, { params: { id: plan._id }, body: { version } }, { as: planner })
-    expect([status, answer.errorExt.code, answer.errorExt.rows]).toEqual([409, 'PLAN_STALE', [{ group: lost, reason: PLAN_TEXTS.gone }]])
+    expect([status, answer.errorExt.code, answer.errorExt.rows]).toEqual([409, 'PLAN_STALE', [{ group: lostKey, reason: PLAN_TEXTS.gone }]])
     // Placed again alone, it has no place; the other is created.
-    const again = await solved(await read(plan._id), [lost])
+    const again = await solved(await read(plan._id), [lostKey])
     expect((await open(again)).groups).toHaveLength(1)
   })
 

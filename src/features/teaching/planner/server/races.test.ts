@@ -16,8 +16,8 @@ test('OFE-40: two plans for the same rooms and teacher at once: creates one whol
     both.map(({ _id, version }) => t.call(plans.open, { params: { id: _id }, body: { version } }, { as: planner })),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const lost = answers.find(({ status }) => status === 409)!
-  expect(lost.body.errorExt).toMatchObject({ code: 'PLAN_STALE', rows: [{}, {}] })
+  const conflict = answers.find(({ status }) => status === 409)!
+  expect(conflict.body.errorExt).toMatchObject({ code: 'PLAN_STALE', rows: [{}, {}] })
   const counts = []
   for (const { _id } of both) counts.push((await read(_id)).groups.length)
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 2])

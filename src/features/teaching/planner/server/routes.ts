@@ -7,7 +7,7 @@ import { PLAN_TEXTS, planFailures, plans, plansChanged, type PlanInput } from '.
 import { blocksInUse } from './facts.ts'
 import { solvePlan } from './jobs.ts'
 import { openAll, removeOpened } from './open.ts'
-import { found, groundFor, headOf, shown } from './shown.ts'
+import { findPlan, groundFor, headOf, planAnswer } from './shown.ts'
 import * as store from './store.ts'
 
 const { PLAN_BUSY, PLAN_CHANGED, PLAN_CREATED, PLAN_NOT_FOUND } = planFailures
@@ -15,7 +15,7 @@ const { PLAN_BUSY, PLAN_CHANGED, PLAN_CREATED, PLAN_NOT_FOUND } = planFailures
 const changed = (context: Context, id: string) => failQuicker(context, PLAN_CHANGED, id, 'Ya guardaste este plan en otra ventana.')
 
 /** Locks the plan until the commit; refuses another version than the caller's. */
-async function held(context: Context, id: string, version?: number): Promise<store.PlanRow> {
+async function lockPlan(context: Context, id: string, version?: number): Promise<store.PlanRow> {
   const row = (await store.lock(context.db, id)) ?? fail(PLAN_NOT_FOUND)
   return version === undefined || row.version === version ? row : changed(context, id)
 }
@@ -44,36 +44,36 @@ export const plansServer = implement(plans, {
     return { plans: rows.map(row => ({ ...headOf(row), groups: row.groups.length })), total }
   },
 
-  find: async ({ params }, context) => shown(context, await found(context, params.id)),
+  find: async ({ params }, context) => planAnswer(context, await findPlan(context, params.id)),
 
   async create({ body: { name, startWeek, input } }, context) {
     const { db, user, now, audit, emit } = context
-    const written = { name, startWeek, input: await withBlocks(context, input) }
-    const id = await store.insert(db, written, user.id, now)
-    await audit({ resource: 'plans', ids: [id], after: recorded(written) })
+    const values = { name, startWeek, input: await withBlocks(context, input) }
+    const id = await store.insert(db, values, user.id, now)
+    await audit({ resource: 'plans', ids: [id], after: recorded(values) })
     emit(plansChanged, [id])
-    return shown(context, await found(context, id))
+    return planAnswer(context, await findPlan(context, id))
   },
 
-  async update({ params: { id }, body: { version, ...written } }, context) {
-    const before = open(await held(context, id, version))
-    await store.save(context.db, id, written)
+  async update({ params: { id }, body: { version, ...values } }, context) {
+    const before = open(await lockPlan(context, id, version))
+    await store.save(context.db, id, values)
     const changed = { message: PLAN_TEXTS.changed, finishedAt: context.now }
     if (atWork(before)) await store.moveOn(context.db, id, ['queued', 'solving'], 'draft', changed)
-    await context.audit({ resource: 'plans', ids: [id], before: recorded(before), after: recorded(written) })
+    await context.audit({ resource: 'plans', ids: [id], before: recorded(before), after: recorded(values) })
     context.emit(plansChanged, [id])
-    return shown(context, await found(context, id))
+    return planAnswer(context, await findPlan(context, id))
   },
 
   async remove({ params: { id } }, context) {
-    const before = await held(context, id)
+    const before = await lockPlan(context, id)
     await store.remove(context.db, id)
     await context.audit({ resource: 'plans', ids: [id], before: recorded(before) })
     context.emit(plansChanged, [id])
   },
 
   async solve({ params: { id }, body: { version, only } }, context) {
-    const row = open(await held(context, id, version))
+    const row = open(await lockPlan(context, id, version))
     if (atWork(row)) fail(PLAN_BUSY)
     await groundFor(context, row)
     await store.moveOn(context.db, id, [row.state], 'queued', { message: null, startedAt: null, finishedAt: null })
@@ -84,7 +84,7 @@ export const plansServer = implement(plans, {
   },
 
   async stop({ params: { id } }, context) {
-    const row = await held(context, id)
+    const row = await lockPlan(context, id)
     const state = row.result ? ('solved' as const) : ('draft' as const)
     if (!atWork(row)) return { state: row.state }
     await store.moveOn(context.db, id, ['queued', 'solving'], state, { finishedAt: context.now })
@@ -96,7 +96,7 @@ export const plansServer = implement(plans, {
   async open({ params: { id }, body: { version } }, context) {
     context.require(groupsAccess.create)
     const { db } = context
-    const row = await held(context, id, version)
+    const row = await lockPlan(context, id, version)
     // With two desks at once the second one sees an outdated plan.
     if (row.state === 'created') await changed(context, id)
     if (atWork(row)) fail(PLAN_BUSY)
@@ -115,7 +115,7 @@ export const plansServer = implement(plans, {
 
   async undo({ params: { id }, query: { force = false } }, context) {
     context.require(groupsAccess.remove)
-    const row = await held(context, id)
+    const row = await lockPlan(context, id)
     if (row.state !== 'created') await changed(context, id)
     const ids = await removeOpened(context, row, force)
     await store.moveOn(context.db, id, ['created'], 'undone', { finishedAt: context.now })

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 const { PLAN_NOT_FOUND, PLAN_TOO_LARGE } = planFailures
 
-type Shown = z.output<typeof Plan>
+type PlanAnswer = z.output<typeof Plan>
 
 export const headOf = ({ id, name, startWeek, state, version, user, createdAt }: store.PlanRow) => ({
   _id: id,
@@ -23,14 +23,14 @@ export const headOf = ({ id, name, startWeek, state, version, user, createdAt }:
   createdAt,
 })
 
-export async function shown({ db }: Pick<Context, 'db'>, row: store.PlanRow): Promise<{ plan: Shown }> {
+export async function planAnswer({ db }: Pick<Context, 'db'>, row: store.PlanRow): Promise<{ plan: PlanAnswer }> {
   const { startWeek, input, message, startedAt, finishedAt, result, groups } = row
   const facts = await factsOf(db, startWeek, input)
   const limit = limitOf(groundFacts({ startWeek, facts, input }).wanted.length)
   return { plan: { ...headOf(row), message, startedAt, finishedAt, input, facts, limit, result, groups } }
 }
 
-export const found = async ({ db }: Pick<Context, 'db'>, id: string): Promise<store.PlanRow> =>
+export const findPlan = async ({ db }: Pick<Context, 'db'>, id: string): Promise<store.PlanRow> =>
   (await store.find(db, id)) ?? fail(PLAN_NOT_FOUND)
 
 /** Input of solving and creating. @throws PLAN_TOO_LARGE beyond the limits (OFE-37) */

@@ -96,15 +96,15 @@ test('OFE-36: requested again while its older version is queued, it is solved as
 
 test('OFE-36: a save in the last moment is not overwritten', async () => {
   const plan = await made(await campus(), 1)
-  const found = { places: {}, left: [], proved: true, seconds: 1 }
-  expect(await store.setResult(t.db, plan._id, plan.version - 1, found)).toBe(false)
+  const result = { places: {}, left: [], proved: true, seconds: 1 }
+  expect(await store.setResult(t.db, plan._id, plan.version - 1, result)).toBe(false)
   expect((await read(plan._id)).result).toBeNull()
 })
 
 test('OFE-36 OFE-37: a solve ends: placed, placed but not proved, too late, too large', () => {
-  const found = { places: {}, left: [] }
-  expect(ending({ ...found, proved: true })).toEqual({ state: 'solved', message: null })
-  expect(ending({ ...found, proved: false })).toEqual({ state: 'solved', message: 'No se alcanzó a probar que es el mejor.' })
+  const result = { places: {}, left: [] }
+  expect(ending({ ...result, proved: true })).toEqual({ state: 'solved', message: null })
+  expect(ending({ ...result, proved: false })).toEqual({ state: 'solved', message: 'No se alcanzó a probar que es el mejor.' })
   expect(ending(null)).toEqual({ state: 'failed', message: 'No se pudo acomodar a tiempo. Fija o quita grupos.' })
   const large = 'Divide el plan: el máximo son 60,000 combinaciones.'
   expect(ending({ tooMany: 60_000 })).toEqual({ state: 'failed', message: large })

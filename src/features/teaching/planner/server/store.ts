@@ -9,14 +9,14 @@ interface Named {
 }
 
 /** A group as the plan created it, to notice later changes. */
-export interface Made extends Named {
+export interface OpenedGroup extends Named {
   /** All fields that a save could change, as one text. */
   was: string
 }
 
 /** `made`: its created groups, until they are undone. */
 export interface Stored extends PlanResult {
-  made?: Made[]
+  made?: OpenedGroup[]
 }
 
 export interface PlanRow {
@@ -64,7 +64,7 @@ export async function lock(db: Db, id: string): Promise<PlanRow | undefined> {
   return find(db, id)
 }
 
-interface Written {
+interface PlanValues {
   name: string
   startWeek: string
   input: PlanInput
@@ -72,7 +72,7 @@ interface Written {
 
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`
 
-export async function insert(db: Db, { name, startWeek, input }: Written, userId: string, createdAt: Date): Promise<string> {
+export async function insert(db: Db, { name, startWeek, input }: PlanValues, userId: string, createdAt: Date): Promise<string> {
   const id = newId()
   await db
     .insertInto('plan')
@@ -81,7 +81,7 @@ export async function insert(db: Db, { name, startWeek, input }: Written, userId
   return id
 }
 
-export const save = (db: Db, id: string, { name, startWeek, input }: Written) =>
+export const save = (db: Db, id: string, { name, startWeek, input }: PlanValues) =>
   db
     .updateTable('plan')
     .set({ name, startWeek, input: json(input), version: sql<number>`version + 1` })

@@ -50,7 +50,7 @@ export function stage(t: Test, planner: Caller) {
 
   const block = (hours: typeof MORNING) => ({ id: newId(), hours })
 
-  async function made({ location, course }: Campus, groups: number, part: Partial<PlanInput> = {}) {
+  async function makePlan({ location, course }: Campus, groups: number, part: Partial<PlanInput> = {}) {
     const input = {
       courses: [course.id],
       campuses: [location.id],
@@ -91,5 +91,5 @@ export function stage(t: Test, planner: Caller) {
   const open = (plan: Plan) => t.ok(plans.open, { params: { id: plan._id }, body: { version: plan.version } }, planner)
   const undo = (plan: Plan, force = false) => t.ok(plans.undo, { params: { id: plan._id }, query: force ? { force } : {} }, planner)
 
-  return { teacher, campus, block, made, read, save, solved, solvedByJob, open, undo }
+  return { teacher, campus, block, made: makePlan, read, save, solved, solvedByJob, open, undo }
 }

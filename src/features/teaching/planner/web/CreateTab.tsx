@@ -29,10 +29,10 @@ export function CreateTab({ model }: { model: PlanModel }) {
   const open = useCall(plans.open, {
     refresh: READS,
     quiet: true,
-    success: ({ groups: made }) => `Se crearon ${counted(made.length, 'grupo', 'grupos')}`,
+    success: ({ groups }) => `Se crearon ${counted(groups.length, 'grupo', 'grupos')}`,
   })
   const solve = useCall(plans.solve, { refresh: PLAN_READS })
-  const [sent, setSent] = useState(plan.version)
+  const [sentVersion, setSentVersion] = useState(plan.version)
   const { openings, skipped, gone } = openingsOf(ground, given)
   if (plan.state === 'created') return <Created model={model} />
   if (openings.length === 0 && gone.length === 0)
@@ -44,7 +44,7 @@ export function CreateTab({ model }: { model: PlanModel }) {
   const seats = openings.reduce((sum, { members }) => sum + members[0]!.group.size, 0)
   const income = openings.reduce((sum, each) => sum + incomeOf(model, each), 0)
   // A refusal is about the plan that was sent.
-  const refused = open.error?.code === planFailures.PLAN_STALE.code && sent === plan.version ? open.error : undefined
+  const refused = open.error?.code === planFailures.PLAN_STALE.code && sentVersion === plan.version ? open.error : undefined
   // Shows what the server would refuse before asking it.
   const stale = refused
     ? (refused.ext?.rows as { group: string; reason: string }[])
@@ -56,7 +56,7 @@ export function CreateTab({ model }: { model: PlanModel }) {
   const create = async () => {
     const text = `Se crean ${counted(openings.length, 'grupo', 'grupos')} con ${figure(seats)} lugares, habilitados y sin publicar en el sitio.`
     if (!(await confirm({ title: 'Crear los grupos', text, ok: `Crear ${counted(openings.length, 'grupo', 'grupos')}` }))) return
-    setSent(plan.version)
+    setSentVersion(plan.version)
     if (await open.run({ params, body: { version: plan.version } })) return
     const error = open.lastError()
     if (error && error.code !== planFailures.PLAN_STALE.code) tell(error)

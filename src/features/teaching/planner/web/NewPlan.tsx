@@ -27,7 +27,7 @@ const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 
 export function NewPlan({ onClose, onMade }: { onClose(): void; onMade(id: string): void }) {
   const today = useToday()
-  const known = {
+  const catalogs = {
     courses: useRead(courses.list, {}, { fresh: 60_000 }).data?.courses ?? [],
     campuses: useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? [],
   }
@@ -73,7 +73,7 @@ export function NewPlan({ onClose, onMade }: { onClose(): void; onMade(id: strin
           placeholder="Elige los cursos"
           suffixIcon={chevron}
           optionFilterProp="label"
-          options={options(known.courses.filter(({ active }) => active))}
+          options={options(catalogs.courses.filter(({ active }) => active))}
         />
       </Field>
       <Field form={form} name="campuses" label="Sedes" required>
@@ -82,7 +82,7 @@ export function NewPlan({ onClose, onMade }: { onClose(): void; onMade(id: strin
           placeholder="Elige las sedes"
           suffixIcon={chevron}
           optionFilterProp="label"
-          options={options(known.campuses)}
+          options={options(catalogs.campuses)}
         />
       </Field>
     </FormModal>

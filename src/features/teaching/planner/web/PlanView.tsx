@@ -43,15 +43,15 @@ interface Props {
 }
 
 export function PlanView({ id, change }: Props) {
-  const read = useRead(plans.find, { params: { id } })
+  const reading = useRead(plans.find, { params: { id } })
   const back = () => change({ plan: undefined, tab: undefined, grupo: undefined })
-  if (read.isPending || read.error)
+  if (reading.isPending || reading.error)
     return (
       <Page section="Planeación" title="Plan" tools={<Back onBack={back} />}>
-        {read.error ? <Failed reason={read.error.message} retry={() => void read.refetch()} /> : <Skeleton rows={8} />}
+        {reading.error ? <Failed reason={reading.error.message} retry={() => void reading.refetch()} /> : <Skeleton rows={8} />}
       </Page>
     )
-  return <Shown plan={read.data.plan} back={back} change={change} />
+  return <LoadedPlan plan={reading.data.plan} back={back} change={change} />
 }
 
 const Back = ({ onBack }: { onBack(): void }) => (
@@ -60,7 +60,7 @@ const Back = ({ onBack }: { onBack(): void }) => (
   </Button>
 )
 
-function Shown({ plan, back, change }: { plan: Plan; back(): void; change(next: PlanAddress): void }) {
+function LoadedPlan({ plan, back, change }: { plan: Plan; back(): void; change(next: PlanAddress): void }) {
   const model = usePlan(plan)
   const ids = useTabIds()
   const { tab = plan.result ? 'horario' : 'demanda', grupo }: PlanAddress = useSearch({ strict: false })

@@ -48,10 +48,10 @@ test("M90: 'Acomodar 0' is disabled and says why", async () => {
 test("OFE-31 OFE-35: every tab shows the plan's totals", async () => {
   draw('demanda', { input: { ...planAs().input, pins: { [ONE]: { block: NINE, room: ROOM, teacher: IRMA } } } })
   const figures = () => [...document.querySelectorAll('dl')].flatMap(each => [...each.children]).map(each => each.textContent)
-  const told = ['Piden lugar30 ', 'Con lugar15 50 %', 'Grupos2 1 fijo', 'Ocupación50 % de 30', 'Ingreso posible$133,500 ']
-  await expect.poll(figures).toEqual(told)
+  const expectedFigures = ['Piden lugar30 ', 'Con lugar15 50 %', 'Grupos2 1 fijo', 'Ocupación50 % de 30', 'Ingreso posible$133,500 ']
+  await expect.poll(figures).toEqual(expectedFigures)
   await page.getByRole('tab', { name: 'Crear' }).click()
-  expect(figures()).toEqual(told)
+  expect(figures()).toEqual(expectedFigures)
 })
 
 test('OFE-33 OFE-34: blocks and limits are stored with the plan', async () => {

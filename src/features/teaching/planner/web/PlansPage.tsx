@@ -48,7 +48,7 @@ interface ListProps {
 function PlanList({ making, make, onOpen }: ListProps) {
   const { can } = useSession()
   const [limit, setLimit] = useState<number>(PLAN_LIMITS.page)
-  const read = useRead(plans.list, { query: { limit } })
+  const reading = useRead(plans.list, { query: { limit } })
   const add = can(plansAccess.plan) && (
     <Button type="primary" icon={<Plus aria-hidden />} onClick={() => make(true)}>
       Nuevo plan
@@ -56,17 +56,17 @@ function PlanList({ making, make, onOpen }: ListProps) {
   )
   return (
     <Page section="Calendario" title="Planeación" action={add}>
-      {read.isPending ? (
+      {reading.isPending ? (
         <Skeleton rows={5} />
-      ) : read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
-      ) : read.data.plans.length === 0 ? (
+      ) : reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
+      ) : reading.data.plans.length === 0 ? (
         <Empty icon={WandSparkles} title="Aún no hay planes">
           Un plan dice cuántos grupos abrir, y dónde, cuándo y con quién caben.
         </Empty>
       ) : (
         <ul className={styles.plans} aria-label="Planes">
-          {read.data.plans.map(({ _id, name, startWeek, state, groups, user }) => (
+          {reading.data.plans.map(({ _id, name, startWeek, state, groups, user }) => (
             <li key={_id}>
               <button type="button" onClick={() => onOpen(_id)}>
                 <b className="truncate">{name}</b>
@@ -77,7 +77,7 @@ function PlanList({ making, make, onOpen }: ListProps) {
               </button>
             </li>
           ))}
-          {read.data.total > read.data.plans.length && (
+          {reading.data.total > reading.data.plans.length && (
             <li>
               <Button onClick={() => setLimit(limit + PLAN_LIMITS.page)}>Ver más</Button>
             </li>

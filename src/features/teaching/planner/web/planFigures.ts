@@ -21,9 +21,9 @@ export function figuresOf(model: Pick<PlanModel, 'plan' | 'cells' | 'ground' | '
   const placed = families.filter(groups => groups.every(({ id }) => places.has(id)))
   const seated = Math.min(asked, summed(placed.map(groups => Math.min(...groups.map(({ size }) => size)))))
   const pinned = families.filter(groups => groups.some(({ id }) => input.pins[id])).length
-  const taught = placed.flat()
+  const placedGroups = placed.flat()
   const capacities = new Map(ground.rooms.map(({ id, capacity }) => [id, capacity]))
-  const seats = summed(taught.map(({ id }) => capacities.get(places.get(id)!.room) ?? 0))
+  const seats = summed(placedGroups.map(({ id }) => capacities.get(places.get(id)!.room) ?? 0))
   const income = summed(openingsOf(ground, given).openings.map(each => incomeOf(model, each)))
   return [
     { label: 'Piden lugar', value: figure(asked) },
@@ -31,7 +31,7 @@ export function figuresOf(model: Pick<PlanModel, 'plan' | 'cells' | 'ground' | '
     { label: 'Grupos', value: figure(families.length), note: pinned > 0 ? counted(pinned, 'fijo', 'fijos') : '' },
     {
       label: 'Ocupación',
-      value: percent(summed(taught.map(({ size }) => size)), seats) || '—',
+      value: percent(summed(placedGroups.map(({ size }) => size)), seats) || '—',
       note: seats > 0 ? `de ${figure(seats)}` : '',
     },
     { label: 'Ingreso posible', value: wholeMoney(income) },

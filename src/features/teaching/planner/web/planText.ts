@@ -126,8 +126,8 @@ export function explanationText(ground: Ground, { changes, witnesses }: Explanat
   const [first] = witnesses as [Explanation['witnesses'][0]]
   const campus = nameOf(ground.campuses, groupOf(first.group).campus)
   const lent = witnesses.find(({ group, teacher }) => {
-    const found = ground.teachers.find(({ id }) => id === teacher)
-    return found && !found.campuses.includes(groupOf(group).campus)
+    const namedTeacher = ground.teachers.find(({ id }) => id === teacher)
+    return namedTeacher && !namedTeacher.campuses.includes(groupOf(group).campus)
   })
   const hours = (some: typeof witnesses) => hoursText(some.flatMap(each => each.hours))
   const [opened, roomless, untaught] = [

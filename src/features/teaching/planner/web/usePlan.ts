@@ -43,14 +43,14 @@ export interface PlanModel {
 export function usePlan(plan: Plan): PlanModel {
   const { can } = useSession()
   const saving = useCall(plans.update, { refresh: PLAN_READS })
-  const seen = useMemo(() => {
+  const view = useMemo(() => {
     const input = plan.input as PlanInput
     const facts = factsOf({ startWeek: plan.startWeek, facts: plan.facts, input })
     const choices = choicesOf(input)
     const ground = groundOf(facts, choices)
-    const given = placesOf(ground.wanted, plan.result, input.pins)
+    const places = placesOf(ground.wanted, plan.result, input.pins)
     const stands = new Map(
-      [...given].filter(
+      [...places].filter(
         ([, { block, room }]) => ground.blocks.some(({ id }) => id === block) && ground.rooms.some(({ id }) => id === room),
       ),
     )
@@ -61,7 +61,7 @@ export function usePlan(plan: Plan): PlanModel {
       choices,
       ground,
       places: stands,
-      given,
+      given: places,
       cells: cellsOf(plan.facts, input),
       broken: allBreaches(ground, stands),
       sum: evaluate(ground, stands),
@@ -69,15 +69,15 @@ export function usePlan(plan: Plan): PlanModel {
   }, [plan])
   const { name, startWeek, version } = plan
   const save = async (part: Partial<PlanInput>) =>
-    (await saving.run({ params: { id: plan._id }, body: { name, startWeek, version, input: { ...seen.input, ...part } } })) !== undefined
+    (await saving.run({ params: { id: plan._id }, body: { name, startWeek, version, input: { ...view.input, ...part } } })) !== undefined
   return {
-    ...seen,
+    ...view,
     open: can(plansAccess.plan) && plan.state !== 'created' && plan.state !== 'queued' && plan.state !== 'solving',
     busy: saving.busy,
     save,
-    choose: choices => save(inputWith(seen.input, choices)),
+    choose: choices => save(inputWith(view.input, choices)),
     pin(group, place) {
-      const { [group]: _before, ...pins } = seen.input.pins
+      const { [group]: _before, ...pins } = view.input.pins
       return save({ pins: place ? { ...pins, [group]: place } : pins })
     },
   }

@@ -32,7 +32,7 @@ async function list(db: Db, filter: { from?: string; to?: string; employee?: str
 const recorded = ({ employee, startDate, endDate, reason }: Row) => ({ employee: employee._id, startDate, endDate, reason })
 const period = (startDate: string, endDate: string) => sql<string>`daterange(${startDate}::date, ${endDate}::date, '[]')`
 
-async function held(db: Db, id: string): Promise<Row> {
+async function lockAbsence(db: Db, id: string): Promise<Row> {
   await sql`select from teacher_absence where id = ${id} for update`.execute(db)
   return (await list(db, { id }))[0] ?? fail(ABSENCE_NOT_FOUND)
 }
@@ -71,7 +71,7 @@ export const absencesServer = implement(
 
     async update({ params: { id }, body: { version, startDate, endDate, reason } }, context) {
       const { db, audit } = context
-      const before = await held(db, id)
+      const before = await lockAbsence(db, id)
       await unchanged(db, absences.update, version, before)
       await sql`update teacher_absence set dates = ${period(startDate, endDate)}, reason = ${reason ?? before.reason} where id = ${id}`.execute(
         db,
@@ -84,7 +84,7 @@ export const absencesServer = implement(
 
     async remove({ params: { id } }, context) {
       const { db, audit } = context
-      const before = await held(db, id)
+      const before = await lockAbsence(db, id)
       await sql`delete from teacher_absence where id = ${id}`.execute(db)
       await audit({ resource: 'absences', ids: [id, before.employee._id], before: recorded(before) })
       tell(context, id)

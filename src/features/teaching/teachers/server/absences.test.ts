@@ -111,8 +111,8 @@ describe('OFE-17: lessons to cover', () => {
     // Another campus has nothing to cover, and neither has a week without the absence.
     expect(await uncovered(MONDAY, MONDAY, (await t.make.location()).id)).toEqual([])
     expect((await uncovered('2026-11-30', '2026-12-06')).filter(each => each.group._id === group)).toEqual([])
-    const shown = await t.ok(lessons.list, { params: { group }, query: { from: MONDAY, to: '2026-11-30' } }, desk)
-    expect(shown.lessons.map(({ day, toCover }) => [day, toCover])).toEqual([
+    const answer = await t.ok(lessons.list, { params: { group }, query: { from: MONDAY, to: '2026-11-30' } }, desk)
+    expect(answer.lessons.map(({ day, toCover }) => [day, toCover])).toEqual([
       [MONDAY, true],
       ['2026-11-30', false],
     ])
@@ -147,8 +147,8 @@ describe('OFE-17: lessons to cover', () => {
     const group = await mondays({ teacherId: away })
     await t.make.lessonChange({ groupId: group, day: MONDAY, to: WEDNESDAY, hours: ['1500', '1700'] })
     expect(await cover({ group, day: WEDNESDAY, startHour: '1500', teacher: marta })).toMatchObject({ covered: 1 })
-    const [gone, given] = (await t.ok(lessons.list, { params: { group }, query: { from: MONDAY, to: WEDNESDAY } }, desk)).lessons
-    expect([gone?.gone, given]).toMatchObject([true, { day: WEDNESDAY, startHour: '1500', teacher: { _id: marta } }])
+    const [absentDay, givenDay] = (await t.ok(lessons.list, { params: { group }, query: { from: MONDAY, to: WEDNESDAY } }, desk)).lessons
+    expect([absentDay?.gone, givenDay]).toMatchObject([true, { day: WEDNESDAY, startHour: '1500', teacher: { _id: marta } }])
     const reason = async (part: object) =>
       (await cover({ group, day: '2026-11-30', startHour: '0900', teacher: marta, ...part })).left[0]?.reason
     expect(await reason({ day: '2026-11-09' })).toBe('Esa clase ya pasó.')

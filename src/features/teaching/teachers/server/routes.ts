@@ -10,7 +10,7 @@ import { teaching, type Teaching } from '../contract.ts'
 import * as store from './store.ts'
 
 const { EMPLOYEE_NOT_FOUND } = employeeFailures
-const GONE = { courses: courseFailures.COURSE_NOT_FOUND, locations: locationFailures.LOCATION_NOT_FOUND }
+const MISSING = { courses: courseFailures.COURSE_NOT_FOUND, locations: locationFailures.LOCATION_NOT_FOUND }
 
 /** The audit's form: names, and hours as they are. */
 const recorded = ({ courses, locations, hours }: z.output<typeof Teaching>) => ({
@@ -31,8 +31,8 @@ export const teachingServer = implement(teaching, {
     await refuseBeyond(context, id)
     const before = (await store.find(db, id))!
     await unchanged(db, teaching.save, version, before, id)
-    const gone = await store.save(db, id, body)
-    if (gone) fail(GONE[gone], { fields: [{ path: gone, message: GONE[gone].message }] })
+    const missingKind = await store.save(db, id, body)
+    if (missingKind) fail(MISSING[missingKind], { fields: [{ path: missingKind, message: MISSING[missingKind].message }] })
     const after = (await store.find(db, id))!
     await audit({ resource: 'employees', ids: [id], before: recorded(before), after: recorded(after) })
     emit(employeesChanged, [id])

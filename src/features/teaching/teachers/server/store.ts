@@ -31,22 +31,26 @@ export async function lock(db: Db, employeeId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-interface Said {
+interface TeachingValues {
   courses: readonly string[]
   locations: readonly string[]
   hours: readonly Schedule[]
 }
 
 /** @returns the list that contains a deleted record, if any */
-export async function save(db: Db, employeeId: string, { courses, locations, hours }: Said): Promise<'courses' | 'locations' | null> {
+export async function save(
+  db: Db,
+  employeeId: string,
+  { courses, locations, hours }: TeachingValues,
+): Promise<'courses' | 'locations' | null> {
   await db.deleteFrom('teacherCourse').where('employeeId', '=', employeeId).execute()
   await db.deleteFrom('teacherCampus').where('employeeId', '=', employeeId).execute()
   await db.deleteFrom('teacherHours').where('employeeId', '=', employeeId).execute()
-  const given = await sql`insert into teacher_course (employee_id, course_id)
+  const inserted = await sql`insert into teacher_course (employee_id, course_id)
     select ${employeeId}, id from course where id = any(${courses}::char(24)[]) and deleted_at is null order by id for key share`.execute(
     db,
   )
-  if (Number(given.numAffectedRows) < courses.length) return 'courses'
+  if (Number(inserted.numAffectedRows) < courses.length) return 'courses'
   const at = await sql`insert into teacher_campus (employee_id, location_id)
     select ${employeeId}, id from location where id = any(${locations}::char(24)[]) and deleted_at is null order by id for key share`.execute(
     db,

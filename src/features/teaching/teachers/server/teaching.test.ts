@@ -16,7 +16,7 @@ test('OFE-18: Coordination saves that Irma gives Física at two campuses, mornin
   const [north, south] = [await t.make.location({ name: 'Norte' }), await t.make.location({ name: 'Sur' })]
   const mornings = [0, 2].map(day => ({ day, startHour: '0700', endHour: '1400' }))
   const body = { courses: [physics.id, maths.id], locations: [south.id, north.id], hours: mornings }
-  const said = {
+  const saved = {
     courses: [
       { _id: maths.id, name: 'Álgebra' },
       { _id: physics.id, name: 'Física' },
@@ -27,8 +27,8 @@ test('OFE-18: Coordination saves that Irma gives Física at two campuses, mornin
     ],
     hours: mornings,
   }
-  expect((await t.ok(teaching.save, { params, body }, desk)).teaching).toEqual(said)
-  expect((await t.ok(teaching.find, { params }, desk)).teaching).toEqual(said)
+  expect((await t.ok(teaching.save, { params, body }, desk)).teaching).toEqual(saved)
+  expect((await t.ok(teaching.find, { params }, desk)).teaching).toEqual(saved)
   await t.ok(teaching.save, { params, body: NOTHING }, desk)
   expect((await t.ok(teaching.find, { params }, desk)).teaching).toEqual(NOTHING)
 })
@@ -37,10 +37,10 @@ test('OFE-18: refuses deleted courses and campuses, overlapping hours and people
   const { id } = await t.make.employee({ isProfessor: true })
   const course = await t.make.course()
   await t.ok(teaching.save, { params: { id }, body: { ...NOTHING, courses: [course.id] } }, desk)
-  const gone = await t.make.course({ deletedAt: t.clock.now() })
+  const deletedCourse = await t.make.course({ deletedAt: t.clock.now() })
   const refused = async (body: object, params = { id }) =>
     (await t.refused(teaching.save, { params, body: { ...NOTHING, ...body } }, desk)).code
-  expect(await refused({ courses: [course.id, gone.id] })).toBe('COURSE_NOT_FOUND')
+  expect(await refused({ courses: [course.id, deletedCourse.id] })).toBe('COURSE_NOT_FOUND')
   expect(await refused({ locations: [newId()] })).toBe('LOCATION_NOT_FOUND')
   expect(await refused({}, { id: newId() })).toBe('EMPLOYEE_NOT_FOUND')
   expect((await t.refused(teaching.find, { params: { id: newId() } }, desk)).code).toBe('EMPLOYEE_NOT_FOUND')

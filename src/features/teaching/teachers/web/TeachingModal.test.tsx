@@ -16,7 +16,7 @@ const [algebra, fisica] = [
   { _id: id(3), name: 'Física' },
 ]
 const lindavista = { _id: id(4), name: 'Lindavista' }
-const known: Teaching = { courses: [algebra], locations: [lindavista], hours: [{ day: 0, startHour: '0900', endHour: '1300' }] }
+const stored: Teaching = { courses: [algebra], locations: [lindavista], hours: [{ day: 0, startHour: '0900', endHour: '1300' }] }
 
 function draw() {
   let closed = 0
@@ -27,8 +27,8 @@ function draw() {
 }
 
 test('OFE-18: shows what Irma gives, where and when, and saves it whole', async () => {
-  serve(teaching.find, () => ({ teaching: known }))
-  const sent = serve(teaching.save, () => ({ teaching: known }))
+  serve(teaching.find, () => ({ teaching: stored }))
+  const requests = serve(teaching.save, () => ({ teaching: stored }))
   const closed = draw()
   await expect.element(page.getByText('Qué da y cuándo · Irma Solís')).toBeVisible()
   await expect.element(page.getByText(/Lun.*09:00/).first()).toBeVisible()
@@ -36,9 +36,9 @@ test('OFE-18: shows what Irma gives, where and when, and saves it whole', async 
   await page.getByTitle('Física').click()
   await page.getByRole('button', { name: /^Guardar/ }).click()
   await expect.poll(closed).toBe(1)
-  expect(sent[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     params: { id: irma._id },
-    body: { courses: [algebra._id, fisica._id], locations: [lindavista._id], hours: known.hours },
+    body: { courses: [algebra._id, fisica._id], locations: [lindavista._id], hours: stored.hours },
   })
   expect(notices.get()[0]!.text).toBe('Datos guardados')
 })
@@ -47,7 +47,7 @@ test('OFE-18: a failed read says why and can be retried', async () => {
   let down = true
   serve(teaching.find, () => {
     if (down) throw new Refused({ code: '', status: 500, message: 'Ocurrio un error' })
-    return { teaching: known }
+    return { teaching: stored }
   })
   draw()
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()

@@ -29,14 +29,14 @@ interface Props {
 
 /** 'Qué da y cuándo': courses, campuses and hours of a professor (OFE-18). */
 export function TeachingModal({ employee, onClose }: Props) {
-  const read = useRead(teaching.find, { params: { id: employee._id } }, { fresh: 0 })
+  const reading = useRead(teaching.find, { params: { id: employee._id } }, { fresh: 0 })
   useLive(employeesChanged, [teaching.find])
   const title = `Qué da y cuándo · ${fullName(employee)}`
-  if (read.data) return <TeachingForm title={title} employee={employee} known={read.data.teaching} onClose={onClose} />
+  if (reading.data) return <TeachingForm title={title} employee={employee} known={reading.data.teaching} onClose={onClose} />
   return (
     <FormModal title={title} access={teaching.save.access} onClose={onClose}>
-      {read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      {reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
       ) : (
         <Skeleton rows={3} height={64} bars={['30%', '70%']} />
       )}
@@ -50,8 +50,8 @@ interface Values {
   hours: Schedule[]
 }
 
-const valuesOf = ({ courses: taught, locations: where, hours }: Teaching): Values => ({
-  courses: taught.map(({ _id }) => _id),
+const valuesOf = ({ courses, locations: where, hours }: Teaching): Values => ({
+  courses: courses.map(({ _id }) => _id),
   locations: where.map(({ _id }) => _id),
   hours,
 })

@@ -10,7 +10,7 @@ import { answers } from '../contract.ts'
 import { Unanswered } from './Unanswered.tsx'
 
 const body = { student: 'b00000000000000000000001', course: null, concept: 'Guía', amount: 81 }
-const lost = (state: 'done' | 'running' | 'none', answer: Record<string, unknown> | null = null) =>
+const serveAnswer = (state: 'done' | 'running' | 'none', answer: Record<string, unknown> | null = null) =>
   serve(answers.find, () => ({ state, at: state === 'done' ? '2026-11-23T09:14:00.000Z' : null, answer }))
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 test('M118: after a reload shows the completed charge with its receipt', async () => {
-  lost('done', { receipt: { _id: 'c00000000000000000000001', number: '26-000123', url: '/x' } })
+  serveAnswer('done', { receipt: { _id: 'c00000000000000000000001', number: '26-000123', url: '/x' } })
   const file = serve(payments.receiptById, () => new Blob(['%PDF'], { type: 'application/pdf' }))
   render(<Unanswered />)
   await expect.element(page.getByText('El cobro de $81.00 de las 03:14 sí se registró.')).toBeVisible()
@@ -32,21 +32,21 @@ test('M118: after a reload shows the completed charge with its receipt', async (
 })
 
 test('M118: or that it was not registered', async () => {
-  lost('none')
+  serveAnswer('none')
   render(<Unanswered />)
   await expect.element(page.getByText(/^No se registró el cobro de \$81\.00 de las \d\d:\d\d\.$/)).toBeVisible()
   expect(lostActs.get()).toEqual([])
 })
 
 test('M118: reports a running charge as unknown', async () => {
-  lost('running')
+  serveAnswer('running')
   render(<Unanswered />)
   await expect.element(page.getByText(/^No sabemos si se guardó el cobro de \$81\.00 de las/)).toBeVisible()
   expect(lostActs.get()).toHaveLength(1)
 })
 
 test('M118: names the owner to a colleague in that tab, and asks nothing', async () => {
-  const asked = lost('done')
+  const asked = serveAnswer('done')
   render(<Unanswered />, { user: { _id: 'a00000000000000000000009', name: 'Hugo' } })
   await expect.element(page.getByText('Un cobro de Raquel Mostrador está sin confirmar.')).toBeVisible()
   expect([asked.length, lostActs.get().length, sessionStore.get()?.user.name]).toEqual([0, 1, 'Hugo'])

@@ -21,7 +21,7 @@ const EVERY_MS = 5_000
 /** The most acts to show; the newest. */
 const MOST_SHOWN = 3
 
-interface Told {
+interface ReportedAct {
   act: SentAct
   outcome: Outcome
 }
@@ -29,10 +29,10 @@ interface Told {
 /** The fate of acts whose answer was lost: asks until known, shows until closed (M118). */
 export function Unanswered() {
   const { user } = useSession()
-  const lost = useStore(lostActs)
-  const [told, tell] = useState<readonly Told[]>([])
-  const mine = lost.filter(isMine)
-  const others = lost.filter(act => !isMine(act))
+  const unanswered = useStore(lostActs)
+  const [reported, tell] = useState<readonly ReportedAct[]>([])
+  const mine = unanswered.filter(isMine)
+  const others = unanswered.filter(act => !isMine(act))
   const waiting = mine.map(({ key }) => key).join()
   useEffect(() => {
     if (waiting === '') return
@@ -60,12 +60,12 @@ export function Unanswered() {
       document.removeEventListener('visibilitychange', again)
     }
   }, [waiting, user._id])
-  if (mine.length + others.length + told.length === 0) return null
+  if (mine.length + others.length + reported.length === 0) return null
   const close = (act: SentAct) => tell(before => before.filter(each => each.act !== act))
   return (
     <section className={styles.list} aria-label="Sin confirmar">
-      {told.slice(-MOST_SHOWN).map(each => (
-        <Known key={each.act.key} {...each} onClose={() => close(each.act)} />
+      {reported.slice(-MOST_SHOWN).map(each => (
+        <OutcomeNote key={each.act.key} {...each} onClose={() => close(each.act)} />
       ))}
       {mine.slice(-MOST_SHOWN).map(act => (
         <Note key={act.key} tone="amber" icon={CircleQuestionMark} title={unknownText(act)}>
@@ -83,8 +83,8 @@ export function Unanswered() {
 
 /** Remembers the charge for the repeat warning, as after a normal answer. */
 function rememberFound({ answer }: Outcome): void {
-  const { payment, payments: made } = (answer ?? {}) as { payment?: Payment; payments?: Payment[] }
-  if (payment) rememberCharge({ ...payment, amount: toCentavos(payment.amount) }, made ?? [payment])
+  const { payment, payments } = (answer ?? {}) as { payment?: Payment; payments?: Payment[] }
+  if (payment) rememberCharge({ ...payment, amount: toCentavos(payment.amount) }, payments ?? [payment])
 }
 
 interface Receipt {
@@ -98,7 +98,7 @@ function receiptsOf({ answer }: Outcome): Receipt[] {
   return receipts ?? (receipt ? [receipt] : [])
 }
 
-function Known({ act, outcome, onClose }: Told & { onClose(): void }) {
+function OutcomeNote({ act, outcome, onClose }: ReportedAct & { onClose(): void }) {
   const done = outcome.state === 'done'
   return (
     <Note

@@ -1,5 +1,5 @@
 /** A lesson for the clash check. Hours in minutes. */
-interface Taught {
+interface TaughtLesson {
   id: string
   name: string
   date: string
@@ -9,7 +9,7 @@ interface Taught {
 }
 
 /** For each lesson its teacher's first other one at the same time; omits lessons without a clash. */
-export function teacherClashes<L extends Taught>(lessons: readonly L[]): Map<L, L> {
+export function teacherClashes<L extends TaughtLesson>(lessons: readonly L[]): Map<L, L> {
   const clashes = new Map<L, L>()
   const days = Map.groupBy(lessons, ({ teacher, date }) => (teacher ? `${teacher._id} ${date}` : ''))
   days.delete('')

@@ -13,7 +13,7 @@ test('OFE-7: home, its debtors with class and the week show no lesson of a close
   const hours = [0, 1].map(day => ({ day, startHour: '0900', endHour: '1100' }))
   const group = await t.make.group({ name: 'Matutino', classroomId: room.id, schedules: hours })
   await t.make.registration({ groupId: group.id, paid: 0 })
-  const seen = async () => {
+  const countsOnBoth = async () => {
     const [home, week] = [await t.ok(dashboard.show, {}, desk), await t.ok(calendar.week, {}, desk)]
     return {
       lessons: home.groups!.total,
@@ -22,11 +22,11 @@ test('OFE-7: home, its debtors with class and the week show no lesson of a close
       closed: week.closed.map(({ name, location }) => [name, location?.name ?? null]),
     }
   }
-  expect(await seen()).toEqual({ lessons: 1, debtors: 1, week: ['2026-11-23', '2026-11-24'], closed: [] })
+  expect(await countsOnBoth()).toEqual({ lessons: 1, debtors: 1, week: ['2026-11-23', '2026-11-24'], closed: [] })
 
   const today = await t.make.closedDay({ name: 'Junta', locationId: campus.id })
   const tomorrow = await t.make.closedDay({ name: 'Navidad', from: '2026-11-24' })
-  expect(await seen()).toEqual({
+  expect(await countsOnBoth()).toEqual({
     lessons: 0,
     debtors: 0,
     week: [],

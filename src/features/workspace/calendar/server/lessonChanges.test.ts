@@ -17,7 +17,7 @@ async function owing(name: string) {
   for (let n = 0; n < 2; n++) await t.make.registration({ groupId: group.id, paid: 0 })
   return group.id
 }
-const seen = async (group: string) => {
+const shownOnBoth = async (group: string) => {
   const [home, week] = [await t.ok(dashboard.show, {}, desk), await t.ok(calendar.week, {}, desk)]
   return {
     home: home
@@ -33,9 +33,9 @@ const seen = async (group: string) => {
 
 test('OFE-7, OFE-9: home expects nobody in a cancelled lesson and says so; the week strikes it out', async () => {
   const group = await owing('Matutino')
-  expect(await seen(group)).toMatchObject({ home: [[540, 2, false, null, 'Salón de Matutino']], total: 1, debtors: 2 })
+  expect(await shownOnBoth(group)).toMatchObject({ home: [[540, 2, false, null, 'Salón de Matutino']], total: 1, debtors: 2 })
   const { id } = await t.make.lessonChange({ groupId: group, day: TODAY })
-  expect(await seen(group)).toEqual({
+  expect(await shownOnBoth(group)).toEqual({
     home: [[540, 0, true, null, 'Salón de Matutino']],
     total: 0,
     debtors: 0,
@@ -51,7 +51,7 @@ test("OFE-7, OFE-9: home and week show today's changed hours, room and substitut
   const teacher = await t.make.employee({ name: 'Raúl', lastName: 'Sandoval', isProfessor: true })
   const part = { groupId: group, day: TODAY, classroomId: room.id, teacherId: teacher.id }
   const { id } = await t.make.lessonChange({ ...part, to: TODAY, hours: ['1600', '1800'] })
-  expect(await seen(group)).toMatchObject({
+  expect(await shownOnBoth(group)).toMatchObject({
     home: [[960, 2, false, 'Raúl Sandoval', 'Auditorio']],
     debtors: 2,
     week: [
@@ -61,7 +61,7 @@ test("OFE-7, OFE-9: home and week show today's changed hours, room and substitut
   })
   await t.db.deleteFrom('lessonChange').where('id', '=', id).execute()
   await t.make.lessonChange({ groupId: group, day: TODAY, to: '2026-11-28' })
-  expect(await seen(group)).toMatchObject({
+  expect(await shownOnBoth(group)).toMatchObject({
     home: [],
     debtors: 0,
     week: [

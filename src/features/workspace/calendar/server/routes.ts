@@ -25,7 +25,7 @@ export const calendarServer = implement(calendar, {
     const rows = [...lessons, ...talks].sort(byMoment)
     // Across all campuses: a teacher may have a lesson elsewhere at the same hour.
     const clashes = teacherClashes(rows.filter(({ gone }) => !gone))
-    const shown = rows.filter(
+    const visible = rows.filter(
       ({ location, teacher }) =>
         (query.location === undefined || location?._id === query.location) &&
         (query.teacher === undefined || teacher?._id === query.teacher),
@@ -34,7 +34,7 @@ export const calendarServer = implement(calendar, {
       days: Array.from({ length: 7 }, (_, day) => addDays(monday, day)),
       closed: closed.map(({ id, ...each }) => ({ _id: id, ...each })),
       locations: locations.map(({ id, ...location }) => ({ _id: id, ...location })),
-      lessons: shown.map(row => {
+      lessons: visible.map(row => {
         const { id, parentGroupId, start, end, room, location, change, ...rest } = row
         const hours = { startHour: hhmmOf(start), endHour: hhmmOf(end) }
         return {

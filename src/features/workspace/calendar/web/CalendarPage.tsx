@@ -33,7 +33,7 @@ import { dayTitle, panelLesson, roomsOf, rowOf, sectionsOf, VIEWS, weekTitle, ty
 import styles from './calendar.module.css'
 
 const NewGroup = lazy(async () => (await import('./NewGroup.tsx')).NewGroup)
-const SHOWN = [calendar.week]
+const LIVE_ROUTES = [calendar.week]
 const RAILS: Record<View, string> = { salones: 'Salones', profesores: 'Profesores', sede: 'Sedes' }
 
 /** The Monday of the day's week. */
@@ -51,20 +51,20 @@ export function CalendarPage() {
   const days = weekOf(address.semana ?? today)
   const view = VIEWS.find(name => name === address.vista) ?? 'salones'
   // Until the user chooses, it is today, also after midnight.
-  const [chosen, setDay] = useState<number>()
-  const day = chosen ?? Math.max(0, days.indexOf(today))
-  const read = useRead(calendar.week, { query: { date: days[0]! } })
-  useLive(groupsChanged, SHOWN)
-  useLive(classroomsChanged, SHOWN)
-  useLive(locationsChanged, SHOWN)
-  useLive(employeesChanged, SHOWN)
-  useLive(talksChanged, SHOWN)
-  useLive(closedDaysChanged, SHOWN)
-  useLive(lessonsChanged, SHOWN)
+  const [chosenDay, setDay] = useState<number>()
+  const day = chosenDay ?? Math.max(0, days.indexOf(today))
+  const reading = useRead(calendar.week, { query: { date: days[0]! } })
+  useLive(groupsChanged, LIVE_ROUTES)
+  useLive(classroomsChanged, LIVE_ROUTES)
+  useLive(locationsChanged, LIVE_ROUTES)
+  useLive(employeesChanged, LIVE_ROUTES)
+  useLive(talksChanged, LIVE_ROUTES)
+  useLive(closedDaysChanged, LIVE_ROUTES)
+  useLive(lessonsChanged, LIVE_ROUTES)
   const { can } = useSession()
   const [opened, setOpened] = useState<{ lesson: Lesson; to?: Landing }>()
 
-  const [begun, setBegun] = useState<Landing>()
+  const [landing, setLanding] = useState<Landing>()
 
   const change = (search: Record<string, string | number | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
@@ -73,7 +73,7 @@ export function CalendarPage() {
     change({ semana: to === 'today' ? undefined : addDays(days[0]!, to === 'before' ? -7 : 7) })
   }
 
-  const week = read.data
+  const week = reading.data
   const at = address.sede
   const sections =
     week &&
@@ -115,8 +115,8 @@ export function CalendarPage() {
         </>
       }
     >
-      {read.error && <Failed slim={week !== undefined} reason={read.error.message} retry={() => void read.refetch()} />}
-      {!sections && !read.error && <Skeleton rows={9} height={64} />}
+      {reading.error && <Failed slim={week !== undefined} reason={reading.error.message} retry={() => void reading.refetch()} />}
+      {!sections && !reading.error && <Skeleton rows={9} height={64} />}
       {oneDay && row && (
         <Segmented
           className={styles.days}
@@ -144,7 +144,7 @@ export function CalendarPage() {
                 only={oneDay ? day : undefined}
                 onOpen={lesson => setOpened({ lesson })}
                 onMove={(lesson, to) => setOpened({ lesson, to })}
-                onBegin={setBegun}
+                onBegin={setLanding}
               />
             </div>
           </div>
@@ -164,9 +164,9 @@ export function CalendarPage() {
           onClose={() => setOpened(undefined)}
         />
       )}
-      {begun && week && (
+      {landing && week && (
         <Suspense>
-          <NewGroup here={begun} locations={week.locations} onClose={() => setBegun(undefined)} />
+          <NewGroup here={landing} locations={week.locations} onClose={() => setLanding(undefined)} />
         </Suspense>
       )}
       {address.cerrar !== undefined && can(closedDaysAccess.read) && (

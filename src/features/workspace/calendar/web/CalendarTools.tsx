@@ -82,13 +82,13 @@ export function CalendarTools({ title, present, go, campuses, campus, onCampus, 
           onChange={id => onCampus(id || undefined)}
         />
       )}
-      <Segmented aria-label="Ver por" options={VIEW_OPTIONS} value={view} onChange={chosen => onView(chosen as View)} />
+      <Segmented aria-label="Ver por" options={VIEW_OPTIONS} value={view} onChange={value => onView(value as View)} />
       {byDay !== undefined && (
         <Segmented
           aria-label="Cuánto se ve"
           options={SPAN_OPTIONS}
           value={byDay ? 'jornada' : 'semana'}
-          onChange={chosen => onByDay(chosen === 'jornada')}
+          onChange={value => onByDay(value === 'jornada')}
         />
       )}
     </>

@@ -28,9 +28,9 @@ export function LessonBlock({ lesson, view, movable, onOpen }: Props) {
   const who = teacher ? fullName(teacher) : 'Sin profesor'
   const seats = quota === null ? counted(enrolled, 'inscrito', 'inscritos') : `${enrolled} de ${quota}`
   const [title, below] = titleOf(lesson)
-  const [shown, rest] = view === 'profesores' ? [place, who] : [who, place]
+  const [firstLine, rest] = view === 'profesores' ? [place, who] : [who, place]
   const more = [course, rest, seats, change?.reason, trouble].filter(Boolean).join(', ')
-  const label = [hours, name, state, shown, more].filter(Boolean).join(' ')
+  const label = [hours, name, state, firstLine, more].filter(Boolean).join(' ')
   const inside = (
     <>
       <span className="visuallyHidden">{label}</span>
@@ -45,7 +45,7 @@ export function LessonBlock({ lesson, view, movable, onOpen }: Props) {
         {state && <span className={classes(styles.state, toCover && styles.toCover)}>{state}</span>}
         <span className="truncate">{below}</span>
         <span className="truncate tabular">{hours}</span>
-        {shown && <span className="truncate">{shown}</span>}
+        {firstLine && <span className="truncate">{firstLine}</span>}
         {!gone && <span className="truncate tabular">{seats}</span>}
         {!gone && quota !== null && quota > 0 && (
           <span className={styles.filled}>
@@ -64,7 +64,7 @@ export function LessonBlock({ lesson, view, movable, onOpen }: Props) {
       gone && styles.gone,
       change?.kind === 'cancelled' && styles.cancelled,
     ),
-    title: [hours, name, state, shown, more].filter(Boolean).join(', '),
+    title: [hours, name, state, firstLine, more].filter(Boolean).join(', '),
   }
   if (kind === 'talk')
     return (

@@ -41,7 +41,7 @@ export function WeekGrid({ row, lessons, locations, closed, days, today, view, o
   const now = wallClock(useNow(), academy.timeZone)
   const { from, to } = axisOf(row)
   const rooms = view === 'sede' ? (locations.find(({ _id }) => _id === row.key)?.classRooms ?? []) : null
-  const shown = rooms ? row.days[only ?? 0]! : row.days.flat()
+  const laneLessons = rooms ? row.days[only ?? 0]! : row.days.flat()
   const columnOf = (lesson: Lesson) => (rooms ? rooms.findIndex(({ _id }) => _id === lesson.classRoom?._id) : days.indexOf(lesson.date))
   const columns: HourColumn[] = rooms
     ? rooms.map(({ name, capacity }, at) => ({
@@ -69,7 +69,7 @@ export function WeekGrid({ row, lessons, locations, closed, days, today, view, o
     !lesson.gone &&
     lesson.change?.kind !== 'extra' &&
     (lesson.change?.from?.day ?? lesson.date) >= today
-  const byKey = new Map(shown.map(lesson => [keyOf(lesson), lesson]))
+  const byKey = new Map(laneLessons.map(lesson => [keyOf(lesson), lesson]))
   const spotOf = (lesson: Lesson, column: number, start: number): Landing => {
     const { start: begins, end } = spanOf(lesson)
     return {
@@ -107,7 +107,7 @@ export function WeekGrid({ row, lessons, locations, closed, days, today, view, o
     taken: column =>
       dayAt(column) < today || roomAt(column) === undefined || columns.find(({ at }) => at === column)?.closed != null
         ? null
-        : shown.filter(lesson => !lesson.gone && columnOf(lesson) === column).map(spanOf),
+        : laneLessons.filter(lesson => !lesson.gone && columnOf(lesson) === column).map(spanOf),
     onChoose: ({ column, start, end }) =>
       onBegin({ day: dayAt(column), startHour: hhmmOf(start), endHour: hhmmOf(end), classRoom: roomAt(column)! }),
   })
@@ -116,7 +116,7 @@ export function WeekGrid({ row, lessons, locations, closed, days, today, view, o
     <HourGrid
       label={rooms ? `Salones de ${row.title}` : `Semana de ${row.title}`}
       columns={columns}
-      blocks={shown
+      blocks={laneLessons
         .filter(lesson => columns.some(({ at }) => at === columnOf(lesson)))
         .map(lesson => ({
           key: keyOf(lesson),

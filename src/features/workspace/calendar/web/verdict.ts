@@ -28,8 +28,8 @@ export function clashOf({ lessons, closed, today }: Week, lesson: Lesson, to: La
   if (own) return 'El grupo ya tiene clase a esa hora'
   const inRoom = room !== undefined && others.find(({ classRoom }) => classRoom?._id === room)
   if (inRoom) return `Choca con ${inRoom.name}`
-  const taught = lesson.teacher && others.find(({ teacher }) => teacher?._id === lesson.teacher!._id)
-  return taught ? `${fullName(lesson.teacher!)} ya da ${taught.name}` : null
+  const sameTeacher = lesson.teacher && others.find(({ teacher }) => teacher?._id === lesson.teacher!._id)
+  return sameTeacher ? `${fullName(lesson.teacher!)} ya da ${sameTeacher.name}` : null
 }
 
 /** 'Sin choques · de jue 16:00 a sáb 15:00'. */

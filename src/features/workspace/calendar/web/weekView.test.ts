@@ -93,12 +93,12 @@ describe('the week on the screen', () => {
   })
 
   test('CAL-11: shows the requested row, else the first with a lesson on the visible day, else the first', () => {
-    const taught = { ...ROOM, _id: 'b00000000000000000000002' }
-    const sections = sectionsOf({ days: DAYS, locations, lessons: [lesson({ classRoom: taught })] }, 'salones')
+    const OTHER_ROOM = { ...ROOM, _id: 'b00000000000000000000002' }
+    const sections = sectionsOf({ days: DAYS, locations, lessons: [lesson({ classRoom: OTHER_ROOM })] }, 'salones')
     expect(rowOf(sections, ROOM._id)?.title).toBe('Salón 1')
     expect(rowOf(sections, undefined)?.title).toBe('Salón 2')
     expect(rowOf(sectionsOf({ days: DAYS, locations, lessons: [] }, 'salones'), undefined)?.title).toBe('Salón 1')
-    const both = sectionsOf({ days: DAYS, locations, lessons: [lesson(), lesson({ classRoom: taught, date: DAYS[3]! })] }, 'salones')
+    const both = sectionsOf({ days: DAYS, locations, lessons: [lesson(), lesson({ classRoom: OTHER_ROOM, date: DAYS[3]! })] }, 'salones')
     expect([rowOf(both, undefined, 3)?.title, rowOf(both, undefined, 6)?.title]).toEqual(['Salón 2', 'Salón 1'])
     expect(rowOf([], undefined)).toBeUndefined()
   })

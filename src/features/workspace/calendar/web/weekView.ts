@@ -48,14 +48,14 @@ export function takenShare(days: readonly (readonly Lesson[])[], { from, to }: {
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
   const whole = (closes - opens) * days.length
   if (whole <= 0) return 0
-  const taken = days
+  const takenMinutes = days
     .flat()
     .filter(({ gone }) => !gone)
     .reduce(
       (sum, { startHour, endHour }) => sum + Math.max(0, Math.min(minutesOf(endHour), closes) - Math.max(minutesOf(startHour), opens)),
       0,
     )
-  return Math.min(100, Math.round((taken / whole) * 100))
+  return Math.min(100, Math.round((takenMinutes / whole) * 100))
 }
 
 const hoursOfCampus = ({ opening, closing }: CalendarLocation) => ({ from: opening.replace(':', ''), to: closing.replace(':', '') })
@@ -182,11 +182,11 @@ export const roomsOf = (locations: readonly CalendarLocation[]): Room[] =>
 
 /** The problem of a lesson as a sentence; null: none. */
 export function troubleOf({ teacherClash, outOfHours }: Pick<Lesson, 'teacherClash' | 'outOfHours'>): string | null {
-  const told = [
+  const troubles = [
     teacherClash !== null && `El profesor también da ${teacherClash} a esa hora`,
     outOfHours && 'Fuera del horario de la sede',
   ].filter(Boolean)
-  return told.length > 0 ? told.join('. ') : null
+  return troubles.length > 0 ? troubles.join('. ') : null
 }
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']

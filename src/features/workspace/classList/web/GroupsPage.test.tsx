@@ -16,7 +16,7 @@ const cells = (name: RegExp) =>
     .values()
     .map(cell => cell.textContent)
     .toArray()
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const shownNotices = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 const totals = page.getByText(/ grupos? · /)
 const rowCount = () => document.querySelectorAll('[data-row-key]').length
 
@@ -152,7 +152,7 @@ describe('the status switch', () => {
     draw()
     await status('Álgebra Dominical').click()
     await expect.element(status('Álgebra Dominical')).toHaveAttribute('aria-checked', 'true')
-    await expect.poll(told).toEqual([['success', 'Estatus actualizado exitosamente', undefined]])
+    await expect.poll(shownNotices).toEqual([['success', 'Estatus actualizado exitosamente', undefined]])
     expect(toggled.map(({ params, body }) => [params.id, body])).toEqual([[id(3), { active: true }]])
   })
 
@@ -180,7 +180,7 @@ describe('the status switch', () => {
     refuse()
     await expect.element(status('Álgebra Dominical')).toHaveAttribute('aria-checked', 'false')
     const busy = 'El salón ya esta ocupado en el horario y duración asignados.'
-    expect(told()).toEqual([
+    expect(shownNotices()).toEqual([
       ['error', busy, 'Sabatino Y · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 09:00–11:00'],
       ['error', busy, 'Sabatino X · ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 09:00–11:00'],
     ])
@@ -193,7 +193,7 @@ describe('the status switch', () => {
     })
     draw()
     await status('Álgebra Dominical').click()
-    await expect.poll(told).toEqual([['error', 'Para habilitarlo agrega horario, salón y cupo.', undefined]])
+    await expect.poll(shownNotices).toEqual([['error', 'Para habilitarlo agrega horario, salón y cupo.', undefined]])
     await expect.element(status('Álgebra Dominical')).toHaveAttribute('aria-checked', 'false')
   })
 
@@ -286,8 +286,8 @@ describe('keyboard and address', () => {
 })
 
 test('GRP-86: the list starts with endRngStart = today', async () => {
-  const { listed: sent } = serveGroups([full])
+  const { listed: requests } = serveGroups([full])
   draw()
   await expect.element(totals).toBeVisible()
-  expect(sent.map(({ query }) => query)).toEqual([{ endRngStart: TODAY }])
+  expect(requests.map(({ query }) => query)).toEqual([{ endRngStart: TODAY }])
 })

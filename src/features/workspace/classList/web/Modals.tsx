@@ -33,14 +33,14 @@ interface Props {
 export function Modals({ address, change, today }: Props) {
   const { ver, ficha } = address
   // The students of a bulk action of the table; a window opened otherwise concerns the whole group.
-  const [chosen, setChosen] = useState<readonly string[]>()
+  const [studentIds, setStudentIds] = useState<readonly string[]>()
   const close = () => {
-    setChosen(undefined)
+    setStudentIds(undefined)
     change({ ver: undefined, pagina: undefined, alumno: undefined, solo: undefined, dia: undefined }, true)
   }
   const back = () => {
-    if (!chosen) return close()
-    setChosen(undefined)
+    if (!studentIds) return close()
+    setStudentIds(undefined)
     change({ ver: 'alumnos' }, true)
   }
   /** Shows a group in the list, despite tab, search or filter (M77). */
@@ -51,7 +51,7 @@ export function Modals({ address, change, today }: Props) {
     change({ ver: undefined, nivel: group.course.courseLevel, ...all, ...more }, true)
   }
   const openFor = (view: 'cambiar' | 'notificar', students: readonly string[]) => {
-    setChosen(students)
+    setStudentIds(students)
     change({ ver: view }, true)
   }
   return (
@@ -72,10 +72,10 @@ export function Modals({ address, change, today }: Props) {
         <GroupEdit key={ficha} id={ficha} onClose={close} onDeleted={() => change({ ver: undefined, ficha: undefined }, true)} />
       )}
       {ver === 'cambiar' && ficha && (
-        <OfGroup key={ficha} id={ficha} show={group => <MassMove group={group} chosen={chosen} onClose={back} />} />
+        <OfGroup key={ficha} id={ficha} show={group => <MassMove group={group} chosen={studentIds} onClose={back} />} />
       )}
       {ver === 'notificar' && ficha && (
-        <OfGroup key={ficha} id={ficha} show={group => <GroupNotification group={group} students={chosen} onClose={back} />} />
+        <OfGroup key={ficha} id={ficha} show={group => <GroupNotification group={group} students={studentIds} onClose={back} />} />
       )}
     </Suspense>
   )

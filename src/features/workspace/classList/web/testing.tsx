@@ -67,11 +67,11 @@ export function serveGroups(all: readonly ListedGroup[] = SCHOOL): Served {
   const now = <G extends Group>(group: G): G => ({ ...group, active: switched.get(group._id) ?? group.active })
   const present = () => all.map(group => ({ ...now(group), buckets: group.buckets.map(now) }))
   const find = (wanted: string | undefined): ListedGroup => {
-    const found = present()
+    const wantedGroup = present()
       .flatMap(group => [group, ...group.buckets.map(bucket => listed(bucket))])
       .find(({ _id }) => _id === wanted)
-    if (!found) throw new Refused(groupFailures.GROUP_NOT_FOUND)
-    return found
+    if (!wantedGroup) throw new Refused(groupFailures.GROUP_NOT_FOUND)
+    return wantedGroup
   }
   serve(courses.levels, () => ({
     courseLevels: [

@@ -32,37 +32,37 @@ export function useAddress(): [GroupsAddress, ChangeAddress] {
 export function useGroups(address: GroupsAddress) {
   const today = useToday()
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
-  const read = useRead(groups.list, { query: queryOf(address, today) })
+  const reading = useRead(groups.list, { query: queryOf(address, today) })
   useLive(groupsChanged, GROUP_READS)
   useLive(coursesChanged, [...GROUP_READS, courses.list])
   useLive(locationsChanged, GROUP_READS)
 
-  const all = read.data?.groups ?? NONE
+  const all = reading.data?.groups ?? NONE
   const { course } = address
   // Hundreds of rows may change per letter; typing does not wait for them.
   const words = useDeferredValue(address.buscar ?? '')
-  const found = useMemo(() => matching(ofCourses(all, { course }), words), [all, course, words])
-  const chosen = useMemo(() => (address.ficha ? findGroup(all, address.ficha) : undefined), [all, address.ficha])
+  const matches = useMemo(() => matching(ofCourses(all, { course }), words), [all, course, words])
+  const chosenGroup = useMemo(() => (address.ficha ? findGroup(all, address.ficha) : undefined), [all, address.ficha])
   const courseLevels = levels.data?.courseLevels
   const tabs = useMemo(
-    () => (courseLevels ?? []).map(level => ({ ...level, groups: found.filter(group => group.course.courseLevel === level._id) })),
-    [courseLevels, found],
+    () => (courseLevels ?? []).map(level => ({ ...level, groups: matches.filter(group => group.course.courseLevel === level._id) })),
+    [courseLevels, matches],
   )
   // A link to a group opens its level.
-  const asked = address.nivel ?? (chosen?.parent ?? chosen?.group)?.course.courseLevel
-  const { level: tab, elsewhere } = useLevel({ levels: read.data && tabs, rowsOf: level => level.groups.length, asked })
-  const error = levels.error ?? read.error
+  const asked = address.nivel ?? (chosenGroup?.parent ?? chosenGroup?.group)?.course.courseLevel
+  const { level: tab, elsewhere } = useLevel({ levels: reading.data && tabs, rowsOf: level => level.groups.length, asked })
+  const error = levels.error ?? reading.error
   return {
     today,
     tabs,
     tab,
     /** A level with rows, if the open tab has none. */
     elsewhere,
-    chosen,
+    chosen: chosenGroup,
     searching: words !== '',
-    loading: !tab || read.isPending,
-    changing: read.isPlaceholderData,
+    loading: !tab || reading.isPending,
+    changing: reading.isPlaceholderData,
     failed: error,
-    retry: () => void Promise.all([levels.refetch(), read.refetch()]),
+    retry: () => void Promise.all([levels.refetch(), reading.refetch()]),
   }
 }

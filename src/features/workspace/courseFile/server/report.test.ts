@@ -83,8 +83,8 @@ describe('the report of a course', () => {
   test("CUR-80: a parent course: its parent groups; a sub-course: plain groups and modules, confirmed by the parent's payments", async () => {
     const { module, parent, group, child } = await combined()
     const plain = await t.make.group({ courseId: module.id, name: 'Solo', startDate: '2026-11-03' })
-    for (const paid of [100_000, 0]) {
-      const registration = await t.make.registration({ groupId: group.id, paid })
+    for (const paidId of [100_000, 0]) {
+      const registration = await t.make.registration({ groupId: group.id, paid: paidId })
       await t.make.registration({ studentId: registration.studentId, groupId: child.id, parentId: registration.id, price: 0 })
     }
     await t.make.registration({ groupId: group.id })
@@ -108,12 +108,12 @@ describe('the report of a course', () => {
       t.make.entry({ studentId: of.studentId, registrationId: of.id, courseId: group.courseId, amount: 10_000, ...part })
     await entry(voided, { voidedAt })
     const first = await entry(reversed, {})
-    const taken = await entry(reversed, { source: 'reversal', reversesId: first.id, amount: -10_000 })
+    const reversal = await entry(reversed, { source: 'reversal', reversesId: first.id, amount: -10_000 })
     const second = await entry(partly, {})
     await entry(partly, { source: 'reversal', reversesId: second.id, amount: -4_000 })
     expect(await report(group.courseId)).toMatchObject([{ registered: 4, confirmed: 1 }])
     // A voided reversal took nothing back.
-    await t.make.void(taken.id)
+    await t.make.void(reversal.id)
     expect(await report(group.courseId)).toMatchObject([{ registered: 4, confirmed: 2 }])
   })
 
@@ -182,12 +182,12 @@ describe('requirements of a report', () => {
   })
 
   test('CUR-85: needs an existing course, and get /courses/', async () => {
-    const gone = await t.make.course({ deletedAt: t.clock.now() })
+    const deletedCourse = await t.make.course({ deletedAt: t.clock.now() })
     const other = await t.as('get /groups/')
     for (const route of [courseReports.report, courseReports.reportExcel]) {
-      for (const id of [newId(), gone.id])
+      for (const id of [newId(), deletedCourse.id])
         expect(await t.refused(route, { params: { id }, query: AUTUMN }, desk)).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
-      expect(await t.refused(route, { params: { id: gone.id }, query: AUTUMN }, other)).toMatchObject({ status: 403 })
+      expect(await t.refused(route, { params: { id: deletedCourse.id }, query: AUTUMN }, other)).toMatchObject({ status: 403 })
     }
   })
 })

@@ -32,7 +32,7 @@ const lastDay = (day: RawBuilder<unknown>, wd: number, dd: number): RawBuilder<u
     + ${wd}::int + 2 * ((least(extract(isodow from ${day})::int, 5) - 1 + ${wd}::int) / 5)) + ${dd}::int`
 
 /** A fully reversed payment does not confirm; an opening does (LLE-34). */
-const paid = sql`
+const isIncome = sql`
   e.source in ('payment', 'opening') and e.voided_at is null and e.amount > 0
   and e.amount + coalesce((select sum(x.amount) from entry x where x.reverses_id = e.id and x.voided_at is null), 0) > 0`
 
@@ -45,7 +45,7 @@ async function rowsOf(db: Db, courseId: string, { startDate, endDate, wd, dd }: 
     from ${groupTables}
     cross join lateral (
       select count(*) as registered,
-        count(*) filter (where exists (select from entry e where e.registration_id = p.id and ${paid} ${inTime})) as confirmed
+        count(*) filter (where exists (select from entry e where e.registration_id = p.id and ${isIncome} ${inTime})) as confirmed
       from registration r join registration p on p.id = coalesce(r.parent_id, r.id)
       where r.group_id = g.id and r.ended_at is null
     ) seats

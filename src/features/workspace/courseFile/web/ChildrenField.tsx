@@ -21,9 +21,9 @@ interface Props {
 export function ChildrenField({ form, courses, loading, locked }: Props) {
   const { courseLevel, children } = form.values
   const mark = form.marks.children
-  const chosen = children.filter(child => child !== null)
+  const childIds = children.filter(child => child !== null)
   const fit = courses.filter(
-    course => course.courseLevel === courseLevel && !course.isParent && (course.active || chosen.includes(course._id)),
+    course => course.courseLevel === courseLevel && !course.isParent && (course.active || childIds.includes(course._id)),
   )
   // Marks the first empty place.
   const empty = Math.max(0, children.indexOf(null))
@@ -32,7 +32,7 @@ export function ChildrenField({ form, courses, loading, locked }: Props) {
       <h3 className="sectionTitle">
         Subcursos
         <span className="muted tabular">
-          {chosen.length} de {COURSE_LIMITS.children}
+          {childIds.length} de {COURSE_LIMITS.children}
         </span>
       </h3>
       <p className={styles.note}>
@@ -53,7 +53,7 @@ export function ChildrenField({ form, courses, loading, locked }: Props) {
               id={at === empty ? form.idOf('children') : undefined}
               aria-label={`Subcurso ${at + 1}`}
               options={fit
-                .filter(({ _id }) => _id === child || !chosen.includes(_id))
+                .filter(({ _id }) => _id === child || !childIds.includes(_id))
                 .map(({ _id, name }) => ({ value: _id, label: name }))}
               value={child}
               loading={loading}

@@ -122,7 +122,7 @@ test('CUR-66: without the right to see groups there are no buttons', async () =>
 test("CUR-27, CUR-51: the live switch says 'Esperando evento' or 'En vivo', acts at once, and shows 'Registrando..' meanwhile", async () => {
   draw()
   const answers: (() => void)[] = []
-  const sent = serve(
+  const requests = serve(
     courses.updateLive,
     () => new Promise(resolve => answers.push(() => resolve({ course: { ...FULL, activeLiveStream: true } }))),
   )
@@ -130,7 +130,7 @@ test("CUR-27, CUR-51: the live switch says 'Esperando evento' or 'En vivo', acts
   await live.click()
   await expect.element(aside.getByText('En vivo', { exact: true })).toBeVisible()
   expect(visibleToasts.get().map(({ text }) => text)).toEqual(['Registrando..'])
-  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([[PARENT._id, { active: true }]])
+  expect(requests.map(({ params, body }) => [params.id, body])).toEqual([[PARENT._id, { active: true }]])
   answers[0]!()
   await expect.poll(() => visibleToasts.get()).toEqual([])
   await expect.element(live).toBeChecked()
@@ -140,16 +140,16 @@ test('M43 AUL-47: without a channel the switch asks for one, then switches on', 
   const dark = { ...FULL, liveStreamChannel: null, liveStreamUrl: null }
   draw(dark)
   serve(liveChannels.list, () => ({ channels: [] }))
-  const sent = serve(courses.updateLive, () => ({ course: { ...dark, liveStreamUrl: 'https://vivo.mx/x', activeLiveStream: true } }))
+  const requests = serve(courses.updateLive, () => ({ course: { ...dark, liveStreamUrl: 'https://vivo.mx/x', activeLiveStream: true } }))
   await live.click()
   const asks = page.getByRole('dialog', { name: `Canal del vivo · ${dark.name}` })
   await asks.getByRole('button', { name: 'Encender el vivo' }).click()
   await expect.poll(() => visibleToasts.get().map(({ text }) => text)).toContain(courseFailures.LIVE_WITHOUT_CHANNEL.message)
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await asks.getByLabelText('Dirección de la transmisión').fill('https://vivo.mx/x')
   await asks.getByRole('button', { name: 'Encender el vivo' }).click()
   await expect.element(live).toBeChecked()
-  expect(sent.map(({ body }) => body)).toEqual([{ channel: null, url: 'https://vivo.mx/x', active: true }])
+  expect(requests.map(({ body }) => body)).toEqual([{ channel: null, url: 'https://vivo.mx/x', active: true }])
 })
 
 test('CUR-51: the live switch reverts when the server refuses, with the reason', async () => {

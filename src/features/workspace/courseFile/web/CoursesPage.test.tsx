@@ -8,7 +8,7 @@ import { ALL, detail, PARENT, UNAM } from './testing/records.ts'
 import { serveCourses } from './testing/serveCourses.ts'
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-const shown = () =>
+const shownNames = () =>
   [...document.querySelectorAll('tbody [data-row-key] .mainCell')].map(cell => cell.textContent?.replace('4 subcursos', ''))
 const head = (name: string) => page.getByRole('columnheader', { name })
 const tab = (name: string) => page.getByRole('tab', { name })
@@ -23,7 +23,7 @@ test('CUR-53, CUR-54: three tabs; name, groups, price, creation date and status;
   await expect.element(row('ECOEMS')).toBeVisible()
   expect(document.title).toBe('Administración Escolar | Cursos · Plantel')
   await expect.element(tab('Nivel media superior')).toHaveAttribute('aria-selected', 'true')
-  expect(shown()).toEqual(['ECOEMS Intensivo', 'Química', 'Mátematicas', 'Ciencias Sociales', 'Razonamiento'])
+  expect(shownNames()).toEqual(['ECOEMS Intensivo', 'Química', 'Mátematicas', 'Ciencias Sociales', 'Razonamiento'])
   expect([...document.querySelectorAll('thead th')].map(cell => cell.textContent)).toEqual([
     'Nombre',
     'Grupos',
@@ -36,10 +36,10 @@ test('CUR-53, CUR-54: three tabs; name, groups, price, creation date and status;
   // Sub-courses have no rows.
   await expect.element(row('ECOEMS').getByRole('button')).not.toBeInTheDocument()
   await tab('Nivel superior').click()
-  await expect.poll(shown).toEqual(['UNAM Superior'])
+  await expect.poll(shownNames).toEqual(['UNAM Superior'])
   await expect.element(row('UNAM').getByText('Inactivo')).toBeVisible()
   await tab('Todos los Cursos').click()
-  await expect.poll(() => shown().length).toBe(ALL.length)
+  await expect.poll(() => shownNames().length).toBe(ALL.length)
 })
 
 test('CUR-55: hides the creation date when the table is narrower than 500', async () => {
@@ -55,7 +55,7 @@ test('CUR-55: hides the creation date when the table is narrower than 500', asyn
 test("CUR-56: 'Buscar un curso' filters while the user types; an empty result can be cleared", async () => {
   draw()
   await page.getByRole('searchbox', { name: 'Buscar un curso' }).fill('quimica')
-  await expect.poll(shown).toEqual(['Química'])
+  await expect.poll(shownNames).toEqual(['Química'])
   await page.getByRole('searchbox').fill('danza')
   await expect.element(page.getByText('Ningún curso coincide')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar búsqueda' }).click()
@@ -66,20 +66,20 @@ test("CUR-56: 'Buscar un curso' filters while the user types; an empty result ca
 test('CUR-57: a heading sorts by its column, again in reverse; also by Enter', async () => {
   draw()
   await head('Nombre').click()
-  await expect.poll(() => shown()[0]).toBe('Ciencias Sociales')
+  await expect.poll(() => shownNames()[0]).toBe('Ciencias Sociales')
   await expect.element(head('Nombre')).toHaveAttribute('aria-sort', 'ascending')
   await head('Nombre').click()
-  await expect.poll(() => shown()[0]).toBe('Razonamiento')
+  await expect.poll(() => shownNames()[0]).toBe('Razonamiento')
   ;(head('Precio').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => shown().at(-1)).toBe('ECOEMS Intensivo')
+  await expect.poll(() => shownNames().at(-1)).toBe('ECOEMS Intensivo')
 })
 
 test('CUR-59: the address bar keeps tab, search, order and the open course', async () => {
   draw(`/cursos?tab=todos&buscar=s&orden=name&ficha=${PARENT._id}`)
   await expect.element(page.getByRole('complementary', { name: 'Curso' })).toBeVisible()
   await expect.element(tab('Todos los Cursos')).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(shown).toEqual(['Ciencias Sociales', 'ECOEMS Intensivo', 'Mátematicas', 'UNAM Superior'])
+  await expect.poll(shownNames).toEqual(['Ciencias Sociales', 'ECOEMS Intensivo', 'Mátematicas', 'UNAM Superior'])
 })
 
 test('CUR-58: a row opens the sidebar; previous and next follow the order of the table; Escape closes', async () => {

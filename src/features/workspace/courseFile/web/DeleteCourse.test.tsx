@@ -45,12 +45,12 @@ test('CUR-70: does not delete a course in use, and names its uses', async () => 
     throw refused
   })
   await remove.click()
-  const told = page.getByRole('dialog').filter({ hasText: 'El curso está en uso' })
+  const dialog = page.getByRole('dialog').filter({ hasText: 'El curso está en uso' })
   for (const text of ['Sabatino A', 'Grupo', 'Paquete completo', 'Curso', 'y 10 más'])
-    await expect.element(told.getByText(text, { exact: true })).toBeVisible()
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
   expect(visibleToasts.get()).toEqual([])
-  await told.getByRole('button', { name: 'Entendido' }).click()
-  await expect.element(told).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Entendido' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(ended).toEqual([])
 })
 

@@ -52,7 +52,7 @@ export function DiscountLines({ form, courses, loading }: Props) {
               placeholder="Elige un curso"
               suffixIcon={<ChevronDown aria-hidden />}
               showSearch={{ optionFilterProp: 'label' }}
-              onChange={chosen => chosen && choose(at, chosen)}
+              onChange={value => value && choose(at, value)}
               {...invalid(at, 'course')}
             />
             <MoneyField

@@ -7,12 +7,12 @@ import { DiscountLines } from './DiscountLines.tsx'
 
 /** 'Subcursos y descuentos': both choose among the other courses. */
 export function PartsFields({ form, course }: { form: Form<CourseValues>; course?: CourseDetail }) {
-  const read = useRead(courses.list, {})
-  const others = (read.data?.courses ?? []).filter(({ _id }) => _id !== course?._id)
+  const reading = useRead(courses.list, {})
+  const others = (reading.data?.courses ?? []).filter(({ _id }) => _id !== course?._id)
   return (
     <>
-      <ChildrenField form={form} courses={others} loading={read.isPending} locked={course?.childrenLocked ?? false} />
-      <DiscountLines form={form} courses={others} loading={read.isPending} />
+      <ChildrenField form={form} courses={others} loading={reading.isPending} locked={course?.childrenLocked ?? false} />
+      <DiscountLines form={form} courses={others} loading={reading.isPending} />
     </>
   )
 }

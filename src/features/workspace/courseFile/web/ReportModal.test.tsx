@@ -94,8 +94,8 @@ test('CUR-84: bars against the seats, with a sentence, and figures beside the le
   const chart = page.getByRole('img', { name: /^Ocupación: 3 grupos, 54 inscritos en 80 lugares, 35 con pago\./ })
   await expect.element(chart).toBeVisible()
   const width = (kind: string) => [...document.querySelectorAll(`.${styles[kind]}`)].map(bar => Number(bar.getAttribute('width')))
-  const [seats, taken] = [width('seats')[0]!, width('confirmed')[0]! + width('registered')[0]!]
-  expect(taken / seats).toBeCloseTo(34 / 40, 5)
+  const [seats, takenWidth] = [width('seats')[0]!, width('confirmed')[0]! + width('registered')[0]!]
+  expect(takenWidth / seats).toBeCloseTo(34 / 40, 5)
   await expect.element(page.getByRole('figure')).toMatchTextContent('Con pago 35Inscritos sin pago 19Lugares libres 26')
 })
 

@@ -26,9 +26,9 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
   const form = useForm(EMPTY_REPORT)
   const [query, setQuery] = useState<ReportQuery | null>(null)
   const params = { id: course._id }
-  const read = useRead(courseReports.report, query ? { params, query } : skip)
+  const reading = useRead(courseReports.report, query ? { params, query } : skip)
   const file = useReportFile(course)
-  const rows = read.data?.report ?? []
+  const rows = reading.data?.report ?? []
   const submit = () => {
     form.mark(null)
     const wrong = reportCheck(form.values)
@@ -45,7 +45,7 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
       onSubmit={submit}
       submit="Consultar"
       cancel="Cerrar"
-      busy={read.isFetching}
+      busy={reading.isFetching}
       left={
         query &&
         rows.length > 0 && (
@@ -73,9 +73,9 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
         <p className={styles.hint}>
           Elige entre qué fechas inician los grupos. Con días hábiles o de tolerancia solo se confirma lo pagado a tiempo.
         </p>
-      ) : read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
-      ) : read.isPending ? (
+      ) : reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
+      ) : reading.isPending ? (
         <Skeleton rows={5} />
       ) : rows.length === 0 ? (
         <Empty icon={ChartColumn} title={NONE}>

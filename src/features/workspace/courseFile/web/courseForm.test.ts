@@ -4,7 +4,7 @@ import { changeBody, courseBody, courseCheck, EMPTY_COURSE, sectionOf, valuesOf,
 import { detail, MEDIA, PARENT, UNAM } from './testing/records.ts'
 
 const GOOD: CourseValues = { ...valuesOf(detail(UNAM)), liveStreamUrl: 'https://vivo.plantel.mx/1' }
-const told = (part: Partial<CourseValues>) => {
+const faultOf = (part: Partial<CourseValues>) => {
   const wrong = courseCheck({ ...GOOD, ...part })
   return wrong && [wrong.field, wrong.text]
 }
@@ -26,38 +26,38 @@ test('CUR-25: name, underscore, duration, price, type, level, sub-courses, disco
 })
 
 test("CUR-15: refuses a name with '_', also beside other errors", () => {
-  expect(told({ name: 'Física_2', duration: null })).toEqual(['name', 'El nombre no debe contener guión bajo.'])
+  expect(faultOf({ name: 'Física_2', duration: null })).toEqual(['name', 'El nombre no debe contener guión bajo.'])
 })
 
 test('CUR-16, CUR-17, M75: the duration is whole days from 1 on, the price positive', () => {
-  expect(told({ duration: 9999 })).toEqual(['duration', 'La duración máxima es de 3,650 días.'])
-  for (const duration of [null, 0]) expect(told({ duration })).toEqual(['duration', COURSE_TEXTS.duration])
-  for (const price of [null, 0, -1]) expect(told({ price })).toEqual(['price', COURSE_TEXTS.price])
-  expect(told({ duration: 3650, price: 1 })).toBeNull()
+  expect(faultOf({ duration: 9999 })).toEqual(['duration', 'La duración máxima es de 3,650 días.'])
+  for (const duration of [null, 0]) expect(faultOf({ duration })).toEqual(['duration', COURSE_TEXTS.duration])
+  for (const price of [null, 0, -1]) expect(faultOf({ price })).toEqual(['price', COURSE_TEXTS.price])
+  expect(faultOf({ duration: 3650, price: 1 })).toBeNull()
 })
 
 test('CUR-19: no or exactly 4 sub-courses', () => {
   for (const count of [1, 2, 3])
-    expect(told({ children: Array.from({ length: count }, (_, at) => `c${at}`) })).toEqual(['children', COURSE_TEXTS.children])
+    expect(faultOf({ children: Array.from({ length: count }, (_, at) => `c${at}`) })).toEqual(['children', COURSE_TEXTS.children])
   for (const children of [
     [null, null, null, null],
     ['a', 'b', 'c', 'd'],
   ])
-    expect(told({ children })).toBeNull()
+    expect(faultOf({ children })).toBeNull()
 })
 
 test("CUR-20, CUR-21: a discount line needs a course and an amount, and each course counts once: 'Ya has agregado ese curso'", () => {
   const line = { course: 'a', discount: 100 }
-  expect(told({ discounts: [line, { course: null, discount: 100 }] })).toEqual(['discounts.1.course', COURSE_TEXTS.discountCourse])
+  expect(faultOf({ discounts: [line, { course: null, discount: 100 }] })).toEqual(['discounts.1.course', COURSE_TEXTS.discountCourse])
   for (const discount of [null, 0, -5])
-    expect(told({ discounts: [{ course: 'a', discount }] })).toEqual(['discounts.0.discount', COURSE_TEXTS.discountAmount])
-  expect(told({ discounts: [line, line] })).toEqual(['discounts.1.course', 'Ya has agregado ese curso'])
+    expect(faultOf({ discounts: [{ course: 'a', discount }] })).toEqual(['discounts.0.discount', COURSE_TEXTS.discountAmount])
+  expect(faultOf({ discounts: [line, line] })).toEqual(['discounts.1.course', 'Ya has agregado ese curso'])
 })
 
 test('CUR-50: a stream has an http address, or is absent', () => {
   for (const liveStreamUrl of ['vivo', 'ftp://a.mx', 'javascript:alert(1)'])
-    expect(told({ liveStreamUrl })).toEqual(['liveStreamUrl', COURSE_TEXTS.url])
-  for (const liveStreamUrl of ['', ' https://vivo.mx/a ']) expect(told({ liveStreamUrl })).toBeNull()
+    expect(faultOf({ liveStreamUrl })).toEqual(['liveStreamUrl', COURSE_TEXTS.url])
+  for (const liveStreamUrl of ['', ' https://vivo.mx/a ']) expect(faultOf({ liveStreamUrl })).toBeNull()
 })
 
 test('CUR-30: sends the picture as its id, money in pesos; empty live data is null', () => {

@@ -63,7 +63,9 @@ export const valuesOf = (course: CourseDetail): CourseValues => ({
   active: course.active,
   activeExternal: course.activeExternal,
   children: NO_CHILDREN.map((none, at) => course.children[at]?._id ?? none),
-  discounts: course.discounts.flatMap(({ course: held, discount }) => (held ? [{ course: held._id, discount: toCentavos(discount) }] : [])),
+  discounts: course.discounts.flatMap(({ course: previous, discount }) =>
+    previous ? [{ course: previous._id, discount: toCentavos(discount) }] : [],
+  ),
   isActiveAppoiments: course.isActiveAppoiments,
   schedulesAppoimentList: course.schedulesAppoimentList,
   topicList: course.topicList,

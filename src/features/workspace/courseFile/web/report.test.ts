@@ -5,24 +5,24 @@ import { barsOf, sentence, short, ticks } from './occupancy.ts'
 import { EMPTY_REPORT, reportCheck, reportQuery, type ReportValues } from './reportForm.ts'
 
 const GOOD: ReportValues = { startDate: '2026-01-01', endDate: '2026-06-30', wd: null, dd: null }
-const told = (part: Partial<ReportValues>) => {
+const faultOf = (part: Partial<ReportValues>) => {
   const wrong = reportCheck({ ...GOOD, ...part })
   return wrong && [wrong.field, wrong.text]
 }
 
 test('CUR-75: requires an ordered range', () => {
   expect(reportCheck(EMPTY_REPORT)).toEqual({ field: 'startDate', text: 'Debes seleccionar un rango de fechas.' })
-  expect(told({ endDate: null })).toEqual(['endDate', COURSE_TEXTS.rangeRequired])
-  expect(told({ endDate: '2025-12-31' })).toEqual(['endDate', COURSE_TEXTS.range])
-  expect(told({ endDate: '2026-01-01' })).toBeNull()
+  expect(faultOf({ endDate: null })).toEqual(['endDate', COURSE_TEXTS.rangeRequired])
+  expect(faultOf({ endDate: '2025-12-31' })).toEqual(['endDate', COURSE_TEXTS.range])
+  expect(faultOf({ endDate: '2026-01-01' })).toBeNull()
 })
 
 test('CUR-76: working days and tolerance days are optional, digits only, at most 3', () => {
-  expect([told({ wd: 1000 }), told({ dd: 1000 })]).toEqual([
+  expect([faultOf({ wd: 1000 }), faultOf({ dd: 1000 })]).toEqual([
     ['wd', 'Solo dígitos, máximo 3.'],
     ['dd', 'Solo dígitos, máximo 3.'],
   ])
-  expect(told({ wd: 0, dd: 999 })).toBeNull()
+  expect(faultOf({ wd: 0, dd: 999 })).toBeNull()
   expect(reportQuery({ ...GOOD, wd: 5 })).toEqual({ startDate: '2026-01-01', endDate: '2026-06-30', wd: '5' })
 })
 

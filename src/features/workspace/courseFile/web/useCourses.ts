@@ -20,7 +20,7 @@ export function useCourses() {
   const address = useTableSearch()
   const navigate = useNavigate()
   const rowAddress = useRowAddress()
-  const read = useRead(courses.list, {})
+  const reading = useRead(courses.list, {})
   const levels = useRead(courses.levels, {}, { fresh: Infinity })
   useLive(coursesChanged, COURSE_READS)
   useLive(groupsChanged, COURSE_READS)
@@ -30,17 +30,17 @@ export function useCourses() {
   const search = address.buscar ?? ''
   const selected = address.ficha
   const order = orderOf(COURSE_SORTS.find(sort => sort === address.orden) ?? DEFAULT_SORT)
-  const known = read.data && levels.data ? { courses: read.data.courses, levels: levels.data.courseLevels } : null
-  const found = matching(known?.courses ?? NONE, search)
+  const loaded = reading.data && levels.data ? { courses: reading.data.courses, levels: levels.data.courseLevels } : null
+  const matches = matching(loaded?.courses ?? NONE, search)
   const asked = COURSE_TABS.find(key => key === address.tab)
   const { level, elsewhere } = useLevel<CourseLevel>({
-    levels: known?.levels,
-    rowsOf: ({ _id }) => found.filter(({ courseLevel }) => courseLevel === _id).length,
+    levels: loaded?.levels,
+    rowsOf: ({ _id }) => matches.filter(({ courseLevel }) => courseLevel === _id).length,
     // A link to a course opens its level.
-    asked: asked ? levelOf(known?.levels ?? [], asked)?._id : known?.courses.find(({ _id }) => _id === selected)?.courseLevel,
+    asked: asked ? levelOf(loaded?.levels ?? [], asked)?._id : loaded?.courses.find(({ _id }) => _id === selected)?.courseLevel,
   })
-  const tab = asked ?? (known ? tabOf(known.levels, level?._id) : COURSE_TABS[0])
-  const rows = sorted(known ? ofTab(found, known.levels, tab) : [], order)
+  const tab = asked ?? (loaded ? tabOf(loaded.levels, level?._id) : COURSE_TABS[0])
+  const rows = sorted(loaded ? ofTab(matches, loaded.levels, tab) : [], order)
 
   const setTab = (key: typeof tab) => change({ tab: key, ficha: undefined })
   const select = (ficha: string | undefined) => change({ ficha }, ficha === undefined || selected !== undefined)
@@ -49,15 +49,15 @@ export function useCourses() {
   return {
     rows,
     /** The number of courses of all levels, without the search. */
-    all: known?.courses.length ?? 0,
+    all: loaded?.courses.length ?? 0,
     /** A level with rows, if the open tab has none. */
     elsewhere: tab === 'todos' ? undefined : elsewhere,
     level,
-    openLevel: (id: string) => setTab(tabOf(known?.levels ?? [], id)),
-    countOf: (key: typeof tab) => known && ofTab(known.courses, known.levels, key).length,
-    loading: !known && !read.error && !levels.error,
-    failed: read.error ?? levels.error,
-    retry: () => void Promise.all([read.refetch(), levels.refetch()]),
+    openLevel: (id: string) => setTab(tabOf(loaded?.levels ?? [], id)),
+    countOf: (key: typeof tab) => loaded && ofTab(loaded.courses, loaded.levels, key).length,
+    loading: !loaded && !reading.error && !levels.error,
+    failed: reading.error ?? levels.error,
+    retry: () => void Promise.all([reading.refetch(), levels.refetch()]),
     tab,
     setTab,
     search,
@@ -74,8 +74,8 @@ export function useCourses() {
     /** Shows a new course, despite tab and search. */
     showCreated({ _id, name, courseLevel }: Course) {
       const hidden = matching([{ name }], search).length === 0
-      const shown = tab === 'todos' ? tab : tabOf(known?.levels ?? [], courseLevel)
-      change({ ver: undefined, tab: shown, ficha: _id, ...(hidden && { buscar: undefined }) }, true)
+      const shownTab = tab === 'todos' ? tab : tabOf(loaded?.levels ?? [], courseLevel)
+      change({ ver: undefined, tab: shownTab, ficha: _id, ...(hidden && { buscar: undefined }) }, true)
     },
     creating: address.ver === 'nuevo',
     setCreating: (on: boolean) => change({ ver: on ? 'nuevo' : undefined }, !on),

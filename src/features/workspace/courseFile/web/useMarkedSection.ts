@@ -4,12 +4,12 @@ import { sectionOf, type CourseValues, type Section } from './courseForm.ts'
 
 /** Shows and focuses a newly marked field, in any section. */
 export function useMarkedSection(form: Form<CourseValues>, section: Section, show: (section: Section) => void): void {
-  const known = useRef<Readonly<Record<string, Mark | undefined>>>({})
+  const sections = useRef<Readonly<Record<string, Mark | undefined>>>({})
   const wanted = useRef<string>(undefined)
   const { marks, idOf } = form
   useEffect(() => {
-    const fresh = Object.keys(marks).find(name => marks[name] && marks[name] !== known.current[name])
-    known.current = marks
+    const fresh = Object.keys(marks).find(name => marks[name] && marks[name] !== sections.current[name])
+    sections.current = marks
     if (!fresh || sectionOf(fresh) === section) return
     wanted.current = fresh
     show(sectionOf(fresh))

@@ -32,8 +32,8 @@ let gael: string
 beforeAll(async () => {
   const [south, north] = [await t.make.location({ name: 'Coyoacán' }), await t.make.location({ name: 'Lindavista' })]
   campus = { south: south.id, north: north.id }
-  const made = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
-  group = { south: await made(south.id), north: await made(north.id) }
+  const groupAt = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
+  group = { south: await groupAt(south.id), north: await groupAt(north.id) }
   const student = async (name: string, ...groups: string[]) => {
     const { id } = await t.make.student({ name, lastName: 'Zurita' })
     for (const groupId of groups) await t.make.registration({ studentId: id, groupId })
@@ -144,18 +144,18 @@ test('CON-7: a visitor belongs to the talk: a move elsewhere keeps both rows; af
 
 describe('CON-13: an audit line keeps the campuses of its records', () => {
   const ids = async (as: Caller) => (await t.ok(audit.list, { query: {} }, as)).audit.map(({ _id }) => _id)
-  const done = async (work: () => Promise<unknown>) => {
+  const actOf = async (work: () => Promise<unknown>) => {
     await work()
     return (await t.lastAudit()).id
   }
 
   test('shows a line of one record when it is shared, of a batch when all are theirs, of none only to the whole academy', async () => {
-    const say = (student: string, as: Caller) => done(() => t.ok(comments.create, { body: { student, comment: 'Llamó su mamá' } }, as))
+    const say = (student: string, as: Caller) => actOf(() => t.ok(comments.create, { body: { student, comment: 'Llamó su mamá' } }, as))
     const lines = {
       ana: await say(ana, alejandra),
       beatriz: await say(beatriz, alejandra),
       gael: await say(gael, alejandra),
-      role: await done(() =>
+      role: await actOf(() =>
         t.ok(
           roles.create,
           { body: { name: 'Otro', description: 'De prueba', allows: [{ path: '/students/', methods: ['get'] }] } },
@@ -169,17 +169,17 @@ describe('CON-13: an audit line keeps the campuses of its records', () => {
       .values({ id: batch, at: t.clock.now(), route: 'students.update', resource: 'students', ids: [ana, beatriz] })
       .execute()
     const [his, hers, all] = [await ids(daniel), await ids(noemi), await ids(alejandra)]
-    const seen = (list: string[]) => Object.entries({ ...lines, batch }).flatMap(([name, id]) => (list.includes(id) ? [name] : []))
-    expect(seen(his)).toEqual(['ana', 'gael'])
-    expect(seen(hers)).toEqual(['beatriz', 'gael'])
-    expect(seen(all)).toEqual(['ana', 'beatriz', 'gael', 'role', 'batch'])
+    const namesIn = (list: string[]) => Object.entries({ ...lines, batch }).flatMap(([name, id]) => (list.includes(id) ? [name] : []))
+    expect(namesIn(his)).toEqual(['ana', 'gael'])
+    expect(namesIn(hers)).toEqual(['beatriz', 'gael'])
+    expect(namesIn(all)).toEqual(['ana', 'beatriz', 'gael', 'role', 'batch'])
     expect(await t.refused(audit.find, { params: { id: lines.beatriz } }, daniel)).toMatchObject({ status: 404, code: 'AUDIT_NOT_FOUND' })
   })
 
   test("it remains at its campus: after Ana's move to Lindavista, her earlier lines remain at Coyoacán", async () => {
     const { id } = await t.make.student({ name: 'Iris' })
     const { id: seat } = await t.make.registration({ studentId: id, groupId: group.south })
-    const line = await done(() => t.ok(comments.create, { body: { student: id, comment: 'Se cambia' } }, daniel))
+    const line = await actOf(() => t.ok(comments.create, { body: { student: id, comment: 'Se cambia' } }, daniel))
     await t.make.registration({ studentId: id, groupId: group.north })
     await t.make.end(seat)
     expect(await ids(daniel)).toContain(line)
@@ -218,25 +218,25 @@ describe('CON-14: messages follow their person; the trash, comments and search f
   })
 
   test('search and recents find only visible people', async () => {
-    const found = async (as: Caller, query: object) =>
+    const searchIds = async (as: Caller, query: object) =>
       (await t.ok(search.find, { query }, as)).hits
         .filter(({ kind }) => kind === 'student')
         .map(({ _id }) => _id)
         .toSorted()
-    expect(await found(daniel, { q: 'zurita' })).toEqual([ana, gael].toSorted())
-    expect(await found(noemi, { q: 'zurita' })).toEqual([beatriz, gael].toSorted())
+    expect(await searchIds(daniel, { q: 'zurita' })).toEqual([ana, gael].toSorted())
+    expect(await searchIds(noemi, { q: 'zurita' })).toEqual([beatriz, gael].toSorted())
     const recents = { ids: [ana, beatriz, gael].map(id => `student:${id}`).join() }
-    expect(await found(daniel, recents)).toEqual([ana, gael].toSorted())
+    expect(await searchIds(daniel, recents)).toEqual([ana, gael].toSorted())
   })
 
   test('the trash shows only formerly visible people, and restores no other', async () => {
-    const gone = async (groupId: string) => {
+    const endRegistration = async (groupId: string) => {
       const { studentId, id } = await t.make.registration({ groupId, price: 0 })
       await t.make.end(id)
       await t.ok(registrations.removeStudent, { params: { id: studentId } }, alejandra)
       return studentId
     }
-    const [here, there] = [await gone(group.south), await gone(group.north)]
+    const [here, there] = [await endRegistration(group.south), await endRegistration(group.north)]
     const listed = (await t.ok(trash.list, { query: {} }, daniel)).items.map(({ _id }) => _id)
     expect(listed).toContain(here)
     expect(listed).not.toContain(there)

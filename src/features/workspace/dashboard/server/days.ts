@@ -20,10 +20,10 @@ export interface Moment {
 
 /** The days up to today, oldest first; days without rows are zero. */
 function series<V>(rows: readonly (V & { day: string })[], today: string, count: number, none: V): (V & { day: string })[] {
-  const known = new Map(rows.map(row => [row.day, row]))
+  const rowByDay = new Map(rows.map(row => [row.day, row]))
   return Array.from({ length: count }, (_, at) => {
     const day = addDays(today, at - count + 1)
-    return known.get(day) ?? { ...none, day }
+    return rowByDay.get(day) ?? { ...none, day }
   })
 }
 

@@ -20,9 +20,9 @@ test.each<[Permission, string[]]>([
   ['get /groups/', ['campuses', 'now', 'seats']],
   ['post /payments/', []],
 ])('HOM-26: %s: %j', async (permission, parts) => {
-  const { success: _success, day, location, failed, ...shown } = await show(await t.as(permission))
+  const { success: _success, day, location, failed, ...partsShown } = await show(await t.as(permission))
   expect([day, location, failed]).toEqual(['2026-11-23', null, []])
-  expect(Object.keys(shown).toSorted()).toEqual(parts)
+  expect(Object.keys(partsShown).toSorted()).toEqual(parts)
 })
 
 test("HOM-27: Lucía's day starts at Lindavista, where she works; another campus, or all, on request", async () => {
@@ -61,8 +61,8 @@ test('HOM-28: lessons that run or begin within two hours, with arrivals of runni
 
 test('HOM-29: groups with six seats left or fewer, the fewest first', async () => {
   const { location, classroomId } = await campus('Lugares')
-  const make = (name: string, taken: number, part: object = {}) =>
-    t.make.group({ name, classroomId, quota: 30, taken, schedules: on(5, '0800', '1400'), ...part })
+  const make = (name: string, takenSeats: number, part: object = {}) =>
+    t.make.group({ name, classroomId, quota: 30, taken: takenSeats, schedules: on(5, '0800', '1400'), ...part })
   await make('Quedan seis', 24)
   await make('Queda uno', 29)
   await make('Quedan siete', 23)

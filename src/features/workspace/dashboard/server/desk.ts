@@ -73,7 +73,7 @@ export async function seats(db: Db, { today, location }: Moment): Promise<Part<'
 }
 
 /** By the hour of their first class today. Only overdue amounts. */
-export async function overdue(db: Db, moment: Moment): Promise<Part<'overdue'>> {
+export async function overduePart(db: Db, moment: Moment): Promise<Part<'overdue'>> {
   const { today, location } = moment
   const { rows } = await sql<{
     id: string

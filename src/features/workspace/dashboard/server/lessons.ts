@@ -97,9 +97,9 @@ export function groupsPart({ closed, lessons }: Today, moment: Moment, withAtten
 /** Sums the lessons that have begun. Counts a student once, even after a change of group. */
 export function attendancePart(lessons: readonly LessonRow[], moment: Moment): { present: number; expected: number } {
   const minutes = minutesNow(moment)
-  const begun = lessons.filter(({ start }) => start <= minutes)
-  const expected = begun.reduce((sum, lesson) => sum + lesson.expected, 0)
-  const present = begun.reduce((sum, lesson) => sum + Math.min(lesson.present, lesson.expected), 0)
+  const startedLessons = lessons.filter(({ start }) => start <= minutes)
+  const expected = startedLessons.reduce((sum, lesson) => sum + lesson.expected, 0)
+  const present = startedLessons.reduce((sum, lesson) => sum + Math.min(lesson.present, lesson.expected), 0)
   return { present, expected }
 }
 

@@ -87,6 +87,6 @@ test('M78: teacher, door and list name the first lesson that takes place and has
   // On Tuesday somebody cancels the lesson of Monday afternoon: the letter names no past lesson.
   const body = { kind: 'cancelled', message: true } as const
   await t.ok(lessons.change, { params: { group: algebra.id, day: '2026-11-23', startHour: '1600' }, body }, mario)
-  const told = await t.db.selectFrom('notificationBatch').select('text').executeTakeFirstOrThrow()
-  expect(told.text).toContain('La próxima es el lun 30/11/2026, 09:00.')
+  const batch = await t.db.selectFrom('notificationBatch').select('text').executeTakeFirstOrThrow()
+  expect(batch.text).toContain('La próxima es el lun 30/11/2026, 09:00.')
 })

@@ -35,10 +35,10 @@ describe('GET /dashboard: each part only with its own right', () => {
     ['post /payments/', []],
     ['put /attendance/qr/*', []],
   ])('HOM-2: %s: %j', async (permission, parts) => {
-    const { success: _success, day, failed, ...shown } = await show(await t.as(permission))
+    const { success: _success, day, failed, ...partsShown } = await show(await t.as(permission))
     expect(day).toBe('2026-11-23')
     expect(failed).toEqual([])
-    expect(Object.keys(shown).toSorted()).toEqual(parts)
+    expect(Object.keys(partsShown).toSorted()).toEqual(parts)
   })
 
   test('HOM-3: hides the attendance of groups without the right', async () => {
@@ -139,7 +139,14 @@ describe('open tasks', () => {
 
   test('HOM-12: advisories of today by hour', async () => {
     const course = await t.make.course()
-    const slot = (date: string, hour: number, taken: number) => ({ id: newId(), courseId: course.id, date, hour, taken, maxQuota: 10 })
+    const slot = (date: string, hour: number, takenSeats: number) => ({
+      id: newId(),
+      courseId: course.id,
+      date,
+      hour,
+      taken: takenSeats,
+      maxQuota: 10,
+    })
     await t.db
       .insertInto('advisorySlot')
       .values([slot('2026-11-23', 10, 4), slot('2026-11-23', 16, 1), slot('2026-11-24', 10, 9)])
@@ -223,10 +230,10 @@ test('CON-64: requests about personal data due within a week or overdue, until a
   const norma = await t.as('get /privacy/', 'post /privacy/', 'put /privacy/')
   const { id: student } = await t.make.student()
   const noted = async (received: string) => (await t.ok(privacyRequests.create, { body: { student, kind: 'A', received } }, norma)).request
-  const [overdue, inAWeek, later] = [await noted('2026-10-23'), await noted('2026-11-02'), await noted('2026-11-03')]
-  expect([overdue, inAWeek, later].map(({ due }) => due)).toEqual(['2026-11-20', '2026-11-30', '2026-12-01'])
+  const [overdueCall, inAWeek, later] = [await noted('2026-10-23'), await noted('2026-11-02'), await noted('2026-11-03')]
+  expect([overdueCall, inAWeek, later].map(({ due }) => due)).toEqual(['2026-11-20', '2026-11-30', '2026-12-01'])
   expect((await show(norma)).requests).toEqual({ due: 2, overdue: 1 })
-  await t.ok(privacyRequests.update, { params: { id: overdue._id }, body: { outcome: 'refused' } }, norma)
+  await t.ok(privacyRequests.update, { params: { id: overdueCall._id }, body: { outcome: 'refused' } }, norma)
   expect((await show(norma)).requests).toEqual({ due: 1, overdue: 0 })
 })
 

@@ -43,9 +43,9 @@ export const dashboardServer = implement(dashboard, {
     const { byPlace: db, now, today, academy, user, counts } = context
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: query.location }
     const { failed, may, part } = reader<PartName>(context, dashboardAccess)
-    let read: ReturnType<typeof lessonsOf> | undefined
+    let todayRead: ReturnType<typeof lessonsOf> | undefined
     // Groups and attendance share the same lessons.
-    const lessons = () => (read ??= lessonsOf(db, moment))
+    const lessons = () => (todayRead ??= lessonsOf(db, moment))
     const [enrolments, income, owed, attendance, groups, lists, calls, advisories, messages, videos, waiting, requests, campuses] =
       await Promise.all([
         part('enrolments', () => days.enrolments(db, moment)),
@@ -89,16 +89,16 @@ export const dashboardServer = implement(dashboard, {
     const location = query.location === 'all' ? null : (query.location ?? (await desk.ownCampus(db, user.id)))
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: location ?? undefined }
     const { failed, may, part } = reader<DeskPart>(context, deskAccess)
-    const [takings, enrolments, running, seats, overdue, waiting, campuses] = await Promise.all([
+    const [takings, enrolments, running, seats, overdueCount, waiting, campuses] = await Promise.all([
       part('takings', () => desk.takings(db, moment)),
       part('enrolments', () => desk.enrolments(db, moment)),
       part('now', () => desk.nowPart(db, moment, may(dashboardAccess.attendance))),
       part('seats', () => desk.seats(db, moment)),
-      part('overdue', () => desk.overdue(db, moment)),
+      part('overdue', () => desk.overduePart(db, moment)),
       part('waiting', () => tasks.waiting(db, moment)),
       may(locationsAccess.read) ? store.campuses(db) : undefined,
     ])
-    return { day: today, campuses, location, takings, enrolments, now: running, seats, overdue, waiting, failed }
+    return { day: today, campuses, location, takings, enrolments, now: running, seats, overdue: overdueCount, waiting, failed }
   },
 
   async teacher(_input, context) {

@@ -16,8 +16,8 @@ test.each<[Permission, string[]]>([
   ['get /videoComments/', ['comments']],
   ['get /students/', []],
 ])('HOM-31: %s: %j', async (permission, parts) => {
-  const { success: _success, day, failed, ...shown } = await show(await t.as(permission))
-  expect([day, failed, Object.keys(shown)]).toEqual([TODAY, [], parts])
+  const { success: _success, day, failed, ...partsShown } = await show(await t.as(permission))
+  expect([day, failed, Object.keys(partsShown)]).toEqual([TODAY, [], parts])
 })
 
 test("HOM-32: Mario sees both lessons of his group today, the one he substitutes, and none of his colleagues'", async () => {

@@ -69,8 +69,8 @@ async function nextOf(db: Db, moment: Moment, userId: string): Promise<Part<'les
     cross join lateral coming_lessons(g.id, ${today}::date, ${minutesNow(moment)}::int) n
     where n.teacher_id = ${userId}
     order by n.on_day, n.start_minute, g.name limit 1`.execute(db)
-  const [found] = rows
-  return found ? { _id: found.id, name: found.name, day: found.day, start: found.start } : null
+  const [lesson] = rows
+  return lesson ? { _id: lesson.id, name: lesson.name, day: lesson.day, start: lesson.start } : null
 }
 
 export async function advisories(db: Db, moment: Moment, userId: string): Promise<Part<'advisories'>> {

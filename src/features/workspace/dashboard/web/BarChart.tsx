@@ -18,25 +18,25 @@ interface Props {
 const HEIGHT = 188
 const TOP = 18
 const BASE = 166
-const LEFT = 52
+const LEFT_MARGIN = 52
 
 /** Days as bars, the last one today: one hue for the past, a stronger one for now. A day on which nothing moved is a short dash. */
 export function BarChart({ days, average, sentence, format }: Props) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const steps = axisOf(Math.max(...days.map(({ value }) => value), average ?? 0))
   const yOf = (value: number) => BASE - (Math.max(0, value) / steps.at(-1)!) * (BASE - TOP)
-  const dayWidth = (width - LEFT) / days.length
+  const dayWidth = (width - LEFT_MARGIN) / days.length
   const barWidth = Math.max(2, Math.min(20, dayWidth * 0.62))
   const every = labelEvery(dayWidth)
-  const xOf = (at: number) => LEFT + dayWidth * (at + 0.5)
+  const xOf = (at: number) => LEFT_MARGIN + dayWidth * (at + 0.5)
   const now = days.length - 1
   return (
     <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
         {steps.map(step => (
           <g key={step}>
-            <line x1={LEFT} x2={width} y1={yOf(step)} y2={yOf(step)} stroke={step === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
-            <text x={LEFT - 8} y={yOf(step) + 4} textAnchor="end">
+            <line x1={LEFT_MARGIN} x2={width} y1={yOf(step)} y2={yOf(step)} stroke={step === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
+            <text x={LEFT_MARGIN - 8} y={yOf(step) + 4} textAnchor="end">
               {format(step)}
             </text>
           </g>
@@ -71,7 +71,7 @@ export function BarChart({ days, average, sentence, format }: Props) {
           ) : null,
         )}
         {average !== undefined && average > 0 && (
-          <line x1={LEFT} x2={width} y1={yOf(average)} y2={yOf(average)} stroke="var(--text-3)" strokeDasharray="3 3" />
+          <line x1={LEFT_MARGIN} x2={width} y1={yOf(average)} y2={yOf(average)} stroke="var(--text-3)" strokeDasharray="3 3" />
         )}
       </svg>
     </div>

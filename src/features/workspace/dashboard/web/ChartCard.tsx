@@ -11,22 +11,22 @@ import styles from './home.module.css'
 import barChartStyles from './barChart.module.css'
 
 const TITLES = { income: 'Ingresos', enrolments: 'Inscripciones' }
-type Shown = keyof typeof TITLES
+type ChartKey = keyof typeof TITLES
 
 /** The last 30 days; which of the two, where the session sees both. */
 export function ChartCard({ income, enrolments, day }: Pick<Home, 'income' | 'enrolments' | 'day'>) {
-  const [chosen, choose] = useState<Shown>('income')
-  const shown: Shown = income && (chosen === 'income' || !enrolments) ? 'income' : 'enrolments'
+  const [choice, choose] = useState<ChartKey>('income')
+  const shownChart: ChartKey = income && (choice === 'income' || !enrolments) ? 'income' : 'enrolments'
   return (
-    <section className={styles.card} aria-label={`${TITLES[shown]} de los últimos 30 días`}>
+    <section className={styles.card} aria-label={`${TITLES[shownChart]} de los últimos 30 días`}>
       <header>
-        <h3>{TITLES[shown]} de los últimos 30 días</h3>
+        <h3>{TITLES[shownChart]} de los últimos 30 días</h3>
         <span className="spacer" />
         <span className="small medium row tabular">
           <i className={barChartStyles.today} aria-hidden />
-          Hoy {shown === 'income' && income ? formatMoney(toCentavos(income.today)) : enrolments?.today}
+          Hoy {shownChart === 'income' && income ? formatMoney(toCentavos(income.today)) : enrolments?.today}
         </span>
-        {shown === 'income' && income && income.average > 0 && (
+        {shownChart === 'income' && income && income.average > 0 && (
           <span className="small muted row">
             <i className={barChartStyles.dash} />
             Promedio <span className="tabular">{formatMoney(toCentavos(income.average))}</span>
@@ -37,15 +37,15 @@ export function ChartCard({ income, enrolments, day }: Pick<Home, 'income' | 'en
             size="small"
             aria-label="Gráfica"
             options={(['income', 'enrolments'] as const).map(value => ({ value, label: TITLES[value] }))}
-            value={shown}
+            value={shownChart}
             onChange={choose}
           />
         )}
-        <HomeLink to={shown === 'income' ? PLACES.closing(day) : PLACES.students} className="compact medium">
-          {shown === 'income' ? 'Ver corte' : 'Ver alumnos'}
+        <HomeLink to={shownChart === 'income' ? PLACES.closing(day) : PLACES.students} className="compact medium">
+          {shownChart === 'income' ? 'Ver corte' : 'Ver alumnos'}
         </HomeLink>
       </header>
-      {shown === 'income' && income ? (
+      {shownChart === 'income' && income ? (
         <BarChart
           days={income.days.map(({ day: each, amount }) => ({ day: each, value: amount }))}
           average={income.average}

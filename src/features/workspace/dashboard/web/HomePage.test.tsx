@@ -13,9 +13,9 @@ import styles from './lists.module.css'
 beforeEach(() => void serveUnclosed())
 
 const draw = (home: Home = aDay(), options: RenderOptions = {}) => {
-  const sent = serve(dashboard.show, () => home)
+  const requests = serve(dashboard.show, () => home)
   render(<HomePage />, options)
-  return sent
+  return requests
 }
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 const region = (name: string) => page.getByRole('region', { name })
@@ -41,9 +41,9 @@ describe('every figure links to its list', () => {
     [/^Videos en proceso/, `/material/${idOf(41)}?capitulo=${idOf(42)}&video=${idOf(31)}`, /1 · 1 con error/],
   ])('HOM-15: %s', async (name, href, text) => {
     draw()
-    const found = link(name).first()
-    await expect.element(found).toHaveAttribute('href', href)
-    expect(found.element().textContent).toMatch(text)
+    const match = link(name).first()
+    await expect.element(match).toHaveAttribute('href', href)
+    expect(match.element().textContent).toMatch(text)
   })
 })
 
@@ -152,16 +152,16 @@ describe('loading, empty, failed', () => {
 })
 
 test('HOM-18: sends the chosen one with the call and keeps it in the address bar', async () => {
-  const sent = draw()
+  const requests = draw()
   await page.getByRole('radiogroup', { name: 'Sede' }).getByText('Coyoacán').click()
-  await expect.poll(() => sent.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
+  await expect.poll(() => requests.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
   await expect.element(link('Ver grupos')).toHaveAttribute('href', `/grupos?location=${CAMPUSES[1]!._id}`)
 })
 
 test('HOM-18: ignores an unknown campus in the address bar', async () => {
-  const sent = draw(aDay(), { at: '/?sede=nope' })
+  const requests = draw(aDay(), { at: '/?sede=nope' })
   await expect.element(link(/^Inscripciones/)).toBeVisible()
-  expect(sent[0]!.query).toEqual({})
+  expect(requests[0]!.query).toEqual({})
 })
 
 test('HOM-23: on a phone: groups as lines, a call button large enough for a thumb', async () => {
@@ -177,9 +177,9 @@ test('HOM-23: on a phone: groups as lines, a call button large enough for a thum
 test('M159: the director reads which days nobody closed; a user without cash rights is not asked', async () => {
   const asked = serveUnclosed(newYear)
   draw()
-  const told = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })
-  await expect.element(told).toBeVisible()
-  await expect.element(told.getByRole('link', { name: /^31\/12\/2026/ })).toHaveAttribute('href', '/caja?corte=2026-12-31')
+  const notice = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })
+  await expect.element(notice).toBeVisible()
+  await expect.element(notice.getByRole('link', { name: /^31\/12\/2026/ })).toHaveAttribute('href', '/caja?corte=2026-12-31')
   unmountAll()
   const before = asked.length
   draw(aDay(), { permissions: ['get /groups/'] })

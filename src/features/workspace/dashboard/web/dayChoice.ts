@@ -15,9 +15,9 @@ export function useDayChoice() {
   const charges = can(paymentsAccess.create)
   const teaches = user.isProfessor && can(groupsAccess.read)
   const names: DayName[] = [...(teaches ? ['teacher' as const] : []), ...(charges ? ['desk' as const] : []), 'general']
-  const [chosen, choose] = useState(() => keptDay(user._id))
+  const [chosenDay, choose] = useState(() => keptDay(user._id))
   const first: DayName = charges ? (can(paymentsAccess.reportAll) ? 'general' : 'desk') : names[0]!
-  const day = names.find(name => name === chosen) ?? first
+  const day = names.find(name => name === chosenDay) ?? first
   // The page requests this day by itself next time.
   keepDay(day)
   return {

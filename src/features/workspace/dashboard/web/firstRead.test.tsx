@@ -9,7 +9,7 @@ import { aDay } from './testing.ts'
 
 test.each(['', '?sede=a00000000000000000000001', '?sede=norte'])('SHL-63: the page requests /%s exactly like the screen', async search => {
   serveUnclosed()
-  const sent = serve(dashboard.show, () => aDay())
+  const requests = serve(dashboard.show, () => aDay())
   const asked: string[] = []
   const ordinary = window.fetch
   window.fetch = (url, init) => {
@@ -18,7 +18,7 @@ test.each(['', '?sede=a00000000000000000000001', '?sede=norte'])('SHL-63: the pa
   }
   try {
     render(<HomePage />, { at: `/${search}` })
-    await expect.poll(() => sent.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
   } finally {
     window.fetch = ordinary
   }

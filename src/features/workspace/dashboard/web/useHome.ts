@@ -18,7 +18,7 @@ import { useMoment } from './useMoment.ts'
 
 export type Home = Answer<typeof dashboard.show>
 
-const SHOWN = [dashboard.show]
+const LIVE_ROUTES = [dashboard.show]
 export const EVENTS = [
   studentsChanged,
   paymentsChanged,
@@ -41,11 +41,11 @@ export function useHome() {
   const { sede }: { sede?: string } = useSearch({ strict: false })
   const location = idText(sede)
   const navigate = useNavigate()
-  const read = useRead(dashboard.show, { query: location ? { location } : {} }, { every: EVERY_MS })
-  useLiveOften(EVENTS, SHOWN, OFTEN_MS)
-  const { data } = read
+  const reading = useRead(dashboard.show, { query: location ? { location } : {} }, { every: EVERY_MS })
+  useLiveOften(EVENTS, LIVE_ROUTES, OFTEN_MS)
+  const { data } = reading
   const { today, time, timeZone } = useMoment()
   const choose = (next: string | undefined) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, sede: next }), replace: true })
-  return { read, home: data, location, choose, today, time, timeZone }
+  return { read: reading, home: data, location, choose, today, time, timeZone }
 }

@@ -28,10 +28,10 @@ const LINK = /^(?:(?:de|del|la|el|los|las|no|num|numero|núm|número)(?:[.:]\s*|
 
 /** @returns the kinds and the rest of the text; null if the text does not begin with a kind's word, or has nothing more. */
 export function meantBy(text: string): { kinds: readonly HitKind[]; rest: string } | null {
-  const said = text.trim()
-  const [first = ''] = /^\p{L}+/u.exec(said) ?? []
+  const trimmed = text.trim()
+  const [first = ''] = /^\p{L}+/u.exec(trimmed) ?? []
   const kinds = KINDS.get(fold(first))
-  const rest = said
+  const rest = trimmed
     .slice(first.length)
     .replace(/^[\s:.#]+/, '')
     .replace(LINK, '')

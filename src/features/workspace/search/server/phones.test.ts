@@ -40,7 +40,7 @@ const SEARCHES: Record<string, [found: string[], ask: (query: string) => Promise
     async query => (await t.ok(search.find, { query: { q: query } }, boss)).hits.map(({ _id }) => _id),
   ],
 }
-const WRITTEN = [
+const WRITTEN_PHONES = [
   '+52 55 4471 9032',
   '+52 1 55 4471 9032',
   '52 1 55 4471 9032',
@@ -57,8 +57,8 @@ const WRITTEN = [
 test.each(Object.keys(SEARCHES))(
   'M87: the search of %s finds a person by the phone, in any notation and from its beginning',
   async name => {
-    const [found, ask] = SEARCHES[name]!
-    for (const written of WRITTEN) expect((await ask(written)).toSorted(), written).toEqual(found.toSorted())
+    const [matches, ask] = SEARCHES[name]!
+    for (const writtenPhone of WRITTEN_PHONES) expect((await ask(writtenPhone)).toSorted(), writtenPhone).toEqual(matches.toSorted())
     expect(await ask('+52 55 4471 9033')).toEqual([])
   },
 )

@@ -244,9 +244,9 @@ test('SEA-7: at most 8 of a kind, beginnings of words before their middle', asyn
 describe('recent records by id', () => {
   test('SEA-8: in the requested order, without deleted and no longer readable ones', async () => {
     const student = await t.make.student({ name: 'Reciente' })
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
     const group = await t.make.group({ name: 'Reciente G' })
-    const ids = `group:${group.id},student:${gone.id},student:${student.id},talk:${newId()}`
+    const ids = `group:${group.id},student:${deletedStudent.id},student:${student.id},talk:${newId()}`
     const titles = async (as: Caller) => (await t.ok(search.find, { query: { ids } }, as)).hits.map(({ title }) => title)
     expect(await titles(boss)).toEqual(['Reciente G', 'Reciente López Ruiz'])
     expect(await titles(await t.as('get /groups/'))).toEqual(['Reciente G'])

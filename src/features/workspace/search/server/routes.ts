@@ -28,13 +28,13 @@ export const searchServer = implement(search, {
     const wanted = wantedOf(q)
     if (!wanted) return { hits: [] }
     const may = readable(context)
-    const meant = meantBy(q)
+    const meaning = meantBy(q)
     const plain = await find(db, may, wanted, today)
     // 'Grupo 7' may be a name, or a kind and a name: searches both, exact hits first.
-    const only = meant ? new Set(meant.kinds.filter(kind => may.has(kind))) : may
-    const rest = meant ? wantedOf(meant.rest)! : wanted
-    const known = new Set(plain.map(({ id }) => id))
-    const more = meant ? (await find(db, only, rest, today)).filter(({ id }) => !known.has(id)) : []
+    const only = meaning ? new Set(meaning.kinds.filter(kind => may.has(kind))) : may
+    const rest = meaning ? wantedOf(meaning.rest)! : wanted
+    const plainIds = new Set(plain.map(({ id }) => id))
+    const more = meaning ? (await find(db, only, rest, today)).filter(({ id }) => !plainIds.has(id)) : []
     const rows = [...plain, ...more]
     return { hits: bestFirst(rows.length === 0 && canErr(rest) ? await findNearly(db, only, rest, today) : rows).map(toHit) }
   },

@@ -39,14 +39,16 @@ const candidates = (kind: Kind, wanted: Words) =>
         and ${kind.alive} and ${anywhere(wanted, kind)} limit ${sql.lit(MOST_RANKED)})`
     : sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${anywhere(wanted, kind)}`
 
-function byWords(name: HitKind, kind: Kind, wanted: Words, met = candidates(kind, wanted)): RawBuilder<unknown> {
+function byWords(name: HitKind, kind: Kind, wanted: Words, matches = candidates(kind, wanted)): RawBuilder<unknown> {
   const named = kind.named?.(wanted)
-  const found = named ? sql`select id from (${met}) met union select ${kind.id} from ${kind.from} where ${kind.alive} and ${named}` : met
+  const rows = named
+    ? sql`select id from (${matches}) met union select ${kind.id} from ${kind.from} where ${kind.alive} and ${named}`
+    : matches
   const rank = sql`case when ${kind.exact?.(wanted) ?? sql`false`} or ${named ?? sql`false`} then 0 when ${begins(wanted, { words: kind.words })} then 1 else 2 end`
   return sql`
     select *, row_number() over (order by found.rank, found.sort, found.id) as place from (
       select ${columns(name, kind)}, ${rank} as rank, ${kind.order} as sort from ${kind.from}
-      where ${kind.id} in (${found})) found
+      where ${kind.id} in (${rows})) found
     order by place limit ${sql.lit(SEARCH_LIMITS.perKind)}`
 }
 

@@ -20,7 +20,7 @@ const litText = () => lit().query()?.textContent
 
 async function draw(hits: readonly Hit[] = [ANA, SOFIA], at = '/grupos?ver=editar') {
   const closed = vi.fn()
-  const sent = serve(search.find, ({ query }) => ({
+  const requests = serve(search.find, ({ query }) => ({
     hits: query.ids ? hits.filter(({ kind, _id }) => query.ids!.includes(`${kind}:${_id}`)) : [...hits],
   }))
   render(
@@ -31,7 +31,7 @@ async function draw(hits: readonly Hit[] = [ANA, SOFIA], at = '/grupos?ver=edita
     { at },
   )
   await expect.element(field()).toHaveFocus()
-  return { closed, sent }
+  return { closed, sent: requests }
 }
 
 test('SEA-10: results while typing; arrows wrap around, Enter opens the record with its sidebar', async () => {

@@ -16,7 +16,7 @@ import type { HitKind } from '../access.ts'
 import type { Hit } from '../contract.ts'
 import type { Place } from '#web/screen.ts'
 
-interface Shown {
+interface KindProps {
   heading: string
   icon: LucideIcon
   place(hit: Hit): Place
@@ -24,7 +24,7 @@ interface Shown {
   all?(text: string): Place
 }
 
-export const KINDS: Record<HitKind, Shown> = {
+export const KINDS: Record<HitKind, KindProps> = {
   student: {
     heading: 'Alumnos',
     icon: GraduationCap,

@@ -15,8 +15,8 @@ test.each([
   ['crear', ['Nuevo grupo']],
   ['upo', []],
   ['', []],
-])('SEA-12: screens and actions by prefixes of their words: %j', (text, found) => {
-  expect(labels(text)).toEqual(found)
+])('SEA-12: screens and actions by prefixes of their words: %j', (text, matches) => {
+  expect(labels(text)).toEqual(matches)
 })
 
 test('SEA-13: without text: recent records, then actions', () => {

@@ -38,7 +38,7 @@ const hitOption = (hit: Hit): Option => ({
 })
 
 const commandSections = (commands: readonly Command[]): Section[] =>
-  [...Map.groupBy(commands, ({ group }) => group)].map(([heading, found]) => ({ heading, options: found.map(commandOption) }))
+  [...Map.groupBy(commands, ({ group }) => group)].map(([heading, commands]) => ({ heading, options: commands.map(commandOption) }))
 
 const SHARED = 5
 
@@ -52,11 +52,11 @@ export function foundSections(commands: readonly Command[], hits: readonly Hit[]
   const kinds = [...Map.groupBy(hits, ({ kind }) => kind)]
   return [
     ...commandSections(matchingCommands(commands, text)),
-    ...kinds.map(([kind, found]): Section => {
+    ...kinds.map(([kind, hits]): Section => {
       const { heading, all } = KINDS[kind]
       // Several kinds share the list; each kind's own screen shows the rest.
-      const options = found.slice(0, all && kinds.length > 1 ? SHARED : SEARCH_LIMITS.perKind).map(hitOption)
-      if (all && (found.length > options.length || found.length >= SEARCH_LIMITS.perKind))
+      const options = hits.slice(0, all && kinds.length > 1 ? SHARED : SEARCH_LIMITS.perKind).map(hitOption)
+      if (all && (hits.length > options.length || hits.length >= SEARCH_LIMITS.perKind))
         options.push({ key: `all:${kind}`, label: `Ver todos en ${heading}`, icon: List, to: all(text) })
       return { heading, options }
     }),

@@ -8,8 +8,8 @@ const SHAPE = /^[a-z]+:[0-9a-f]{24}$/
 /** 'student:65f0…', newest first. */
 export function recentOf(user: string): string[] {
   try {
-    const kept: unknown = JSON.parse(browserStore.get(keyOf(user)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string' && SHAPE.test(each)) : []
+    const stored: unknown = JSON.parse(browserStore.get(keyOf(user)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each): each is string => typeof each === 'string' && SHAPE.test(each)) : []
   } catch {
     return []
   }

@@ -30,12 +30,12 @@ export function usePalette(commands: readonly Command[], onClose: () => void) {
   const [text, setText] = useState('')
   const asked = usePaused(text.trim())
   const searching = fold(text) !== ''
-  const read = useRead(search.find, fold(asked) === '' ? skip : { query: { q: asked } })
-  const [known] = useState(() => recentOf(user._id))
-  const recent = useRead(search.find, known.length > 0 ? { query: { ids: known.join(',') } } : skip)
-  const hits = (searching && fold(asked) !== '' ? read.data?.hits : undefined) ?? NO_HITS
+  const reading = useRead(search.find, fold(asked) === '' ? skip : { query: { q: asked } })
+  const [recentIds] = useState(() => recentOf(user._id))
+  const recent = useRead(search.find, recentIds.length > 0 ? { query: { ids: recentIds.join(',') } } : skip)
+  const hits = (searching && fold(asked) !== '' ? reading.data?.hits : undefined) ?? NO_HITS
   // The visible results may still be of an earlier text.
-  const settled = !searching || (asked === text.trim() && !read.isPlaceholderData && !read.isLoading)
+  const settled = !searching || (asked === text.trim() && !reading.isPlaceholderData && !reading.isLoading)
   const sections = useMemo(
     () => (searching ? foundSections(commands, hits, text.trim()) : restingSections(commands, recent.data?.hits ?? NO_HITS)),
     [searching, commands, hits, text, recent.data],
@@ -98,8 +98,8 @@ export function usePalette(commands: readonly Command[], onClose: () => void) {
     hrefOf,
     settled,
     searching,
-    failed: searching ? read.error : null,
-    retry: () => void read.refetch(),
+    failed: searching ? reading.error : null,
+    retry: () => void reading.refetch(),
   }
 }
 

@@ -36,11 +36,11 @@ test("ACA-20: 'Cuenta, Configuraciones del sistema': the sections in their group
 test.each<[Permission, string, string, string]>([
   ['get /livechannels/', 'Canales En vivo', 'Academia', 'academia'],
   ['get /academy/', 'Academia', 'Canales En vivo', 'canales'],
-])('ACA-20: %s shows only its section', async (permission, shown, hidden, address) => {
+])('ACA-20: %s shows only its section', async (permission, ownSection, hiddenSection, address) => {
   answers()
   drawSettings({ permissions: [permission], at: `/expertConfig?ver=${address}` })
-  await expect.element(section(shown)).toHaveAttribute('aria-current', 'page')
-  await expect.element(section(hidden)).not.toBeInTheDocument()
+  await expect.element(section(ownSection)).toHaveAttribute('aria-current', 'page')
+  await expect.element(section(hiddenSection)).not.toBeInTheDocument()
 })
 
 test('ACA-21: a user whose sections all have their own screen sees their links', async () => {

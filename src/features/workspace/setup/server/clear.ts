@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Tables of the server, not of the academy: migrations, key, time, messages between instances. */
-const KEPT = new Set(['migration_checksum', 'function_checksum', 'server_secret', 'clock', 'socket_io_attachments'])
+const KEPT_TABLES = new Set(['migration_checksum', 'function_checksum', 'server_secret', 'clock', 'socket_io_attachments'])
 /** Migrations inserted the only row of each. */
 const SINGLE = ['mail_setting', 'sms_setting', 'backup_request', 'setup', 'collection_settings', 'retention']
 
@@ -17,7 +17,7 @@ async function tablesOf(db: Db): Promise<string[]> {
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'
     order by relname`.execute(db)
-  return rows.map(({ name }) => name).filter(name => !KEPT.has(name))
+  return rows.map(({ name }) => name).filter(name => !KEPT_TABLES.has(name))
 }
 
 async function fileKeys(db: Db): Promise<string[]> {

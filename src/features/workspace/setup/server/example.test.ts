@@ -92,9 +92,16 @@ describe('the demo academy', () => {
     expect((await t.call(session.current, {}, { as: lucia })).status).toBe(401)
     expect(t.sessionsEnded.length).toBeGreaterThan(1)
     // All as before the demo, except the audit line of its end with its changes, and the files waiting for the sweep.
-    const { stored_file: files, audit, change: _change, throttle: _throttle, socket_io_attachments: _socket, ...left } = await counts()
+    const {
+      stored_file: files,
+      audit,
+      change: _change,
+      throttle: _throttle,
+      socket_io_attachments: _socket,
+      ...tableCounts
+    } = await counts()
     const { stored_file: _files, audit: _audit, change: _changes, throttle: _none, socket_io_attachments: _other, ...before } = fresh
-    expect(left).toEqual(before)
+    expect(tableCounts).toEqual(before)
     expect([files! > 0, audit]).toEqual([true, 1])
     expect(await t.ok(setup.state, {})).toMatchObject({ open: true, example: true })
     expect(t.services.academy).toMatchObject({ name: 'Academia Plantel', example: false })

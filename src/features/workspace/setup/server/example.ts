@@ -58,15 +58,15 @@ export async function openExample(context: Context, token: string): Promise<{ em
 
 const refuse = (failure: Refusal['failure'], path: string): never => fail(failure, { fields: [{ path, message: failure.message }] })
 
-async function refuseStranger({ db, now, user, academy }: Context, given: { academy: string; password: string }): Promise<void> {
+async function refuseStranger({ db, now, user, academy }: Context, proof: { academy: string; password: string }): Promise<void> {
   if (!user.grants.some(grantsAll)) fail(httpErrors.forbidden)
   if (!academy.example) fail(NOT_THE_EXAMPLE)
-  if (given.academy.toLowerCase() !== academy.name.toLowerCase()) refuse(NAME_DIFFERS, 'academy')
+  if (proof.academy.toLowerCase() !== academy.name.toLowerCase()) refuse(NAME_DIFFERS, 'academy')
   const limit = { kind: 'end-example', key: user.id, window: 3600, free: 5, wait: 10, longest: 900 }
   const { retryAfter } = await countTry(db, limit, now)
   if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })
   const { passwordHash } = await db.selectFrom('employee').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
-  if (!(await passwordFits(passwordHash, given.password))) refuse(PASSWORD_WRONG, 'password')
+  if (!(await passwordFits(passwordHash, proof.password))) refuse(PASSWORD_WRONG, 'password')
   await forgetTries(db, limit.kind, limit.key)
 }
 
@@ -89,10 +89,10 @@ const sessionsOf = async (db: Db) => (await db.selectFrom('session').select('id'
 /** Backs the demo up and fills it again, dated from now (M161). */
 export async function refillExample(
   context: Context,
-  given: { academy: string; password: string },
+  proof: { academy: string; password: string },
 ): Promise<{ email: string; password: string }> {
   const { config, live, afterCommit } = context
-  await refuseStranger(context, given)
+  await refuseStranger(context, proof)
   if (!exampleFits(config)) fail(EXAMPLE_NOT_HERE)
   await saved(context)
   let sessions: string[] = []
@@ -108,10 +108,10 @@ export async function refillExample(
 /** Backs the demo up, deletes it in one transaction, and opens the setup. */
 export async function endExample(
   context: Context,
-  given: { academy: string; password: string },
+  proof: { academy: string; password: string },
 ): Promise<{ token: string; folder: string }> {
   const { db, now, config, links, live, log, afterCommit } = context
-  await refuseStranger(context, given)
+  await refuseStranger(context, proof)
   const folder = await saved(context)
   const sessions = await inTransaction(db, async trx => {
     const { example } = await store.hold(trx)

@@ -103,8 +103,8 @@ describe('the four steps', () => {
     const token = await twoSteps(t)
     await t.ok(setup.administrator, { body: { token, ...ROSA, roles: ['reception', 'professor'] } })
     const { token: opened } = await t.ok(session.login, { body: { email: ROSA.email, password: ROSA.password } })
-    const { roles: made } = await t.ok(roles.list, {}, { token: opened! })
-    expect(made.map(({ name, users }) => [name, users])).toEqual([
+    const { roles: newRoles } = await t.ok(roles.list, {}, { token: opened! })
+    expect(newRoles.map(({ name, users }) => [name, users])).toEqual([
       ['Administrador', 1],
       ['Profesor', 0],
       ['Recepción', 0],

@@ -9,7 +9,7 @@ afterEach(unmountAll)
 const HEAD = { section: 'Cuenta', title: 'Configuraciones del sistema', back: null }
 
 test('STA-8 M94: ending the demo asks for the name and the password, and tells at the field what does not fit', async () => {
-  const sent = serve(setup.end, () => {
+  const requests = serve(setup.end, () => {
     throw new Refused(setupFailures.NAME_DIFFERS, [{ path: 'academy', message: setupFailures.NAME_DIFFERS.message }])
   })
   render(<ExampleView {...HEAD} />)
@@ -18,16 +18,16 @@ test('STA-8 M94: ending the demo asks for the name and the password, and tells a
   // M94: not 'Cancelar', and not the address that only password managers see.
   await expect.element(asks.getByLabelText('Nombre de la academia')).toHaveFocus()
   await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await asks.getByLabelText('Nombre de la academia').fill('Academia')
   await asks.getByLabelText('Tu contraseña').fill('secreta')
   await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
   await expect.element(asks.getByText(setupFailures.NAME_DIFFERS.message)).toBeVisible()
-  expect(sent[0]!.body).toEqual({ academy: 'Academia', password: 'secreta' })
+  expect(requests[0]!.body).toEqual({ academy: 'Academia', password: 'secreta' })
 })
 
 test('M161: filling the demo again asks first, and shows at its field which answer is wrong', async () => {
-  const sent = serve(setup.refill, () => {
+  const requests = serve(setup.refill, () => {
     throw new Refused(setupFailures.PASSWORD_WRONG, [{ path: 'password', message: setupFailures.PASSWORD_WRONG.message }])
   })
   render(<ExampleView {...HEAD} />)
@@ -37,7 +37,7 @@ test('M161: filling the demo again asks first, and shows at its field which answ
   await asks.getByLabelText('Tu contraseña').fill('otra')
   await asks.getByRole('button', { name: 'Respaldar y volver a llenar' }).click()
   await expect.element(asks.getByText(setupFailures.PASSWORD_WRONG.message)).toBeVisible()
-  expect(sent[0]!.body).toEqual({ academy: 'Academia Plantel', password: 'otra' })
+  expect(requests[0]!.body).toEqual({ academy: 'Academia Plantel', password: 'otra' })
 })
 
 test('STA-8: shows a user without all rights who can do it', async () => {

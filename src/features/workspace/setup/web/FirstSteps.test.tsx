@@ -14,8 +14,8 @@ const steps = page.getByRole('region', { name: 'Primeros pasos' })
 const day = page.getByText('Ingresos de hoy')
 const NOTHING = { courses: false, groups: false, team: false, students: false, mail: false }
 
-function draw(done: Partial<typeof NOTHING> = {}, starting = true) {
-  serve(setup.firstSteps, () => ({ ...NOTHING, ...done }))
+function draw(steps: Partial<typeof NOTHING> = {}, starting = true) {
+  serve(setup.firstSteps, () => ({ ...NOTHING, ...steps }))
   render(<FirstSteps waiting={null}>Ingresos de hoy</FirstSteps>)
   const session = sessionStore.get()!
   if (starting) sessionStore.set({ ...session, academy: { ...session.academy, starting: true } })
@@ -40,12 +40,12 @@ test('LLE-64: mail may wait: the row goes', async () => {
 
 test('STA-6, LLE-64: with the first student the steps fold to a line over the day, until they are put away', async () => {
   draw({ courses: true, groups: true, students: true })
-  const hidden = serve(setup.hideSteps, () => ({}))
+  const hideRequests = serve(setup.hideSteps, () => ({}))
   await expect.element(steps.getByText('Primeros pasos: faltan 2')).toBeVisible()
   await expect.element(steps.getByRole('link', { name: 'Invitar a alguien' })).toBeVisible()
   await expect.element(day).toBeVisible()
   await steps.getByRole('button', { name: 'Ocultar' }).click()
-  await expect.poll(() => hidden.length).toBe(1)
+  await expect.poll(() => hideRequests.length).toBe(1)
 })
 
 test('LLE-64: an academy that began long ago has no steps', async () => {

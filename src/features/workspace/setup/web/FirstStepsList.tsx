@@ -17,7 +17,7 @@ import { setup } from '../contract.ts'
 import { StepArt, type STEP_ART } from './firstStepArt.tsx'
 import styles from './firstSteps.module.css'
 
-const READ = [setup.firstSteps]
+const LIVE_ROUTES = [setup.firstSteps]
 /** Roughly, for one step. */
 const MINUTES = 5
 const LATER = 'plantel.mail.later'
@@ -81,26 +81,26 @@ const STEPS: readonly Step[] = [
 /** The first steps instead of today's figures, or collapsed to one line above them. */
 export function FirstStepsList({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, error } = useRead(setup.firstSteps, {})
-  useLive(coursesChanged, READ)
-  useLive(groupsChanged, READ)
-  useLive(employeesChanged, READ)
-  useLive(studentsChanged, READ)
-  useLive(channelsChanged, READ)
+  useLive(coursesChanged, LIVE_ROUTES)
+  useLive(groupsChanged, LIVE_ROUTES)
+  useLive(employeesChanged, LIVE_ROUTES)
+  useLive(studentsChanged, LIVE_ROUTES)
+  useLive(channelsChanged, LIVE_ROUTES)
   const [later, setLater] = useState(() => browserStore.get(LATER) !== null)
   if (!data) return error ? children : waiting
   const steps = STEPS.map(step => ({ ...step, done: data[step.key], put: step.key === 'mail' && later && !data.mail }))
-  const left = steps.filter(({ done, put }) => !done && !put)
+  const openSteps = steps.filter(({ done, put }) => !done && !put)
   if (data.students)
     return (
       <>
-        <Folded left={left.length} next={left[0]} />
+        <Folded left={openSteps.length} next={openSteps[0]} />
         {children}
       </>
     )
   return (
     <WholeList
       steps={steps.filter(({ put }) => !put)}
-      next={left[0]?.key}
+      next={openSteps[0]?.key}
       onLater={() => {
         browserStore.set(LATER, '1')
         setLater(true)
@@ -118,7 +118,7 @@ interface ListProps {
 
 function WholeList({ steps, next, onLater }: ListProps) {
   const { user, academy } = useSession()
-  const done = steps.filter(step => step.done).length
+  const doneCount = steps.filter(step => step.done).length
   return (
     <>
       <div className={styles.hello}>
@@ -128,8 +128,8 @@ function WholeList({ steps, next, onLater }: ListProps) {
       <section className={styles.steps} aria-label="Primeros pasos">
         <header>
           <h3>Para empezar</h3>
-          <progress max={steps.length} value={done} aria-label="Pasos hechos" />
-          <span className="muted">{`${done} de ${steps.length} ${done === 1 ? 'listo' : 'listos'}, faltan unos ${(steps.length - done) * MINUTES} minutos`}</span>
+          <progress max={steps.length} value={doneCount} aria-label="Pasos hechos" />
+          <span className="muted">{`${doneCount} de ${steps.length} ${doneCount === 1 ? 'listo' : 'listos'}, faltan unos ${(steps.length - doneCount) * MINUTES} minutos`}</span>
         </header>
         <ol>
           {steps.map(step => (

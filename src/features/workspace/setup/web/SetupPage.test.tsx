@@ -35,7 +35,7 @@ function back(progress: { academy: typeof ACADEMY | null; campus: typeof CAMPUS 
 }
 
 test('STA-2, M107: Rosa types the code; a wrong one shows its error below, and the right one works right after', async () => {
-  const sent = serve(setup.open, ({ body }: { body?: unknown }) => {
+  const requests = serve(setup.open, ({ body }: { body?: unknown }) => {
     if ((body as { code: string }).code !== 'K7QM-2D9X-4TRW') throw new Refused(setupFailures.SETUP_CODE_WRONG)
     return { token: 'sello', academy: null, campus: null }
   })
@@ -50,7 +50,7 @@ test('STA-2, M107: Rosa types the code; a wrong one shows its error below, and t
   await code.fill('K7QM-2D9X-4TRW')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByLabelText('Nombre de la academia')).toHaveFocus()
-  expect(sent).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('STA-2: the right code opens the first step, and this browser stores the token', async () => {
@@ -64,20 +64,20 @@ test('STA-2: the right code opens the first step, and this browser stores the to
 
 test('STA-3: the receipt follows the input; saves each step before the next', async () => {
   back({ academy: null, campus: null })
-  const sent = serve(setup.academy, () => ({}))
+  const requests = serve(setup.academy, () => ({}))
   await next.click()
   await expect.element(page.getByText('Debes ingresar el nombre de la academia.').first()).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await page.getByLabelText('Nombre de la academia').fill('Academia Tonalli')
   await expect.element(preview).toMatchTextContent('Academia Tonalli')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByLabelText('Nombre de la sede')).toHaveFocus()
-  expect(sent[0]!.body).toEqual({ token: 'sello', name: 'Academia Tonalli', brandColor: '#3646d0', logo: null })
+  expect(requests[0]!.body).toEqual({ token: 'sello', name: 'Academia Tonalli', brandColor: '#3646d0', logo: null })
 })
 
 test('STA-3: adds, names, counts and removes rooms; a missing value shows at its field', async () => {
   back({ academy: ACADEMY, campus: null })
-  const sent = serve(setup.campus, () => ({}))
+  const requests = serve(setup.campus, () => ({}))
   for (const [label, value] of [
     ['Nombre de la sede', 'Lindavista'],
     ['Calle', 'Av. Montevideo'],
@@ -96,7 +96,7 @@ test('STA-3: adds, names, counts and removes rooms; a missing value shows at its
   await next.click()
   await expect.element(page.getByLabelText('Apellido paterno')).toBeVisible()
   const { rooms: _rooms, ...campus } = CAMPUS
-  expect(sent[0]!.body).toEqual({ token: 'sello', ...campus, rooms: [{ name: 'Salón 2', capacity: 45 }] })
+  expect(requests[0]!.body).toEqual({ token: 'sello', ...campus, rooms: [{ name: 'Salón 2', capacity: 45 }] })
 })
 
 test('STA-3: returns to the first unsaved step, and may go back to saved ones', async () => {
@@ -118,7 +118,7 @@ test("STA-3: asks for the code again when the token's setup is over", async () =
 
 test("STA-5: shows the password's strength; a weak one sends nothing", async () => {
   back({ academy: ACADEMY, campus: CAMPUS })
-  const sent = serve(setup.administrator, () => ({}))
+  const requests = serve(setup.administrator, () => ({}))
   for (const [label, value] of [
     ['Nombre', 'Rosa'],
     ['Apellido paterno', 'Montes'],
@@ -131,7 +131,7 @@ test("STA-5: shows the password's strength; a weak one sends nothing", async () 
   await expect.element(page.getByText('Débil: se adivina pronto')).toBeVisible()
   await page.getByRole('button', { name: /^Crear administrador/ }).click()
   await expect.element(page.getByText('Elige una contraseña más difícil', { exact: false }).first()).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await page.getByLabelText('Contraseña', { exact: true }).fill('jacaranda de marzo')
   await expect.element(page.getByText('Fuerte', { exact: true })).toBeVisible()
 })

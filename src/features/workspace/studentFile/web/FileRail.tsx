@@ -87,8 +87,8 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
 }
 
 function Debt({ student }: { student: Student }) {
-  const left = leftOf(student.balance)
-  const view = balanceView(student.balance, toPesos(Math.max(0, left)))
+  const rest = leftOf(student.balance)
+  const view = balanceView(student.balance, toPesos(Math.max(0, rest)))
   return (
     <div className={styles.debt}>
       <div className={styles.tags}>
@@ -100,7 +100,7 @@ function Debt({ student }: { student: Student }) {
         <span className="small muted tabular">de {formatMoney(view.cost)}</span>
       </div>
       <BalanceBar view={view} />
-      <BalanceLegend view={view} credit={Math.max(0, -left)} />
+      <BalanceLegend view={view} credit={Math.max(0, -rest)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
-import { OVERDUE } from './listed.ts'
+import { OVERDUE_FILTERS } from './listed.ts'
 import styles from './students.module.css'
 
 /** 'Vencidos' by the age of the oldest date (COB-7). */
@@ -8,7 +8,7 @@ export const LateChoice = ({ value = 'overdue', onChange }: { value: string | un
   <Select
     className={styles.late}
     aria-label="Vencidos"
-    options={OVERDUE}
+    options={OVERDUE_FILTERS}
     suffixIcon={<ChevronDown aria-hidden />}
     value={value}
     onChange={onChange}

@@ -40,11 +40,11 @@ export function MoreMenu({ student, onTab, onDeleted }: MoreProps) {
     },
     ...more,
   })
-  const seen = (acts: boolean) =>
+  const itemsOf = (acts: boolean) =>
     views.filter(view => view.acts === acts && can(view.access)).map(({ key, icon, label }) => item(key, icon, label, () => onTab(key)))
   const parts = [
-    seen(false),
-    seen(true),
+    itemsOf(false),
+    itemsOf(true),
     can(auditAccess.read) ? [item('historial', History, 'Historial', () => setHistory(true))] : [],
     can(registrations.removeStudent)
       ? [

@@ -56,14 +56,14 @@ export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onD
     if (goes) leaveGone()
   }, [goes])
   // Asks once about all unsaved changes.
-  const left = (go: (() => void) | undefined) => go && (() => void leave().then(yes => yes && go()))
-  const close = left(onClose)!
+  const leaveFirst = (go: (() => void) | undefined) => go && (() => void leave().then(yes => yes && go()))
+  const close = leaveFirst(onClose)!
   const pay = student && can({ access: paymentsAccess.create }) ? () => setPaying(true) : undefined
   const comment = () => {
     onTab('comentarios')
     setWrite(count => count + 1)
   }
-  const steps = { previous: left(previous), next: left(next) }
+  const steps = { previous: leaveFirst(previous), next: leaveFirst(next) }
   useFileKeys(box, { ...steps, pay, comment: can({ access: commentsAccess.create }) ? comment : undefined, onTab })
 
   return (

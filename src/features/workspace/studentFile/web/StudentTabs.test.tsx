@@ -40,8 +40,8 @@ const student: Student = {
 
 const owing = { ...student, debt: true, dueOn: '2020-11-05', balance: { payments: { total: 600, discounts: 100 }, costs: { total: 1000 } } }
 
-let gone = 0
-const told: string[] = []
+let leaveCount = 0
+const events: string[] = []
 function Sample({ first, who }: { first: StudentTab; who: Student }) {
   const [tab, setTab] = useState(first)
   return (
@@ -49,16 +49,16 @@ function Sample({ first, who }: { first: StudentTab; who: Student }) {
       id={who._id}
       tab={tab}
       onTab={setTab}
-      previous={() => told.push('previous')}
-      next={() => told.push('next')}
-      onClose={() => told.push('close')}
-      onDeleted={() => (gone += 1)}
+      previous={() => events.push('previous')}
+      next={() => events.push('next')}
+      onClose={() => events.push('close')}
+      onDeleted={() => (leaveCount += 1)}
     />
   )
 }
 function draw(first: StudentTab = 'resumen', options?: Parameters<typeof render>[1], who: Student = student) {
-  told.length = 0
-  gone = 0
+  events.length = 0
+  leaveCount = 0
   serve(students.find, () => ({ student: who }))
   serve(comments.list, () => ({ comments: [] }))
   serve(studentAccount.sidebar, () => ({ student: who, groups: [], payments: [], debt: 0, credit: 0 }))
@@ -148,10 +148,10 @@ describe('tabs and views', () => {
     await expect.element(page.getByLabelText('Nuevo comentario')).toHaveValue('A medias')
     await button('Cerrar').click()
     await button('Seguir editando').click()
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     await button('Alumno siguiente').click()
     await button('Descartar').click()
-    await expect.poll(() => told).toEqual(['next'])
+    await expect.poll(() => events).toEqual(['next'])
   })
 })
 
@@ -192,7 +192,7 @@ test('STU-59: 1 to 5 are the tabs, P charges, N comments, the arrows are the nei
   await expect.element(tab('Pagos')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{ArrowDown}')
   await userEvent.keyboard('{ArrowUp}')
-  await expect.poll(() => told).toEqual(['next', 'previous'])
+  await expect.poll(() => events).toEqual(['next', 'previous'])
   await userEvent.keyboard('n')
   const box = page.getByLabelText('Nuevo comentario')
   await expect.element(box).toHaveFocus()
@@ -216,7 +216,7 @@ test('STU-61: a line of Resumen is editable in place; Escape discards, an error 
   await phone.fill('55')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: /^Editar Teléfono/ })).toHaveFocus()
-  expect(told).toEqual([])
+  expect(events).toEqual([])
   await userEvent.keyboard('{Enter}')
   await phone.fill('55')
   await userEvent.keyboard('{Enter}')
@@ -231,7 +231,7 @@ describe('deleting', () => {
   test('REG-50: deletes a student after the question; Registro eliminado exitosamente', async () => {
     draw()
     let refuse = true
-    const sent = serve(registrations.removeStudent, () => {
+    const requests = serve(registrations.removeStudent, () => {
       if (refuse) throw new Refused(registrationFailures.STUDENT_HAS_BALANCE)
       return {}
     })
@@ -249,7 +249,7 @@ describe('deleting', () => {
     refuse = false
     await confirm()
     await expect.element(page.getByText('Registro eliminado exitosamente')).toBeVisible()
-    expect([sent.length, gone]).toEqual([2, 1])
+    expect([requests.length, leaveCount]).toEqual([2, 1])
   })
 
   test('REG-51: Eliminar alumno is disabled with the reason while a balance is open', async () => {
@@ -268,7 +268,7 @@ test('M63: a student erased or deleted meanwhile disappears: the window closes, 
     throw new Refused(studentFailures.STUDENT_NOT_FOUND)
   })
   await refresh([students.find])
-  await expect.poll(() => gone).toBe(1)
+  await expect.poll(() => leaveCount).toBe(1)
   await expect.element(page.getByText('Este alumno ya no está en la lista.')).toBeVisible()
   await expect.element(page.getByText('ximena@correo.mx')).not.toBeInTheDocument()
 })

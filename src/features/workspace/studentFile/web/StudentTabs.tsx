@@ -30,8 +30,11 @@ export function StudentTabs({ student, tab, onTab, write, onWrite, tools }: Prop
   const active = allowed.find(({ key }) => key === tab)?.key ?? allowed[0]!.key
   const opened = useRef(new Set<StudentTab>())
   opened.current.add(active)
-  const written = useRead(comments.list, can(commentsAccess.read) ? { query: { student: student._id } } : skip)
-  const counts: { [tab in StudentTab]?: number | undefined } = { cursos: student.groups.length, comentarios: written.data?.comments.length }
+  const commentsRead = useRead(comments.list, can(commentsAccess.read) ? { query: { student: student._id } } : skip)
+  const counts: { [tab in StudentTab]?: number | undefined } = {
+    cursos: student.groups.length,
+    comentarios: commentsRead.data?.comments.length,
+  }
 
   useEffect(() => {
     if (active === tab) return
@@ -40,13 +43,13 @@ export function StudentTabs({ student, tab, onTab, write, onWrite, tools }: Prop
     onTab(active)
   }, [active, tab, onTab])
 
-  const shown = allowed
+  const visibleTabs = allowed
     .filter(({ key }) => key === active || mainTabs.some(main => main.key === key))
     .map(({ key, label }) => ({ key, label: <Label text={label} count={counts[key]} /> }))
   return (
     <div className={styles.side}>
       <div className={styles.tabs}>
-        <TabList label="Alumno" ids={ids} tabs={shown} active={active} onChange={onTab} />
+        <TabList label="Alumno" ids={ids} tabs={visibleTabs} active={active} onChange={onTab} />
         {tools}
       </div>
       {allowed.map(

@@ -187,7 +187,7 @@ describe('the students screen', () => {
     await expect.element(aside).toMatchTextContent('Renata Olvera Quintero')
     await expect.element(aside).toMatchTextContent('Adeudo$5,500.00')
     await expect.element(aside).toMatchTextContent('20/11/2026 17:11')
-    for (const said of [
+    for (const message of [
       'Folio 26-000401',
       'Tiene adeudos',
       'Total pagado$4,000.00',
@@ -195,7 +195,7 @@ describe('the students screen', () => {
       'Correorenata@correo.mx',
       'Teléfono55 1234 5678',
     ])
-      await expect.element(aside).toMatchTextContent(said)
+      await expect.element(aside).toMatchTextContent(message)
     await expect.element(aside).not.toMatchTextContent('Segundo teléfono')
     ;(page.getByRole('row', { name: /Renata/ }).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')

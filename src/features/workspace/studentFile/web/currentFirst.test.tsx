@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { outbox } from '#features/foundation/outbox/contract.ts'
 import { CoursesTab } from '#features/money/registrations/web/shared/CoursesTab.tsx'
-import { held, student } from '#features/money/registrations/web/shared/testing.ts'
+import { ownGroup, student } from '#features/money/registrations/web/shared/testing.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { AttendanceTab } from '#features/presence/attendance/web/shared/AttendanceTab.tsx'
@@ -13,16 +13,16 @@ import { serve } from '#web/testing/serve.ts'
 import { StudentSidebar } from './StudentSidebar.tsx'
 import { CoursesBlock } from './summary/CoursesBlock.tsx'
 
-const without = { ...held.registration, balance: 0 }
+const without = { ...ownGroup.registration, balance: 0 }
 const group = (at: number, part: Partial<StudentGroup>): StudentGroup => ({
-  ...held,
+  ...ownGroup,
   _id: `c0000000000000000000000${at}`,
   registration: { ...without, _id: `c0000000000000000000001${at}` },
   ...part,
 })
 // Renata started two years ago, and returned.
 const GROUPS = [
-  group(1, { name: 'Sabatino 2019', startDate: '2019-01-12', endDate: '2019-06-20', registration: held.registration }),
+  group(1, { name: 'Sabatino 2019', startDate: '2019-01-12', endDate: '2019-06-20', registration: ownGroup.registration }),
   group(2, { name: 'Intensivo 2020', startDate: '2020-01-11', endDate: '2020-03-14' }),
   group(3, { name: 'Sabatino A', startDate: '2020-03-21', endDate: '2099-12-31' }),
 ]

@@ -10,7 +10,7 @@ export const BALANCES = [
 ]
 
 /** Choices of 'Vencidos', by the age of the oldest date (COB-7). */
-export const OVERDUE = [
+export const OVERDUE_FILTERS = [
   { value: 'overdue', label: 'Todos' },
   { value: 'today', label: 'Vence hoy' },
   { value: 'd30', label: '1–30 días' },

@@ -21,17 +21,17 @@ interface Props {
 const NOBODY = ''
 
 export function TeacherField({ value, onChange, present, busy, needed = false, ...rest }: Props) {
-  const read = useRead(employees.list, {}, { fresh: 60_000 })
-  const professors = (read.data?.users ?? []).filter(user => user.isProfessor && user._id !== present?._id)
+  const reading = useRead(employees.list, {}, { fresh: 60_000 })
+  const professors = (reading.data?.users ?? []).filter(user => user.isProfessor && user._id !== present?._id)
   const all = [...(present ? [present] : []), ...professors]
   return (
     <Select
       {...rest}
       style={{ width: '100%' }}
-      loading={read.isPending}
+      loading={reading.isPending}
       suffixIcon={<ChevronDown aria-hidden />}
       showSearch={{ filterOption: byWords }}
-      notFoundContent={read.error ? read.error.message : 'Sin coincidencias'}
+      notFoundContent={reading.error ? reading.error.message : 'Sin coincidencias'}
       options={[
         ...(needed && value ? [] : [{ value: NOBODY, label: 'Sin asignar' }]),
         ...all.map(user => ({
@@ -40,7 +40,7 @@ export function TeacherField({ value, onChange, present, busy, needed = false, .
         })),
       ]}
       value={rest.disabled ? NOBODY : (value ?? NOBODY)}
-      onChange={(chosen: string) => onChange?.(chosen === NOBODY ? null : chosen)}
+      onChange={(value: string) => onChange?.(value === NOBODY ? null : value)}
     />
   )
 }

@@ -30,7 +30,7 @@ export function ImageField({ id, image, onChange, alt, label = 'Imagen', still =
     const [file] = event.dataTransfer.files
     if (file) take(file)
   }
-  const shown = state.kind === 'sending' ? state.preview : image?.url
+  const preview = state.kind === 'sending' ? state.preview : image?.url
   return (
     <div className={fieldStyles.field} data-slot="field">
       <div className="label">
@@ -45,7 +45,7 @@ export function ImageField({ id, image, onChange, alt, label = 'Imagen', still =
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {shown ? <img src={shown} alt={state.kind === 'sending' ? 'Imagen que se está subiendo' : alt} /> : <ImageUp aria-hidden />}
+        {preview ? <img src={preview} alt={state.kind === 'sending' ? 'Imagen que se está subiendo' : alt} /> : <ImageUp aria-hidden />}
         <div className={styles.fieldSide}>
           <State state={state} still={image === null ? 'Arrastra aquí una imagen o elígela.' : still} />
           <div className="row">

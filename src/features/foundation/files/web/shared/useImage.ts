@@ -23,7 +23,7 @@ const announce = (file: File, signal: AbortSignal): Promise<Announced> =>
  * Uploads a picture (course, chapter, question) when chosen; a failure can be retried.
  * @param announced the upload address, without a session
  */
-export function useImage(done: (picture: Picture) => void, announced = announce) {
+export function useImage(onPicture: (picture: Picture) => void, announced = announce) {
   const [state, setState] = useState<State>({ kind: 'still' })
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
@@ -43,7 +43,7 @@ export function useImage(done: (picture: Picture) => void, announced = announce)
       const { url, image } = await announced(file, signal)
       await upload(url, file, { signal, progress: part => signal.aborted || setState({ kind: 'sending', part, preview }) })
       setState({ kind: 'still' })
-      done(image)
+      onPicture(image)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CallError)) throw error

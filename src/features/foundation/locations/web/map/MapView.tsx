@@ -23,19 +23,19 @@ export function MapView({ position, label, onMove, className = '' }: Props) {
   latest.current = { position, label, onMove }
 
   useEffect(() => {
-    let drawn: DrawnMap | undefined
+    let map: DrawnMap | undefined
     let gone = false
     const draw = async () => {
       const { drawMap } = await import('./drawMap.ts')
       if (gone || !box.current) return
       const { onMove: movable, ...options } = latest.current
-      drawn = drawMap(box.current, { ...options, onMove: movable && (next => latest.current.onMove?.(next)) })
-      setMap(drawn)
+      map = drawMap(box.current, { ...options, onMove: movable && (next => latest.current.onMove?.(next)) })
+      setMap(map)
     }
     draw().catch(() => setFailed(true))
     return () => {
       gone = true
-      drawn?.remove()
+      map?.remove()
       setMap(null)
     }
   }, [])

@@ -2,10 +2,10 @@ import { useLive } from '#web/calls/live.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { locations, locationsChanged } from '../../contract.ts'
 
-const SHOWN = [locations.list]
+const LIVE_ROUTES = [locations.list]
 
 export function CampusCount() {
   const { data } = useRead(locations.list, {})
-  useLive(locationsChanged, SHOWN)
+  useLive(locationsChanged, LIVE_ROUTES)
   return data ? <>{data.locations.length === 1 ? '1 sede' : `${data.locations.length} sedes`}</> : null
 }

@@ -21,12 +21,12 @@ interface Props {
 }
 
 /** A field whose value is chosen in a window: the value, and the button that opens the window. */
-export function Chosen({ id, icon: Icon, text, title, placeholder, action, onPress, off, status, ...aria }: Props) {
-  const shown = useId()
+export function ChoiceButton({ id, icon: Icon, text, title, placeholder, action, onPress, off, status, ...aria }: Props) {
+  const textId = useId()
   return (
     <div className={classes(styles.chosen, status === 'error' && styles.chosenWrong, off && styles.chosenOff)}>
       <Icon aria-hidden />
-      <span id={shown} className={classes(styles.chosenText, !text && 'muted')} title={title}>
+      <span id={textId} className={classes(styles.chosenText, !text && 'muted')} title={title}>
         {text ?? placeholder}
       </span>
       <Button
@@ -38,7 +38,7 @@ export function Chosen({ id, icon: Icon, text, title, placeholder, action, onPre
         aria-disabled={off ? true : undefined}
         title={off}
         aria-invalid={aria['aria-invalid']}
-        aria-describedby={[shown, aria['aria-describedby']].filter(Boolean).join(' ')}
+        aria-describedby={[textId, aria['aria-describedby']].filter(Boolean).join(' ')}
         aria-description={off}
         onClick={off ? undefined : onPress}
       >

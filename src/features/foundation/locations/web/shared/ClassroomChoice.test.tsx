@@ -14,13 +14,13 @@ import { useRoomCheck } from './useRoomCheck.ts'
 const SATURDAY: Schedule[] = [{ day: 5, startHour: '0800', endHour: '1400' }]
 const WHEN = { schedules: SATURDAY, startDate: '2026-12-05', endDate: '2027-02-27' }
 
-interface Given {
+interface DrawOptions {
   schedules?: Schedule[]
   startDate?: string | null
   first?: ClassRoom | null
   off?: string
 }
-function Host({ schedules = SATURDAY, startDate = WHEN.startDate, first = null, off }: Given) {
+function Host({ schedules = SATURDAY, startDate = WHEN.startDate, first = null, off }: DrawOptions) {
   const [room, set] = useState<ClassRoom | null>(first)
   const [quota, setQuota] = useState(0)
   const when = { schedules, startDate, endDate: WHEN.endDate }
@@ -50,16 +50,16 @@ const pick = (name: string) =>
     .getByRole('dialog')
     .getByText(new RegExp(`^${name}`))
     .click()
-const told = () => notices.get()[0]?.text
+const lastNotice = () => notices.get()[0]?.text
 
 test('LOC-67: schedules and dates are needed first', async () => {
   const { unmount } = render(<Host schedules={[]} />)
   await button.click()
-  await expect.poll(told).toBe('Debes agregar los horarios.')
+  await expect.poll(lastNotice).toBe('Debes agregar los horarios.')
   unmount()
   render(<Host startDate={null} />)
   await button.click()
-  await expect.poll(told).toBe('Debes seleccionar las fechas de inicio y fin.')
+  await expect.poll(lastNotice).toBe('Debes seleccionar las fechas de inicio y fin.')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -68,12 +68,12 @@ test('LOC-68: campus, then one of its rooms that are free then, with their capac
   render(<Host />)
   await button.click()
   await choose.click()
-  await expect.poll(told).toBe('Debes seleccionar una sede.')
+  await expect.poll(lastNotice).toBe('Debes seleccionar una sede.')
   await pick('Lindavista')
   await expect.element(roomOf('Salón 2')).toBeDisabled()
   await expect.element(page.getByText('2 de 3 libres')).toBeVisible()
   await choose.click()
-  await expect.poll(told).toBe('Debes agregar un salón')
+  await expect.poll(lastNotice).toBe('Debes agregar un salón')
   await pick('Salón 3')
   await choose.click()
   await expect.element(page.getByText('Salón 3 · Lindavista · 40 lugares')).toBeVisible()

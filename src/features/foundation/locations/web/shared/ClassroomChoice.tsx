@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { useChooser } from '#web/ui/useChooser.ts'
 import { classrooms, type ClassRoom } from '../../contract.ts'
 import { SCHEDULE_TEXTS, type Schedule } from '../../schedule.ts'
-import { Chosen } from './Chosen.tsx'
+import { ChoiceButton } from './Chosen.tsx'
 import { ClassroomModal } from './ClassroomModal.tsx'
 import { roomText } from './roomText.ts'
 
@@ -51,7 +51,7 @@ export function ClassroomChoice({
   }
   return (
     <>
-      <Chosen
+      <ChoiceButton
         {...field}
         icon={DoorOpen}
         text={room && <span className="truncate">{roomText(room)}</span>}

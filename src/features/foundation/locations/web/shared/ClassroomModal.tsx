@@ -32,8 +32,8 @@ interface Values {
 export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
   const form = useForm<Values>({ campus: value?.location._id ?? null, room: value })
   const { campus, room } = form.values
-  const read = useRead(locations.list, {})
-  useOnlyOne(read.data?.locations, campus !== null, ({ _id }) => form.propose({ campus: _id }))
+  const reading = useRead(locations.list, {})
+  useOnlyOne(reading.data?.locations, campus !== null, ({ _id }) => form.propose({ campus: _id }))
   const choose = (event: FormEvent) => {
     // It may be over another form.
     event.stopPropagation()
@@ -47,20 +47,20 @@ export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
       <p className={classes(styles.roomWhen, 'tabular')}>
         {formatSchedules(when.schedules)} · {when.startDate && when.endDate ? datesText(when.startDate, when.endDate) : 'sin fecha'}
       </p>
-      {read.data?.locations.length === 0 ? (
+      {reading.data?.locations.length === 0 ? (
         <Empty icon={MapPin} title="Aún no hay sedes creadas">
           Se crean en Sedes, con sus salones.
         </Empty>
-      ) : read.data ? (
+      ) : reading.data ? (
         <CampusField
           id={form.idOf('campus')}
-          campuses={read.data.locations}
+          campuses={reading.data.locations}
           value={campus}
           onChange={next => form.patch({ campus: next, room: next === value?.location._id ? value : null })}
           invalid={form.marks.campus?.text}
         />
-      ) : read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
       ) : (
         <Skeleton rows={1} height={36} />
       )}

@@ -33,7 +33,7 @@ const tick = (name: string) => page.getByRole('group', { name: 'Días' }).getByT
 const start = page.getByLabelText('Hora de inicio')
 const end = page.getByLabelText('Hora de término')
 const add = page.getByRole('button', { name: 'Agregar', exact: true })
-const done = page.getByRole('button', { name: 'Listo' })
+const doneButton = page.getByRole('button', { name: 'Listo' })
 const list = page.getByRole('region', { name: 'Horarios agregados' })
 
 async function hours(from: string, to: string) {
@@ -45,7 +45,7 @@ async function hours(from: string, to: string) {
     await userEvent.keyboard('{Tab}')
   }
 }
-const told = () => notices.get()[0]?.text
+const lastNotice = () => notices.get()[0]?.text
 
 test('LOC-57: seven weekdays, both hours 12:00 by default, several days at once', async () => {
   draw()
@@ -60,7 +60,7 @@ test('LOC-57: seven weekdays, both hours 12:00 by default, several days at once'
   await add.click()
   await expect.element(list).toMatchTextContent('Martes16:00–18:00Jueves16:00–18:00')
   await expect.element(day('Martes')).not.toBeChecked()
-  await done.click()
+  await doneButton.click()
   await expect.element(page.getByText('Mar y Jue 16:00–18:00')).toBeVisible()
   expect(value).toEqual([
     { day: 1, startHour: '1600', endHour: '1800' },
@@ -78,9 +78,9 @@ test('M42: Enter in an hour confirms the hour; the window stays and nothing is a
   await end.fill('0900')
   await userEvent.keyboard('{Enter}')
   await expect.element(end).toHaveValue('09:00')
-  await expect.element(done).toBeVisible()
+  await expect.element(doneButton).toBeVisible()
   expect(value).toEqual([])
-  await done.click()
+  await doneButton.click()
   expect(value).toEqual([{ day: 0, startHour: '0730', endHour: '0900' }])
 })
 
@@ -89,12 +89,12 @@ test('LOC-55: the end must be later than the start', async () => {
   await open()
   await tick('Lunes')
   await add.click()
-  await expect.poll(told).toBe('el horario de término no puede ser menor al de inicio')
+  await expect.poll(lastNotice).toBe('el horario de término no puede ser menor al de inicio')
   await expect.element(end).toHaveFocus()
   await hours('18:00', '16:00')
-  await done.click()
+  await doneButton.click()
   await expect.poll(() => notices.get().length).toBe(2)
-  expect(told()).toBe('el horario de término no puede ser menor al de inicio')
+  expect(lastNotice()).toBe('el horario de término no puede ser menor al de inicio')
   expect(value).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('LOC-56: hours that overlap on one day are refused; those that touch are no
   await tick('Sábado')
   await hours('13:30', '15:00')
   await add.click()
-  await expect.poll(told).toBe('Horario empalmado, revisa los horarios ya agregados.')
+  await expect.poll(lastNotice).toBe('Horario empalmado, revisa los horarios ya agregados.')
   await hours('14:00', '15:00')
   await add.click()
   await expect.element(list).toMatchTextContent('Sábado08:00–14:00Sábado14:00–15:00')
@@ -114,10 +114,10 @@ test('LOC-56: hours that overlap on one day are refused; those that touch are no
 test('LOC-58: without a day, or without any lesson, it says so', async () => {
   draw()
   await open()
-  await done.click()
-  await expect.poll(told).toBe('Debes agregar los horarios.')
+  await doneButton.click()
+  await expect.poll(lastNotice).toBe('Debes agregar los horarios.')
   await add.click()
-  await expect.poll(told).toBe('Debes seleccionar al menos un día.')
+  await expect.poll(lastNotice).toBe('Debes seleccionar al menos un día.')
 })
 
 test("LOC-57: 'Listo' adds a pending selection; each hour can be removed", async () => {
@@ -127,7 +127,7 @@ test("LOC-57: 'Listo' adds a pending selection; each hour can be removed", async
   await expect.element(list).toMatchTextContent(/Marca los días/)
   await tick('Viernes')
   await hours('10:00', '12:00')
-  await done.click()
+  await doneButton.click()
   await expect.element(page.getByText('Vie 10:00–12:00')).toBeVisible()
   expect(value).toEqual([{ day: 4, startHour: '1000', endHour: '1200' }])
 })

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { formatSchedules } from '#lib/schedules.ts'
 import { useChooser } from '#web/ui/useChooser.ts'
 import type { Schedule, SCHEDULE_TEXTS } from '../../schedule.ts'
-import { Chosen } from './Chosen.tsx'
+import { ChoiceButton } from './Chosen.tsx'
 import { ScheduleModal } from './ScheduleModal.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './parts.module.css'
@@ -28,7 +28,7 @@ export function SchedulePicker({ value = NONE, onChange, texts, twelve, ...field
   const text = formatSchedules(value)
   return (
     <>
-      <Chosen
+      <ChoiceButton
         {...field}
         icon={CalendarClock}
         text={text ? <span className={classes(styles.chosenWrap, 'tabular')}>{text}</span> : null}

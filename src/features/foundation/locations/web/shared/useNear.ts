@@ -38,13 +38,13 @@ export function useNear({ classRoomId, schedules, startDate, endDate, quota, tea
 
 /** The hours that a refusal for a busy teacher proposes, until the wish changes. */
 export function useTeacherNear(wish: object) {
-  const [told, setTold] = useState<{ near: Near; of: string } | null>(null)
+  const [lastNear, setLastNear] = useState<{ near: Near; of: string } | null>(null)
   const of = JSON.stringify(wish)
   return {
-    near: told?.of === of ? told.near : undefined,
+    near: lastNear?.of === of ? lastNear.near : undefined,
     hear(error: CallError | null) {
       const near = error?.code === locationFailures.TEACHER_BUSY.code ? (error.ext?.near as Near | undefined) : undefined
-      setTold(near ? { near, of } : null)
+      setLastNear(near ? { near, of } : null)
     },
   }
 }
@@ -75,12 +75,12 @@ export function useFitting<T extends Values>(
   const { classRoom, schedules, quota, teacher } = form.values
   const [turn, setTurn] = useState(0)
   const near = useNear({ classRoomId: classRoom?._id ?? null, schedules, quota, teacher, ...dates }, busy)
-  const heard = useTeacherNear({ classRoom: classRoom?._id, schedules, teacher, ...dates })
+  const teacherNear = useTeacherNear({ classRoom: classRoom?._id, schedules, teacher, ...dates })
   return {
     near,
-    teacherNear: heard.near,
+    teacherNear: teacherNear.near,
     campus: classRoom?.location._id,
-    hear: heard.hear,
+    hear: teacherNear.hear,
     turn,
     take(part) {
       const refused = form.marks.classRoom ?? form.marks.teacher

@@ -25,16 +25,16 @@ export function useRoomCheck({ classRoomId, schedules, startDate, endDate, excep
   const { can } = useSession()
   const inOrder = startDate && endDate && startDate <= endDate
   const ready = classRoomId && inOrder && schedules.length > 0 && can(classrooms.isAvailable)
-  const read = useRead(
+  const reading = useRead(
     classrooms.isAvailable,
     ready ? { body: { classRoomId, startDate, endDate, scheduleArray: [...schedules], ...(except ? { except } : {}) } } : skip,
     { fresh: 0 },
   )
   return {
-    conflicts: read.isPlaceholderData ? NONE : (read.data?.groups ?? NONE),
+    conflicts: reading.isPlaceholderData ? NONE : (reading.data?.groups ?? NONE),
     async ask() {
       if (!ready) return { conflicts: NONE }
-      const { data, error } = await read.refetch()
+      const { data, error } = await reading.refetch()
       return error ? { conflicts: NONE, error } : { conflicts: data?.groups ?? NONE }
     },
   }

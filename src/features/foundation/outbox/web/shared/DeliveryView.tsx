@@ -18,13 +18,13 @@ import { DeliveryBody } from '../DeliveryBody.tsx'
 import { MailForm } from '../MailForm.tsx'
 import { SmsCard } from '../SmsCard.tsx'
 
-const SHOWN = [channels.find]
+const LIVE_ROUTES = [channels.find]
 const LISTED = [outbox.list]
 
 /** 'Correo y SMS' (OUT-37): the channels, and the messages that wait for them. */
 export function DeliveryView({ section, title, back }: { section: string; title: string; back: ReactNode }) {
   const { data, error, refetch } = useRead(channels.find, {})
-  useLive(channelsChanged, SHOWN)
+  useLive(channelsChanged, LIVE_ROUTES)
   return (
     <Page section={section} title={title} tools={back}>
       {data ? <Delivery {...data} /> : error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={8} />}

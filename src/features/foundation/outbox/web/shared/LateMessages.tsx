@@ -9,14 +9,14 @@ import { skip, useRead } from '#web/calls/useRead.ts'
 import { outbox, outboxChanged } from '../../contract.ts'
 import styles from './late.module.css'
 
-const SHOWN = [outbox.list]
-const HELD = { query: { state: 'held', limit: 1 } } as const
+const LIVE_ROUTES = [outbox.list]
+const HELD_QUERY = { query: { state: 'held', limit: 1 } } as const
 
 /** One question about all late messages (M154); nothing when there are none or the user may not read them. */
 export function LateMessages({ className }: { className?: string | undefined }) {
   const { can } = useSession()
-  const { data } = useRead(outbox.list, can(outbox.list) ? HELD : skip)
-  useLive(outboxChanged, SHOWN)
+  const { data } = useRead(outbox.list, can(outbox.list) ? HELD_QUERY : skip)
+  useLive(outboxChanged, LIVE_ROUTES)
   const answer = useCall(outbox.answerLate, { refresh: [outbox.list, outbox.find] })
   const late = data?.late ?? 0
   if (late === 0) return null

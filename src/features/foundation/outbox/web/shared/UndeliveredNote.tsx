@@ -8,7 +8,7 @@ import { seesCard, type CardKind } from '../../access.ts'
 import { outbox, outboxChanged } from '../../contract.ts'
 import styles from './undelivered.module.css'
 
-const SHOWN = [outbox.undelivered]
+const LIVE_ROUTES = [outbox.undelivered]
 
 interface Props {
   kind: CardKind
@@ -25,7 +25,7 @@ export const UndeliveredNote = (props: Props) => <OfAddress key={`${props.id} ${
 function OfAddress({ kind, id, email, onFix }: Props) {
   const { can } = useSession()
   const { data } = useRead(outbox.undelivered, can(seesCard[kind]) ? { params: { kind, id }, query: { email } } : skip)
-  useLive(outboxChanged, SHOWN)
+  useLive(outboxChanged, LIVE_ROUTES)
   if (!data?.undelivered) return null
   const { text } = refusalParts(data.undelivered.reason)
   return (

@@ -28,10 +28,10 @@ export function bodyOf({ port, password, ...values }: MailValues): z.input<typeo
   return { ...values, port: port ?? Number.NaN, ...(password !== '' && { password }) }
 }
 
-type Known = Omit<MailValues, 'password'> & Pick<MailState, 'hasPassword'>
+type StoredMail = Omit<MailValues, 'password'> & Pick<MailState, 'hasPassword'>
 
 /** The stored password belongs to another server or user. */
-export const needsPassword = (before: Known, values: MailValues): boolean =>
+export const needsPassword = (before: StoredMail, values: MailValues): boolean =>
   before.hasPassword &&
   values.password === '' &&
   values.username !== '' &&

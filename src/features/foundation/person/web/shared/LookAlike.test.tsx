@@ -19,11 +19,11 @@ const write = async (text: string) => {
 }
 
 test("M9 CON-51: on leaving the e-mail its look-alike is named, with 'Ver' and 'Es otra persona', which is remembered", async () => {
-  const sent = serve(twins.check, ({ query }) => ({ twins: query.email === 'ana@c0rreo.mx' ? [NAMED] : [], students: [] }))
+  const requests = serve(twins.check, ({ query }) => ({ twins: query.email === 'ana@c0rreo.mx' ? [NAMED] : [], students: [] }))
   render(<Fields />)
   await write(' Ana@C0rreo.mx ')
   await expect.element(note).toHaveTextContent('Se parece a ana@correo.mx. ¿Es la misma persona?VerEs otra persona')
-  expect(sent[0]?.query).toEqual({ kind: 'student', email: 'ana@c0rreo.mx' })
+  expect(requests[0]?.query).toEqual({ kind: 'student', email: 'ana@c0rreo.mx' })
   await expect.element(page.getByRole('link', { name: 'Ver' })).toHaveAttribute('href', `/alumnos?ficha=${NAMED._id}`)
   await page.getByRole('button', { name: 'Es otra persona' }).click()
   await expect.element(note).not.toBeInTheDocument()
@@ -34,14 +34,14 @@ test("M9 CON-51: on leaving the e-mail its look-alike is named, with 'Ver' and '
 })
 
 test('M9 CON-51: while the e-mail changes the old note disappears; an incomplete one is not checked', async () => {
-  const sent = serve(twins.check, () => ({ twins: [NAMED], students: [] }))
+  const requests = serve(twins.check, () => ({ twins: [NAMED], students: [] }))
   render(<Fields />)
   await write('ana@')
   await write('ana@c0rreo.mx')
   await expect.element(note).toBeVisible()
   await email.fill('ana@c0rreo.mxx')
   await expect.element(note).not.toBeInTheDocument()
-  expect(sent.map(({ query }) => query.email)).toEqual(['ana@c0rreo.mx'])
+  expect(requests.map(({ query }) => query.email)).toEqual(['ana@c0rreo.mx'])
 })
 
 test("M9 CON-51: a user without access to students is informed, without 'Ver'", async () => {

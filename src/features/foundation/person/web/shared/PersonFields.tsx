@@ -29,10 +29,10 @@ interface Props {
 
 /** The fields of a person, names left, contact right, in the order of the checks (STU-19): Tab runs down a column. */
 export function PersonFields({ form, emailNote, emailFree, phoneNote, today, newAs }: Props) {
-  const [left, setLeft] = useState(form.values.email.trim())
+  const [leftEmail, setLeftEmail] = useState(form.values.email.trim())
   const checkEmail = () => {
     const email = form.values.email.trim()
-    setLeft(email)
+    setLeftEmail(email)
     const text = hasPlainLetters(plainEmail(email)) ? PERSON_TEXTS.emailInvalid : EMAIL_LETTERS
     if (email === '' || (text !== EMAIL_LETTERS && isEmail(email))) return
     // On blur: reports and marks; the focus stays where the user went.
@@ -71,7 +71,7 @@ export function PersonFields({ form, emailNote, emailFree, phoneNote, today, new
           />
         </Field>
         {emailNote}
-        {newAs && <LookAlike kind={newAs} email={left === form.values.email.trim() ? left : ''} />}
+        {newAs && <LookAlike kind={newAs} email={leftEmail === form.values.email.trim() ? leftEmail : ''} />}
         <Field form={form} name="phoneNumber" label="Teléfono" hint="10 a 12 dígitos" required>
           <PhoneInput />
         </Field>
@@ -115,19 +115,19 @@ interface TextProps {
 
 /** Marks a text that cannot be read once the person has left it (M131); alone in a row it has no place for the reason. */
 function useLeft(value: string, read: (text: string) => ReadResult<string>, { status, disabled, ...of }: TextProps) {
-  const [left, setLeft] = useState<string | null>(null)
+  const [leftValue, setLeftValue] = useState<string | null>(null)
   const id = useId()
-  const found = left === value && !disabled && !status ? read(value) : null
-  const says = found && isRefused(found) ? found.refused : null
+  const result = leftValue === value && !disabled && !status ? read(value) : null
+  const says = result && isRefused(result) ? result.refused : null
   const note = says !== null && of['aria-label'] === undefined ? <FieldError id={id} text={says} /> : null
   const mark = says !== null && { status: 'error' as const, 'aria-invalid': true, ...(note && { 'aria-describedby': id }) }
-  return { note, control: { onBlur: () => setLeft(value), ...mark } }
+  return { note, control: { onBlur: () => setLeftValue(value), ...mark } }
 }
 
 /** The form reports too few digits on submit. */
 function readPhone(text: string): ReadResult<string> {
-  const read = phone(text)
-  return isRefused(read) && read.unfinished ? { value: null } : read
+  const result = phone(text)
+  return isRefused(result) && result.unfinished ? { value: null } : result
 }
 
 /** Keeps the typed text; a full Mexican number becomes its ten digits, shown in groups. */

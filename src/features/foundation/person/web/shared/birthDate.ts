@@ -5,8 +5,8 @@ import { valueOf } from '#lib/typedRead.ts'
 
 /** Inserts slashes between digits: '14032008' -> '14/03/2008'. Other text stays. */
 export function maskDay(text: string): string {
-  const read = valueOf(day(text))
-  if (read !== null) return formatDay(read)
+  const date = valueOf(day(text))
+  if (date !== null) return formatDay(date)
   // '1/3/2008' as people write it, too.
   const digits = text.replace(/(^|\/)(\d)(?=\/)/g, '$10$2').replaceAll('/', '')
   if (!/^\d{0,8}$/.test(digits)) return text

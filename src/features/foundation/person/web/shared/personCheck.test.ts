@@ -119,14 +119,14 @@ test('STU-24: the edit view starts with the stored values', () => {
 })
 
 test('M74: a person without an address has an empty field, which sends the stored placeholder back; an old address stays', () => {
-  const kept = 'k1@sin-correo.invalid'
-  const record = { ...EMPTY_PERSON, name: 'Ana', lastName: 'Ríos', secondLastName: '-', email: kept, phoneNumber: '5512345678' }
+  const storedEmail = 'k1@sin-correo.invalid'
+  const record = { ...EMPTY_PERSON, name: 'Ana', lastName: 'Ríos', secondLastName: '-', email: storedEmail, phoneNumber: '5512345678' }
   const values = personOf(record)
   expect(values.email).toBe('')
-  expect(personCheck(values, '2026-11-23', kept)).toBeNull()
-  expect(personBody(values, kept).email).toBe(kept)
-  expect(personBody({ ...values, email: 'ana@correo.mx' }, kept).email).toBe('ana@correo.mx')
-  expect(personCheck({ ...values, email: 'otra@x.invalid' }, '2026-11-23', kept)).toMatchObject({ field: 'email' })
+  expect(personCheck(values, '2026-11-23', storedEmail)).toBeNull()
+  expect(personBody(values, storedEmail).email).toBe(storedEmail)
+  expect(personBody({ ...values, email: 'ana@correo.mx' }, storedEmail).email).toBe('ana@correo.mx')
+  expect(personCheck({ ...values, email: 'otra@x.invalid' }, '2026-11-23', storedEmail)).toMatchObject({ field: 'email' })
   expect(personCheck(values, '2026-11-23')).toMatchObject({ field: 'email' })
   expect(personCheck({ ...values, email: 'ana.@x.mx' }, '2026-11-23', 'ana.@x.mx')).toBeNull()
   expect(personCheck({ ...values, email: 'b.@x.mx' }, '2026-11-23', 'ana.@x.mx')).toMatchObject({ field: 'email' })

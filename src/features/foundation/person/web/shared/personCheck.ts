@@ -55,16 +55,16 @@ export function namesCheck(values: PersonValues): Check | null {
   return odd ? { field: odd, text: PERSON_TEXTS.lettersOnly } : null
 }
 
-/** Checks the e-mail: present, plain letters (CON-50), complete, valid. `{email}` is the typed text. @param kept that of the edited card */
-export function emailCheck({ email }: Pick<PersonValues, 'email'>, kept?: string): Check | null {
+/** Checks the e-mail: present, plain letters (CON-50), complete, valid. `{email}` is the typed text. @param storedEmail that of the edited card */
+export function emailCheck({ email }: Pick<PersonValues, 'email'>, storedEmail?: string): Check | null {
   const typed = email.trim()
   // Unchanged: of a person without an address, or an address from before the stricter check.
-  if (kept !== undefined && (typed === kept || (typed === '' && hasNoAddress(kept)))) return null
-  const told = (text: string) => ({ field: 'email', text: text.replace('{email}', typed) })
-  if (typed === '') return told(PERSON_TEXTS.emailRequired)
-  if (!hasPlainLetters(plainEmail(typed))) return told(EMAIL_LETTERS)
-  if (!typed.includes('@') || !typed.includes('.')) return told(PERSON_TEXTS.emailIncomplete)
-  return isEmail(typed) ? null : told(PERSON_TEXTS.emailInvalid)
+  if (storedEmail !== undefined && (typed === storedEmail || (typed === '' && hasNoAddress(storedEmail)))) return null
+  const fault = (text: string) => ({ field: 'email', text: text.replace('{email}', typed) })
+  if (typed === '') return fault(PERSON_TEXTS.emailRequired)
+  if (!hasPlainLetters(plainEmail(typed))) return fault(EMAIL_LETTERS)
+  if (!typed.includes('@') || !typed.includes('.')) return fault(PERSON_TEXTS.emailIncomplete)
+  return isEmail(typed) ? null : fault(PERSON_TEXTS.emailInvalid)
 }
 
 /** Then whether it is free, which only the server knows. */
@@ -82,33 +82,33 @@ export function phonesCheck(values: PersonValues, today: string): Check | null {
 }
 
 export function lengthCheck(typed: string, least: number, short: string): string | null {
-  const read = phone(typed, { least, most: LIMITS.phone })
-  if (!isRefused(read)) return read.value === null ? short : null
-  return read.unfinished ? short : read.refused
+  const result = phone(typed, { least, most: LIMITS.phone })
+  if (!isRefused(result)) return result.value === null ? short : null
+  return result.unfinished ? short : result.refused
 }
 
 /** The digits of a phone while it is typed; none when the text cannot be a phone. */
 export function phoneSoFar(typed: string): string {
-  const read = phone(typed)
-  return isRefused(read) && !read.unfinished ? '' : phoneDigits(typed)
+  const result = phone(typed)
+  return isRefused(result) && !result.unfinished ? '' : phoneDigits(typed)
 }
 
 export function birthCheck(typed: string, today: string): Check | null {
   if (!typed) return null
-  const read = day(typed)
-  const text = isRefused(read) ? read.refused : read.value && birthFault(read.value, today)
+  const result = day(typed)
+  const text = isRefused(result) ? result.refused : result.value && birthFault(result.value, today)
   return text === null ? null : { field: 'birthDate', text }
 }
 
-export const personCheck = (values: PersonValues, today: string, kept?: string): Check | null =>
-  namesCheck(values) ?? emailCheck(values, kept) ?? phonesCheck(values, today)
+export const personCheck = (values: PersonValues, today: string, storedEmail?: string): Check | null =>
+  namesCheck(values) ?? emailCheck(values, storedEmail) ?? phonesCheck(values, today)
 
-/** The body: trimmed, null for empty fields. @param kept the e-mail of the edited card */
-export const personBody = (values: PersonValues, kept?: string): PersonInput => ({
+/** The body: trimmed, null for empty fields. @param storedEmail the e-mail of the edited card */
+export const personBody = (values: PersonValues, storedEmail?: string): PersonInput => ({
   name: oneName(values.name),
   lastName: oneName(values.lastName),
   secondLastName: oneName(values.secondLastName),
-  email: kept !== undefined && hasNoAddress(kept) && values.email.trim() === '' ? kept : plainEmail(values.email),
+  email: storedEmail !== undefined && hasNoAddress(storedEmail) && values.email.trim() === '' ? storedEmail : plainEmail(values.email),
   phoneNumber: phoneDigits(values.phoneNumber),
   secondPhoneNumber: phoneDigits(values.secondPhoneNumber) || null,
   birthDate: dayOfTyped(values.birthDate),

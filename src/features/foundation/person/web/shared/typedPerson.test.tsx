@@ -39,14 +39,14 @@ test.each([
   [/^Correo/, 'a..b@correo.mx', PERSON_TEXTS.emailInvalid],
   [/^Nombre/, 'Ana 2', PERSON_TEXTS.lettersOnly],
 ])('LLE-18, M68: %s refuses %j: the reason is beside the field, the text stays', async (label, text, why) => {
-  const sent: unknown[] = []
-  render(<Probe sent={person => sent.push(person)} />)
+  const bodies: unknown[] = []
+  render(<Probe sent={person => bodies.push(person)} />)
   await userEvent.fill(field(label), text)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(why.replace('{email}', text)))
   await expect.element(field(label)).toHaveValue(text)
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
 })
 
 test.each([
@@ -64,10 +64,10 @@ test.each([
 })
 
 test('M71: a character that is not seen, as WhatsApp pastes it, is no fault', async () => {
-  const sent: unknown[] = []
-  render(<Probe sent={person => sent.push(person)} />)
+  const bodies: unknown[] = []
+  render(<Probe sent={person => bodies.push(person)} />)
   await userEvent.fill(field(/^Nombre/), 'Ana\u00a0\u00a0Lucía\u200e')
   await userEvent.fill(field(/^Teléfono/), '\u202a+52 55 4471 9032\u202c')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect.poll(() => sent).toEqual([expect.objectContaining({ name: 'Ana Lucía', phoneNumber: '5544719032' })])
+  await expect.poll(() => bodies).toEqual([expect.objectContaining({ name: 'Ana Lucía', phoneNumber: '5544719032' })])
 })

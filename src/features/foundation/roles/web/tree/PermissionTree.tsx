@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '#web/session/session.tsx'
 import { clearable } from '#web/ui/clearable.tsx'
-import type { Chosen } from '../../treeRules.ts'
+import type { Permissions } from '../../treeRules.ts'
 import { chooseAll, dropAll, isLocked, press, reasonAgainst, type Step } from './choosing.ts'
 import { countOf, difference, isLeaf, namesOf, stateOf, type TreeNode } from './treeModel.ts'
 import { TreeRow } from './TreeRow.tsx'
@@ -14,10 +14,10 @@ import styles from './tree.module.css'
 interface Props {
   /** The tree's id, which a failed check focuses. */
   id: string
-  chosen: Chosen
+  chosen: Permissions
   /** Marks what differs from this choice. */
-  base?: Chosen
-  onChoose(chosen: Step['chosen']): void
+  base?: Permissions
+  onChoose(permissions: Step['chosen']): void
   invalid?: boolean
   describedBy?: string
 }

@@ -18,7 +18,7 @@ const offer = (branch: string, label: string): Offer => nodes.find(({ key }) => 
 const set = (...permissions: Permission[]) => new Set(permissions)
 
 const node = fc.constantFrom(...nodes)
-const held = fc.subarray([...grantable]).map(grantsOf)
+const grantsDrawn = fc.subarray([...grantable]).map(grantsOf)
 
 describe('ACC-60, ACC-61: a press chooses with dependencies and removes with dependents', () => {
   test('ACC-65: reports added entries, not the chosen one', () => {
@@ -41,9 +41,9 @@ describe('ACC-60, ACC-61: a press chooses with dependencies and removes with dep
 
   test('after any press the choice includes its dependencies', () => {
     fc.assert(
-      fc.property(fc.array(node, { maxLength: 8 }), held, (pressed, grants) => {
-        const chosen = pressed.reduce<Set<Permission>>((before, { offers }) => press(before, offers, grants).chosen, set())
-        expect(isClosed(chosen)).toBe(true)
+      fc.property(fc.array(node, { maxLength: 8 }), grantsDrawn, (pressed, grants) => {
+        const permissions = pressed.reduce<Set<Permission>>((before, { offers }) => press(before, offers, grants).chosen, set())
+        expect(isClosed(permissions)).toBe(true)
       }),
     )
   })
@@ -51,9 +51,9 @@ describe('ACC-60, ACC-61: a press chooses with dependencies and removes with dep
   test('nothing of a branch remains after removing all of it', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 5 }), node, (pressed, { offers }) => {
-        const chosen = pressed.reduce<Set<Permission>>((before, each) => chooseAll(before, each.offers, ALL).chosen, set())
-        const left = dropAll(chosen, offers).chosen
-        for (const { entry } of offers) for (const grant of entry.grants) expect(left.has(grant), grant).toBe(false)
+        const permissions = pressed.reduce<Set<Permission>>((before, each) => chooseAll(before, each.offers, ALL).chosen, set())
+        const rest = dropAll(permissions, offers).chosen
+        for (const { entry } of offers) for (const grant of entry.grants) expect(rest.has(grant), grant).toBe(false)
       }),
     )
   })
@@ -62,9 +62,9 @@ describe('ACC-60, ACC-61: a press chooses with dependencies and removes with dep
 describe("ACC-71: no permissions beyond one's own", () => {
   test('a press never gives a permission that the user lacks', () => {
     fc.assert(
-      fc.property(fc.array(node, { maxLength: 8 }), held, (pressed, grants) => {
-        const chosen = pressed.reduce<Set<Permission>>((before, { offers }) => chooseAll(before, offers, grants).chosen, set())
-        for (const permission of chosen) expect(holds(grants, permission), permission).toBe(true)
+      fc.property(fc.array(node, { maxLength: 8 }), grantsDrawn, (pressed, grants) => {
+        const permissions = pressed.reduce<Set<Permission>>((before, { offers }) => chooseAll(before, offers, grants).chosen, set())
+        for (const permission of permissions) expect(holds(grants, permission), permission).toBe(true)
       }),
     )
   })

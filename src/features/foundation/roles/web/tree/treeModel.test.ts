@@ -19,7 +19,7 @@ test('ACC-63: groups, branches and entries in the tree of the contract, each onc
 test('ACC-63: a branch is chosen whole, in part or not at all, with its count', () => {
   const roles = find('Gestión de usuarios/Roles')
   const states = [set(), set('get /roles/*'), set('get /roles/*', 'post /roles/*', 'put /roles/*', 'delete /roles/*')]
-  expect(states.map(chosen => [stateOf(roles, chosen), countOf(roles, chosen)])).toEqual([
+  expect(states.map(permissions => [stateOf(roles, permissions), countOf(roles, permissions)])).toEqual([
     ['none', 0],
     ['some', 1],
     ['all', 4],

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access.ts'
 import { fold } from '#lib/text.ts'
 import { permissionTree, type PermissionBranch, type PermissionEntry } from '../../permissionTree.ts'
-import type { Chosen } from '../../treeRules.ts'
+import type { Permissions } from '../../treeRules.ts'
 
 export interface Offer {
   branch: PermissionBranch
@@ -55,8 +55,8 @@ export function treeOf(search = ''): TreeNode[] {
   for (const branch of permissionTree) {
     const leaves = branch.entries
       .filter(entry => {
-        const said = fold([...branch.path, entry.label, ...entry.does].join(' '))
-        return words.every(word => said.includes(word))
+        const text = fold([...branch.path, entry.label, ...entry.does].join(' '))
+        return words.every(word => text.includes(word))
       })
       .map(entry => leafOf(branch, entry))
     if (leaves.length === 0) continue
@@ -66,20 +66,25 @@ export function treeOf(search = ''): TreeNode[] {
   return [...groups].map(([group, children]) => nodeOf([group], children))
 }
 
-export const isChosen = (chosen: Chosen, { entry }: Offer): boolean => entry.grants.every(grant => chosen.has(grant))
-const isTouched = (chosen: Chosen, { entry }: Offer): boolean => entry.grants.some(grant => chosen.has(grant))
+export const isChosen = (permissions: Permissions, { entry }: Offer): boolean => entry.grants.every(grant => permissions.has(grant))
+const isTouched = (permissions: Permissions, { entry }: Offer): boolean => entry.grants.some(grant => permissions.has(grant))
 
-export const countOf = (node: TreeNode, chosen: Chosen): number => node.offers.filter(offer => isChosen(chosen, offer)).length
+export const countOf = (node: TreeNode, permissions: Permissions): number =>
+  node.offers.filter(offer => isChosen(permissions, offer)).length
 
 /** How many entries of the node `chosen` has beyond `base`, and how many it lacks. */
-export const difference = ({ offers }: Pick<TreeNode, 'offers'>, chosen: Chosen, base: Chosen): { added: number; removed: number } => ({
-  added: offers.filter(offer => isChosen(chosen, offer) && !isChosen(base, offer)).length,
-  removed: offers.filter(offer => !isChosen(chosen, offer) && isChosen(base, offer)).length,
+export const difference = (
+  { offers }: Pick<TreeNode, 'offers'>,
+  permissions: Permissions,
+  base: Permissions,
+): { added: number; removed: number } => ({
+  added: offers.filter(offer => isChosen(permissions, offer) && !isChosen(base, offer)).length,
+  removed: offers.filter(offer => !isChosen(permissions, offer) && isChosen(base, offer)).length,
 })
 
-export function stateOf(node: TreeNode, chosen: Chosen): State {
-  if (node.offers.every(offer => isChosen(chosen, offer))) return 'all'
-  return node.offers.some(offer => isTouched(chosen, offer)) ? 'some' : 'none'
+export function stateOf(node: TreeNode, permissions: Permissions): State {
+  if (node.offers.every(offer => isChosen(permissions, offer))) return 'all'
+  return node.offers.some(offer => isTouched(permissions, offer)) ? 'some' : 'none'
 }
 
 export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean, parent?: TreeNode, level = 1): Row[] {

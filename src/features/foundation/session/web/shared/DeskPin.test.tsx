@@ -17,7 +17,7 @@ afterEach(() => markDesk(false))
 test('CON-36: Raquel sets a PIN here; a weak one is reported at its field; she changes and removes it', async () => {
   let people: (typeof me)[] = []
   serve(desk.people, () => ({ people }))
-  const sent = serve(desk.setPin, ({ body }) => {
+  const requests = serve(desk.setPin, ({ body }) => {
     const { pin } = body as { pin: string }
     if (pin === '123456') throw new Refused(deskFailures.PIN_WEAK, [{ path: 'pin', message: deskFailures.PIN_WEAK.message }])
     people = [me]
@@ -33,14 +33,14 @@ test('CON-36: Raquel sets a PIN here; a weak one is reported at its field; she c
   await pin.fill('12')
   await button('Guardar').click()
   await expect.element(page.getByText('Escribe los 6 dígitos.')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await pin.fill('123456')
   await button('Guardar').click()
   await expect.element(page.getByText('Elige un PIN menos fácil de adivinar.')).toBeVisible()
   await pin.fill('482913')
   await button('Guardar').click()
   await expect.element(button('Cambiar PIN')).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ device: deviceId(), pin: '482913' })
+  expect(requests.at(-1)?.body).toEqual({ device: deviceId(), pin: '482913' })
   expect(sharedDesk.get()).toBe(true)
   await button('Quitar PIN').click()
   await button('Quitar').click()

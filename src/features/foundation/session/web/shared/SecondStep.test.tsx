@@ -5,7 +5,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { factorFailures, factors, type Factor } from '../../factorContract.ts'
 import type { MakePasskey } from '../../passkeyMaking.ts'
-import { holdsPasskey, MADE } from '../testing.ts'
+import { holdsPasskey, CREDENTIAL } from '../testing.ts'
 import { SecondStep } from './SecondStep.tsx'
 
 const time = '2026-03-10T18:05:00.000Z'
@@ -57,7 +57,7 @@ test('CON-30, CON-33: the first passkey is named, created by the device, and bri
   there = false
   await add.click()
   await expect.element(page.getByText('aaaaa-bbbbb')).toBeVisible()
-  expect(added.at(-1)?.body).toEqual({ name: 'Laptop', response: MADE })
+  expect(added.at(-1)?.body).toEqual({ name: 'Laptop', response: CREDENTIAL })
   expect(device.create).toHaveBeenCalledTimes(2)
 })
 

@@ -21,32 +21,32 @@ const MOST_KEYS = 10
 export function SecondStep() {
   const { data, error, refetch } = useRead(factors.list, {})
   const [app, key] = [useAddApp(), useAddPasskey()]
-  const held = data?.factors ?? []
-  const keys = held.filter(({ kind }) => kind === 'passkey').length
+  const ownFactors = data?.factors ?? []
+  const keys = ownFactors.filter(({ kind }) => kind === 'passkey').length
   return (
     <section>
       <h2>Seguridad</h2>
       <p className="subdued">Con un segundo paso nadie entra solo con tu contraseña.</p>
       {error && !data && <Failed reason={error.message} retry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={2} height={60} bars={['40%', '20%']} />}
-      {held.length > 0 && (
+      {ownFactors.length > 0 && (
         <ul className={styles.sessions} aria-label="Tu segundo paso">
-          {held.map(factor => (
-            <Held key={factor._id} factor={factor} last={held.length === 1} />
+          {ownFactors.map(factor => (
+            <FactorRow key={factor._id} factor={factor} last={ownFactors.length === 1} />
           ))}
         </ul>
       )}
       {data && (
         <p className={styles.add}>
           {passkeysHere() && keys < MOST_KEYS && <Button onClick={key.begin}>Agregar llave</Button>}
-          {keys === held.length && (
+          {keys === ownFactors.length && (
             <Button loading={app.busy} onClick={app.begin}>
               Activar app de códigos
             </Button>
           )}
         </p>
       )}
-      {data && held.length > 0 && <CodesLeft left={data.codesLeft} />}
+      {data && ownFactors.length > 0 && <CodesLeft left={data.codesLeft} />}
       {app.windows}
       {key.windows}
     </section>
@@ -59,7 +59,7 @@ function CodesLeft({ left }: { left: number }) {
   return (
     <p className="row">
       <span>{left === 1 ? 'Te queda 1 código de respaldo.' : `Te quedan ${left} códigos de respaldo.`}</span>
-      <Button size="small" loading={busy} onClick={() => void run({}).then(made => made && setCodes(made.codes))}>
+      <Button size="small" loading={busy} onClick={() => void run({}).then(answer => answer && setCodes(answer.codes))}>
         Códigos nuevos
       </Button>
       {codes && <Codes codes={codes} onClose={() => setCodes(null)} />}
@@ -69,7 +69,7 @@ function CodesLeft({ left }: { left: number }) {
 
 const ALONE = 'Para entrar bastará tu contraseña. Tus códigos de respaldo dejarán de servir.'
 
-function Held({ factor: { _id, kind, name, lastUsedAt }, last }: { factor: Factor; last: boolean }) {
+function FactorRow({ factor: { _id, kind, name, lastUsedAt }, last }: { factor: Factor; last: boolean }) {
   const { academy } = useSession()
   const { run, busy } = useCall(factors.remove, { success: 'Segundo paso quitado', refresh: [factors.list] })
   const [Icon, title, called] =

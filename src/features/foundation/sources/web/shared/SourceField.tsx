@@ -19,11 +19,11 @@ export const editedSource = ({ source }: SourceValues, before: string | null) =>
 /** 'Cómo se enteró', never required (DIR-44). Hidden while the academy's list is empty; a person keeps an archived answer. */
 export function SourceField({ form }: { form: Form<SourceValues> }) {
   const { data } = useRead(sources.list, {})
-  const chosen = (data?.sources ?? []).filter(({ _id, archived }) => !archived || _id === form.values.source)
-  if (chosen.length === 0) return null
+  const options = (data?.sources ?? []).filter(({ _id, archived }) => !archived || _id === form.values.source)
+  if (options.length === 0) return null
   return (
     <Field form={form} name="source" label="Cómo se enteró" hint="opcional" required={false}>
-      <Chooser options={chosen.map(({ _id, name }) => ({ value: _id, label: name }))} />
+      <Chooser options={options.map(({ _id, name }) => ({ value: _id, label: name }))} />
     </Field>
   )
 }
@@ -41,6 +41,6 @@ const Chooser = ({ value, onChange, options, ...rest }: ChooserProps) => (
     placeholder="Sin dato"
     {...(value && { value })}
     options={options}
-    onChange={(chosen?: string) => onChange?.(chosen ?? '')}
+    onChange={(value?: string) => onChange?.(value ?? '')}
   />
 )

@@ -15,9 +15,9 @@ import { SOURCE_LIMITS, SOURCE_NAME, sources, sourcesChanged, type Source } from
 import styles from './sources.module.css'
 
 export function SourcesView({ title, back }: { title: string; back: ReactNode }) {
-  const read = useRead(sources.list, {})
+  const reading = useRead(sources.list, {})
   useLive(sourcesChanged, [sources.list])
-  const all = read.data?.sources
+  const all = reading.data?.sources
   return (
     <section className={styles.view} aria-label={title}>
       <header className="row">
@@ -27,8 +27,8 @@ export function SourcesView({ title, back }: { title: string; back: ReactNode })
       <p className="subdued">Se pregunta al inscribir y al registrar en una plática. Lo que ya se respondió no cambia al archivar.</p>
       {all ? (
         <List all={all} />
-      ) : read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
       ) : (
         <Skeleton rows={6} height={44} bars={['40%']} />
       )}
@@ -38,14 +38,14 @@ export function SourcesView({ title, back }: { title: string; back: ReactNode })
 
 function List({ all }: { all: readonly Source[] }) {
   const { run, busy } = useCall(sources.update, { failure: 'Ocurrio un error', refresh: [sources.list] })
-  const [chosen, archived] = [all.filter(each => !each.archived), all.filter(each => each.archived)]
+  const [active, archived] = [all.filter(each => !each.archived), all.filter(each => each.archived)]
   const save = (source: Source, body: { position?: number; archived?: boolean }) =>
     void run({ params: { id: source._id }, body: { ...body, ...(source.version && { version: source.version }) } })
   return (
     <>
-      {chosen.length === 0 && <p className="muted">Sin opciones: no se pregunta.</p>}
+      {active.length === 0 && <p className="muted">Sin opciones: no se pregunta.</p>}
       <ol className={styles.lines}>
-        {chosen.map((source, at) => (
+        {active.map((source, at) => (
           <li key={source._id}>
             <Name source={source} />
             <IconButton
@@ -57,14 +57,14 @@ function List({ all }: { all: readonly Source[] }) {
             <IconButton
               icon={ArrowDown}
               label={`Bajar ${source.name}`}
-              disabled={busy || at === chosen.length - 1}
+              disabled={busy || at === active.length - 1}
               onClick={() => save(source, { position: at + 1 })}
             />
             <IconButton icon={Archive} label={`Archivar ${source.name}`} disabled={busy} onClick={() => save(source, { archived: true })} />
           </li>
         ))}
       </ol>
-      {chosen.length < SOURCE_LIMITS.most ? <Add /> : <p className="muted">Máximo {SOURCE_LIMITS.most} opciones.</p>}
+      {active.length < SOURCE_LIMITS.most ? <Add /> : <p className="muted">Máximo {SOURCE_LIMITS.most} opciones.</p>}
       {archived.length > 0 && (
         <>
           <h3 className="sectionTitle">Archivadas</h3>

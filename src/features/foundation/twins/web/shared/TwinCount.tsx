@@ -6,14 +6,14 @@ import { skip, useRead } from '#web/calls/useRead.ts'
 import { mergeAccess, type MergeKind } from '../../access.ts'
 import { twins, twinsChanged } from '../../contract.ts'
 
-const SHOWN = [twins.list]
+const LIVE_ROUTES = [twins.list]
 
 /** The number of pairs to review; undefined without permission, and for campus-limited users. */
 function useTwinCount(kind: MergeKind, talk?: string): number | undefined {
   const { can, user } = useSession()
   const may = can(mergeAccess[kind]) && (user.campuses ?? []).length === 0
   const { data } = useRead(twins.list, may ? { query: { kind, limit: 1, ...(talk !== undefined && { talk }) } } : skip, { fresh: 60_000 })
-  useLive(twinsChanged, SHOWN)
+  useLive(twinsChanged, LIVE_ROUTES)
   return data?.total
 }
 

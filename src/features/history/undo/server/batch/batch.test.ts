@@ -12,8 +12,8 @@ const admin = await t.admin()
 const other = await t.as(...permissionsOf(registrations.change.access))
 
 const pressBatch = (id: string, rest = false, as = admin) => t.call(undo.pressBatch, { params: { id }, body: { rest } }, { as })
-const shown = (id: string) => t.ok(undo.showBatch, { params: { id } }, admin)
-const taken = async (id: string) =>
+const showBatch = (id: string) => t.ok(undo.showBatch, { params: { id } }, admin)
+const takenSeats = async (id: string) =>
   (await t.db.selectFrom('classGroup').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 const groupOf = async (studentId: string) =>
   (
@@ -48,16 +48,20 @@ describe('a mass move', () => {
     await t.make.registration({ groupId: to })
     const { body } = await pressBatch(batch)
     expect(body).toMatchObject({ success: true, state: 'undone', said: 'Grupo cambiado (4): deshecho', acts: 4, done: 4, leftOut: [] })
-    expect([await taken(from), await taken(to), new Set(await Promise.all(students.map(groupOf)))]).toEqual([4, 1, new Set([from])])
+    expect([await takenSeats(from), await takenSeats(to), new Set(await Promise.all(students.map(groupOf)))]).toEqual([
+      4,
+      1,
+      new Set([from]),
+    ])
     expect((await t.lastAudit('undo.pressBatch')).ids).toEqual(expect.arrayContaining(students))
     const second = await pressBatch(batch)
     expect([second.status, second.body.errorExt?.code]).toEqual([409, 'UNDO_DONE'])
-    const redone = await pressBatch(String(body.batch))
-    expect(redone.body).toMatchObject({ success: true, said: 'Grupo cambiado (4): rehecho' })
-    expect(await shown(batch)).toMatchObject({ state: 'done', acts: 4, done: 0, large: false })
-    expect([await taken(from), await taken(to)]).toEqual([0, 5])
+    const redo = await pressBatch(String(body.batch))
+    expect(redo.body).toMatchObject({ success: true, said: 'Grupo cambiado (4): rehecho' })
+    expect(await showBatch(batch)).toMatchObject({ state: 'done', acts: 4, done: 0, large: false })
+    expect([await takenSeats(from), await takenSeats(to)]).toEqual([0, 5])
     expect((await pressBatch(batch)).body).toMatchObject({ success: true })
-    expect([await taken(from), await taken(to)]).toEqual([4, 1])
+    expect([await takenSeats(from), await takenSeats(to)]).toEqual([4, 1])
   })
 
   test('DES-19: does not return a seat that another act took between two acts of the batch', async () => {
@@ -67,7 +71,7 @@ describe('a mass move', () => {
     const { studentId } = await t.make.registration({ groupId: from })
     await move(students[1]!, from, to, batch)
     await pressBatch(batch)
-    expect([await taken(from), await taken(to), await groupOf(studentId)]).toEqual([3, 0, from])
+    expect([await takenSeats(from), await takenSeats(to), await groupOf(studentId)]).toEqual([3, 0, from])
   })
 
   test('DES-14, DES-19: leaves out whole acts of students moved on since, undoes the others', async () => {
@@ -78,14 +82,14 @@ describe('a mass move', () => {
     await move(students[1]!, to, further.id, newId())
     const { status, body } = await pressBatch(batch)
     expect([status, body.errorExt]).toMatchObject([409, { code: 'UNDO_CHANGED', rest: true }])
-    expect([await taken(from), await taken(to)]).toEqual([0, 2])
+    expect([await takenSeats(from), await takenSeats(to)]).toEqual([0, 2])
     const rest = (await pressBatch(batch, true)).body
     expect(rest).toMatchObject({ success: true, said: 'Grupo cambiado (2): deshecho' })
     expect(rest.leftOut).toEqual([
       { record: expect.stringContaining('Ana') as string, reason: expect.stringMatching(/ lo cambió después\.$/) as string },
     ])
     expect(await Promise.all(students.map(groupOf))).toEqual([from, further.id, from])
-    expect([await taken(from), await taken(to), await taken(further.id)]).toEqual([2, 0, 1])
+    expect([await takenSeats(from), await takenSeats(to), await takenSeats(further.id)]).toEqual([2, 0, 1])
   })
 
   test('DES-19: a full group takes nobody back, not even the first one', async () => {
@@ -99,7 +103,7 @@ describe('a mass move', () => {
     await t.make.registration({ groupId: from.id })
     const { status, body } = await pressBatch(batch)
     expect([status, body.errorExt?.code]).toEqual([409, 'GROUP_FULL'])
-    expect([await taken(from.id), await taken(to.id)]).toEqual([1, 2])
+    expect([await takenSeats(from.id), await takenSeats(to.id)]).toEqual([1, 2])
   })
 
   test('DES-20: refuses another person’s batch, and an invalid id', async () => {

@@ -21,7 +21,7 @@ import { TRACKED } from '../plan/tables.ts'
 import { wired } from '../words/words.ts'
 import { writeAll } from '../write/writeAll.ts'
 
-async function seen(context: Context, { id }: Batch): Promise<Act[]> {
+async function actsSeenBy(context: Context, { id }: Batch): Promise<Act[]> {
   const acts = await actsOf(context.db, id)
   return acts.length > 0 ? acts : fail(undoFailures.AUDIT_NOT_FOUND)
 }
@@ -41,7 +41,7 @@ async function refuseAny(context: Context, { batch, root }: Going, acts: readonl
   if (batch === root && acts.some(({ route }) => routeCalled(route)?.proof)) await context.prove()
 }
 
-async function held(context: Context, id: string): Promise<Going> {
+async function lockGoing(context: Context, id: string): Promise<Going> {
   const found = await batchOf(context.db, id)
   const root = await lockBatch(context.db, found.undoes ?? found.id)
   const batch = found.undoes === null ? root : await lockBatch(context.db, found.id)
@@ -74,8 +74,8 @@ async function rest(context: Context, hand: Hand, { root }: Going, { shape, unit
 /** @param leave leaves conflicts out (`rest`). An import always does */
 export async function pressBatch(context: Context, id: string, leave: boolean) {
   const { db } = context
-  const going = await held(context, id)
-  const acts = await seen(context, going.batch)
+  const going = await lockGoing(context, id)
+  const acts = await actsSeenBy(context, going.batch)
   await refuseAny(context, going, acts)
   going.batch = { ...going.batch, undoneBy: newId(), leftOut: [], done: 0 }
   if (going.root.id === going.batch.id) going.root = going.batch
@@ -126,7 +126,7 @@ export async function showBatch(context: Context, id: string) {
   const { db } = context
   const batch = await batchOf(db, id)
   const root = batch.undoes === null ? batch : await batchOf(db, batch.undoes)
-  const acts = await seen(context, batch)
+  const acts = await actsSeenBy(context, batch)
   if (!context.can('get /audit/')) await refuseAny(context, { batch, root }, acts)
   const would = (await wouldOf(db, batch.id)).flatMap(({ tab, count, ...row }) => {
     const names = TRACKED[tab]?.name

@@ -31,8 +31,7 @@ export const undoBatch: Job<Payload> = job<Payload>({
   atStart: true,
   async run({ batchId }, context) {
     if (batchId === undefined) {
-      for (const { id: left, asked } of await busyBatches(context.db))
-        await context.enqueue(undoBatch, { batchId: left }, 0, asked as Asked)
+      for (const { id: batchId, asked } of await busyBatches(context.db)) await context.enqueue(undoBatch, { batchId }, 0, asked as Asked)
       return
     }
     const until = performance.now() + TURN_MS

@@ -30,8 +30,10 @@ const asMade = (act: Act, table: string): Change[] =>
 
 export async function changesByAct(db: Db, acts: readonly Act[], root: Batch): Promise<Change[][]> {
   const byAct = Map.groupBy(await changesOf(db, acts), change => change.act)
-  const made = kindOf(root.route)?.makes
-  return acts.map((act, at) => (act.tx === null && made ? asMade(act, made[0]) : (byAct.get(at) ?? []).filter(({ tab }) => tab in TRACKED)))
+  const madeTables = kindOf(root.route)?.makes
+  return acts.map((act, at) =>
+    act.tx === null && madeTables ? asMade(act, madeTables[0]) : (byAct.get(at) ?? []).filter(({ tab }) => tab in TRACKED),
+  )
 }
 
 export async function countRows(db: Db, acts: readonly Act[]): Promise<number> {
@@ -65,8 +67,8 @@ export async function claimSlice(hand: Hand, { root }: Going, acts: readonly Act
 }
 
 /** 'Grupo cambiado (12): deshecho'. A redo counts what had been undone. */
-export function textOf({ batch, root }: Going, gone: number): string {
-  const count = batch.undoes === null ? gone : batch.acts
+export function textOf({ batch, root }: Going, undoneCount: number): string {
+  const count = batch.undoes === null ? undoneCount : batch.acts
   return `${root.said}${count === 1 ? '' : ` (${figure(count)})`}: ${batch.undoes === null ? 'deshecho' : 'rehecho'}`
 }
 
@@ -97,13 +99,13 @@ export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcom
   )
   const last = gone.at(-1)?.act
   if (last) {
-    const said = textOf(going, gone.length)
+    const sentence = textOf(going, gone.length)
     const ids = [...new Set(gone.flatMap(({ act, key }) => (key === null ? act.ids : [key])))]
-    const kept = kind ? [root.id, ...ids] : ids
+    const recordIds = kind ? [root.id, ...ids] : ids
     await hand.audit({
       resource: last.resource,
-      ids: kept,
-      after: { undid: said },
+      ids: recordIds,
+      after: { undid: sentence },
       undoes: { act: last.id, id: slice.by },
       batch: batch.undoneBy!,
     })
@@ -111,7 +113,7 @@ export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcom
       batch: batch.undoneBy!,
       user: hand.asked.user!.id,
       route: kind?.undoneBy ?? undo.pressBatch.name,
-      said,
+      said: sentence,
       head: slice.by,
       now: hand.now,
       acts: gone.length,

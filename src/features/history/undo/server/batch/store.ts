@@ -36,9 +36,9 @@ const read = async (db: Db, id: string, lock: RawBuilder<unknown>): Promise<Batc
 
 /** The batch of this id; one redone by an undo of its undo is the original. */
 export async function batchOf(db: Db, id: string): Promise<Batch> {
-  const found = (await read(db, id, sql``)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
-  const undone = found.undoes === null ? undefined : await read(db, found.undoes, sql``)
-  return undone?.undoes == null ? found : batchOf(db, undone.undoes)
+  const batch = (await read(db, id, sql``)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
+  const original = batch.undoes === null ? undefined : await read(db, batch.undoes, sql``)
+  return original?.undoes == null ? batch : batchOf(db, original.undoes)
 }
 
 /** Locks until the commit: steps of one batch are serialized. */

@@ -52,16 +52,16 @@ interface Judged {
 }
 /** Splits the units into those that can be undone, each whole, and the rest with reasons. */
 export async function judge(db: Db, shape: Shape, units: readonly Unit[]): Promise<Judged> {
-  const left: Outcome['left'] = []
+  const leftOut: Outcome['left'] = []
   const erased = units.filter(({ changes }) => JSON.stringify(changes).includes(ERASED))
-  for (const unit of erased) left.push({ act: unit.act.id, key: unit.key, reason: undoFailures.UNDO_ERASED.message, unit })
+  for (const unit of erased) leftOut.push({ act: unit.act.id, key: unit.key, reason: undoFailures.UNDO_ERASED.message, unit })
   let go = units.filter(unit => !erased.includes(unit))
   for (;;) {
     const plan = await planOf(db, shape, mergedOf(go))
     const stands = await staying(db, shape, plan)
-    if (stands.size === 0) return { plan, go, left }
+    if (stands.size === 0) return { plan, go, left: leftOut }
     const stays = new Map(go.map(unit => [unit, unit.changes.map(change => stands.get(rowOf(change))).find(Boolean)]))
-    for (const [unit, reason] of stays) if (reason) left.push({ act: unit.act.id, key: unit.key, reason, unit })
+    for (const [unit, reason] of stays) if (reason) leftOut.push({ act: unit.act.id, key: unit.key, reason, unit })
     go = go.filter(unit => !stays.get(unit))
   }
 }

@@ -12,7 +12,7 @@ import { camel } from '../plan/plan.ts'
 import type { Row } from '../plan/shape.ts'
 import { TRACKED } from '../plan/tables.ts'
 
-interface Laid {
+interface Change {
   key: string
   at: Date
   op: 'I' | 'U' | 'D'
@@ -21,10 +21,10 @@ interface Laid {
 interface Stored {
   key: string
   at: Date
-  op: Laid['op']
+  op: Change['op']
   before: string | null
 }
-const parsed = (rows: readonly Stored[]): Laid[] =>
+const parsed = (rows: readonly Stored[]): Change[] =>
   rows.map(row => ({ ...row, before: row.before === null ? null : (JSON.parse(row.before) as Row) }))
 
 /** Columns without history are omitted: they have dates of their own, or are secret. */
@@ -35,16 +35,16 @@ const leftOut = (
 
 /** The present row, deleted ones too, within the caller's campuses; of a record deleted for good only whether its audit is readable. */
 async function presentOf(db: Db, record: string): Promise<{ table: string; row: Row | null } | undefined> {
-  const found = CARDS.map(
+  const queries = CARDS.map(
     table =>
       sql`select ${sql.lit(table)} as table, (to_jsonb(t) - ${leftOut(table)})::text as row from ${sql.table(table)} t where t.id = ${record}`,
   )
-  const { rows } = await sql<{ table: string; row: string }>`${sql.join(found, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ table: string; row: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
   if (rows[0]) return { table: rows[0].table, row: JSON.parse(rows[0].row) as Row }
-  const gone = await sql<{ tab: string }>`
+  const deletions = await sql<{ tab: string }>`
     select c.tab from change c where c.tab = any(${[...CARDS]}::text[]) and c.key = ${record} and c.op = 'D'
       and exists (select from audit a where a.ids @> array[${record}]::text[]) limit 1`.execute(db)
-  return gone.rows[0] && { table: gone.rows[0].tab, row: null }
+  return deletions.rows[0] && { table: deletions.rows[0].tab, row: null }
 }
 
 /**
@@ -63,14 +63,14 @@ async function refuseElsewhere({ db, user }: Context, record: string): Promise<v
   if (!rows.some(({ campus }) => user.campuses!.includes(campus))) fail(undoFailures.RECORD_NOT_FOUND)
 }
 
-async function changesOf(db: Db, table: string, key: string): Promise<Laid[]> {
+async function changesOf(db: Db, table: string, key: string): Promise<Change[]> {
   const { rows } = await sql<Stored>`
     select key, at, op, before::text as before from change where tab = ${table} and key = ${key} order by seq desc`.execute(db)
   return parsed(rows)
 }
 
 /** Child rows of a record, present and former, with all their changes. */
-async function listed(db: Db, record: string, { table, parent, keys }: List): Promise<{ rows: Map<string, Row>; changes: Laid[] }> {
+async function listed(db: Db, record: string, { table, parent, keys }: List): Promise<{ rows: Map<string, Row>; changes: Change[] }> {
   const named = sql.join(
     keys.map(key => sql`t.${sql.ref(key)}::text`),
     sql` || '/' || `,
@@ -89,11 +89,11 @@ async function listed(db: Db, record: string, { table, parent, keys }: List): Pr
   return { rows, changes: parsed(changes) }
 }
 
-const back = (row: Row | null, { op, before }: Laid): Row | null => (op === 'I' ? null : op === 'D' ? before : { ...row, ...before })
-const layBack = (row: Row | null, changes: readonly Laid[], until: Date): Row | null =>
+const back = (row: Row | null, { op, before }: Change): Row | null => (op === 'I' ? null : op === 'D' ? before : { ...row, ...before })
+const layBack = (row: Row | null, changes: readonly Change[], until: Date): Row | null =>
   changes.filter(({ at }) => at >= until).reduce(back, row)
 
-function rowsThen(now: ReadonlyMap<string, Row>, changes: readonly Laid[], until: Date): Row[] {
+function rowsThen(now: ReadonlyMap<string, Row>, changes: readonly Change[], until: Date): Row[] {
   const byKey = Map.groupBy(changes, change => change.key)
   const keys = new Set([...now.keys(), ...byKey.keys()])
   return [...keys].toSorted().flatMap((key): Row[] => {
@@ -114,16 +114,16 @@ const wordsOf = (row: Row | null, reader: Reader): Map<string, { field: string; 
   )
 
 type Existed = 'yes' | 'notYet' | 'trash' | 'gone'
-function existedOf(then: Row | null, changes: readonly Laid[], until: Date): Existed {
+function existedOf(then: Row | null, changes: readonly Change[], until: Date): Existed {
   if (then === null) return changes.some(({ at }) => at < until) ? 'gone' : 'notYet'
   // Created before the change history.
   if (changes.some(({ op }) => op === 'I')) return (then.deleted_at ?? null) === null ? 'yes' : 'trash'
-  const made = then.created_at ?? then.registered_at
-  if (typeof made === 'string' && Date.parse(made) >= until.getTime()) return 'notYet'
+  const createdAt = then.created_at ?? then.registered_at
+  if (typeof createdAt === 'string' && Date.parse(createdAt) >= until.getTime()) return 'notYet'
   return (then.deleted_at ?? null) === null ? 'yes' : 'trash'
 }
 
-const isTold = ({ op, before }: Laid): boolean =>
+const isTold = ({ op, before }: Change): boolean =>
   op !== 'U' || Object.keys(before ?? {}).some(column => column === 'deleted_at' || !hidesField(camel(column)))
 
 async function remembered(db: Db): Promise<Date | null> {
@@ -136,22 +136,22 @@ export async function asOf(context: Context, record: string, asked: string) {
   await refuseElsewhere(context, record)
   const day = asked > today ? today : asked
   const until = startOfDay(addDays(day, 1), academy.timeZone)
-  const found = (await presentOf(db, record)) ?? fail(undoFailures.RECORD_NOT_FOUND)
-  const changes = await changesOf(db, found.table, record)
-  const lists = await Promise.all((LISTS[found.table] ?? []).map(async list => ({ list, ...(await listed(db, record, list)) })))
-  const then = layBack(found.row, changes, until)
-  const shown = lists.map(({ list, rows, changes: own }) => ({ list, was: rowsThen(rows, own, until), now: [...rows.values()] }))
-  const names = await namesOf(db, idsIn([found.row, then, shown.map(each => [each.was, each.now])]))
+  const present = (await presentOf(db, record)) ?? fail(undoFailures.RECORD_NOT_FOUND)
+  const changes = await changesOf(db, present.table, record)
+  const lists = await Promise.all((LISTS[present.table] ?? []).map(async list => ({ list, ...(await listed(db, record, list)) })))
+  const then = layBack(present.row, changes, until)
+  const views = lists.map(({ list, rows, changes: own }) => ({ list, was: rowsThen(rows, own, until), now: [...rows.values()] }))
+  const names = await namesOf(db, idsIn([present.row, then, views.map(each => [each.was, each.now])]))
   const reader = { names, timeZone: academy.timeZone }
-  const [was, is] = [wordsOf(then, reader), wordsOf(found.row, reader)]
-  const base = found.row ?? then ?? changes.find(({ before }) => before !== null)?.before ?? {}
+  const [was, is] = [wordsOf(then, reader), wordsOf(present.row, reader)]
+  const base = present.row ?? then ?? changes.find(({ before }) => before !== null)?.before ?? {}
   const days = new Set(
     [changes, ...lists.map(each => each.changes)].flat().flatMap(change => (isTold(change) ? academyDay(change.at, academy.timeZone) : [])),
   )
   const since = await remembered(db)
   return {
     name: names.get(record)?.name ?? [base.name, base.title].find(text => typeof text === 'string') ?? '',
-    kind: TRACKED[found.table]!.name[0],
+    kind: TRACKED[present.table]!.name[0],
     day,
     existed: existedOf(then, changes, until),
     since: since === null ? today : academyDay(since, academy.timeZone),
@@ -162,7 +162,7 @@ export async function asOf(context: Context, record: string, asked: string) {
       now: is.get(key)?.value ?? null,
       changed: value !== (is.get(key)?.value ?? null),
     })),
-    lists: shown.map(each => {
+    lists: views.map(each => {
       const [values, now] = [each.list.told(each.was, reader), each.list.told(each.now, reader)]
       return { field: each.list.label, values, now, changed: values.join('\n') !== now.join('\n') }
     }),

@@ -20,7 +20,7 @@ interface Deleted {
   deletedAt: Date
 }
 /** A row that a deletion changed: before and after. */
-export interface Gone {
+export interface ClearedReference {
   tab: string
   key: string
   before: Row
@@ -68,13 +68,13 @@ interface Back {
  * Restores a locked record with all that was deleted with it; leaves out what no longer fits.
  * @param byInstant the rows of a deletion from before the change history
  */
-export async function bringBack(context: Context, deleted: Deleted, byInstant: () => Promise<readonly Gone[]>): Promise<Back> {
+export async function bringBack(context: Context, deleted: Deleted, byInstant: () => Promise<readonly ClearedReference[]>): Promise<Back> {
   const { db } = context
   const hand = handOf(context)
   const act = await deletingAct(db, deleted)
   const all = act ? await netsOf(db, act) : []
   const known = act !== undefined && all.some(({ tab, key }) => tab === deleted.table && key === deleted.id)
-  const nets = known ? ownOf(all, deleted) : (await byInstant()).map(gone => ({ ...gone, did: 'changed' as const, first: 0, last: 0 }))
+  const nets = known ? ownOf(all, deleted) : (await byInstant()).map(row => ({ ...row, did: 'changed' as const, first: 0, last: 0 }))
   const keys = nets.map(({ key }) => key)
   if (known && (await isErased(db, act, keys))) fail(undoFailures.UNDO_ERASED)
   const undoes = known && nets.length === all.length ? await claim(hand, act) : null

@@ -17,13 +17,13 @@ import { writeAll } from '../write/writeAll.ts'
 async function takeActs({ db, asked, now }: Hand, acts: readonly Act[], by: string): Promise<string[]> {
   if (acts.length === 0) return []
   const who = { byAct: by, userId: asked.user?.id ?? null, userName: asked.user?.name ?? '', at: now }
-  const taken = await db
+  const claims = await db
     .insertInto('undone')
     .values(acts.map(({ id }) => ({ act: id, ...who })))
     .onConflict(conflict => conflict.column('act').doNothing())
     .returning('act')
     .execute()
-  return taken.map(({ act }) => act)
+  return claims.map(({ act }) => act)
 }
 
 async function holdUndone({ db }: Hand, acts: readonly Act[]): Promise<string[]> {
@@ -38,12 +38,12 @@ export async function claimAll(hand: Hand, acts: readonly Act[], by: string): Pr
     hand,
     acts.filter(({ undoes }) => undoes !== null),
   )
-  const taken = await takeActs(
+  const claimedIds = await takeActs(
     hand,
     acts.filter(({ undoes }) => undoes === null),
     by,
   )
-  return new Set([...taken, ...again])
+  return new Set([...claimedIds, ...again])
 }
 
 /** Releases claimed acts that were left out; a redone act counts as done. */
@@ -60,12 +60,12 @@ export async function settleClaims(
 
 /** 409 `UNDO_DONE` names who did it. */
 export async function refuseDone({ db, academy }: Context, { id }: Act): Promise<never> {
-  const done = await db.selectFrom('undone').select(['userName', 'at']).where('act', '=', id).executeTakeFirst()
+  const undoneBefore = await db.selectFrom('undone').select(['userName', 'at']).where('act', '=', id).executeTakeFirst()
   return fail(
     undoFailures.UNDO_DONE,
-    done && {
-      message: `${done.userName} ya lo deshizo el ${formatInstant(done.at, academy.timeZone)}.`,
-      ext: { by: done.userName, at: done.at.toISOString() },
+    undoneBefore && {
+      message: `${undoneBefore.userName} ya lo deshizo el ${formatInstant(undoneBefore.at, academy.timeZone)}.`,
+      ext: { by: undoneBefore.userName, at: undoneBefore.at.toISOString() },
     },
   )
 }

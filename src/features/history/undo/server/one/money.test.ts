@@ -28,20 +28,28 @@ const concept = 'Corrección'
 
 test('DES-16: a payment of today is voided, then charged again; its undo is refused with the same offers', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
-  const paid = await charge(studentId, courseId, 400)
-  const shown = await show(paid.act)
-  expect(shown).toMatchObject({
+  const chargeAct = await charge(studentId, courseId, 400)
+  const view = await show(chargeAct.act)
+  expect(view).toMatchObject({
     state: 'money',
     where: ['$400.00 en la caja del 23/11/2026 de Raquel Mostrador, sin corte'],
     instead: [
-      { route: 'payments.void', label: 'Anular $400.00', may: true, reason: null, entry: paid.payment, student: studentId, amount: 400 },
+      {
+        route: 'payments.void',
+        label: 'Anular $400.00',
+        may: true,
+        reason: null,
+        entry: chargeAct.payment,
+        student: studentId,
+        amount: 400,
+      },
     ],
   })
-  const { status, body } = await t.call(undo.press, { params: { id: paid.act }, body: {} }, { as: raquel })
+  const { status, body } = await t.call(undo.press, { params: { id: chargeAct.act }, body: {} }, { as: raquel })
   expect([status, body.errorExt]).toMatchObject([409, { code: 'UNDO_MONEY', instead: [{ label: 'Anular $400.00', amount: 400 }] }])
-  const gone = await act(payments.void, { params: { id: paid.payment } })
-  expect(await show(paid.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
-  expect(await show(gone.act)).toMatchObject({
+  const voiding = await act(payments.void, { params: { id: chargeAct.payment } })
+  expect(await show(chargeAct.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
+  expect(await show(voiding.act)).toMatchObject({
     reason: 'Lo anulado no se deshace: cobra de nuevo.',
     instead: [{ route: 'payments.create', label: 'Cobrar de nuevo $400.00', course: courseId, amount: 400, student: studentId }],
   })
@@ -49,43 +57,43 @@ test('DES-16: a payment of today is voided, then charged again; its undo is refu
 
 test('DES-16: after its closing the rest is reversed; a reversal of today is voided, a closed one charged again', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
-  const paid = await charge(studentId, courseId, 600)
+  const chargeAct = await charge(studentId, courseId, 600)
   await close()
-  expect(await show(paid.act)).toMatchObject({
+  expect(await show(chargeAct.act)).toMatchObject({
     where: ['$600.00 en el corte del 23/11/2026, que ya se cerró'],
-    instead: [{ route: 'payments.reverse', label: 'Revertir $600.00', entry: paid.payment, amount: 600 }],
+    instead: [{ route: 'payments.reverse', label: 'Revertir $600.00', entry: chargeAct.payment, amount: 600 }],
   })
-  const part = await act(payments.reverse, { params: { id: paid.payment }, body: { amount: 150, concept } })
-  expect(await offers(paid.act)).toEqual([['Revertir $450.00', true, null]])
+  const part = await act(payments.reverse, { params: { id: chargeAct.payment }, body: { amount: 150, concept } })
+  expect(await offers(chargeAct.act)).toEqual([['Revertir $450.00', true, null]])
   expect(await offers(part.act)).toEqual([['Anular $150.00', true, null]])
   await close()
   expect(await offers(part.act)).toEqual([['Cobrar de nuevo $150.00', true, null]])
-  await act(payments.reverse, { params: { id: paid.payment }, body: { concept } })
-  expect(await show(paid.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
+  await act(payments.reverse, { params: { id: chargeAct.payment }, body: { concept } })
+  expect(await show(chargeAct.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
 })
 
 test('DES-16: for an ended registration offers the smaller of credit and amount as a refund; afterwards nothing', async () => {
   const { studentId, courseId, id } = await t.make.registration({ price: 100_000 })
-  const paid = await charge(studentId, courseId, 800)
+  const chargeAct = await charge(studentId, courseId, 800)
   await t.make.end(id)
   await t.db.transaction().execute(async trx => {
     await trx.executeQuery(trx.selectNoFrom(eb => eb.fn('recalculate_balances', [eb.val(studentId)]).as('b')).compile())
   })
   await t.ok(payments.refund, { body: { student: studentId, amount: 500, concept } }, raquel)
-  expect(await show(paid.act)).toMatchObject({
+  expect(await show(chargeAct.act)).toMatchObject({
     where: ['$300.00 de saldo a favor del alumno'],
     instead: [{ route: 'payments.refund', label: 'Devolver $300.00', amount: 300, student: studentId }],
   })
   await t.ok(payments.refund, { body: { student: studentId, amount: 300, concept } }, raquel)
-  expect(await show(paid.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
+  expect(await show(chargeAct.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
 })
 
 test('DES-16: credit that covers another course is the reason shown on the button', async () => {
   const { studentId, courseId, id } = await t.make.registration({ price: 100_000 })
-  const paid = await charge(studentId, courseId, 1000)
+  const chargeAct = await charge(studentId, courseId, 1000)
   await t.make.end(id)
   await t.make.registration({ studentId, price: 100_000 })
-  expect(await offers(paid.act)).toEqual([['Anular $1,000.00', true, 'Ese dinero ya no está en la cuenta del alumno.']])
+  expect(await offers(chargeAct.act)).toEqual([['Anular $1,000.00', true, 'Ese dinero ya no está en la cuenta del alumno.']])
 })
 
 test('DES-16: an enrolment offers its money first, then the seat, whose removal can be undone', async () => {

@@ -79,21 +79,21 @@ const counted = (context: Context, line: MoneyNow, amount: number) =>
   `${formatMoney(Math.abs(amount))} en el corte del ${dayOf(context, line)}, que ya se cerró`
 
 /** The way to give a payment back: the first act that applies. */
-async function paid(context: Context, lines: readonly MoneyNow[]): Promise<Money> {
+async function waysToReturn(context: Context, lines: readonly MoneyNow[]): Promise<Money> {
   const first = lines.find(line => line.amount > 0) ?? lines[0]!
   const { credit, ended } = first
   const own = lines.reduce((sum, line) => sum + line.amount, 0)
-  const left = first.closed ? lines.reduce((sum, line) => sum + line.reversible, 0) : own
-  if (first.voidedAt !== null || (first.closed && first.amount > 0 && left === 0)) return { where: [BACK], instead: [] }
-  if (ended && credit < left) {
+  const reversible = first.closed ? lines.reduce((sum, line) => sum + line.reversible, 0) : own
+  if (first.voidedAt !== null || (first.closed && first.amount > 0 && reversible === 0)) return { where: [BACK], instead: [] }
+  if (ended && credit < reversible) {
     if (credit === 0 && first.refunded) return { where: [BACK], instead: [] }
     if (credit > 0) {
       const each = offer(context, payments.refund, first, `Devolver ${formatMoney(credit)}`)
       return { where: [`${formatMoney(credit)} de saldo a favor del alumno`], instead: [{ ...each, amount: credit }] }
     }
   }
-  const spent = ended && left > 0 && credit === 0 ? paymentFailures.CREDIT_USED.message : null
-  const judged = (each: UndoInstead) => ({ ...each, reason: each.reason ?? spent })
+  const refusal = ended && reversible > 0 && credit === 0 ? paymentFailures.CREDIT_USED.message : null
+  const judged = (each: UndoInstead) => ({ ...each, reason: each.reason ?? refusal })
   if (first.closed)
     return {
       where: [counted(context, first, own || first.discount)],
@@ -171,7 +171,7 @@ export async function moneyOf(context: Context, act: Act): Promise<Money> {
   const parts: Money[] = []
   if (act.route === payments.void.name) parts.push(voided(context, lines))
   else if (CORRECTS.has(act.route)) parts.push(...lines.map(line => corrected(context, line)))
-  else for (const each of Map.groupBy(lines, line => line.act).values()) parts.push(await paid(context, each))
+  else for (const each of Map.groupBy(lines, line => line.act).values()) parts.push(await waysToReturn(context, each))
   const instead = [...parts.flatMap(part => part.instead), ...(enrols ? await seats(context, act) : [])]
   return { where: [...new Set(parts.flatMap(part => part.where))], instead }
 }

@@ -51,30 +51,30 @@ test.each(shareOf(acts, 3, 0))('DES-11: %s can be undone by the allowed roles on
     const line = (await lineOf(t.db, String(headers.act)))!
     const nets = await netsOf(t.db, line)
     if (nets.length === 0) continue
-    const made = route.undo?.how === 'rows' && nets.some(({ did }) => did === 'made') ? route.undo.made : undefined
+    const madePermission = route.undo?.how === 'rows' && nets.some(({ did }) => did === 'made') ? route.undo.made : undefined
     // A deletion deletes every record of its line, and no other row (M106).
     const named = nets.filter(({ key }) => line.ids.includes(key))
-    const gone = (ends: string[]) => (net: (typeof nets)[number]) =>
+    const isRemoved = (ends: string[]) => (net: (typeof nets)[number]) =>
       net.did === 'deleted' || ends.some(end => (net.after[end] ?? null) !== null)
-    const deleted = named.some(gone(['deleted_at'])) && named.every(gone(['deleted_at', 'ended_at', 'cancelled_at', 'closed_at']))
+    const deleted = named.some(isRemoved(['deleted_at'])) && named.every(isRemoved(['deleted_at', 'ended_at', 'cancelled_at', 'closed_at']))
     const program = isService(route.access)
-    const told: string[] = []
-    const meant: string[] = []
+    const allowedRoles: string[] = []
+    const expectedRoles: string[] = []
     for (const { name, allows, caller } of roles)
       for (const own of [true, false])
         for (const minutes of [1, 20]) {
           const may = (permission: Parameters<typeof holds>[1]) => holds(allows, permission)
           const opened = line.needed.length > 0 ? line.needed.some(may) : own || program
           const later = (!program && deleted) || may('put /audit/')
-          const wanted = opened && ((own && minutes === 1) || (later && (made === undefined || may(made))))
+          const wanted = opened && ((own && minutes === 1) || (later && (madePermission === undefined || may(madePermission))))
           const act = await copied(line.id, own ? caller.employeeId : admin.employeeId, minutes)
           const { status, code } = await pressed(act, caller)
           const refused = status === httpErrors.forbidden.status && !code
           const as = `${name}, ${own ? 'own' : 'other’s'}, ${minutes} min`
-          told.push(`${as}: ${refused ? 'no' : 'yes'}`)
-          meant.push(`${as}: ${wanted ? 'yes' : 'no'}`)
+          allowedRoles.push(`${as}: ${refused ? 'no' : 'yes'}`)
+          expectedRoles.push(`${as}: ${wanted ? 'yes' : 'no'}`)
         }
-    expect(told).toEqual(meant)
+    expect(allowedRoles).toEqual(expectedRoles)
     expect(await pressed(await copied(line.id, elsewhere.employeeId, 1), elsewhere)).toMatchObject({
       code: undoFailures.AUDIT_NOT_FOUND.code,
     })

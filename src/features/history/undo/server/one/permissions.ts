@@ -41,8 +41,8 @@ export const lineOf = (db: Db, id: string): Promise<Act | undefined> =>
 
 /** The act of an audit line; one redone by an undo of its undo is the original. */
 export async function actOfLine(db: Db, line: Act): Promise<Act> {
-  const undone = line.undoes === null ? undefined : await lineOf(db, line.undoes)
-  return undone?.undoes == null ? line : actOf(db, undone.undoes)
+  const original = line.undoes === null ? undefined : await lineOf(db, line.undoes)
+  return original?.undoes == null ? line : actOf(db, original.undoes)
 }
 export const actOf = async (db: Db, id: string): Promise<Act> => actOfLine(db, (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND))
 
@@ -90,13 +90,13 @@ export const isLate = (act: Act, now: Date): boolean => now.getTime() - act.at.g
 
 /** Returns who undid it and when; for a redone undo, who redid it. */
 export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at: Date } | undefined> {
-  const found = await db
+  const undoing = await db
     .selectFrom('undone')
     .select(['userName', 'at', 'byAct'])
     .where('act', '=', act.undoes ?? act.id)
     .executeTakeFirst()
-  if (act.undoes === null) return found
-  return found?.byAct === act.id ? undefined : { userName: '', at: act.at }
+  if (act.undoes === null) return undoing
+  return undoing?.byAct === act.id ? undefined : { userName: '', at: act.at }
 }
 
 /** Replaces an erased value, as JSON (DES-33). */

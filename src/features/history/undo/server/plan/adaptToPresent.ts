@@ -32,17 +32,17 @@ const isOf = (step: Step, ...tables: string[]) => tables.includes(step.net.tab)
 const turnsBack = (step: Step, table: string, column: string) =>
   isOf(step, table) && step.write === 'change' && column in step.values && step.values[column] === null
 const without = (steps: readonly Step[], out: readonly Step[]) => {
-  const gone = new Set(out)
-  return steps.filter(step => !gone.has(step))
+  const leftOutSteps = new Set(out)
+  return steps.filter(step => !leftOutSteps.has(step))
 }
 const withValues = (step: Step, values: Row): Step => ({ ...step, values: { ...step.values, ...values } })
 
 /** Leaves out what others changed; a waiting person with an offer keeps it. */
 function withoutOthers({ steps, conflicts }: Plan): Fitting {
-  const told = conflicts.filter(({ net }) => !OTHERS.has(net.tab) && !['waiting', 'advisory_booking'].includes(net.tab))
+  const reported = conflicts.filter(({ net }) => !OTHERS.has(net.tab) && !['waiting', 'advisory_booking'].includes(net.tab))
   return {
     steps: steps.filter(step => !isOf(step, ...OTHERS) && !(isOf(step, 'waiting') && step.now?.state !== 'left')),
-    notes: told.map(({ record }) => `${capital(record)}: alguien lo cambió después; se queda como está.`),
+    notes: reported.map(({ record }) => `${capital(record)}: alguien lo cambió después; se queda como está.`),
   }
 }
 
@@ -61,9 +61,9 @@ async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Ste
   )
   const seated = new Set<string>()
   for (const step of back.toSorted((a, b) => (groupOf(a) < groupOf(b) ? -1 : 1))) {
-    const left = free.get(groupOf(step)) ?? 0
-    if (left <= 0) continue
-    free.set(groupOf(step), left - 1)
+    const freeSeats = free.get(groupOf(step)) ?? 0
+    if (freeSeats <= 0) continue
+    free.set(groupOf(step), freeSeats - 1)
     seated.add(step.net.key)
   }
   const own = new Set(back.map(step => step.net.key))
@@ -86,17 +86,17 @@ async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Ste
 }
 
 /** Places in advisories that are free, of courses with a restored registration. */
-async function places({ db }: Hand, shape: Shape, all: readonly Step[], lost: ReadonlySet<unknown>): Promise<Fitting> {
+async function places({ db }: Hand, shape: Shape, all: readonly Step[], lostIds: ReadonlySet<unknown>): Promise<Fitting> {
   const back = all.filter(step => turnsBack(step, 'advisory_booking', 'cancelled_at'))
   if (back.length === 0) return { steps: [...all], notes: [] }
   const slotOf = (step: Step) => String(step.now!.slot_id)
   const slots = await lockRows(db, shape, 'advisory_slot', [...new Set(back.map(slotOf))].toSorted())
-  const taken = new Map([...slots].map(([id, row]) => [id, Number(row.taken)]))
+  const takenBySlot = new Map([...slots].map(([id, row]) => [id, Number(row.taken)]))
   const sit = back.filter(step => {
     const slot = slots.get(slotOf(step))
-    const now = taken.get(slotOf(step)) ?? 0
-    if (!slot || now >= Number(slot.max_quota) || lost.has(slot.course_id)) return false
-    taken.set(slotOf(step), now + 1)
+    const now = takenBySlot.get(slotOf(step)) ?? 0
+    if (!slot || now >= Number(slot.max_quota) || lostIds.has(slot.course_id)) return false
+    takenBySlot.set(slotOf(step), now + 1)
     return true
   })
   const out = without(back, sit)
@@ -119,7 +119,7 @@ const goneOf = async (db: Db, table: 'classroom' | 'employee', ids: readonly unk
 async function rooms(db: Db, steps: readonly Step[]): Promise<Fitting> {
   const back = steps.filter(step => isOf(step, 'class_group', 'talk') && comesBack(step))
   const row = (step: Step): Row => ({ ...step.now, ...step.values })
-  const [gone, left] = [
+  const [goneRooms, goneSites] = [
     await goneOf(
       db,
       'classroom',
@@ -134,7 +134,7 @@ async function rooms(db: Db, steps: readonly Step[]): Promise<Fitting> {
   const notes: string[] = []
   const fitted = steps.map(step => {
     if (!(isOf(step, 'class_group', 'talk') && comesBack(step))) return step
-    const [room, teacher] = [gone.get(row(step).classroom_id), left.get(row(step).teacher_id)]
+    const [room, teacher] = [goneRooms.get(row(step).classroom_id), goneSites.get(row(step).teacher_id)]
     if (room !== undefined) notes.push(`${named(step)}: vuelve sin salón, ${room} ya no existe.`)
     if (teacher !== undefined) notes.push(`${named(step)}: vuelve sin profesor, ${teacher} ya no está.`)
     return withValues(step, {
@@ -152,12 +152,12 @@ async function roles({ db, caller }: Hand, steps: readonly Step[]): Promise<Fitt
   const roleOf = (step: Step) => String(step.values.role_id)
   const { rows } = await sql<{ id: string; name: string; allows: Grant[] }>`
     select id, name, allows from role where id = any(${back.map(roleOf)}::text[]) for share`.execute(db)
-  const held = await grantsHeld(db, caller.user.id)
+  const ownGrants = await grantsHeld(db, caller.user.id)
   const notes: string[] = []
   const out = back.filter(step => {
     const role = rows.find(({ id }) => id === roleOf(step))
     if (!role) notes.push('Vuelve sin un rol que ya no existe.')
-    else if (beyond(held, role.allows).length > 0) notes.push(`Vuelve sin el rol ${role.name}: da permisos que tú no tienes.`)
+    else if (beyond(ownGrants, role.allows).length > 0) notes.push(`Vuelve sin el rol ${role.name}: da permisos que tú no tienes.`)
     else return false
     return true
   })
@@ -186,23 +186,23 @@ export async function adapt(hand: Hand, shape: Shape, plan: Plan, off = false): 
   const seated = await seats(hand, shape, others.steps)
   const placed = await places(hand, shape, seated.steps, seated.lost)
   const housed = await rooms(hand.db, placed.steps)
-  const given = await roles(hand, housed.steps)
-  const fitting = await along(hand.db, shape, given.steps)
+  const allowed = await roles(hand, housed.steps)
+  const fitting = await along(hand.db, shape, allowed.steps)
   fitting.steps = await countSeats(hand.db, shape, fitting.steps)
-  const notes = [others, seated, placed, housed, given, fitting].flatMap(part => part.notes)
+  const notes = [others, seated, placed, housed, allowed, fitting].flatMap(part => part.notes)
   const teaches = fitting.steps.some(step => isOf(step, 'class_group', 'talk') && comesBack(step))
-  const done = (steps: Step[], more: string[]) => ({ steps, notes: [...new Set([...more, ...notes])] })
+  const withNotes = (steps: Step[], more: string[]) => ({ steps, notes: [...new Set([...more, ...notes])] })
   const write = (steps: Step[]) => writeAll(hand, shape, { steps, conflicts: [] })
   if (off && teaches) {
     const steps = switchedOff(fitting.steps)
     await write(steps)
-    return done(steps, [OFF])
+    return withNotes(steps, [OFF])
   }
   const error = await attempt(hand.db, () => write(fitting.steps))
-  if (error === null) return done(fitting.steps, [])
+  if (error === null) return withNotes(fitting.steps, [])
   const clash = CLASHES['constraint' in error ? String(error.constraint) : '']
   if (clash === undefined || !teaches) throw error
   const steps = switchedOff(fitting.steps)
   await write(steps)
-  return done(steps, [clash])
+  return withNotes(steps, [clash])
 }

@@ -43,12 +43,12 @@ const parsed = (row: Stored): Change => ({
   after: row.after === null ? null : (JSON.parse(row.after) as Row),
 })
 
-interface Written {
+interface Writing {
   tx: string | null
   wroteAt: string
 }
 
-export async function changesOf(db: Db, acts: readonly Written[]): Promise<(Change & { act: number })[]> {
+export async function changesOf(db: Db, acts: readonly Writing[]): Promise<(Change & { act: number })[]> {
   const { rows } = await sql<Stored & { act: string }>`
     select c.seq, c.tab, c.op, c.key, c.before::text, c.after::text, a.nth - 1 as act
     from unnest(${acts.map(({ tx }) => tx)}::xid8[], ${acts.map(({ wroteAt }) => wroteAt)}::timestamptz[]) with ordinality a (tx, at, nth)
@@ -106,12 +106,12 @@ function fold(all: readonly Change[]): Net | null {
   const [was, is] = [first.op !== 'I', last.op !== 'D']
   const at = { tab: first.tab, key: first.key, first: first.seq, last: last.seq }
   if (!was) return is ? { ...at, did: 'made', before: {}, after: {} } : null
-  const gone = all.find(({ op }) => op === 'D')
-  const upTo = gone ? all.slice(0, all.indexOf(gone) + 1) : all
+  const deletion = all.find(({ op }) => op === 'D')
+  const upTo = deletion ? all.slice(0, all.indexOf(deletion) + 1) : all
   const before: Record<string, unknown> = {}
   for (const change of upTo.toReversed()) Object.assign(before, change.before)
   if (!is) return { ...at, did: 'deleted', before, after: {} }
-  if (gone) return { ...at, did: 'remade', before, after: {} }
+  if (deletion) return { ...at, did: 'remade', before, after: {} }
   const after = ends(all, before)
   const differing = Object.keys(after).filter(key => !same(before[key], after[key]))
   const only = (row: Row) => Object.fromEntries(differing.map(key => [key, row[key] ?? null]))

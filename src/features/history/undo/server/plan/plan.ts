@@ -33,13 +33,13 @@ export const recordOf = (net: Net, row: Row | null): string => {
   const { name } = TRACKED[net.tab]!
   return typeof named === 'string' ? `${name[0]} ${named}` : name[0]
 }
-function conflict(net: Net, column: string, left: unknown, row: Row | null, later: readonly Later[]): Conflict {
+function conflict(net: Net, column: string, leftValue: unknown, row: Row | null, later: readonly Later[]): Conflict {
   const by = later.find(change => change.op !== 'U' || column in (change.before ?? {}))
   return {
     net,
     record: recordOf(net, row),
     column,
-    left,
+    left: leftValue,
     now: row?.[column],
     user: by?.user ?? null,
     at: by?.when ?? null,
@@ -49,9 +49,9 @@ function conflict(net: Net, column: string, left: unknown, row: Row | null, late
 
 /** A row that the act deleted and created again, right after the act: the present row without later changes. */
 function asLeft(now: Row | null, later: readonly Later[]): Row {
-  const left: Record<string, unknown> = { ...now }
-  for (const { before } of later) Object.assign(left, before)
-  return left
+  const leftRow: Record<string, unknown> = { ...now }
+  for (const { before } of later) Object.assign(leftRow, before)
+  return leftRow
 }
 
 interface Judged {
@@ -90,10 +90,10 @@ function judgeMade(net: Net, now: Row | null, later: readonly Later[], written: 
   if (!now) return { steps: [], conflicts: [] }
   const { counters = [], version, keeps } = TRACKED[net.tab]!
   const conflicts: Judged['conflicts'] = []
-  const left = asLeft(now, later)
-  for (const column of Object.keys(left))
-    if (!counters.includes(column) && column !== version && !STAMPS.has(column) && !same(left[column], now[column]))
-      conflicts.push(conflict(net, column, left[column], now, later))
+  const leftRow = asLeft(now, later)
+  for (const column of Object.keys(leftRow))
+    if (!counters.includes(column) && column !== version && !STAMPS.has(column) && !same(leftRow[column], now[column]))
+      conflicts.push(conflict(net, column, leftRow[column], now, later))
   return { steps: [{ net, write: keeps && (net.tab !== 'talk_student' || written) ? 'hide' : 'delete', values: {}, now }], conflicts }
 }
 
@@ -104,12 +104,12 @@ function judge(net: Net, now: Row | null, later: readonly Later[], written: bool
     return now
       ? { steps: [], conflicts: [conflict(net, '', null, now, later)] }
       : { steps: [{ net, write: 'insert', values: net.before, now }], conflicts: [] }
-  const left = asLeft(now, later)
-  const columns = Object.keys(net.before).filter(column => !same(net.before[column], left[column]))
+  const leftRow = asLeft(now, later)
+  const columns = Object.keys(net.before).filter(column => !same(net.before[column], leftRow[column]))
   const only = (row: Row) => Object.fromEntries(columns.map(column => [column, row[column] ?? null]))
   return columns.length === 0
     ? { steps: [], conflicts: [] }
-    : judgeChanged({ ...net, before: only(net.before), after: only(left) }, now, later)
+    : judgeChanged({ ...net, before: only(net.before), after: only(leftRow) }, now, later)
 }
 
 /** Visitors with messages in either direction: they stay in the Papelera. */
@@ -143,23 +143,23 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
     rows.set(table, await lockRows(db, shape, table, [...keys]))
   }
   const later = await laterChanges(db, nets)
-  const written = await writtenTo(db, nets)
+  const writtenKeys = await writtenTo(db, nets)
   const plan: Plan = { steps: [], conflicts: [] }
   for (const net of nets) {
     const { steps, conflicts } = judge(
       net,
       rows.get(net.tab)!.get(net.key) ?? null,
       later.get(`${net.tab} ${net.key}`) ?? [],
-      written.has(net.key),
+      writtenKeys.has(net.key),
     )
     plan.conflicts.push(...conflicts)
     // A created row is not undone by halves.
     if (conflicts.length === 0 || net.did !== 'made') plan.steps.push(...steps)
   }
   // A created record that stays keeps its place.
-  const hidden = new Set(plan.steps.flatMap(step => (step.write === 'hide' ? step.net.key : [])))
+  const hiddenKeys = new Set(plan.steps.flatMap(step => (step.write === 'hide' ? step.net.key : [])))
   plan.steps = plan.steps.filter(
-    step => !(step.net.tab === 'placement' && step.write === 'delete' && hidden.has(String(step.now?.item_id))),
+    step => !(step.net.tab === 'placement' && step.write === 'delete' && hiddenKeys.has(String(step.now?.item_id))),
   )
   plan.steps = await countSeats(db, shape, plan.steps)
   return plan

@@ -15,10 +15,10 @@ const goes = ({ write, net }: Step) => write === 'delete' || (write === 'hide' &
 /** References to deleted rows from outside the act (DES-8), by the deleted row. */
 export async function usesOf(db: Db, shape: Shape, { steps }: Plan): Promise<Map<string, Uses>> {
   const going = Map.groupBy(steps.filter(goes), step => step.net.tab)
-  const found = new Map<string, Uses>()
+  const usesByKey = new Map<string, Uses>()
   const count = (row: string, from: string) => {
-    const uses = found.get(row) ?? new Map<string, number>()
-    found.set(row, uses.set(from, (uses.get(from) ?? 0) + 1))
+    const uses = usesByKey.get(row) ?? new Map<string, number>()
+    usesByKey.set(row, uses.set(from, (uses.get(from) ?? 0) + 1))
   }
   for (const [table, all] of going) {
     if (shape.keys.get(table)!.length > 1) continue
@@ -42,13 +42,13 @@ export async function usesOf(db: Db, shape: Shape, { steps }: Plan): Promise<Map
       select item_id as id from placement where item_id = any(${ids}) and id <> all(${own}::text[])`.execute(db)
     for (const { id } of rows) count(rowOf({ tab: table, key: id }), 'placement')
   }
-  return found
+  return usesByKey
 }
 
 /** 'Ya se usa (3 comentarios y 1 grupo): quítalo a mano.', or with a name: 'Ana López tiene desde entonces 1 inscripción y 1 pago.' */
 export function usedText(uses: Uses, whose?: string): string {
   const list = new Intl.ListFormat('es-MX').format(
-    [...uses].map(([table, found]) => `${found} ${TRACKED[table]?.name[found === 1 ? 0 : 1] ?? (found === 1 ? 'registro' : 'registros')}`),
+    [...uses].map(([table, count]) => `${count} ${TRACKED[table]?.name[count === 1 ? 0 : 1] ?? (count === 1 ? 'registro' : 'registros')}`),
   )
   return whose === undefined ? `Ya se usa (${list}): quítalo a mano.` : `${whose} tiene desde entonces ${list}.`
 }
@@ -60,7 +60,7 @@ export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void
   const uses = await usesOf(db, shape, plan)
   if (uses.size === 0) return
   const all = new Map<string, number>()
-  for (const each of uses.values()) for (const [table, found] of each) all.set(table, (all.get(table) ?? 0) + found)
+  for (const each of uses.values()) for (const [table, count] of each) all.set(table, (all.get(table) ?? 0) + count)
   fail(undoFailures.UNDO_USED, { message: usedText(all), ext: { uses: usesIn(all) } })
 }
 
@@ -79,7 +79,7 @@ interface Orphan {
   row: string
   what: string
 }
-interface Gone {
+interface DeletedRecord {
   to: string
   id: string
   name: string
@@ -89,8 +89,8 @@ interface Gone {
 const LEADS: ReadonlySet<string> = new Set(['merged_into', 'moved_to'])
 
 /** Deleted parents by foreign keys, by step; one statement for each reference. */
-async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise<Map<Step, Gone[]>> {
-  const found = new Map<Step, Gone[]>()
+async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise<Map<Step, DeletedRecord[]>> {
+  const byStep = new Map<Step, DeletedRecord[]>()
   for (const [from, all] of Map.groupBy(steps, step => step.net.tab))
     for (const { column, to } of shape.references.filter(reference => reference.from === from)) {
       const columns = shape.columns.get(to)
@@ -106,31 +106,31 @@ async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise
       const { rows } = await sql<{ id: string; name: string }>`
         select id, ${name} as name from ${sql.table(to)}
         where id = any(${[...new Set(naming.values())]}) and deleted_at is not null order by id for share`.execute(db)
-      const gone = new Map(rows.map(row => [row.id, { to, ...row }]))
-      for (const [step, id] of naming) if (gone.has(id)) found.set(step, [...(found.get(step) ?? []), gone.get(id)!])
+      const deletedById = new Map(rows.map(row => [row.id, { to, ...row }]))
+      for (const [step, id] of naming) if (deletedById.has(id)) byStep.set(step, [...(byStep.get(step) ?? []), deletedById.get(id)!])
     }
-  return found
+  return byStep
 }
 
 const ITEMS: ReadonlySet<string> = new Set(['chapter', 'video', 'quiz', 'pdf'])
 
 /** Parents beyond foreign keys: an item's chapter, a course's sub-courses. */
-async function standsOn(db: Db, { net: { tab, key } }: Step): Promise<Gone[]> {
+async function standsOn(db: Db, { net: { tab, key } }: Step): Promise<DeletedRecord[]> {
   if (tab === 'course') {
-    const { rows } = await sql<Gone>`
+    const { rows } = await sql<DeletedRecord>`
       select 'course' as to, c.id, c.name from course_child k join course c on c.id = k.child_id
       where k.parent_id = ${key} and c.deleted_at is not null order by k.position for share of c`.execute(db)
     return rows
   }
   if (!ITEMS.has(tab)) return []
-  const { rows } = await sql<Gone>`
+  const { rows } = await sql<DeletedRecord>`
     select 'chapter' as to, c.id, c.name from placement p join chapter c on c.id = p.chapter_id
     where p.item_id = ${key} and not p.linked and c.deleted_at is not null for share of c`.execute(db)
   return rows
 }
 
 const FEMININE: ReadonlySet<string> = new Set(['location', 'talk'])
-const theOne = ({ net }: Step, { to, name }: Gone) =>
+const theOne = ({ net }: Step, { to, name }: DeletedRecord) =>
   `${FEMININE.has(to) ? 'la' : 'el'} ${to === 'course' && net.tab === 'course' ? 'subcurso' : (TRACKED[to]?.name[0] ?? 'registro')} ${name}`.trim()
 
 /** Restored rows with a deleted parent (DES-9). */
@@ -140,8 +140,8 @@ export async function orphansOf(db: Db, shape: Shape, { steps }: Plan): Promise<
   const orphans: Orphan[] = []
   const named = await namedByKey(db, shape, back)
   for (const step of back)
-    for (const gone of [...(named.get(step) ?? []), ...(comesBack(step) ? await standsOn(db, step) : [])])
-      if (!along.has(rowOf({ tab: gone.to, key: gone.id }))) orphans.push({ row: rowOf(step.net), what: theOne(step, gone) })
+    for (const missing of [...(named.get(step) ?? []), ...(comesBack(step) ? await standsOn(db, step) : [])])
+      if (!along.has(rowOf({ tab: missing.to, key: missing.id }))) orphans.push({ row: rowOf(step.net), what: theOne(step, missing) })
   return orphans
 }
 

@@ -52,11 +52,11 @@ test('M105: «Es profesor» stays while Luis teaches', async () => {
 
 test('M105: a group does not return to a teacher who is no longer a professor, or left', async () => {
   const [luis, eva] = [await t.make.employee({ isProfessor: true }), await t.make.employee({ isProfessor: true })]
-  const given = async (teacherId: string) => {
+  const clearTeacher = async (teacherId: string) => {
     const { id } = await t.make.group({ teacherId })
     return update(id, { teacher: null })
   }
-  const [first, second] = [await given(luis.id), await given(eva.id)]
+  const [first, second] = [await clearTeacher(luis.id), await clearTeacher(eva.id)]
   await t.db.updateTable('employee').set({ isProfessor: false }).where('id', '=', luis.id).execute()
   await act(employees.remove, { params: { id: eva.id } })
   expect(await press(first)).toEqual([404, 'TEACHER_NOT_FOUND'])
@@ -117,9 +117,9 @@ test('M105: a person who waits again does not wait twice', async () => {
   const ana = await t.make.student()
   const body = { course: courseId, group: id, persons: [{ student: ana.id }] }
   const { entry } = await t.ok(waiting.join, { body }, rosa)
-  const left = await act(waiting.attend, { params: { id: entry._id }, body: { act: 'leave' } })
+  const leaving = await act(waiting.attend, { params: { id: entry._id }, body: { act: 'leave' } })
   await t.ok(waiting.join, { body }, rosa)
-  expect(await press(left)).toEqual([409, 'ALREADY_WAITING'])
+  expect(await press(leaving)).toEqual([409, 'ALREADY_WAITING'])
 })
 
 test('M105: nobody is restored into a deleted group', async () => {
@@ -173,7 +173,7 @@ test('M106: a change that also dropped an hour is a change: a colleague needs th
 test('DES-10: the last full administrator does not lose that by an undo', async () => {
   const luis = await t.as('get /audit/')
   const roles = await t.db.selectFrom('employeeRole').select('roleId').where('employeeId', '=', rosa.employeeId).execute()
-  const given = await act(employees.update, { params: { id: luis.employeeId }, body: { roles: roles.map(({ roleId }) => roleId) } })
+  const roleChange = await act(employees.update, { params: { id: luis.employeeId }, body: { roles: roles.map(({ roleId }) => roleId) } })
   await t.db.deleteFrom('employeeRole').where('employeeId', '<>', luis.employeeId).execute()
-  expect(await press(given, luis)).toEqual([409, 'LAST_ADMIN'])
+  expect(await press(roleChange, luis)).toEqual([409, 'LAST_ADMIN'])
 })

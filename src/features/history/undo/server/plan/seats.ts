@@ -11,15 +11,15 @@ export async function seatOwners(db: Db, shape: Shape, byTable: ReadonlyMap<stri
   for (const [table, { of, column }] of Object.entries(SEATS)) {
     const nets = byTable.get(table)
     if (!nets) continue
-    const found = owners.get(of) ?? new Set<string>()
-    for (const { before, after } of nets) for (const id of [before[column], after[column]]) if (typeof id === 'string') found.add(id)
+    const ownersOf = owners.get(of) ?? new Set<string>()
+    for (const { before, after } of nets) for (const id of [before[column], after[column]]) if (typeof id === 'string') ownersOf.add(id)
     const [key] = shape.keys.get(table)!
     const { rows } = await sql<{ id: string }>`
       select distinct ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(key!)} = any(${nets.map(net => net.key)})`.execute(
       db,
     )
-    for (const { id } of rows) found.add(id)
-    owners.set(of, found)
+    for (const { id } of rows) ownersOf.add(id)
+    owners.set(of, ownersOf)
   }
   return owners
 }
@@ -32,10 +32,10 @@ function leaves({ write, now, values }: Step): Row | null {
 
 function differences(steps: readonly Step[]): Map<string, Map<string, Record<string, number>>> {
   const all = new Map<string, Map<string, Record<string, number>>>()
-  const add = (of: string, id: unknown, taken: Readonly<Record<string, number>>, sign: 1 | -1) => {
+  const add = (of: string, id: unknown, counters: Readonly<Record<string, number>>, sign: 1 | -1) => {
     const ids = all.get(of) ?? new Map<string, Record<string, number>>()
     const sums = ids.get(String(id)) ?? {}
-    for (const [counter, seats] of Object.entries(taken)) sums[counter] = (sums[counter] ?? 0) + sign * seats
+    for (const [counter, seats] of Object.entries(counters)) sums[counter] = (sums[counter] ?? 0) + sign * seats
     all.set(of, ids.set(String(id), sums))
   }
   for (const step of steps) {
@@ -64,16 +64,16 @@ export async function countSeats(db: Db, shape: Shape, steps: readonly Step[]): 
     const rows = absent.length > 0 ? await lockRows(db, shape, table, absent.toSorted()) : new Map<string, Row>()
     for (const [id, sums] of moved) {
       const at = counted.findIndex(({ net }) => net.tab === table && net.key === id)
-      const found = counted[at]
-      const now = found ? (found.now ?? found.values) : rows.get(id)
-      if (!now || found?.write === 'delete') continue
-      const taken = Object.fromEntries(Object.entries(sums).map(([counter, seats]) => [counter, Number(now[counter]) + seats]))
-      if (found) counted[at] = { ...found, values: { ...found.values, ...taken } }
+      const step = counted[at]
+      const now = step ? (step.now ?? step.values) : rows.get(id)
+      if (!now || step?.write === 'delete') continue
+      const counters = Object.fromEntries(Object.entries(sums).map(([counter, seats]) => [counter, Number(now[counter]) + seats]))
+      if (step) counted[at] = { ...step, values: { ...step.values, ...counters } }
       else
         counted.push({
           net: { tab: table, key: id, did: 'changed', before: {}, after: {}, first: 0, last: 0 },
           write: 'change',
-          values: taken,
+          values: counters,
           now,
         })
     }

@@ -25,8 +25,8 @@ export async function inWords({ db, academy }: Context, { steps, conflicts }: Pl
     conflicts: conflicts.map(({ record, column, left, now, user, at, act }) => {
       // Moved on by another merge: names its present card.
       if (HANDS.has(column)) return { record, field: 'Ficha', left: nameOf(names, left), now: nameOf(names, now), user, at, act }
-      const [told] = fields({ [column]: left ?? null }, { [column]: now ?? null })
-      return { record, field: told?.field ?? 'Registro', left: told?.before ?? null, now: told?.after ?? null, user, at, act }
+      const [line] = fields({ [column]: left ?? null }, { [column]: now ?? null })
+      return { record, field: line?.field ?? 'Registro', left: line?.before ?? null, now: line?.after ?? null, user, at, act }
     }),
   }
 }

@@ -25,8 +25,8 @@ const asRows = (table: string, rows: readonly Row[]) =>
 
 function rowOfStep({ net, values }: Step, keys: readonly string[]): Row {
   // Another query recomputes the latest contact.
-  const written = net.tab === 'collection_contact' && 'latest' in values ? { ...values, latest: false } : values
-  return { ...keyParts(keys, net.key), ...written }
+  const columns = net.tab === 'collection_contact' && 'latest' in values ? { ...values, latest: false } : values
+  return { ...keyParts(keys, net.key), ...columns }
 }
 
 /** Writes rows of one table and kind in one statement. */
@@ -43,17 +43,17 @@ async function writeAlike(db: Db, shape: Shape, steps: readonly [Step, ...Step[]
     sql` and `,
   )
   const { keeps } = TRACKED[net.tab]!
-  const written = Object.keys(values).filter(column => shape.columns.get(net.tab)!.has(column))
+  const writtenColumns = Object.keys(values).filter(column => shape.columns.get(net.tab)!.has(column))
   if (how === 'delete') await sql`delete from ${table} t using ${rows} r where ${here}`.execute(db)
   else if (how === 'hide')
     await sql`update ${table} t set deleted_at = ${now}${typeof keeps === 'object' ? sql`, ${sql.ref(keeps.with)} = t.id` : sql``}
       from ${rows} r where ${here}`.execute(db)
   else if (how === 'insert') {
-    const columns = sql.join(written.map(column => sql.ref(column)))
-    const from = sql.join(written.map(column => sql.ref(`r.${column}`)))
+    const columns = sql.join(writtenColumns.map(column => sql.ref(column)))
+    const from = sql.join(writtenColumns.map(column => sql.ref(`r.${column}`)))
     await sql`insert into ${table} (${columns}) overriding system value select ${from} from ${rows} r`.execute(db)
   } else {
-    const set = sql.join(written.map(column => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`))
+    const set = sql.join(writtenColumns.map(column => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`))
     await sql`update ${table} t set ${set} from ${rows} r where ${here}`.execute(db)
   }
 }
@@ -62,10 +62,10 @@ const alike = ({ net, write: how, values }: Step) => `${net.tab} ${how === 'dele
 
 /** All values of these columns among the written rows, before and after. */
 function valuesOf(steps: readonly Step[], own: string, column: string): string[] {
-  const found = steps.flatMap(({ net, now, values }) =>
+  const ids = steps.flatMap(({ net, now, values }) =>
     net.tab === own ? [net.key] : column in { ...now, ...values } ? [now?.[column], values[column]] : [],
   )
-  return [...new Set(found.filter(id => typeof id === 'string'))].toSorted()
+  return [...new Set(ids.filter(id => typeof id === 'string'))].toSorted()
 }
 
 /** Derived rows to recompute: bookings, balances, counts of questions. */
@@ -201,16 +201,16 @@ export async function invert(hand: Hand, shape: Shape, plan: Plan): Promise<void
   if (!plan.steps.some(({ net }) => RIGHTS.has(net.tab))) return apply(hand, shape, plan).catch(refuseClash)
   const { caller } = hand
   if (!caller) return fail(undoFailures.UNDO_NEVER, { message: 'Los permisos se deshacen uno por uno.' })
-  const held = async () => {
+  const affectedGrants = async () => {
     const { rows } = await sql<{ allows: never[] }>`
       select r.allows from role r where r.id = any(${roles})
         or exists (select from employee_role e where e.role_id = r.id and e.employee_id = any(${people}))`.execute(hand.db)
     return rows.flatMap(row => row.allows)
   }
   return changeRights(caller, async judge => {
-    judge(await held())
+    judge(await affectedGrants())
     await apply(hand, shape, plan).catch(refuseClash)
-    judge(await held())
+    judge(await affectedGrants())
   })
 }
 

@@ -38,14 +38,14 @@ async function spanOf({ db }: Hand, { dates }: Row, gone: boolean): Promise<Days
 
 /** Call after the steps are written. A job drops messages and notifies nobody, since no user can confirm it. */
 export async function takeLetters(hand: Hand, acts: readonly Act[], steps: readonly Step[]): Promise<void> {
-  const left = await dropMessages(hand, {
+  const dropped = await dropMessages(hand, {
     acts: acts.flatMap(({ tx, at }) => (tx === null ? [] : { tx, at })),
     students: putAway(steps, 'student'),
     visitors: putAway(steps, 'talk_student'),
   })
-  if (left.length === 0 || !hand.caller) return
+  if (dropped.length === 0 || !hand.caller) return
   const students = new Map(
-    [...Map.groupBy(left, each => each.groupId)].map(([group, all]) => [group, all.map(({ studentId }) => studentId)] as const),
+    [...Map.groupBy(dropped, each => each.groupId)].map(([group, all]) => [group, all.map(({ studentId }) => studentId)] as const),
   )
   const of = (table: string) =>
     steps.filter(({ net }) => net.tab === table).map(({ write, now, values }) => [{ ...now, ...values }, write === 'delete'] as const)

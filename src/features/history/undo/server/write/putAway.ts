@@ -56,8 +56,8 @@ const students: Judge = ({ db, wholly }, aways) =>
 /** A teacher with future lessons stays, and stays a professor. */
 export async function refuseTeaching(hand: Hand, what: string, id: string): Promise<void> {
   const { uses, total } = await usesFor(hand, async () => {
-    const found = await teaches(hand.db, id, hand.today)
-    return { uses: found, total: found.length }
+    const uses = await teaches(hand.db, id, hand.today)
+    return { uses, total: uses.length }
   })
   refuseUsed(what, uses, total)
 }

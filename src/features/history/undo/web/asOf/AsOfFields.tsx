@@ -4,17 +4,17 @@ import { classes } from '#web/look/classes.ts'
 import type { undo } from '../../contract.ts'
 import styles from './asOf.module.css'
 
-type Shown = Answer<typeof undo.asOf>
+type AsOfAnswer = Answer<typeof undo.asOf>
 
-const INSTEAD: Record<Exclude<Shown['existed'], 'yes'>, string> = {
+const INSTEAD: Record<Exclude<AsOfAnswer['existed'], 'yes'>, string> = {
   notYet: 'Todavía no existía.',
   trash: 'Estaba en la papelera.',
   gone: 'Ya se había borrado.',
 }
 
 /** The card's fields: gray, in ink where they differ today. */
-export function AsOfFields({ shown: { day, since, existed, fields, lists } }: { shown: Shown }) {
-  const listed = lists.map(({ field, values, now, changed }) => ({ field, value: told(values), now: told(now), changed }))
+export function AsOfFields({ shown: { day, since, existed, fields, lists } }: { shown: AsOfAnswer }) {
+  const listed = lists.map(({ field, values, now, changed }) => ({ field, value: listText(values), now: listText(now), changed }))
   const all = [...fields, ...listed]
   return (
     <>
@@ -45,4 +45,4 @@ export function AsOfFields({ shown: { day, since, existed, fields, lists } }: { 
   )
 }
 
-const told = (values: readonly string[]) => (values.length > 0 ? values.join(', ') : null)
+const listText = (values: readonly string[]) => (values.length > 0 ? values.join(', ') : null)

@@ -7,8 +7,8 @@ import { undo } from '../../contract.ts'
 import { AsOfButton } from './AsOfButton.tsx'
 
 const GROUP = 'd00000000000000000000001'
-type Shown = Answer<typeof undo.asOf>
-const shown = (day: string, part: Partial<Shown> = {}): Shown => ({
+type AsOfAnswer = Answer<typeof undo.asOf>
+const asOfAnswer = (day: string, part: Partial<AsOfAnswer> = {}): AsOfAnswer => ({
   name: 'Sabatino A',
   kind: 'grupo',
   day,
@@ -23,7 +23,7 @@ const shown = (day: string, part: Partial<Shown> = {}): Shown => ({
   ...part,
 })
 const dialog = page.getByRole('dialog', { name: 'Como estaba Sabatino A' })
-const open = async (answer: (day: string) => Shown = day => shown(day)) => {
+const open = async (answer: (day: string) => AsOfAnswer = day => asOfAnswer(day)) => {
   const asked = serve(undo.asOf, ({ query }) => answer(query.day!))
   render(<AsOfButton record={GROUP} name="Sabatino A" />)
   await page.getByRole('button', { name: 'Ver como estaba' }).click()
@@ -47,11 +47,11 @@ test.each([
   ['trash', 'Estaba en la papelera.'],
   ['gone', 'Ya se había borrado.'],
 ] as const)('DES-26: shows %s in words', async (existed, text) => {
-  await open(day => shown(day, { existed }))
+  await open(day => asOfAnswer(day, { existed }))
   await expect.element(dialog.getByText(text)).toBeVisible()
 })
 
 test('DES-26: before the first recorded day shows that day', async () => {
-  await open(day => shown(day, { since: '9999-11-21' }))
+  await open(day => asOfAnswer(day, { since: '9999-11-21' }))
   await expect.element(dialog.getByText('Plantel recuerda los cambios desde el 21/11/9999.')).toBeVisible()
 })

@@ -28,7 +28,7 @@ const offer = (part: Partial<Offer>): Offer => ({
   course: null,
   ...part,
 })
-const shown = (instead: Offer[], where = ['$1,800.00 en la caja del 21/11/2026, sin corte']): Answer<typeof undo.show> => ({
+const undoAnswer = (instead: Offer[], where = ['$1,800.00 en la caja del 21/11/2026, sin corte']): Answer<typeof undo.show> => ({
   state: 'money',
   said: 'Registró un pago',
   reason: null,
@@ -43,7 +43,7 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 
 test('DES-16, DES-23: Ctrl Z on money undoes nothing: it asks the question of the void', async () => {
   serveMoney({ lines: [payment] })
-  serve(undo.show, () => shown([offer({})]))
+  serve(undo.show, () => undoAnswer([offer({})]))
   const pressed = serve(undo.press, () => ({ act: ACT, said: '', notes: [], leftOut: [], final: false }))
   const voided = serve(payments.void, () => ({ payment, payments: [payment], debt: 1800, credit: 0 }))
   did(payments.create, { act: ACT })
@@ -66,7 +66,7 @@ test('DES-16, DES-23: Ctrl Z on money undoes nothing: it asks the question of th
 
 test('DES-16: for a closed day opens the reversal with the rest filled in', async () => {
   serveMoney({ lines: [line({ closed: true, reversible: 450 })] })
-  serve(undo.show, () => shown([offer({ route: payments.reverse.name, label: 'Revertir $450.00', amount: 450 })]))
+  serve(undo.show, () => undoAnswer([offer({ route: payments.reverse.name, label: 'Revertir $450.00', amount: 450 })]))
   render(<MoneyWindow id={ACT} onClose={() => {}} />)
   await button('Revertir $450.00').click()
   await expect
@@ -75,20 +75,22 @@ test('DES-16: for a closed day opens the reversal with the rest filled in', asyn
 })
 
 test('DES-16: charges a mistaken void again with its course and amount', async () => {
-  const sent = serveMoney({ lines: [payment] })
+  const requests = serveMoney({ lines: [payment] })
   serve(undo.show, () =>
-    shown([offer({ route: payments.create.name, label: 'Cobrar de nuevo $1,800.00', course: payment.course!._id })], []),
+    undoAnswer([offer({ route: payments.create.name, label: 'Cobrar de nuevo $1,800.00', course: payment.course!._id })], []),
   )
   render(<MoneyWindow id={ACT} onClose={() => {}} />)
   await button('Cobrar de nuevo $1,800.00').click()
   await page.getByRole('button', { name: /^Registrar pago \$1,800.00/ }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ course: payment.course!._id, amount: 1800, student: valeria._id }])
+  await expect
+    .poll(() => requests.map(({ body }) => body))
+    .toMatchObject([{ course: payment.course!._id, amount: 1800, student: valeria._id }])
 })
 
 test('DES-16: without permission, or when it would be refused, a button says why', async () => {
   serveMoney({ lines: [payment] })
   serve(undo.show, () =>
-    shown([
+    undoAnswer([
       offer({ may: false }),
       offer({ entry: line({ _id: 'a00000000000000000000302' })._id, label: 'Anular $5.00', reason: 'Pasaron más de 10 minutos.' }),
     ]),

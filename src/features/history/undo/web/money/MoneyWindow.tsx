@@ -15,16 +15,16 @@ import { OfferButton, type Offer } from './OfferButton.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import styles from './money.module.css'
 
-const SHOWN = [undo.show, studentAccount.sidebar]
+const LIVE_ROUTES = [undo.show, studentAccount.sidebar]
 
 /** 'El dinero no se deshace' (DES-16): where the money is now, and the acts that give it back, each with its usual question. */
 export function MoneyWindow({ id, onClose }: { id: string; onClose(): void }) {
   useFocusReturn()
   const { data, error, refetch } = useRead(undo.show, { params: { id } })
   const [form, setForm] = useState<Offer | null>(null)
-  useLive(auditChanged, SHOWN)
-  useLive(paymentsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
+  useLive(auditChanged, LIVE_ROUTES)
+  useLive(paymentsChanged, LIVE_ROUTES)
+  useLive(studentsChanged, LIVE_ROUTES)
   if (form) return <OfferForm offer={form} onClose={() => setForm(null)} />
   return (
     <Modal

@@ -67,24 +67,24 @@ function Press({ offer: { label, may, reason }, first, stop, waits = false, busy
   )
 }
 
-interface Known {
+interface OfferProps {
   offer: Offer
   first: boolean
   account: Account
 }
 
-function Void({ account, ...rest }: Known) {
+function Void({ account, ...rest }: OfferProps) {
   const { annul, busy } = useVoid([...MONEY_READS, undo.show])
   const payment = account.payments.find(({ _id }) => _id === rest.offer.entry)!
   return <Press {...rest} busy={busy} onClick={() => void annul(payment._id, voidQuestion(payment, account.payments))} />
 }
 
-function Remove({ account, group, ...rest }: Known & { group: StudentGroup }) {
+function Remove({ account, group, ...rest }: OfferProps & { group: StudentGroup }) {
   const { remove, busy } = useRemoval(account.student, group, 'mistake')
   return <Press {...rest} busy={busy} onClick={() => void remove()} />
 }
 
-function RemoveStudent({ account, ...rest }: Known) {
+function RemoveStudent({ account, ...rest }: OfferProps) {
   const { remove, busy, allow } = useDeleteStudent(account.student, () => {}, 'mistake')
   return <Press {...rest} busy={busy} stop={allow === true ? undefined : allow} onClick={() => void remove()} />
 }

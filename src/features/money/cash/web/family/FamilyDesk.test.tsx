@@ -7,7 +7,7 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { CashPage } from '../CashPage.tsx'
 import { payment, serveDesk } from '../testing.ts'
-import { familyOn, found, patricia } from './testing.ts'
+import { familyOn, foundFamily, patricia } from './testing.ts'
 
 const family = familyOn(academyDay(new Date(), 'America/Mexico_City'))
 const press = (keys: string) => userEvent.keyboard(keys)
@@ -17,7 +17,7 @@ const atDesk = `/caja?familia=${patricia._id}`
 const [valeria, mateo, renata] = family.students.map(({ _id }) => _id) as [string, string, string]
 
 function desk(options: Parameters<typeof serveDesk>[0] = {}) {
-  serveDesk({ found: [], families: [found], ...options })
+  serveDesk({ found: [], families: [foundFamily], ...options })
   serve(payers.family, () => family)
   const receipt = (at: number, student: string) => ({
     _id: `f0000000000000000000000${at}`,

@@ -14,7 +14,7 @@ interface Props {
   id: string
   halfTyped: RefObject<HalfTyped>
   onClose(): void
-  onDone(done: FamilyDone): void
+  onDone(outcome: FamilyDone): void
 }
 
 const forget = (id: string) => client.removeQueries({ queryKey: [payers.family.name, { params: { id } }], exact: true })

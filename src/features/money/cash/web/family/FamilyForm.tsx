@@ -26,7 +26,7 @@ interface Props {
   family: Family
   today: string
   halfTyped: RefObject<HalfTyped>
-  onDone(done: FamilyDone): void
+  onDone(outcome: FamilyDone): void
 }
 
 /** The form of a family's charge: amount, shares, type of payment. Enter charges. */

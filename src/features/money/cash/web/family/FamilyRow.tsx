@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
-import type { Found } from '#features/people/payers/contract.ts'
+import type { FoundPayer } from '#features/people/payers/contract.ts'
 import { familyName } from '#features/people/payers/family.ts'
 import { classes } from '#web/look/classes.ts'
 import { piecesOf } from '../matches.ts'
@@ -10,7 +10,7 @@ import styles from './family.module.css'
 
 interface Props {
   id: string
-  payer: Found
+  payer: FoundPayer
   typed: string
   on: boolean
   onHover(): void

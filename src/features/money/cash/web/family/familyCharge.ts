@@ -78,10 +78,10 @@ export function rangesOf(members: readonly FamilyMember[], today: string): Range
 export type Covered = 'whole' | 'part' | 'none'
 
 export function coveredOf({ dues }: FamilyMember, share: number): Covered[] {
-  let left = share
+  let rest = share
   return dues.map(({ open }) => {
-    const part = Math.min(left, open)
-    left -= part
+    const part = Math.min(rest, open)
+    rest -= part
     return part === open ? 'whole' : part > 0 ? 'part' : 'none'
   })
 }
@@ -94,9 +94,9 @@ export function ticked(member: FamilyMember, at: number, share: number): number 
 
 export function familyCheck(shares: Shares, members: readonly FamilyMember[]): Check | null {
   const amount = (text: string): Check => ({ field: 'amount', text })
-  const given = Object.entries(shares).filter(isGiven)
-  if (given.length === 0) return amount(PAYMENT_FORM_TEXTS.amount)
-  if (given.length > MOST_SHARES) return amount(`Máximo ${MOST_SHARES} alumnos a la vez.`)
+  const entries = Object.entries(shares).filter(isGiven)
+  if (entries.length === 0) return amount(PAYMENT_FORM_TEXTS.amount)
+  if (entries.length > MOST_SHARES) return amount(`Máximo ${MOST_SHARES} alumnos a la vez.`)
   const above = members.find(({ _id, debt }) => (shares[_id] ?? 0) > debt)
   return above ? { field: above._id, text: aboveText(above) } : null
 }

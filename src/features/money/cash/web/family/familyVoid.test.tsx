@@ -9,7 +9,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { CashPage } from '../CashPage.tsx'
 import { payment, serveDesk } from '../testing.ts'
-import { familyOn, found, patricia } from './testing.ts'
+import { familyOn, foundFamily, patricia } from './testing.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -20,7 +20,7 @@ const last = page.getByRole('region', { name: 'Último cobro' })
 
 /** Patricia pays $3,100.00 for Valeria and Renata. */
 async function charge(permissions: readonly Permission[] = RIGHTS) {
-  serveDesk({ found: [], families: [found] })
+  serveDesk({ found: [], families: [foundFamily] })
   serve(payers.family, () => family)
   const receipt = (at: number, student: string) => ({
     _id: `f0000000000000000000000${at}`,

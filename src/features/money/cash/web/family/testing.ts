@@ -1,5 +1,5 @@
 import { addDays } from '#lib/days.ts'
-import type { Family, Found } from '#features/people/payers/contract.ts'
+import type { Family, FoundPayer } from '#features/people/payers/contract.ts'
 
 export const patricia = {
   _id: 'd00000000000000000000001',
@@ -58,7 +58,7 @@ export const familyOn = (today: string): Family => ({
   ],
 })
 
-export const found: Found = {
+export const foundFamily: FoundPayer = {
   ...patricia,
   students: familyOn('2026-11-20').students.map(({ dues: _dues, debt: _debt, overdue: _overdue, credit: _credit, ...each }) => each),
 }

@@ -22,7 +22,7 @@ export interface FamilyValues {
 }
 
 /** A charge just made; centavos. */
-interface Made {
+interface FamilyResult {
   charged: FamilyCharged
   amount: number
   type: PaymentType
@@ -30,7 +30,7 @@ interface Made {
 
 const STALE = [...MONEY_READS, payers.family]
 
-export function useFamilyCharge(family: Family, today: string, onDone: (made: Made) => void) {
+export function useFamilyCharge(family: Family, today: string, onDone: (result: FamilyResult) => void) {
   const members = membersOf(family)
   const ranges = rangesOf(members, today)
   const [shares, setShares] = useState<Shares>(ranges[0]?.shares ?? {})
@@ -61,11 +61,11 @@ export function useFamilyCharge(family: Family, today: string, onDone: (made: Ma
     const above = (form.values.amount ?? 0) > amountOf(shares)
     const wrong = above ? { field: 'amount', text: 'El pago no puede ser mayor al adeudo.' } : familyCheck(shares, members)
     if (wrong) return form.mark(wrong.field, { text: wrong.text })
-    const sent = sharesBody(shares, members)
+    const bodyShares = sharesBody(shares, members)
     const concept = `Pago ${familyName(family.payer, family.students)}`.slice(0, 120)
-    const charges = sent.map(({ student, amount }) => ({ student, concept, amount: toCentavos(amount) }))
+    const charges = bodyShares.map(({ student, amount }) => ({ student, concept, amount: toCentavos(amount) }))
     if (!(await isMeant(charges, timeZone))) return
-    const charged = await run({ body: { payer: family.payer._id, paymentType: form.values.paymentType, concept, shares: sent } })
+    const charged = await run({ body: { payer: family.payer._id, paymentType: form.values.paymentType, concept, shares: bodyShares } })
     if (charged)
       for (const each of charges)
         rememberCharge(
@@ -73,7 +73,7 @@ export function useFamilyCharge(family: Family, today: string, onDone: (made: Ma
           charged.payments.filter(({ student }) => student === each.student),
         )
     if (charged) return onDone({ charged, amount: amountOf(shares), type: form.values.paymentType })
-    refused(form, lastError()!, sent)
+    refused(form, lastError()!, bodyShares)
   }
   return { members, ranges, range, shares, form: amountForm, busy, submit, give, max: members.reduce((sum, { debt }) => sum + debt, 0) }
 }
@@ -84,30 +84,30 @@ const sameShares = (a: Shares, b: Shares) => [...new Set([...Object.keys(a), ...
 
 /** When another desk changes the debts, a chosen range follows, typed shares do not. */
 function useFollowed(ranges: readonly Range[], range: Range | undefined, give: (shares: Shares) => void): void {
-  const chosen = useRef(range?.key)
+  const lastRange = useRef(range?.key)
   const figures = JSON.stringify(ranges.map(({ shares }) => shares))
-  const seen = useRef(figures)
+  const lastFigures = useRef(figures)
   const latest = useRef(() => {})
   latest.current = () => {
-    const next = ranges.find(({ key }) => key === chosen.current)
+    const next = ranges.find(({ key }) => key === lastRange.current)
     if (next) give(next.shares)
   }
   useEffect(() => {
-    if (seen.current === figures) return
-    seen.current = figures
+    if (lastFigures.current === figures) return
+    lastFigures.current = figures
     latest.current()
   }, [figures])
   // After the update: the present choice.
   useEffect(() => {
-    chosen.current = range?.key
+    lastRange.current = range?.key
   })
 }
 
 /** A refusal names one student: shown under that share, with the rest. */
-function refused(form: Form<FamilyValues>, error: CallError, sent: readonly { student: string }[]): void {
+function refused(form: Form<FamilyValues>, error: CallError, shares: readonly { student: string }[]): void {
   const [field] = error.fields
   const at = /^shares\.(\d+)\./.exec(field?.path ?? '')?.[1]
-  const student = at === undefined ? undefined : sent[Number(at)]?.student
+  const student = at === undefined ? undefined : shares[Number(at)]?.student
   if (!field || !student) return tell(error)
   form.mark(student, { text: field.message })
   void refresh(STALE)

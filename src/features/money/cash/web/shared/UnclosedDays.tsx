@@ -12,7 +12,7 @@ import { classes } from '#web/look/classes.ts'
 import { cash } from '../../contract.ts'
 import styles from './unclosedDays.module.css'
 
-const SHOWN = [cash.unclosed]
+const LIVE_ROUTES = [cash.unclosed]
 /** Each charge is announced, and changes no past day: refetches at most once a minute. A closing of this desk refetches at once. */
 const OFTEN_MS = 60_000
 
@@ -20,7 +20,7 @@ const OFTEN_MS = 60_000
 export function UnclosedDays({ className }: { className?: string | undefined }) {
   const { can } = useSession()
   const { data } = useRead(cash.unclosed, can(cash.unclosed.access) ? {} : skip)
-  useLiveOften([paymentsChanged], SHOWN, OFTEN_MS)
+  useLiveOften([paymentsChanged], LIVE_ROUTES, OFTEN_MS)
   if (!data || data.count === 0) return null
   const more = data.count - data.days.length
   return (

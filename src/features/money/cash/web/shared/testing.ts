@@ -14,4 +14,4 @@ export const newYear: Unclosed = {
   ],
 }
 
-export const serveUnclosed = (told: Unclosed = { count: 0, amount: 0, days: [] }) => serve(cash.unclosed, () => told)
+export const serveUnclosed = (answer: Unclosed = { count: 0, amount: 0, days: [] }) => serve(cash.unclosed, () => answer)

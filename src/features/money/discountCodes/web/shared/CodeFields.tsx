@@ -41,7 +41,7 @@ export function CodeFields({ form, owner }: Props) {
         <div className="label">
           <span>Tipo de descuento</span>
         </div>
-        <ChoiceTiles label="Tipo de descuento" choices={KINDS} value={kind} columns={2} onChange={chosen => form.set('kind', chosen)} />
+        <ChoiceTiles label="Tipo de descuento" choices={KINDS} value={kind} columns={2} onChange={value => form.set('kind', value)} />
       </div>
       {kind === 'percentage' ? (
         <Field form={form} name="discountPercentage" label="Valor del descuento" hint="1 a 100" required>

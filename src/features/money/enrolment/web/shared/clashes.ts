@@ -24,16 +24,16 @@ const MOST = 8
 export async function passesClashes({ group, student, from, nameOf, verb }: Asked): Promise<boolean> {
   const clashes = await clashesOf(group._id, { student, from })
   if (!clashes) return false
-  const meant = clashes.flatMap(({ student: id, warnings }) => {
+  const meaningful = clashes.flatMap(({ student: id, warnings }) => {
     const name = nameOf(id)
     return name === null || warnings.length === 0 ? [] : [{ name, warnings }]
   })
-  const [first] = meant
+  const [first] = meaningful
   if (!first) return true
-  const lines = meant.flatMap(({ name, warnings }) => warnings.map(({ message }) => (student ? message : `${name}: ${message}`)))
-  const [one, many] = wordsOf(new Set(meant.flatMap(({ warnings }) => warnings.map(({ code }) => code))))
+  const lines = meaningful.flatMap(({ name, warnings }) => warnings.map(({ message }) => (student ? message : `${name}: ${message}`)))
+  const [one, many] = wordsOf(new Set(meaningful.flatMap(({ warnings }) => warnings.map(({ code }) => code))))
   return confirm({
-    title: meant.length === 1 ? `${first.name} ${one}` : `${meant.length} alumnos ${many}`,
+    title: meaningful.length === 1 ? `${first.name} ${one}` : `${meaningful.length} alumnos ${many}`,
     text: `¿${verb} en «${group.name}» de todos modos?`,
     lines: lines.length > MOST ? [...lines.slice(0, MOST - 1), `y ${lines.length - MOST + 1} más`] : lines,
     ok: `${verb} de todos modos`,

@@ -16,14 +16,14 @@ export const visitValues = (visit: string | undefined): Partial<PersonValues & S
 const holdKey = (hold: string) => `inscripcion.apartado.${hold}`
 
 /** A student with held seats in a group. */
-export interface Held {
+export interface HeldVisit {
   course: string
   group: string
   person: Parameters<typeof personOf>[0]
 }
 
 /** Remembers the wizard's student and group. `hold`: its id, as in the address bar. */
-export const rememberHold = (hold: string, { course, group, person }: Held): void =>
+export const rememberHold = (hold: string, { course, group, person }: HeldVisit): void =>
   keepDraft(holdKey(hold), { ...personOf(person), courseId: course, groupId: group })
 
 /** The initial data of the wizard; empty when this tab does not know the hold. */

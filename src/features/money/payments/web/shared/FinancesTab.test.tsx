@@ -9,13 +9,13 @@ import { FinancesTab } from './FinancesTab.tsx'
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 
 test('MON-54: a debt line per course with its payments, Otros, and the credit', async () => {
-  const paid = line({ amount: 6300 })
+  const payment = line({ amount: 6300 })
   const guide = line({ _id: 'a00000000000000000000321', amount: 350, course: null, concept: 'Guía impresa' })
   serve(payments.byCourse, () => ({
-    coursePayments: [{ ...ecoems, price: 9500, payments: [paid], totalPayments: 6800, totalDiscounts: 850, debt: true }],
+    coursePayments: [{ ...ecoems, price: 9500, payments: [payment], totalPayments: 6800, totalDiscounts: 850, debt: true }],
     credit: 120,
   }))
-  serve(payments.byStudent, () => ({ payments: [paid, guide] }))
+  serve(payments.byStudent, () => ({ payments: [payment, guide] }))
   render(<FinancesTab student={valeria} />)
   await expect.element(part('ECOEMS')).toMatchTextContent('Adeudo$1,850.00')
   await expect.element(part('ECOEMS')).toMatchTextContent('Pagado ($500.00 de saldo a favor)$6,800.00Descuento$850.00Adeudo$1,850.00')

@@ -12,17 +12,17 @@ import { CourseSection, Section } from '../FinanceSections.tsx'
 import { financesOf, moneyOf } from '../finances.ts'
 import styles from '../financesTab.module.css'
 
-const SHOWN = [payments.byCourse, payments.byStudent]
+const LIVE_ROUTES = [payments.byCourse, payments.byStudent]
 
 /** 'Financieros' (MON-54): payments per course with its debt line, 'Otros' and the credit. */
 export function FinancesTab({ student }: { student: Student }) {
   const input = { params: { id: student._id } }
   const courses = useRead(payments.byCourse, input)
   const all = useRead(payments.byStudent, input)
-  useLive(paymentsChanged, SHOWN, student._id)
-  useLive(studentsChanged, SHOWN, student._id)
+  useLive(paymentsChanged, LIVE_ROUTES, student._id)
+  useLive(studentsChanged, LIVE_ROUTES, student._id)
   const error = courses.error ?? all.error
-  const retry = () => void refresh(SHOWN)
+  const retry = () => void refresh(LIVE_ROUTES)
   if (!courses.data || !all.data) {
     return error ? <Failed reason={error.message} retry={retry} /> : <Skeleton rows={4} height={96} bars={['30%', '50%']} />
   }

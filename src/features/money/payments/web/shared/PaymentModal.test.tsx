@@ -6,7 +6,7 @@ import { paymentFailures, payments, studentAccount } from '../../contract.ts'
 import { algebra, ecoems, debts, line, valeria } from '../testing.ts'
 import type { ChargeMode } from './charge.ts'
 import { PaymentModal } from './PaymentModal.tsx'
-import { field, RECEIPT, said, serveMoney, tile, toast } from './testing.tsx'
+import { field, RECEIPT, statusWith, serveMoney, tile, toast } from './testing.tsx'
 
 let closed = 0
 const open = (mode: ChargeMode = 'payment', options: RenderOptions = {}) => {
@@ -17,7 +17,7 @@ const submit = (name = /^Registrar pago/) => page.getByRole('button', { name })
 
 describe('the payment form', () => {
   test('MON-35: checks course, concept and amount in order; each warns and marks its field', async () => {
-    const sent = serveMoney()
+    const requests = serveMoney()
     open()
     await expect.element(tile(/ECOEMS/)).toHaveFocus()
     await submit().click()
@@ -36,7 +36,7 @@ describe('the payment form', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(toast('El pago no puede ser mayor al adeudo.')).toBeVisible()
     await expect.element(field('Cantidad')).toHaveAttribute('aria-invalid', 'true')
-    expect(sent).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
   test('MON-36: the concept is automatic and locked until the user ticks the checkbox', async () => {
@@ -65,16 +65,16 @@ describe('the payment form', () => {
   })
 
   test('MON-42: sends a payment once, with a key; shows the receipt, and the next payment starts empty', async () => {
-    const sent = serveMoney()
+    const requests = serveMoney()
     const mailed = serve(payments.send, () => ({ queued: 1 }))
     open()
     await tile(/ECOEMS/).click()
     await page.getByText('Tarjeta de débito').click()
     await userEvent.fill(field('Cantidad'), '1200')
     await userEvent.keyboard('{Enter}')
-    await expect.element(said('Operacion exitosa')).toBeVisible()
-    expect(sent).toHaveLength(1)
-    expect(sent[0]!.body).toEqual({
+    await expect.element(statusWith('Operacion exitosa')).toBeVisible()
+    expect(requests).toHaveLength(1)
+    expect(requests[0]!.body).toEqual({
       student: valeria._id,
       course: ecoems._id,
       concept: 'Pago ECOEMS',
@@ -82,19 +82,19 @@ describe('the payment form', () => {
       amount: 1200,
       discount: 0,
     })
-    expect(sent[0]!.headers.get('idempotency-key')).toBeTruthy()
+    expect(requests[0]!.headers.get('idempotency-key')).toBeTruthy()
     await expect.element(page.getByText(`Comprobante ${RECEIPT.number}`)).toBeVisible()
     await expect.element(page.getByText('Se envía a valeria@correo.mx')).toBeVisible()
     await expect.element(page.getByText('Adeudo que queda$650.00')).toBeVisible()
     await page.getByRole('button', { name: 'Reenviar' }).click()
-    await expect.element(said('comprobante enviado')).toBeVisible()
+    await expect.element(statusWith('comprobante enviado')).toBeVisible()
     expect(mailed[0]!.params.id).toBe(line()._id)
     await page.getByRole('button', { name: 'Registrar otro pago' }).click()
     await expect.element(field('Cantidad')).toHaveValue('')
   })
 
   test('MON-39 M104: Otros has no cap and needs its own concept', async () => {
-    const sent = serveMoney()
+    const requests = serveMoney()
     open()
     await tile(/Otros/).click()
     await userEvent.fill(field('Cantidad'), '99999')
@@ -104,8 +104,8 @@ describe('the payment form', () => {
     await expect.element(toast('Debes ingresar un concepto.')).toBeVisible()
     await userEvent.fill(field('Concepto'), 'Guía impresa')
     await userEvent.keyboard('{Enter}')
-    await expect.element(said('Operacion exitosa')).toBeVisible()
-    expect(sent[0]!.body).toMatchObject({ course: null, concept: 'Guía impresa', amount: 99999 })
+    await expect.element(statusWith('Operacion exitosa')).toBeVisible()
+    expect(requests[0]!.body).toMatchObject({ course: null, concept: 'Guía impresa', amount: 99999 })
   })
 
   test('MON-41: preselects a single debt, disables a settled course', async () => {
@@ -117,9 +117,9 @@ describe('the payment form', () => {
   })
 
   test('MON-38: a discount is above zero and not above the debt, has no receipt and no Otros', async () => {
-    const sent = serveMoney()
-    serve(payments.create, given => {
-      sent.push(given)
+    const requests = serveMoney()
+    serve(payments.create, request => {
+      requests.push(request)
       const payment = line({ amount: 0, discount: 600, source: 'staff' })
       return { payment, payments: [payment], debt: 1850, credit: 0, receipt: null }
     })
@@ -134,8 +134,8 @@ describe('the payment form', () => {
     await expect.element(toast('El descuento no puede ser mayor al adeudo.')).toBeVisible()
     await userEvent.fill(field('Descuento'), '600')
     await userEvent.keyboard('{Enter}')
-    await expect.element(said('Operacion exitosa')).toBeVisible()
-    expect(sent[0]!.body).toMatchObject({ course: algebra._id, concept: 'Descuento Álgebra', amount: 0, discount: 600 })
+    await expect.element(statusWith('Operacion exitosa')).toBeVisible()
+    expect(requests[0]!.body).toMatchObject({ course: algebra._id, concept: 'Descuento Álgebra', amount: 0, discount: 600 })
     expect(closed).toBe(1)
   })
 })

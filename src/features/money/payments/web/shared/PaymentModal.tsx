@@ -25,15 +25,15 @@ interface Props {
   onClose(): void
 }
 
-const SHOWN = [studentAccount.debt, students.groups]
+const LIVE_ROUTES = [studentAccount.debt, students.groups]
 const TITLES: Record<ChargeMode, string> = { payment: 'Registrar pago', discount: 'Registrar descuento' }
 
 /** 'Registrar pago' and 'Descuento' of an existing student (MON-35); a payment ends with its receipt. */
 export function PaymentModal({ student, mode, start, onClose }: Props) {
   const { lines, failed } = useDebts(student._id)
   // Another desk may charge meanwhile.
-  useLive(paymentsChanged, SHOWN, student._id)
-  useLive(studentsChanged, SHOWN, student._id)
+  useLive(paymentsChanged, LIVE_ROUTES, student._id)
+  useLive(studentsChanged, LIVE_ROUTES, student._id)
   const [charged, setCharged] = useState<Charged | null>(null)
   const common = { title: `${TITLES[mode]} · ${fullName(student)}`, className: styles.modal, access: payments.create.access, onClose }
   if (charged) {

@@ -7,9 +7,9 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { paymentFailures, payments, studentAccount, type Payment } from '../../contract.ts'
 import { line, valeria } from '../testing.ts'
 import { PaymentsTab } from './PaymentsTab.tsx'
-import { field, RECEIPT, said, serveMoney, toast } from './testing.tsx'
+import { field, RECEIPT, statusWith, serveMoney, toast } from './testing.tsx'
 
-const paid = line({ receipt: RECEIPT })
+const paidLine = line({ receipt: RECEIPT })
 const open = (permissions?: readonly Permission[]) =>
   render(
     <>
@@ -24,11 +24,11 @@ const act = async (name: string) => {
   await actions().click()
   await page.getByRole('menuitem', { name }).click()
 }
-const READ: Permission[] = ['get /students/', 'get /payments/']
+const READERS: Permission[] = ['get /students/', 'get /payments/']
 
 describe('Pagos', () => {
   test('MON-50: date with time, concept, course, type, cashier, amount and receipt of each line', async () => {
-    serveMoney({ lines: [paid, line({ _id: 'a00000000000000000000302', course: null, concept: 'Guía' })] })
+    serveMoney({ lines: [paidLine, line({ _id: 'a00000000000000000000302', course: null, concept: 'Guía' })] })
     open()
     for (const text of ['21/11/2026 10:12', 'Pago ECOEMS', 'ECOEMS · Efectivo · Raquel Mostrador', '$1,800.00', RECEIPT.number])
       await expect.element(row()).toMatchTextContent(text)
@@ -50,7 +50,7 @@ describe('Pagos', () => {
     })
     open()
     await expect.element(page.getByText('El pago no existe')).toBeVisible()
-    serveMoney({ lines: [paid] })
+    serveMoney({ lines: [paidLine] })
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect.element(row()).toMatchTextContent('$1,800.00')
   })
@@ -58,8 +58,8 @@ describe('Pagos', () => {
 
 describe('MON-53: actions by permission', () => {
   test('read access shows only the receipt', async () => {
-    serveMoney({ lines: [paid], credit: 300 })
-    open(READ)
+    serveMoney({ lines: [paidLine], credit: 300 })
+    open(READERS)
     await actions().click()
     await expect.element(page.getByRole('menuitem', { name: 'Descargar comprobante' })).toBeVisible()
     for (const name of ['Reenviar comprobante', 'Anular'])
@@ -70,7 +70,7 @@ describe('MON-53: actions by permission', () => {
 
   test('no menu without receipt and rights', async () => {
     serveMoney({ lines: [line()] })
-    open(READ)
+    open(READERS)
     await expect.element(row()).toBeVisible()
     await expect.element(actions()).not.toBeInTheDocument()
   })
@@ -78,12 +78,12 @@ describe('MON-53: actions by permission', () => {
 
 describe('MON-71: resending the receipt', () => {
   test('success and failure each have their text', async () => {
-    serveMoney({ lines: [paid] })
-    const sent = serve(payments.send, () => ({ queued: 1 }))
+    serveMoney({ lines: [paidLine] })
+    const requests = serve(payments.send, () => ({ queued: 1 }))
     open()
     await act('Reenviar comprobante')
-    await expect.element(said('comprobante enviado')).toBeVisible()
-    expect(sent[0]!.params.id).toBe(paid._id)
+    await expect.element(statusWith('comprobante enviado')).toBeVisible()
+    expect(requests[0]!.params.id).toBe(paidLine._id)
     serve(payments.send, () => {
       throw new Refused(paymentFailures.RECEIPT_NOT_FOUND)
     })
@@ -94,18 +94,18 @@ describe('MON-71: resending the receipt', () => {
 
 describe('M22 COB-34: own void in the student file', () => {
   test('M22 COB-34: an own payment offers Anular for ten minutes', async () => {
-    const made = new Date(paid.date).getTime()
-    vi.useFakeTimers({ now: made, toFake: ['Date'] })
+    const paidAt = new Date(paidLine.date).getTime()
+    vi.useFakeTimers({ now: paidAt, toFake: ['Date'] })
     serveMoney({ lines: [line()] })
-    const calls = serve(payments.void, () => ({ payment: paid, payments: [paid], debt: 1850, credit: 0 }))
-    const { unmount } = open([...READ, 'delete /payments/own'])
+    const calls = serve(payments.void, () => ({ payment: paidLine, payments: [paidLine], debt: 1850, credit: 0 }))
+    const { unmount } = open([...READERS, 'delete /payments/own'])
     await act('Anular')
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Otro alumno')
     await page.getByRole('button', { name: 'Anular', exact: true }).click()
     await expect.poll(() => calls.map(({ query }) => query)).toEqual([{ reason: 'Otro alumno' }])
     unmount()
-    vi.setSystemTime(made + 10 * 60_000 + 1)
-    open([...READ, 'delete /payments/own'])
+    vi.setSystemTime(paidAt + 10 * 60_000 + 1)
+    open([...READERS, 'delete /payments/own'])
     await expect.element(row()).toBeVisible()
     await expect.element(actions()).not.toBeInTheDocument()
     vi.useRealTimers()
@@ -114,9 +114,9 @@ describe('M22 COB-34: own void in the student file', () => {
 
 describe('corrections', () => {
   test('MON-91: a void asks with its consequence; Volver keeps the payment', async () => {
-    serveMoney({ lines: [paid] })
+    serveMoney({ lines: [paidLine] })
     const voided: Payment = {
-      ...paid,
+      ...paidLine,
       voided: { date: '2026-11-21T17:09:00Z', user: { name: 'Lucía', lastName: 'Peralta' }, reason: null },
     }
     const calls = serve(payments.void, () => {
@@ -136,8 +136,8 @@ describe('corrections', () => {
   })
 
   test('MON-93: reverses a payment of a closed day: amount up to the rest, concept required', async () => {
-    serveMoney({ lines: [{ ...paid, closed: true, reversible: 1500 }] })
-    const calls = serve(payments.reverse, () => ({ payment: paid, payments: [paid], debt: 1500, credit: 0 }))
+    serveMoney({ lines: [{ ...paidLine, closed: true, reversible: 1500 }] })
+    const calls = serve(payments.reverse, () => ({ payment: paidLine, payments: [paidLine], debt: 1500, credit: 0 }))
     open()
     await actions().click()
     await expect.element(page.getByRole('menuitem', { name: 'Anular' })).not.toBeInTheDocument()
@@ -152,7 +152,7 @@ describe('corrections', () => {
     await expect.element(toast('Debes ingresar un concepto.')).toBeVisible()
     await userEvent.fill(field('Concepto'), 'Se cobró dos veces')
     await userEvent.keyboard('{Enter}')
-    await expect.element(said('Operacion exitosa')).toBeVisible()
+    await expect.element(statusWith('Operacion exitosa')).toBeVisible()
     expect(calls[0]!.body).toEqual({ amount: 1000, concept: 'Se cobró dos veces' })
     expect(calls[0]!.headers.get('idempotency-key')).toBeTruthy()
   })

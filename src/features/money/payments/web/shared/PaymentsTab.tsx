@@ -17,7 +17,7 @@ import { CostRow } from '../StatementRows.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
 import styles from '../paymentsTab.module.css'
 
-const SHOWN = [studentAccount.sidebar]
+const LIVE_ROUTES = [studentAccount.sidebar]
 
 type Opened = { kind: 'discount' | 'refund' } | { kind: 'reverse'; payment: Payment }
 
@@ -25,17 +25,17 @@ type Opened = { kind: 'discount' | 'refund' } | { kind: 'reverse'; payment: Paym
 export function PaymentsTab({ student }: { student: Student }) {
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id: student._id } })
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [chosen, setChosen] = useState('all')
-  useLive(paymentsChanged, SHOWN, student._id)
-  useLive(studentsChanged, SHOWN, student._id)
+  const [courseFilter, setCourseFilter] = useState('all')
+  useLive(paymentsChanged, LIVE_ROUTES, student._id)
+  useLive(studentsChanged, LIVE_ROUTES, student._id)
   const close = () => setOpened(null)
   const all = data?.payments ?? []
   const credit = toCentavos(data?.credit ?? 0)
   const lines = data ? statementOf(data) : []
   const courses = coursesOf(lines)
   // A course that is left is no choice any more.
-  const filter = courses.some(({ value }) => value === chosen) ? chosen : 'all'
-  const shown = ofCourse(lines, filter)
+  const filter = courses.some(({ value }) => value === courseFilter) ? courseFilter : 'all'
+  const visibleLines = ofCourse(lines, filter)
   return (
     <div className={styles.payments}>
       <div className={styles.tools}>
@@ -45,7 +45,7 @@ export function PaymentsTab({ student }: { student: Student }) {
               aria-label="Curso"
               options={[{ value: 'all', label: 'Todo' }, ...courses]}
               value={filter}
-              onChange={value => setChosen(value)}
+              onChange={value => setCourseFilter(value)}
             />
           </div>
         )}
@@ -65,7 +65,7 @@ export function PaymentsTab({ student }: { student: Student }) {
         </RouteButton>
       </div>
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
-      {shown.length > 0 && (
+      {visibleLines.length > 0 && (
         <>
           <div className={styles.heads} aria-hidden>
             <span>Fecha</span>
@@ -75,7 +75,7 @@ export function PaymentsTab({ student }: { student: Student }) {
             <span>Comprobante</span>
           </div>
           <ul aria-label="Pagos">
-            {shown.map(line =>
+            {visibleLines.map(line =>
               line.kind === 'cost' ? (
                 <CostRow key={line.id} line={line} />
               ) : (

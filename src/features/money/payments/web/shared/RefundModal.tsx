@@ -37,7 +37,7 @@ interface Props {
 
 /** 'Devolver saldo': pays credit out, with a receipt. */
 export function RefundModal({ student, credit, onClose }: Props) {
-  const [done, setDone] = useState<Act | null>(null)
+  const [outcome, setOutcome] = useState<Act | null>(null)
   const form = useForm<Values>({ amount: credit, concept: 'Devolución de saldo a favor', paymentType: 'cash' })
   const { submit, busy } = useRouteForm({
     route: payments.refund,
@@ -52,13 +52,13 @@ export function RefundModal({ student, credit, onClose }: Props) {
     success: 'Operacion exitosa',
     failure: 'Ocurrio un error',
     refresh: MONEY_READS,
-    onDone: setDone,
+    onDone: setOutcome,
   })
   const common = { className: styles.modal, access: payments.refund.access, onClose }
-  if (done) {
+  if (outcome) {
     return (
       <FormModal {...common} title="Devolver saldo">
-        <DoneCard act={done} email={student.email} />
+        <DoneCard act={outcome} email={student.email} />
       </FormModal>
     )
   }

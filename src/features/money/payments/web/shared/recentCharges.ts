@@ -32,13 +32,13 @@ function recent(): Recent[] {
 
 const keep = (all: readonly Recent[]): void => browserStore.set(KEY, JSON.stringify(all))
 
-export const rememberCharge = ({ student, concept, amount }: Charge, made: readonly { _id: string }[]): void =>
-  keep([...recent(), { student, concept, amount, ids: made.map(({ _id }) => _id), at: now().getTime() }])
+export const rememberCharge = ({ student, concept, amount }: Charge, payments: readonly { _id: string }[]): void =>
+  keep([...recent(), { student, concept, amount, ids: payments.map(({ _id }) => _id), at: now().getTime() }])
 
 export function forgetCharges(voided: readonly { _id: string }[]): void {
-  const gone = new Set(voided.map(({ _id }) => _id))
+  const voidedIds = new Set(voided.map(({ _id }) => _id))
   const before = recent()
-  if (before.length > 0) keep(before.filter(({ ids }) => !ids.some(id => gone.has(id))))
+  if (before.length > 0) keep(before.filter(({ ids }) => !ids.some(id => voidedIds.has(id))))
 }
 
 /** Asks when one of these is a repeat within five minutes; 'No' comes first. */

@@ -26,6 +26,6 @@ export function serveMoney({ owed = debts, credit = 0, lines = [] }: Money = {})
 }
 
 export const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
-export const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+export const statusWith = (text: string) => page.getByRole('status').filter({ hasText: text })
 export const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*.*)?$`) })
 export const tile = (name: RegExp) => page.getByRole('radio', { name })

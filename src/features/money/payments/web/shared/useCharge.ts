@@ -66,8 +66,8 @@ export function useCharge({
   onDone,
 }: Options): Charge {
   const balanceOf = (id: string | null) => {
-    const chosen = fill && lines.find(line => line.courseId === id)
-    return chosen ? filledBy(chosen) : null
+    const debtLine = fill && lines.find(line => line.courseId === id)
+    return debtLine ? filledBy(debtLine) : null
   }
   const form = useForm(emptyCharge(course, amount ?? balanceOf(course)), { draft })
   const asked = useRef<{ what: string; at: number } | null>(null)
@@ -147,15 +147,15 @@ export function useCharge({
 /** Another desk was faster: fills in the new rest, for the user to charge or correct. */
 function refused(form: Form<ChargeValues>, error: CallError): void {
   if (error.code !== 'ABOVE_DEBT') {
-    const known = error.fields
+    const fields = error.fields
       .map(({ path, message }) => ({ path: path === 'discount' ? 'amount' : path, message }))
       .filter(({ path }) => path in form.values)
-    if (known.length === 0) return tell(error)
-    for (const { path, message } of known.toReversed()) form.mark(path, { text: message })
+    if (fields.length === 0) return tell(error)
+    for (const { path, message } of fields.toReversed()) form.mark(path, { text: message })
     return
   }
-  const left = toCentavos(Number(error.ext?.left ?? 0))
-  form.patch({ amount: left > 0 ? left : null })
-  form.mark('amount', { text: `${error.message} Ahora quedan ${formatMoney(left)}.` })
+  const rest = toCentavos(Number(error.ext?.left ?? 0))
+  form.patch({ amount: rest > 0 ? rest : null })
+  form.mark('amount', { text: `${error.message} Ahora quedan ${formatMoney(rest)}.` })
   void refresh(MONEY_READS)
 }

@@ -13,18 +13,18 @@ export function useDownload(url: string, onPaper = true): Download {
   const [local, setLocal] = useState<Omit<Download, 'retry'>>({ url: undefined, failed: false })
   const [round, setRound] = useState(0)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     const stop = new AbortController()
     const get = async () => {
       const response = await fetch(onPaper ? onThisPaper(url) : url, { signal: stop.signal })
       if (!response.ok) throw new Error(String(response.status))
-      made = URL.createObjectURL(await response.blob())
-      setLocal({ url: made, failed: false })
+      objectUrl = URL.createObjectURL(await response.blob())
+      setLocal({ url: objectUrl, failed: false })
     }
     get().catch(() => stop.signal.aborted || setLocal({ url: undefined, failed: true }))
     return () => {
       stop.abort()
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [url, round, onPaper])
   const retry = () => {

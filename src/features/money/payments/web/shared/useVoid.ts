@@ -12,14 +12,14 @@ import { MONEY_READS } from './useDebts.ts'
 /** The right to correct any money, or to void this act as one's own within the time limit (COB-34). */
 export type VoidRight = 'any' | 'own' | null
 
-interface Done {
+interface VoidState {
   by: string | undefined
   /** When, ISO 8601. */
   at: string
   source: PaymentSource
 }
 
-export function useVoidRight({ by, at, source }: Done): VoidRight {
+export function useVoidRight({ by, at, source }: VoidState): VoidRight {
   const { can, user } = useSession()
   const any = can(paymentsAccess.correct)
   const own = !any && can(payments.void) && by === user._id && isOwnKind(source)

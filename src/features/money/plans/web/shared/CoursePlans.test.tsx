@@ -44,7 +44,7 @@ test('COB-9: without plans says what applies', async () => {
 
 test('COB-9: Coordinación adds one; an error shows at its field', async () => {
   show([])
-  const sent = serve(planTemplates.create, () => ({ template: MONTHLY }))
+  const requests = serve(planTemplates.create, () => ({ template: MONTHLY }))
   await page.getByRole('button', { name: 'Agregar plan' }).click()
   await userEvent.fill(field(/^Nombre/), 'Quincenas')
   await page.getByText('Cada tantas semanas').click()
@@ -56,7 +56,7 @@ test('COB-9: Coordinación adds one; an error shows at its field', async () => {
   await page.getByText('Nada', { exact: true }).click()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent[0]!.body).toEqual({
+  expect(requests[0]!.body).toEqual({
     course: COURSE._id,
     name: 'Quincenas',
     payments: 6,
@@ -77,10 +77,10 @@ test('COB-9: changes one, reports a name in use at its field, and archives one a
   await userEvent.fill(field(/^Nombre/), '6 pagos')
   await userEvent.keyboard('{Enter}')
   await expect.element(field(/^Nombre/)).toHaveAccessibleDescription('Ya hay un plan con ese nombre en el curso.')
-  const sent = serve(planTemplates.update, () => ({ template: MONTHLY }))
+  const requests = serve(planTemplates.update, () => ({ template: MONTHLY }))
   await userEvent.fill(field(/^Nombre/), '3 pagos')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => sent[0]?.body).toMatchObject({ name: '3 pagos', monthDay: 5, weeks: null, firstShare: 30, isDefault: true })
+  await expect.poll(() => requests[0]?.body).toMatchObject({ name: '3 pagos', monthDay: 5, weeks: null, firstShare: 30, isDefault: true })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const archived = serve(planTemplates.remove, () => ({ template: MONTHLY }))
   await page.getByRole('button', { name: 'Archivar el plan 3 mensualidades' }).click()

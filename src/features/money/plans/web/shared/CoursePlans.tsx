@@ -27,10 +27,10 @@ export function CoursePlans({ course }: Props) {
 }
 
 function Plans({ course }: Props) {
-  const read = useRead(planTemplates.ofCourse, { params: { id: course._id } })
+  const reading = useRead(planTemplates.ofCourse, { params: { id: course._id } })
   useLive(planTemplatesChanged, [planTemplates.ofCourse])
   const [edited, setEdited] = useState<PlanTemplate | 'new' | null>(null)
-  const templates = read.data?.templates
+  const templates = reading.data?.templates
   return (
     <section className={styles.part} aria-label="Planes de pago">
       <h3 className="sectionTitle">
@@ -42,10 +42,10 @@ function Plans({ course }: Props) {
       </h3>
       {templates ? (
         <TemplateList templates={templates} onEdit={setEdited} />
-      ) : read.error ? (
+      ) : reading.error ? (
         <p className={styles.none}>
-          {read.error.message}{' '}
-          <Button type="link" size="small" onClick={() => void read.refetch()}>
+          {reading.error.message}{' '}
+          <Button type="link" size="small" onClick={() => void reading.refetch()}>
             Reintentar
           </Button>
         </p>

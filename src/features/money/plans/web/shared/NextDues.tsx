@@ -30,7 +30,7 @@ function Promised({ promise: { on, amount, state } }: { promise: PaymentPromise 
   )
 }
 
-const SHOWN = [paymentPlans.ofStudent]
+const LIVE_ROUTES = [paymentPlans.ofStudent]
 
 interface Props {
   student: { _id: string }
@@ -41,15 +41,15 @@ interface Props {
 /** 'Próximos pagos' (COB-50): open dates per course, and in one line the first due one. Nothing without a course. */
 export function NextDues({ student, slim = false }: Props) {
   const { data, error, refetch } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
-  useLive(studentsChanged, SHOWN, student._id)
-  useLive(paymentsChanged, SHOWN, student._id)
+  useLive(studentsChanged, LIVE_ROUTES, student._id)
+  useLive(paymentsChanged, LIVE_ROUTES, student._id)
   const [editing, setEditing] = useState<string | null>(null)
   const today = useToday()
   const retry = () => void refetch()
   if (!data) return error ? <Failed slim reason={error.message} retry={retry} /> : <Skeleton rows={1} height={112} bars={['30%', '30%']} />
   const { registrations, promise } = data
-  const shown = slim ? registrations.filter(({ balance }) => balance > 0) : registrations
-  if (shown.length === 0) return null
+  const visible = slim ? registrations.filter(({ balance }) => balance > 0) : registrations
+  if (visible.length === 0) return null
   const first = nextOfEach(registrations, today)
   const edited = registrations.find(({ _id }) => _id === editing)
   return (
@@ -57,7 +57,7 @@ export function NextDues({ student, slim = false }: Props) {
       {slim && <h3 className="sectionTitle">Próximos pagos</h3>}
       {error && <Failed slim reason={error.message} retry={retry} />}
       <ul className={styles.courses}>
-        {shown.map(each => (
+        {visible.map(each => (
           <CourseDues key={each._id} registration={each} today={today} onEdit={() => setEditing(each._id)} />
         ))}
       </ul>

@@ -20,10 +20,10 @@ interface Props {
 
 /** The dates and amounts of a plan, to read. */
 export function PlanLines({ plan, today, dues, before }: Props) {
-  const shown = plan.slice(0, MOST)
+  const visible = plan.slice(0, MOST)
   return (
     <ol className={styles.lines} aria-label="Fechas de pago">
-      {shown.map((line, at) => {
+      {visible.map((line, at) => {
         const open = dues?.find(({ dueOn }) => dueOn === line.dueOn)?.open
         const was = before?.find(({ dueOn }) => dueOn === line.dueOn)?.amount
         const paid = open === 0
@@ -45,7 +45,7 @@ export function PlanLines({ plan, today, dues, before }: Props) {
           </li>
         )
       })}
-      {shown.length < plan.length && <li className="muted">y {plan.length - shown.length} más</li>}
+      {visible.length < plan.length && <li className="muted">y {plan.length - visible.length} más</li>}
     </ol>
   )
 }

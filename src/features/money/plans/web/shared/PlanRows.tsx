@@ -69,8 +69,8 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
         {rows.map((row, at) => {
           const locked = isLocked(row)
           const fault = rowFault(rows, at, span)
-          const told = fault && (fault.field === 'amount' ? row.amount !== null : row.date.length === TYPED_DAY) ? fault : null
-          const error = told ? `${id}-${row.key}` : undefined
+          const shownFault = fault && (fault.field === 'amount' ? row.amount !== null : row.date.length === TYPED_DAY) ? fault : null
+          const error = shownFault ? `${id}-${row.key}` : undefined
           return (
             <li key={row.key} data-row={row.key} className={classes(locked && styles.locked)}>
               <span className={styles.number} aria-hidden>
@@ -81,18 +81,18 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
                 onChange={date => change(row.key, { date })}
                 disabled={locked}
                 aria-label={`Fecha del pago ${at + 1}`}
-                aria-invalid={told?.field === 'date' || undefined}
+                aria-invalid={shownFault?.field === 'date' || undefined}
                 aria-describedby={error}
-                status={told?.field === 'date' ? 'error' : undefined}
+                status={shownFault?.field === 'date' ? 'error' : undefined}
               />
               <MoneyField
                 value={row.amount}
                 onChange={amount => change(row.key, { amount })}
                 disabled={locked}
                 aria-label={`Monto del pago ${at + 1}`}
-                aria-invalid={told?.field === 'amount'}
+                aria-invalid={shownFault?.field === 'amount'}
                 aria-describedby={error}
-                status={told?.field === 'amount' ? 'error' : undefined}
+                status={shownFault?.field === 'amount' ? 'error' : undefined}
               />
               <IconButton
                 icon={Trash2}
@@ -101,7 +101,7 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
                 onClick={() => remove(row.key)}
               />
               {row.covered !== undefined && row.covered > 0 && <Covered row={row} />}
-              {told && <FieldError id={error} text={told.text} />}
+              {shownFault && <FieldError id={error} text={shownFault.text} />}
             </li>
           )
         })}

@@ -47,8 +47,8 @@ describe('COB-12: the plan editor', () => {
   })
 
   test('COB-13: Repartir keeps paid rows and spreads the rest in whole pesos, the last takes the remainder', () => {
-    const paid = [row('19/11/2026', 240_000, 240_000), ...rows.slice(1)]
-    expect(spread(paid, 800_050).map(({ amount }) => amount)).toEqual([240_000, 280_000, 280_050])
+    const paidRows = [row('19/11/2026', 240_000, 240_000), ...rows.slice(1)]
+    expect(spread(paidRows, 800_050).map(({ amount }) => amount)).toEqual([240_000, 280_000, 280_050])
     expect(spread(rows, 100_000).map(({ amount }) => amount)).toEqual([33_300, 33_300, 33_400])
   })
 

@@ -40,9 +40,9 @@ export const sumOf = (rows: readonly PlanRow[]): number => rows.reduce((sum, { a
 /** The first fault of a row by itself. */
 export function rowFault(rows: readonly PlanRow[], at: number, { from, to }: Span): { field: 'date' | 'amount'; text: string } | null {
   const { date, amount, covered = 0 } = rows[at]!
-  const read = day(date)
-  if (isRefused(read)) return { field: 'date', text: read.refused }
-  const on = read.value
+  const result = day(date)
+  if (isRefused(result)) return { field: 'date', text: result.refused }
+  const on = result.value
   if (on === null) return { field: 'date', text: PLAN_TEXTS.date }
   if (rows.findIndex(row => dayOfTyped(row.date) === on) < at) return { field: 'date', text: PLAN_TEXTS.twice }
   if (on < from || on > to) return { field: 'date', text: PLAN_TEXTS.range }

@@ -9,7 +9,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { registrations } from '../../contract.ts'
 import { CoursesTab } from './CoursesTab.tsx'
-import { held, serveChange, serveTab, student } from './testing.ts'
+import { ownGroup, serveChange, serveTab, student } from './testing.ts'
 import styles from './registrations.module.css'
 
 const draw = (options?: Parameters<typeof render>[1]) =>
@@ -30,7 +30,7 @@ const confirmRemoval = async (reason = 'Costo') => {
 }
 
 test('REG-1: the groups with schedule, dates, price, discount, paid and debt; the credit above them', async () => {
-  serveTab([held], 250.5)
+  serveTab([ownGroup], 250.5)
   draw()
   const line = page.getByRole('listitem')
   await expect
@@ -54,7 +54,7 @@ test('REG-2: each action by its own right', async () => {
 
 test('REG-3: the removal question names money and seat; Cancelar sends nothing, the focus returns', async () => {
   serveTab()
-  const sent = serve(registrations.remove, () => ({ student }))
+  const requests = serve(registrations.remove, () => ({ student }))
   draw()
   await button('Quitar inscripción').click()
   await expect
@@ -63,7 +63,7 @@ test('REG-3: the removal question names money and seat; Cancelar sends nothing, 
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(button('Quitar inscripción')).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('M26: without courses shows a button to enrol, for users with the right', async () => {
@@ -88,15 +88,15 @@ test('M26: without courses shows a button to enrol, for users with the right', a
 
 test('REG-4 REG-9: Grupo borrado correctamente; the line disappears, the focus stays in the tab', async () => {
   serveTab()
-  const sent = serve(registrations.remove, () => {
+  const requests = serve(registrations.remove, () => {
     serveTab([], 1200)
     return { student }
   })
   const { container } = draw()
   await confirmRemoval()
   await expect.element(page.getByText('Grupo borrado correctamente')).toBeVisible()
-  expect(sent[0]!.params).toEqual({ id: student._id, groupId: held._id })
-  expect(sent[0]!.query).toEqual({ reason: 'cost' })
+  expect(requests[0]!.params).toEqual({ id: student._id, groupId: ownGroup._id })
+  expect(requests[0]!.query).toEqual({ reason: 'cost' })
   await expect.element(page.getByText('Sin cursos')).toBeVisible()
   await expect.element(page.getByText(/^Saldo a favor/).element().parentElement!).toMatchTextContent('Saldo a favor $1,200.00')
   await expect.poll(() => container.querySelector(`.${styles.courses}`)?.contains(document.activeElement)).toBe(true)
@@ -104,7 +104,7 @@ test('REG-4 REG-9: Grupo borrado correctamente; the line disappears, the focus s
 
 test('DIR-39: asks the reason, by keyboard: 0 is the last of ten, Enter answers; requires one; digits in the note choose nothing', async () => {
   serveTab()
-  const sent = serve(registrations.remove, () => ({ student }))
+  const requests = serve(registrations.remove, () => ({ student }))
   draw()
   await button('Quitar inscripción').click()
   await expect.poll(() => question.getByRole('radio').elements().length).toBe(10)
@@ -119,7 +119,7 @@ test('DIR-39: asks the reason, by keyboard: 0 is the last of ten, Enter answers;
   await userEvent.keyboard('Vive a 2 horas')
   await question.getByRole('radio', { name: /^Distancia/ }).click({ force: true })
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => sent[0]?.query).toEqual({ reason: 'distance', note: 'Vive a 2 horas' })
+  await expect.poll(() => requests[0]?.query).toEqual({ reason: 'distance', note: 'Vive a 2 horas' })
 })
 
 test('CON-3, CON-17: after removal from their last group here, a student of two campuses disappears', async () => {
@@ -158,11 +158,11 @@ test('REG-4: Ocurrio un error al eliminar el grupo, with the reason below', asyn
 
 test('REG-5: comprobante enviado, or Ocurrio un error al enviar el comprobante', async () => {
   serveTab()
-  const sent = serve(enrolment.resendReceipt, () => ({}))
+  const requests = serve(enrolment.resendReceipt, () => ({}))
   draw()
   await button('Reenviar comprobante').click()
   await expect.element(page.getByText('comprobante enviado')).toBeVisible()
-  expect(sent[0]!.params).toEqual({ groupId: held._id, studentId: student._id })
+  expect(requests[0]!.params).toEqual({ groupId: ownGroup._id, studentId: student._id })
   serve(enrolment.resendReceipt, () => {
     throw new Refused(enrolmentFailures.NOT_REGISTERED)
   })
@@ -175,16 +175,16 @@ test('REG-6: downloads the receipt by its id', async () => {
   const asked = serve(payments.receiptById, () => new Blob(['%PDF'], { type: 'application/pdf' }))
   draw()
   await button('Descargar comprobante').click()
-  await expect.poll(() => asked[0]?.params).toEqual({ id: held.registration.receipt!._id })
+  await expect.poll(() => asked[0]?.params).toEqual({ id: ownGroup.registration.receipt!._id })
 })
 
 test('REG-6, ENR-81: without a receipt nothing is downloaded; sending it the first time issues it', async () => {
-  serveTab([{ ...held, registration: { ...held.registration, receipt: null } }])
-  const sent = serve(enrolment.resendReceipt, () => ({}))
+  serveTab([{ ...ownGroup, registration: { ...ownGroup.registration, receipt: null } }])
+  const requests = serve(enrolment.resendReceipt, () => ({}))
   draw()
   await expect.element(button('Descargar comprobante')).toHaveAccessibleDescription('Esta inscripción no tiene comprobante.')
   await button('Reenviar comprobante').click()
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
 })
 
 test('REG-10: the group-change modal opens above the tab and returns the focus', async () => {

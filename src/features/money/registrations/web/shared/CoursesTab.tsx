@@ -15,27 +15,27 @@ import { CourseLine } from './CourseLine.tsx'
 import { GroupChangeModal } from './GroupChangeModal.tsx'
 import styles from './registrations.module.css'
 
-const SHOWN = [students.groups, studentAccount.debt]
+const LIVE_ROUTES = [students.groups, studentAccount.debt]
 
 /** 'Cursos' (REG-1): the student's groups with their money; change, removal and receipt. */
 export function CoursesTab({ student }: { student: Student }) {
   const input = { params: { id: student._id } }
   const groups = useRead(students.groups, input)
   const debt = useRead(studentAccount.debt, input)
-  useLive(studentsChanged, SHOWN, student._id)
-  useLive(paymentsChanged, SHOWN, student._id)
+  useLive(studentsChanged, LIVE_ROUTES, student._id)
+  useLive(paymentsChanged, LIVE_ROUTES, student._id)
   const [changing, setChanging] = useState<StudentGroup | null>(null)
-  const held = groups.data?.groups
+  const ownGroups = groups.data?.groups
   useLive(
     groupsChanged,
-    SHOWN,
-    held?.map(group => group._id),
+    LIVE_ROUTES,
+    ownGroups?.map(group => group._id),
   )
-  const box = useFocusKept(held?.length)
+  const box = useFocusKept(ownGroups?.length)
   const error = groups.error ?? debt.error
-  const retry = () => void refresh(SHOWN)
+  const retry = () => void refresh(LIVE_ROUTES)
   const credit = debt.data?.credit ?? 0
-  if (!held) return error ? <Failed reason={error.message} retry={retry} /> : <Skeleton rows={3} height={120} bars={['36%', '20%']} />
+  if (!ownGroups) return error ? <Failed reason={error.message} retry={retry} /> : <Skeleton rows={3} height={120} bars={['36%', '20%']} />
   return (
     <div className={styles.courses} ref={box} tabIndex={-1}>
       {error && <Failed slim reason={error.message} retry={retry} />}
@@ -48,13 +48,13 @@ export function CoursesTab({ student }: { student: Student }) {
           <span className="muted">Se usa en su siguiente inscripción.</span>
         </p>
       )}
-      {held.length === 0 ? (
+      {ownGroups.length === 0 ? (
         <Empty icon={BookOpen} title="Sin cursos" action={<EnrolButton student={student._id} />}>
           El alumno no está inscrito en ningún grupo.
         </Empty>
       ) : (
         <CurrentFirst
-          groups={held}
+          groups={ownGroups}
           label="Cursos del alumno"
           className={styles.list}
           none=""

@@ -9,13 +9,13 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { registrations } from '../../contract.ts'
 import { GroupChangeModal } from './GroupChangeModal.tsx'
-import { cheap, course, full, held, preview, serveChange, student, sunday, TODAY } from './testing.ts'
+import { cheap, course, full, ownGroup, preview, serveChange, student, sunday, TODAY } from './testing.ts'
 
 function open(permissions?: Parameters<typeof render>[1]) {
   const closed: number[] = []
   render(
     <>
-      <GroupChangeModal student={student} group={held} onClose={() => closed.push(1)} />
+      <GroupChangeModal student={student} group={ownGroup} onClose={() => closed.push(1)} />
       <Questions />
     </>,
     permissions,
@@ -45,11 +45,11 @@ test('REG-12: before confirmation: old and new price, payments, the new debt, se
   await expect.element(outcome).toMatchTextContent(/Precio\$5,000\.00\$2,000\.00/)
   await expect.element(outcome).toMatchTextContent(/Descuento\$500\.00Pagado\$1,200\.00LugaresQuedan 3Adeudo del curso\$300\.00/)
   await expect.element(outcome).toMatchTextContent('Queda a deber $300.00 en este curso.')
-  expect(asked[0]).toMatchObject({ params: { id: student._id, oldGroupId: held._id }, query: { group: sunday._id, force: 'true' } })
+  expect(asked[0]).toMatchObject({ params: { id: student._id, oldGroupId: ownGroup._id }, query: { group: sunday._id, force: 'true' } })
   await confirm.click()
   await expect.element(page.getByText('Se cambio el grupo exitosamente')).toBeVisible()
   expect(changed[0]).toMatchObject({
-    params: { id: student._id, oldGroupId: held._id },
+    params: { id: student._id, oldGroupId: ownGroup._id },
     query: { force: 'true' },
     body: { group: { id: sunday._id }, expected: { price: 2000 } },
   })
@@ -108,7 +108,7 @@ test("REG-15: says when a group fills up; the server's refusal shows below the q
   serve(registrations.change, () => {
     throw new Refused(groupFailures.GROUP_FULL)
   })
-  serve(groups.list, () => ({ groups: [held, { ...sunday, available: 0 }, full] }))
+  serve(groups.list, () => ({ groups: [ownGroup, { ...sunday, available: 0 }, full] }))
   await confirm.click()
   await expect.element(alert('Ocurrio un error al realizar el cambio')).toMatchTextContent('El grupo ya no tiene lugares disponibles.')
   await expect.element(outcome).toMatchTextContent('Dominical B: El grupo ya no tiene lugares disponibles.')
@@ -156,7 +156,7 @@ test('M108: a change into an occupied hour asks first, with both names; the old 
   await confirm.click()
   const question = page.getByRole('dialog', { name: /ya tiene clase a esa hora$/ })
   await expect.element(question).toMatchTextContent(message)
-  expect([changed, asked[0]!.query]).toEqual([[], { student: student._id, from: held._id }])
+  expect([changed, asked[0]!.query]).toEqual([[], { student: student._id, from: ownGroup._id }])
   await question.getByRole('button', { name: 'Cambiar de todos modos' }).click()
   await expect.poll(() => [changed.length, closed.length]).toEqual([1, 1])
 })
@@ -165,7 +165,7 @@ test('M82: says why when the chosen group is switched off', async () => {
   serveChange(() => preview)
   open()
   await radio('Dominical B').click()
-  serve(groups.list, () => ({ groups: [held, { ...sunday, active: false }, full] }))
+  serve(groups.list, () => ({ groups: [ownGroup, { ...sunday, active: false }, full] }))
   await refresh([groups.list])
   await expect.element(outcome).toMatchTextContent('Dominical B: El grupo ya no admite inscripciones.')
 })
@@ -184,7 +184,7 @@ test("REG-16: shows the preview's refusal as the reason, and again at confirmati
 
 test('REG-14: says why there are no other groups', async () => {
   serveChange()
-  serve(groups.list, () => ({ groups: [held] }))
+  serve(groups.list, () => ({ groups: [ownGroup] }))
   open()
   await expect.element(page.getByText('No hay otros grupos activos')).toBeVisible()
 })

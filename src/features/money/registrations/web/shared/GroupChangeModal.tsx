@@ -90,7 +90,7 @@ function Choices({ changing: { form, today, all, levels, list, choices } }: { ch
         groups={choices}
         today={today}
         value={groupId}
-        onChange={chosen => form.set('groupId', chosen._id)}
+        onChange={value => form.set('groupId', value._id)}
         invalid={mark && { id: error, text: mark.text }}
       />
     </div>

@@ -41,8 +41,8 @@ export function outcomeTexts(preview: ChangePreview): string[] {
 }
 
 /** The effect on modules, which follow their parent only into another parent. */
-export function modulesText(from: { isParent: boolean }, to: { isParent: boolean }, held: number): string | null {
-  if (!from.isParent || held === 0) return null
+export function modulesText(from: { isParent: boolean }, to: { isParent: boolean }, heldModules: number): string | null {
+  if (!from.isParent || heldModules === 0) return null
   return to.isParent ? 'Conserva sus módulos asignados en el grupo nuevo.' : 'Sus módulos asignados terminan y liberan su lugar.'
 }
 

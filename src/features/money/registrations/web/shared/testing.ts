@@ -50,7 +50,7 @@ const group = (part: Partial<ListedGroup>): ListedGroup => ({
   buckets: [],
   ...part,
 })
-export const held: StudentGroup & ListedGroup = {
+export const ownGroup: StudentGroup & ListedGroup = {
   ...group({}),
   registration: {
     _id: id(41),
@@ -64,7 +64,7 @@ export const held: StudentGroup & ListedGroup = {
 }
 export const sunday = group({ _id: id(4), name: 'Dominical B' })
 export const full = group({ _id: id(5), name: 'Vespertino C', available: 0 })
-export const student: Student = { ...renata, groups: [held._id] }
+export const student: Student = { ...renata, groups: [ownGroup._id] }
 
 export const preview: ChangePreview = {
   oldPrice: 5000,
@@ -89,7 +89,7 @@ export function serveChange(answer: ChangePreview | ((group: string) => ChangePr
   }))
   serve(courses.list, () => ({ courses: [course, cheap, { ...course, _id: id(6), name: 'Curso apagado', active: false }] }))
   const listed = serve(groups.list, ({ query }) => ({
-    groups: query.course === course._id ? [held, sunday, full] : [{ ...sunday, name: 'Regu 1' }],
+    groups: query.course === course._id ? [ownGroup, sunday, full] : [{ ...sunday, name: 'Regu 1' }],
   }))
   const asked = serve(registrations.preview, ({ query }) => (typeof answer === 'function' ? answer(query.group!) : answer))
   const changed = serve(registrations.change, () => ({ student, warnings: [] }))
@@ -97,7 +97,7 @@ export function serveChange(answer: ChangePreview | ((group: string) => ChangePr
   return { listed, asked, changed }
 }
 
-export function serveTab(standing: StudentGroup[] = [held], credit = 0) {
+export function serveTab(standing: StudentGroup[] = [ownGroup], credit = 0) {
   serve(students.groups, () => ({ groups: standing }))
   serve(studentAccount.debt, () => ({ payments: [], credit }))
 }

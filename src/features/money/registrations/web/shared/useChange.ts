@@ -52,18 +52,18 @@ export function useChange(
   const dates = { stRngStart: from ?? (to ? undefined : groupsFrom(today)), endRngEnd: to ?? undefined }
   const list = useRead(groups.list, courseId ? { query: { course: courseId, ...dates } } : skip)
   const choices = offered(list.data?.groups ?? []).filter(({ _id }) => !student.groups.includes(_id))
-  const chosen = choices.find(({ _id }) => _id === groupId) ?? null
-  const refusal = chosen ? seatsOf(chosen, today).refusal : goneText(list.data?.groups, groupId, today)
+  const choice = choices.find(({ _id }) => _id === groupId) ?? null
+  const refusal = choice ? seatsOf(choice, today).refusal : goneText(list.data?.groups, groupId, today)
   const preview = useRead(
     registrations.preview,
-    chosen && !refusal ? { params: { id: student._id, oldGroupId: group._id }, query: { group: chosen._id, force: true } } : skip,
+    choice && !refusal ? { params: { id: student._id, oldGroupId: group._id }, query: { group: choice._id, force: true } } : skip,
   )
   // Hides the figures of the previous choice while the new ones load.
   const outcome = preview.isPlaceholderData ? undefined : preview.data
 
   // The price at the moment of choice: a different one shows before confirmation (M82).
-  const seen = useRef<{ group: string; price: number } | null>(null)
-  if (chosen && outcome && seen.current?.group !== chosen._id) seen.current = { group: chosen._id, price: outcome.newPrice }
+  const lastPrice = useRef<{ group: string; price: number } | null>(null)
+  if (choice && outcome && lastPrice.current?.group !== choice._id) lastPrice.current = { group: choice._id, price: outcome.newPrice }
 
   const { run, busy, lastError } = useCall(registrations.change, {
     success: REGISTRATION_TEXTS.changed,
@@ -74,26 +74,26 @@ export function useChange(
     if (busy) return
     form.mark(null)
     if (!courseId) return tellCheck(form, { field: 'courseId', text: PAYMENT_TEXTS.course })
-    if (!chosen) return tellCheck(form, { field: 'groupId', text: refusal ?? PAYMENT_TEXTS.group })
+    if (!choice) return tellCheck(form, { field: 'groupId', text: refusal ?? PAYMENT_TEXTS.group })
     const obstacle = refusal ?? preview.error?.message
     if (obstacle) return toast.warn(obstacle)
     if (!outcome) return
     const { newPrice } = outcome
-    const before = seen.current
-    if (before && before.group === chosen._id && before.price !== newPrice) {
-      seen.current = { group: chosen._id, price: newPrice }
+    const before = lastPrice.current
+    if (before && before.group === choice._id && before.price !== newPrice) {
+      lastPrice.current = { group: choice._id, price: newPrice }
       return toast.warn(priceChangedText(pricedAt(before.price), pricedAt(newPrice)))
     }
     const name = fullName(student)
-    if (!(await passesClashes({ group: chosen, student: student._id, from: group._id, nameOf: () => name, verb: 'Cambiar' }))) return
-    const done = await run({
+    if (!(await passesClashes({ group: choice, student: student._id, from: group._id, nameOf: () => name, verb: 'Cambiar' }))) return
+    const answer = await run({
       params: { id: student._id, oldGroupId: group._id },
       query: { force: true },
-      body: { group: { id: chosen._id }, expected: { price: newPrice } },
+      body: { group: { id: choice._id }, expected: { price: newPrice } },
     })
-    if (done) return onDone()
+    if (answer) return onDone()
     if (lastError()?.code === enrolmentFailures.PRICE_CHANGED.code) void refresh(PRICES)
     else void refresh(OFFERS)
   }
-  return { form, today, levels, all, list, choices, chosen, refusal, preview, outcome, busy, submit }
+  return { form, today, levels, all, list, choices, chosen: choice, refusal, preview, outcome, busy, submit }
 }

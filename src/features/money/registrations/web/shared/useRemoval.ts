@@ -21,9 +21,9 @@ export function useRemoval(student: { _id: string; comipemsOrder: readonly unkno
     const title = `¿Quitar la inscripción en ${group.name}?`
     const why = await askWhy({ title, text, ok: 'Quitar inscripción', danger: true }, first)
     if (!why) return
-    const done = await run({ params: { groupId: group._id, id: student._id }, query: why })
+    const answer = await run({ params: { groupId: group._id, id: student._id }, query: why })
     // The student left the user's campuses: the file closes.
-    if (done?.student === null) await readAnew(router)
+    if (answer?.student === null) await readAnew(router)
   }
   return { remove, busy }
 }

@@ -27,8 +27,8 @@ export function ChannelField({ onChoose }: Props) {
         notFoundContent="Ningún canal con ese nombre"
         value={null}
         options={channels.map(({ _id, name, active }) => ({ value: _id, label: active ? name : `${name} · Apagado` }))}
-        onChange={(chosen: string) => {
-          const { name, cdnUrl, awsCdnUrl } = channels.find(({ _id }) => _id === chosen)!
+        onChange={(channelId: string) => {
+          const { name, cdnUrl, awsCdnUrl } = channels.find(({ _id }) => _id === channelId)!
           onChoose({ name, url: cdnUrl || awsCdnUrl })
         }}
       />

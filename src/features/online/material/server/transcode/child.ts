@@ -13,7 +13,7 @@ export interface Task {
   ffmpeg: string | null
   input: string
 }
-export type Told =
+export type ChildMessage =
   | { kind: 'probed'; probe: Probe }
   | { kind: 'progress'; percent: number }
   | { kind: 'done'; files: string[] }
@@ -42,31 +42,31 @@ async function run(
   return { status: await exit, words: await words }
 }
 
-async function tell(told: Told): Promise<void> {
-  await new Promise<void>((resolve, reject) => process.send!(told, undefined, {}, error => (error ? reject(error) : resolve())))
+async function tell(message: ChildMessage): Promise<void> {
+  await new Promise<void>((resolve, reject) => process.send!(message, undefined, {}, error => (error ? reject(error) : resolve())))
 }
 
 async function look({ ffmpeg, input }: Task): Promise<Probe | null> {
-  const known = await probe(input)
-  if (known || !ffmpeg) return known
+  const probed = await probe(input)
+  if (probed || !ffmpeg) return probed
   return probeFromWords((await run(ffmpeg, describeArguments(input))).words)
 }
 
 async function work(task: Task): Promise<void> {
   const { ffmpeg, input } = task
-  const found = await look(task)
-  if (!found) return tell({ kind: 'unplayable', why: 'no video', words: '' })
-  await tell({ kind: 'probed', probe: found })
+  const probe = await look(task)
+  if (!probe) return tell({ kind: 'unplayable', why: 'no video', words: '' })
+  await tell({ kind: 'probed', probe })
   if (!ffmpeg) return tell({ kind: 'done', files: [] })
   // One second in, or the middle of a shorter video; the beginning if there is no frame.
-  let picture = await run(ffmpeg, thumbnailArguments(input, Math.min(1, found.seconds / 2)))
+  let picture = await run(ffmpeg, thumbnailArguments(input, Math.min(1, probe.seconds / 2)))
   if (!existsSync(THUMBNAIL)) picture = await run(ffmpeg, thumbnailArguments(input, 0))
-  const { args, files } = hlsArguments(input, found)
-  const made = await run(ffmpeg, args, line => {
+  const { args, files } = hlsArguments(input, probe)
+  const outcome = await run(ffmpeg, args, line => {
     const at = Number(/^out_time_us=(\d+)$/.exec(line)?.[1] ?? NaN)
-    if (at > 0) process.send!({ kind: 'progress', percent: Math.min(100, (at / 1e6 / found.seconds) * 100) } satisfies Told)
+    if (at > 0) process.send!({ kind: 'progress', percent: Math.min(100, (at / 1e6 / probe.seconds) * 100) } satisfies ChildMessage)
   })
-  const failed = [picture, made].find(({ status }) => status !== 0)
+  const failed = [picture, outcome].find(({ status }) => status !== 0)
   return tell(failed ? { kind: 'unplayable', why: 'broken', words: failed.words } : { kind: 'done', files: [...files, THUMBNAIL] })
 }
 

@@ -59,10 +59,10 @@ describe.skipIf(process.platform === 'win32')('VID-63: untrusted input in a chil
   })
 
   test('a canceled run ends ffmpeg too', async () => {
-    const lost = new AbortController()
-    const run = start(await standIn(HANGS), lost.signal)
+    const abortion = new AbortController()
+    const run = start(await standIn(HANGS), abortion.signal)
     const id = await pid()
-    lost.abort(new Error('given away'))
+    abortion.abort(new Error('given away'))
     await expect(run).rejects.toThrow('given away')
     await expectEnded(id)
   })

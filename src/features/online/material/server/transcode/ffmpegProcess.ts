@@ -1,7 +1,7 @@
 // The transcoder's process from its parent's side: starts it, reads its reports, and stops it when it takes too long or is canceled.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Task, Told } from './child.ts'
+import type { Task, ChildMessage } from './child.ts'
 import { lastWords } from '#server/ffmpeg/lastWords.ts'
 import type { Probe } from './renditions.ts'
 
@@ -45,7 +45,7 @@ process.on('exit', () => {
   for (const child of living) kill(child)
 })
 
-export interface Made {
+export interface Renditions {
   probe: Probe
   files: string[]
 }
@@ -54,7 +54,7 @@ export interface Made {
 export async function ffmpegProcess(
   task: Task & { folder: string },
   { onProgress, signal, limits = LIMITS }: { onProgress(percent: number): void; signal: AbortSignal; limits?: Limits },
-): Promise<Made> {
+): Promise<Renditions> {
   const { folder, ...rest } = task
   signal.throwIfAborted()
   const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MEGABYTES}`, CHILD], {
@@ -82,16 +82,16 @@ export async function ffmpegProcess(
   const interrupted = () => stop(new Interrupted('the worker is being stopped'))
   process.on('SIGTERM', interrupted).on('SIGINT', interrupted)
   child.on('error', stop)
-  child.on('message', (told: Told) => {
+  child.on('message', (message: ChildMessage) => {
     clearTimeout(stalled)
     stalled = setTimeout(slow, limits.stall)
-    if (told.kind === 'probed') {
-      probe = told.probe
+    if (message.kind === 'probed') {
+      probe = message.probe
       clearTimeout(ended)
       ended = setTimeout(slow, limits.least + limits.times * probe.seconds * 1000)
-    } else if (told.kind === 'progress') onProgress(told.percent)
-    else if (told.kind === 'done') files = told.files
-    else failure ??= new Unplayable(WHY[told.why], { cause: told.words })
+    } else if (message.kind === 'progress') onProgress(message.percent)
+    else if (message.kind === 'done') files = message.files
+    else failure ??= new Unplayable(WHY[message.why], { cause: message.words })
   })
   child.send(rest satisfies Task, error => error && stop(error))
   try {

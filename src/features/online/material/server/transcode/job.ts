@@ -78,14 +78,14 @@ const speaker =
 
 async function make(claimed: Run, context: JobContext, onProgress: (percent: number) => void): Promise<End> {
   const { db, config } = context
-  const lost = new AbortController()
-  const signs = progressOf(claimed, context, onProgress, () => lost.abort(new Error('the run was given to somebody else')))
+  const abortion = new AbortController()
+  const signs = progressOf(claimed, context, onProgress, () => abortion.abort(new Error('the run was given to somebody else')))
   try {
     const ffmpeg = await findFfmpeg(config)
     const { key } = await readyFile(db, claimed.fileId)
     return await inFolder(context, claimed.transcodeId, async folder => {
-      const input = await localCopy(context, key, folder, lost.signal)
-      const { probe, files } = await ffmpegProcess({ ffmpeg, input, folder }, { onProgress: signs.reached, signal: lost.signal })
+      const input = await localCopy(context, key, folder, abortion.signal)
+      const { probe, files } = await ffmpegProcess({ ffmpeg, input, folder }, { onProgress: signs.reached, signal: abortion.signal })
       if (!ffmpeg) return { status: 'original', probe }
       await keepParts(context, claimed, folder, files)
       return { status: 'ready', probe }
@@ -97,19 +97,19 @@ async function make(claimed: Run, context: JobContext, onProgress: (percent: num
 
 /** Heartbeats, and progress at most every second: whole percents, only forward, the last two reserved for storing the parts. */
 function progressOf(claimed: Run, { db, log }: JobContext, onProgress: (percent: number) => void, onLost: () => void) {
-  let [reached, told, at] = [claimed.progress, claimed.progress, -Infinity]
+  let [reached, reported, at] = [claimed.progress, claimed.progress, -Infinity]
   let writing: Promise<void> = Promise.resolve()
   const sign = () => {
     writing = writing
-      .then(() => alive(db, claimed, told))
+      .then(() => alive(db, claimed, reported))
       .then(ours => void (ours || onLost()))
       .catch((error: unknown) => log.warn({ err: error }, 'transcode heartbeat'))
   }
   const tell = () => {
-    if (reached <= told || performance.now() - at < TELL_MS) return
+    if (reached <= reported || performance.now() - at < TELL_MS) return
     at = performance.now()
-    told = reached
-    onProgress(told)
+    reported = reached
+    onProgress(reported)
     sign()
   }
   const ticking = setInterval(tell, TELL_MS)

@@ -50,12 +50,12 @@ export async function forgetParts(context: Keeping, videoIds: readonly string[])
 
 /** Deletes parts of abandoned runs: of an older transcodeId, or of a failed video. */
 export async function sweepParts(context: Keeping): Promise<void> {
-  const left = await context.db
+  const parts = await context.db
     .selectFrom('videoPart as p')
     .innerJoin('video as v', 'v.id', 'p.videoId')
     .select('p.key')
     .where(eb => eb.or([eb('p.transcodeId', '<>', eb.ref('v.transcodeId')), eb('v.status', 'in', ['failed', 'original'])]))
     .limit(1000)
     .execute()
-  await dropParts(context, left)
+  await dropParts(context, parts)
 }

@@ -8,7 +8,7 @@ import { transcodeVideo } from './job.ts'
 /** `asked`: the user who requested the run, kept when another worker takes it over. */
 export type Queueing = Pick<Context, 'db' | 'enqueue' | 'emit'> & { asked: Asked | null }
 
-const kept = (asked: Asked | null) => (asked ? JSON.stringify(asked) : null)
+const callerJson = (asked: Asked | null) => (asked ? JSON.stringify(asked) : null)
 
 /**
  * The file has arrived: 'uploading' becomes 'queued'. Safe to repeat. @returns false while the file has not arrived, or when queued before
@@ -16,7 +16,7 @@ const kept = (asked: Asked | null) => (asked ? JSON.stringify(asked) : null)
 export async function queueTranscode({ db, enqueue, emit, asked }: Queueing, videoId: string): Promise<boolean> {
   const queued = await db
     .updateTable('video')
-    .set({ status: 'queued', asked: kept(asked) })
+    .set({ status: 'queued', asked: callerJson(asked) })
     .where('id', '=', videoId)
     .where('status', '=', 'uploading')
     .where(({ exists, selectFrom }) =>
@@ -34,7 +34,7 @@ export async function queueTranscode({ db, enqueue, emit, asked }: Queueing, vid
 export async function retryTranscode({ db, enqueue, emit, asked }: Queueing, videoId: string): Promise<boolean> {
   const queued = await db
     .updateTable('video')
-    .set({ status: 'queued', transcodeId: newId(), progress: 0, failure: null, attempts: 0, asked: kept(asked) })
+    .set({ status: 'queued', transcodeId: newId(), progress: 0, failure: null, attempts: 0, asked: callerJson(asked) })
     .where('id', '=', videoId)
     .where('status', 'in', ['failed', 'original'])
     .returning(['transcodeId', 'courseId'])

@@ -59,13 +59,13 @@ describe('a video becomes HLS with a thumbnail', () => {
   test('VID-57: reports progress only forward, from PROCESSING to COMPLETE, under the transcodeId', async () => {
     const video = await makeVideo(t, await lesson())
     await transcode(video.transcodeId)
-    const said = saidOf(video.transcodeId)
-    expect(said.every(({ room, event }) => room === `${materialRoom.name}:${video.courseId}` && event === 'update_material_event')).toBe(
-      true,
-    )
-    const events = said.map(({ data }) => data.event)
+    const roomEvents = saidOf(video.transcodeId)
+    expect(
+      roomEvents.every(({ room, event }) => room === `${materialRoom.name}:${video.courseId}` && event === 'update_material_event'),
+    ).toBe(true)
+    const events = roomEvents.map(({ data }) => data.event)
     expect([events[0], events.at(-1)]).toEqual(['PROCESSING', 'COMPLETE'])
-    const progress = said.map(({ data }) => data.progress as number)
+    const progress = roomEvents.map(({ data }) => data.progress as number)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress.at(-1)).toBe(100)
   })
@@ -108,13 +108,13 @@ test('VID-66: to S3 and back', async () => {
 
 describe('VID-65: no orphan file after the sweep', () => {
   test('sweeps abandoned runs and folders of dead runs; never videos in use', async () => {
-    const [watched, given] = [await makeVideo(t, await lesson()), await makeVideo(t, await lesson())]
-    for (const { transcodeId } of [watched, given]) await transcode(transcodeId)
-    await t.db.updateTable('video').set({ transcodeId: newId(), status: 'queued' }).where('id', '=', given.id).execute()
-    const left = await partsOf(given.id)
+    const [watched, unwatched] = [await makeVideo(t, await lesson()), await makeVideo(t, await lesson())]
+    for (const { transcodeId } of [watched, unwatched]) await transcode(transcodeId)
+    await t.db.updateTable('video').set({ transcodeId: newId(), status: 'queued' }).where('id', '=', unwatched.id).execute()
+    const parts = await partsOf(unwatched.id)
     await sweepTranscodes.run({}, context())
-    expect(await partsOf(given.id)).toEqual([])
-    for (const { key } of left) expect(await t.services.storage.head(key)).toBeNull()
+    expect(await partsOf(unwatched.id)).toEqual([])
+    for (const { key } of parts) expect(await t.services.storage.head(key)).toBeNull()
     expect(await partsOf(watched.id)).toHaveLength(4)
 
     const root = join(t.services.config.dataDir, 'transcode')
@@ -129,10 +129,10 @@ describe('VID-65: no orphan file after the sweep', () => {
   test("deletes a video's parts before it is deleted for good", async () => {
     const video = await makeVideo(t, await lesson())
     await transcode(video.transcodeId)
-    const left = await partsOf(video.id)
+    const parts = await partsOf(video.id)
     await forgetParts({ db: t.db, storage: t.services.storage }, [video.id])
     expect(await partsOf(video.id)).toEqual([])
-    for (const { key } of left) expect(await t.services.storage.head(key)).toBeNull()
+    for (const { key } of parts) expect(await t.services.storage.head(key)).toBeNull()
   })
 })
 

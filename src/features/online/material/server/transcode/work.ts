@@ -25,8 +25,8 @@ export async function inFolder<T>(place: Place, transcodeId: string, work: (fold
 
 export async function localCopy({ storage }: Pick<Services, 'storage'>, key: string, folder: string, signal: AbortSignal): Promise<string> {
   if (!(await storage.head(key))) throw new ObjectMissing(key)
-  const known = storage.fileOf(key)
-  if (known !== null) return known
+  const localPath = storage.fileOf(key)
+  if (localPath !== null) return localPath
   const path = join(folder, 'source')
   await pipeline((await storage.read(key)).body, createWriteStream(path), { signal })
   return path

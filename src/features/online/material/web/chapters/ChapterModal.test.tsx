@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const title = page.getByRole('textbox', { name: /^Título/ })
 const description = page.getByRole('textbox', { name: /^Descripción/ })
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 async function open() {
   const served = serveMaterial()
@@ -36,11 +36,11 @@ describe('a new chapter', () => {
   test('VID-15: requires the title first, then the description, each with its quoted text', async () => {
     const { created } = await open()
     await create()
-    await expect.poll(told).toEqual(['Debes ingresar un titulo para poder continuar'])
+    await expect.poll(noticeTexts).toEqual(['Debes ingresar un titulo para poder continuar'])
     await expect.element(title).toHaveAttribute('aria-invalid', 'true')
     await userEvent.fill(title, 'Trigonometría')
     await create()
-    await expect.poll(() => told()[0]).toBe('Debes ingresar una descripción para continuar')
+    await expect.poll(() => noticeTexts()[0]).toBe('Debes ingresar una descripción para continuar')
     await expect.element(description).toHaveFocus()
     expect(created).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('a new chapter', () => {
     await userEvent.fill(title, 'Trigonometría')
     await userEvent.fill(description, 'Seno y coseno')
     await create()
-    await expect.poll(told).toEqual(['Capitulo creado correctamente'])
+    await expect.poll(noticeTexts).toEqual(['Capitulo creado correctamente'])
     const body = { name: 'Trigonometría', description: 'Seno y coseno', backgroundColor: CHAPTER_COLORS[0], course: COURSE }
     expect(created.map(each => each.body)).toEqual([body])
     await expect.element(content.getByRole('heading', { name: /Trigonometría/ })).toBeVisible()
@@ -81,7 +81,7 @@ describe('a new chapter', () => {
     await userEvent.fill(description, 'Grado y raíces')
     await page.getByRole('radio', { name: 'Transparente' }).click({ force: true })
     await create()
-    await expect.poll(told).toEqual(['Capitulo creado correctamente'])
+    await expect.poll(noticeTexts).toEqual(['Capitulo creado correctamente'])
     expect(created.map(({ body }) => body)).toEqual([
       { name: 'Polinomios', description: 'Grado y raíces', backgroundColor: null, parent: ALGEBRA._id },
     ])
@@ -107,7 +107,7 @@ describe('editing', () => {
     const { updated } = await edit()
     await page.getByRole('switch', { name: 'Activo' }).click()
     await save()
-    await expect.poll(told).toEqual(['Capitulo editado correctamente'])
+    await expect.poll(noticeTexts).toEqual(['Capitulo editado correctamente'])
     const { name, description: text, backgroundColor } = ALGEBRA
     expect(updated.map(({ params, body }) => [params.id, body])).toEqual([
       [ALGEBRA._id, { name, description: text, backgroundColor, active: false, image: null }],
@@ -121,7 +121,7 @@ describe('editing', () => {
     })
     await userEvent.fill(title, 'Otro')
     await save()
-    await expect.poll(told).toEqual(['Ocurrio un error al actualizar el capitulo'])
+    await expect.poll(noticeTexts).toEqual(['Ocurrio un error al actualizar el capitulo'])
   })
 
   test('VID-19: uploads the picture at once and saves it by its id', async () => {

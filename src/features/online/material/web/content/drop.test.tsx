@@ -16,7 +16,7 @@ const WHOLE = new File(
 )
 const SHEET = file('Lista.xlsx', '')
 
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 async function drop(...files: File[]) {
   const dataTransfer = new DataTransfer()
@@ -49,7 +49,7 @@ test('M99: reports one that cannot be opened', async () => {
   serveMaterial()
   draw()
   await drop(GUIDE)
-  await expect.poll(told).toEqual(['El archivo está dañado o incompleto: no se puede abrir.'])
+  await expect.poll(noticeTexts).toEqual(['El archivo está dañado o incompleto: no se puede abrir.'])
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   serveMaterial()
   draw()
   await drop(...files)
-  await expect.poll(told).toEqual(['Solo videos y PDF.'])
+  await expect.poll(noticeTexts).toEqual(['Solo videos y PDF.'])
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 

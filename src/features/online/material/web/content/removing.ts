@@ -24,10 +24,10 @@ const NAMED = 3
 /** 'También se quita de «Repaso» (ECOEMS) y de 2 capítulos más, donde está enlazado.' */
 export function linksText(links: readonly LinkPlace[]): string {
   if (links.length === 0) return ''
-  const shown = links.slice(0, NAMED).map(({ chapter, course }) => `«${chapter.name}» (${course.name})`)
-  const rest = links.length - shown.length
-  if (rest > 0) shown.push(countText(rest, 'capítulo más', 'capítulos más'))
-  return ` También se quita de ${new Intl.ListFormat('es', { type: 'conjunction' }).format(shown)}, donde está enlazado.`
+  const names = links.slice(0, NAMED).map(({ chapter, course }) => `«${chapter.name}» (${course.name})`)
+  const rest = links.length - names.length
+  if (rest > 0) names.push(countText(rest, 'capítulo más', 'capítulos más'))
+  return ` También se quita de ${new Intl.ListFormat('es', { type: 'conjunction' }).format(names)}, donde está enlazado.`
 }
 
 /** The question before a deletion, with its consequences (VID-34, VID-35). */

@@ -8,7 +8,7 @@ import { add, ALGEBRA, COURSE, detailOf, DETAILS, draw, id, playlist, ROOTS, ser
 
 const dialog = page.getByRole('dialog', { name: 'Enlazar material en Álgebra' })
 const offered = dialog.getByRole('list', { name: 'Material que se puede enlazar' })
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 const link = () => dialog.getByRole('button', { name: 'Enlazar', exact: true }).click()
 async function pick(name: string) {
   await dialog.getByRole('combobox', { name: 'Capítulo' }).click()
@@ -27,7 +27,7 @@ async function open() {
 test('VID-30: requires at least one item, with the quoted text', async () => {
   const { linked } = await open()
   await link()
-  await expect.poll(told).toEqual(['Atención! Debes agregar material.'])
+  await expect.poll(noticeTexts).toEqual(['Atención! Debes agregar material.'])
   expect(linked).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test('VID-30: links items chosen in several chapters at once; items here already
   await offered.getByRole('checkbox', { name: /Lineales/ }).click()
   await expect.element(dialog.getByText('2 elegidos')).toBeVisible()
   await link()
-  await expect.poll(told).toEqual(['Material enlazado'])
+  await expect.poll(noticeTexts).toEqual(['Material enlazado'])
   expect(linked.map(({ params, body }) => [params.id, body])).toEqual([
     [
       ALGEBRA._id,

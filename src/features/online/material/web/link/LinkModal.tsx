@@ -26,38 +26,38 @@ interface Props {
   onClose(): void
 }
 
-type Chosen = ReadonlyMap<string, Pick<ContentItem, '_id' | 'type'>>
+type Selection = ReadonlyMap<string, Pick<ContentItem, '_id' | 'type'>>
 
 /** 'Enlazar material' (VID-29): shows items of another chapter, of any course, here too. */
 export function LinkModal({ course, chapter, onClose }: Props) {
   const [from, setFrom] = useState<{ course: string; chapter: string | undefined }>({ course, chapter: undefined })
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [selection, setSelection] = useState<Selection>(new Map())
   const { run, busy } = useCall(material.link, { refresh: MATERIAL_READS, success: 'Material enlazado' })
   const toggle = ({ _id, type }: ContentItem) =>
-    setChosen(before => {
+    setSelection(before => {
       const next = new Map(before)
       if (!next.delete(_id)) next.set(_id, { _id, type })
       return next
     })
   const submit = async () => {
     if (busy) return
-    if (chosen.size === 0) return toast.warn(MATERIAL_TEXTS.nothingLinked)
-    if (await run({ params: { id: chapter._id }, body: [...chosen.values()] })) onClose()
+    if (selection.size === 0) return toast.warn(MATERIAL_TEXTS.nothingLinked)
+    if (await run({ params: { id: chapter._id }, body: [...selection.values()] })) onClose()
   }
   return (
     <FormModal
       title={`Enlazar material en ${chapter.name}`}
       access={material.link.access}
       width={640}
-      dirty={chosen.size > 0}
+      dirty={selection.size > 0}
       onClose={onClose}
       onSubmit={() => void submit()}
       submit="Enlazar"
       busy={busy}
       left={
         <span className="compact muted tabular" role="status">
-          {chosen.size > 0 && countText(chosen.size, 'elegido', 'elegidos')}
+          {selection.size > 0 && countText(selection.size, 'elegido', 'elegidos')}
         </span>
       }
     >
@@ -72,7 +72,7 @@ export function LinkModal({ course, chapter, onClose }: Props) {
         <SearchField label="Buscar material" value={search} onSearch={setSearch} />
       </div>
       <div className={styles.links}>
-        <Offered from={from.chapter} chapter={chapter} search={search} chosen={chosen} onToggle={toggle} />
+        <Offered from={from.chapter} chapter={chapter} search={search} chosen={selection} onToggle={toggle} />
       </div>
     </FormModal>
   )
@@ -124,7 +124,7 @@ interface OfferedProps {
   from: string | undefined
   chapter: PlaylistDetail
   search: string
-  chosen: Chosen
+  chosen: Selection
   onToggle(item: ContentItem): void
 }
 
@@ -136,13 +136,13 @@ function Offered({ from, chapter, search, chosen, onToggle }: OfferedProps) {
   const all = data.playlist.contentPlaylist
   if (all.length === 0) return <p className={styles.none}>{MATERIAL_TEXTS.nothingToLink}</p>
   const words = fold(search).split(' ')
-  const found = all.filter(item => words.every(word => fold(nameOf(item)).includes(word)))
-  if (found.length === 0) return <p className={styles.none}>{MATERIAL_TEXTS.noMatch}</p>
+  const matches = all.filter(item => words.every(word => fold(nameOf(item)).includes(word)))
+  if (matches.length === 0) return <p className={styles.none}>{MATERIAL_TEXTS.noMatch}</p>
   const here = new Set(chapter.contentPlaylist.map(({ _id }) => _id))
   const above = new Set([chapter._id, ...chapter.parent.map(({ _id }) => _id)])
   return (
     <ul className={styles.list} aria-label="Material que se puede enlazar">
-      {found.map(item => {
+      {matches.map(item => {
         const Icon = TYPE_ICONS[item.type]
         const why = here.has(item._id) ? 'Ya está en este capítulo' : above.has(item._id) ? 'Este capítulo está dentro de él' : null
         return (

@@ -10,7 +10,7 @@ const dialog = page.getByRole('dialog', { name: 'Mover material' })
 const target = (name: string) => dialog.getByRole('radio', { name })
 const item = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(name) })
 const move = () => dialog.getByRole('button', { name: 'Mover', exact: true }).click()
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 async function open() {
   const served = serveMaterial()
@@ -28,7 +28,7 @@ describe('Mover material', () => {
     await expect.element(dialog.getByText('2 elegidos')).toBeVisible()
     await target('Geometría').click()
     await move()
-    await expect.poll(told).toEqual(['2 elementos movidos'])
+    await expect.poll(noticeTexts).toEqual(['2 elementos movidos'])
     expect(moved.map(({ params, body }) => [params, body])).toEqual([
       [
         { fromId: ALGEBRA._id, toId: GEOMETRY._id },
@@ -45,14 +45,14 @@ describe('Mover material', () => {
     const { moved } = await open()
     await item('Bienvenida').click()
     await move()
-    await expect.poll(told).toEqual(['Debes seleccionar un cápitulo del lado derecho para continuar'])
+    await expect.poll(noticeTexts).toEqual(['Debes seleccionar un cápitulo del lado derecho para continuar'])
     notices.set([])
     await target('Raíz del curso').click()
     await move()
-    await expect.poll(told).toEqual(['Debes seleccionar un cápitulo del lado derecho para continuar'])
+    await expect.poll(noticeTexts).toEqual(['Debes seleccionar un cápitulo del lado derecho para continuar'])
     await target('Álgebra').click()
     await move()
-    await expect.poll(() => told()[0]).toBe('No puedes transferir material a la misma carpeta')
+    await expect.poll(() => noticeTexts()[0]).toBe('No puedes transferir material a la misma carpeta')
     expect(moved).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('Mover material', () => {
     await item('Ecuaciones').click()
     await target('Ecuaciones').click()
     await move()
-    await expect.poll(told).toEqual(['Un capítulo no puede quedar dentro de sí mismo.'])
+    await expect.poll(noticeTexts).toEqual(['Un capítulo no puede quedar dentro de sí mismo.'])
   })
 
   test('VID-25: a root chapter moves from the course, whose id is sent', async () => {

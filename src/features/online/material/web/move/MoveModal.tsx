@@ -33,31 +33,31 @@ export function MoveModal({ course, chapter, onClose }: Props) {
   const tree = useRead(material.tree, { params: { courseId: course } })
   const [from, setFrom] = useState(chapter._id)
   const source = useSource(course, from)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [target, setTarget] = useState<string | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const { move, busy } = useMoving(course)
   const sensors = usePointerSensors()
   const all = useMemo(() => branches(tree.data?.chapters ?? []), [tree.data])
   const itemOf = (id: string) => source.items.find(({ _id }) => _id === id)
-  const spoken = announcements(
+  const announcer = announcements(
     id => (itemOf(id) ? nameOf(itemOf(id)!) : 'El material'),
     id => all.find(each => each.chapter._id === id)?.chapter.name ?? 'la raíz del curso',
   )
   const begin = (id: string) => {
     setFrom(id)
-    setChosen(new Set())
+    setSelection(new Set())
   }
   const send = async (ids: readonly string[], to: string | null) => {
     const items = ids.map(itemOf).filter(item => item !== undefined)
-    if (await move(items, from, to)) setChosen(new Set())
+    if (await move(items, from, to)) setSelection(new Set())
   }
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null)
     if (over) void send([String(active.id)], String(over.id))
   }
   const toggle = (id: string) =>
-    setChosen(before => (before.has(id) ? new Set([...before].filter(each => each !== id)) : new Set([...before, id])))
+    setSelection(before => (before.has(id) ? new Set([...before].filter(each => each !== id)) : new Set([...before, id])))
   return (
     <Modal
       open
@@ -72,7 +72,7 @@ export function MoveModal({ course, chapter, onClose }: Props) {
       <DndContext
         sensors={sensors}
         collisionDetection={pointerWithin}
-        accessibility={{ announcements: spoken, screenReaderInstructions: INSTRUCTIONS }}
+        accessibility={{ announcements: announcer, screenReaderInstructions: INSTRUCTIONS }}
         onDragStart={({ active }) => setDragged(String(active.id))}
         onDragCancel={() => setDragged(null)}
         onDragEnd={drop}
@@ -89,7 +89,7 @@ export function MoveModal({ course, chapter, onClose }: Props) {
                 ...all.map(({ chapter: each, path }) => ({ value: each._id, label: path })),
               ]}
             />
-            <MoveItems source={source} chosen={chosen} onToggle={toggle} />
+            <MoveItems source={source} chosen={selection} onToggle={toggle} />
           </section>
           <section aria-label="Destino">
             <h3 className="sectionTitle">Mover a</h3>
@@ -120,11 +120,11 @@ export function MoveModal({ course, chapter, onClose }: Props) {
       </DndContext>
       <div className={fieldStyles.formFoot} data-slot="form-foot">
         <span className="compact muted tabular" role="status">
-          {chosen.size > 0 && countText(chosen.size, 'elegido', 'elegidos')}
+          {selection.size > 0 && countText(selection.size, 'elegido', 'elegidos')}
         </span>
         <span className="spacer" />
         <Button onClick={onClose}>Cerrar</Button>
-        <FinalButton loading={busy} onClick={() => void send([...chosen], target)}>
+        <FinalButton loading={busy} onClick={() => void send([...selection], target)}>
           Mover
         </FinalButton>
       </div>

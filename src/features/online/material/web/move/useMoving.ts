@@ -23,11 +23,16 @@ export function useSource(course: string, from: string): Source {
   const atRoot = from === course
   const roots = useRead(material.ofCourse, atRoot ? { params: { courseId: course } } : skip)
   const inside = useRead(material.find, atRoot ? skip : { params: { id: from } })
-  const read = atRoot ? roots : inside
+  const source = atRoot ? roots : inside
   const items = atRoot
     ? (roots.data?.playlists ?? []).map((each): ContentItem => ({ ...each, type: ITEM.chapter, linked: false }))
     : (inside.data?.playlist.contentPlaylist ?? [])
-  return { items, loading: read.data === undefined && !read.error, failed: read.error?.message ?? null, retry: () => void read.refetch() }
+  return {
+    items,
+    loading: source.data === undefined && !source.error,
+    failed: source.error?.message ?? null,
+    retry: () => void source.refetch(),
+  }
 }
 
 /** Why the items cannot be moved there, checked before the call (VID-26). */

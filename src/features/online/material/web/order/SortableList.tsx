@@ -40,14 +40,14 @@ export function SortableList<T extends { _id: string }>({ label, items, nameOf, 
     // The dragged row stays rendered, however far the list scrolls.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const shown = defaultRangeExtractor(range)
-        return activeAt < 0 || shown.includes(activeAt) ? shown : [...shown, activeAt].sort((a, b) => a - b)
+        const indexes = defaultRangeExtractor(range)
+        return activeAt < 0 || indexes.includes(activeAt) ? indexes : [...indexes, activeAt].sort((a, b) => a - b)
       },
       [activeAt],
     ),
   })
   const long = items.length >= VIRTUAL_FROM
-  const spoken = useMemo(() => {
+  const announcer = useMemo(() => {
     const at = (id: string) => ids.indexOf(id)
     return announcements(
       id => (items[at(id)] ? nameOf(items[at(id)]!) : 'El elemento'),
@@ -67,7 +67,7 @@ export function SortableList<T extends { _id: string }>({ label, items, nameOf, 
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={UPRIGHT}
-      accessibility={{ announcements: spoken, screenReaderInstructions: INSTRUCTIONS }}
+      accessibility={{ announcements: announcer, screenReaderInstructions: INSTRUCTIONS }}
       onDragStart={({ active: dragged }) => setActive(String(dragged.id))}
       onDragCancel={() => setActive(null)}
       onDragEnd={end}

@@ -17,12 +17,12 @@ interface Props<T> {
   render(item: T): ReactNode
 }
 
-const SPOKEN = { roleDescription: 'asa para mover' }
+const DRAG_ROLE = { roleDescription: 'asa para mover' }
 
 export function SortableRow<T extends { _id: string }>({ item, name, fixed, className = '', height, top, place, render }: Props<T>) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item._id,
-    attributes: SPOKEN,
+    attributes: DRAG_ROLE,
     disabled: fixed,
   })
   // Every row rerenders on every step of a drag; its content does not.

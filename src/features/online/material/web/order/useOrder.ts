@@ -5,7 +5,7 @@ import { ordered } from './order.ts'
 export function useOrder<T extends { _id: string }>(items: readonly T[], save: (ids: string[]) => Promise<unknown>) {
   const [wanted, setWanted] = useState<string[] | null>(null)
   const last = useRef(0)
-  const shown = useMemo(() => (wanted ? ordered(items, wanted) : items), [items, wanted])
+  const orderedItems = useMemo(() => (wanted ? ordered(items, wanted) : items), [items, wanted])
   const put = async (ids: string[]) => {
     const mine = ++last.current
     setWanted(ids)
@@ -13,5 +13,5 @@ export function useOrder<T extends { _id: string }>(items: readonly T[], save: (
     // A later drop is still being saved: its order stays.
     if (mine === last.current) setWanted(null)
   }
-  return { shown, put: (ids: string[]) => void put(ids) }
+  return { shown: orderedItems, put: (ids: string[]) => void put(ids) }
 }

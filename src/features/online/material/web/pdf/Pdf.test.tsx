@@ -16,7 +16,7 @@ import styles from './pdf.module.css'
 beforeAll(async () => void (await countPages(tinyPdf(1))), 60_000)
 afterEach(() => void vi.unstubAllGlobals())
 
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 const send = () => page.getByRole('button', { name: 'Subir PDF' }).click()
 const title = page.getByRole('textbox', { name: /^Título/ })
 const description = page.getByRole('textbox', { name: /^Descripción/ })
@@ -43,23 +43,23 @@ describe('Agregar PDF', () => {
   test('VID-70: requires title, description, pages and file, with one quoted text', async () => {
     const { created } = await draw()
     await send()
-    await expect.poll(told).toEqual(['Debes ingresar todos los campos requeridos'])
+    await expect.poll(noticeTexts).toEqual(['Debes ingresar todos los campos requeridos'])
     await expect.element(title).toHaveFocus()
     await userEvent.fill(title, 'Guía')
     await userEvent.fill(description, 'Para imprimir')
     await userEvent.fill(pages, '3')
     notices.set([])
     await send()
-    await expect.poll(told).toEqual(['Debes ingresar todos los campos requeridos'])
+    await expect.poll(noticeTexts).toEqual(['Debes ingresar todos los campos requeridos'])
     expect(created).toEqual([])
   })
 
   test('VID-71: accepts only one PDF, recognized by its content', async () => {
     await draw()
     choose(new File(['MZ program'], 'guia.pdf', { type: 'application/pdf' }))
-    await expect.poll(told).toEqual(['Solo puedes subir archivos PDF'])
+    await expect.poll(noticeTexts).toEqual(['Solo puedes subir archivos PDF'])
     choose(tinyPdf(1), tinyPdf(2, 'otra.pdf'))
-    await expect.poll(() => told()[0]).toBe('Elige un solo archivo PDF.')
+    await expect.poll(() => noticeTexts()[0]).toBe('Elige un solo archivo PDF.')
   })
 
   test('M99: removes a PDF that cannot be opened with its reason, and announces nothing', async () => {
@@ -68,11 +68,11 @@ describe('Agregar PDF', () => {
     await userEvent.fill(description, 'Para imprimir')
     await userEvent.fill(pages, '3')
     choose(new File([tinyPdf(3).slice(0, 40)], 'rota.pdf', { type: 'application/pdf' }))
-    await expect.poll(told).toEqual(['El archivo está dañado o incompleto: no se puede abrir.'])
+    await expect.poll(noticeTexts).toEqual(['El archivo está dañado o incompleto: no se puede abrir.'])
     await expect.element(page.getByRole('button', { name: 'Elegir PDF' })).toBeVisible()
     await expect.element(title).toHaveValue('')
     await send()
-    await expect.poll(told).toContain('Debes ingresar todos los campos requeridos')
+    await expect.poll(noticeTexts).toContain('Debes ingresar todos los campos requeridos')
     expect(created).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('Agregar PDF', () => {
     uploads[0]!.progress(0.5)
     await expect.element(page.getByRole('progressbar', { name: 'Subiendo el PDF' })).toHaveAttribute('aria-valuenow', '50')
     uploads[0]!.answer(200)
-    await expect.poll(told).toEqual(['PDF subido exitosamente'])
+    await expect.poll(noticeTexts).toEqual(['PDF subido exitosamente'])
     expect(closed).toEqual([true])
     expect(created.map(({ body }) => body)).toMatchObject([
       { name: 'guia', title: 'guia', description: 'Para imprimir', totalPages: 8, filename: 'guia.pdf', playlist: ALGEBRA._id },
@@ -117,7 +117,7 @@ describe('Agregar PDF', () => {
     await send()
     await expect.poll(() => uploads.length).toBe(1)
     uploads[0]!.lose()
-    await expect.poll(told).toEqual(['Ocurrio un error al subir el contenido'])
+    await expect.poll(noticeTexts).toEqual(['Ocurrio un error al subir el contenido'])
     await send()
     await expect.poll(() => uploads.length).toBe(2)
     expect(created).toHaveLength(1)

@@ -75,6 +75,6 @@ function useDocument(url: string | undefined) {
 }
 
 function controller() {
-  const made = new AbortController()
-  return { signal: made.signal, abort: () => made.abort() }
+  const abortion = new AbortController()
+  return { signal: abortion.signal, abort: () => abortion.abort() }
 }

@@ -33,35 +33,35 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
   const form = useForm(EMPTY, { schema: pdfs.create.body })
   const { file } = form.values
   const [part, setPart] = useState<number | null>(null)
-  const read = useRef<File>(null)
+  const pendingFile = useRef<File>(null)
   const send = useSending(chapter._id)
 
   const latest = useRef(form.values)
   latest.current = form.values
   /** Also clears the values that came from the file. */
-  const drop = (gone: File) => {
+  const drop = (file: File) => {
     const { title } = latest.current
-    read.current = null
-    form.patch({ file: null, title: title === titleOf(gone) ? '' : title, totalPages: null })
+    pendingFile.current = null
+    form.patch({ file: null, title: title === titleOf(file) ? '' : title, totalPages: null })
   }
   const take = async (files: readonly File[]) => {
-    const [chosen] = files
-    if (!chosen) return
+    const [file] = files
+    if (!file) return
     if (files.length > 1) return toast.warn('Elige un solo archivo PDF.')
-    const is = await isPdf(chosen).catch(() => null)
+    const is = await isPdf(file).catch(() => null)
     if (!is) return toast.warn(is === null ? NOT_READ : MATERIAL_TEXTS.onlyPdf)
-    if (chosen.size > MATERIAL_LIMITS.pdf) return toast.warn('El PDF pesa más de 50 MB.')
-    form.patch({ file: chosen, title: form.values.title || titleOf(chosen), totalPages: null })
-    read.current = chosen
+    if (file.size > MATERIAL_LIMITS.pdf) return toast.warn('El PDF pesa más de 50 MB.')
+    form.patch({ file, title: form.values.title || titleOf(file), totalPages: null })
+    pendingFile.current = file
     try {
-      const totalPages = await countPages(chosen)
+      const totalPages = await countPages(file)
       // Another file was chosen meanwhile.
-      if (read.current === chosen) form.patch({ totalPages })
+      if (pendingFile.current === file) form.patch({ totalPages })
     } catch (error) {
       if (!(error instanceof PdfUnreadable)) throw error
-      if (read.current !== chosen) return
+      if (pendingFile.current !== file) return
       // A PDF that cannot be opened is not uploaded (M99).
-      drop(chosen)
+      drop(file)
       toast.warn(error.message)
     }
   }

@@ -62,7 +62,7 @@ test.each([
 })
 
 test('VID-42, VID-54: editing a video requires a title; a failure has its quoted title', async () => {
-  const sent = serve(videos.update, () => {
+  const requests = serve(videos.update, () => {
     throw new Refused(materialFailures.VIDEO_NOT_FOUND)
   })
   render(<VideoEdit video={videoOf(21, 'Bienvenida')} onClose={() => {}} />)
@@ -74,5 +74,5 @@ test('VID-42, VID-54: editing a video requires a title; a failure has its quoted
   await title.fill('Inicio')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect.poll(() => notices.get()[0]).toMatchObject({ text: 'Ocurrio un error al actualizar el video', reason: 'El video no existe' })
-  expect(sent.map(({ body }) => body)).toEqual([{ title: 'Inicio', description: 'Sin descripción.' }])
+  expect(requests.map(({ body }) => body)).toEqual([{ title: 'Inicio', description: 'Sin descripción.' }])
 })

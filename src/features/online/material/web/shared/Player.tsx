@@ -95,9 +95,9 @@ export function act(key: string, video: HTMLVideoElement): boolean {
     f: () => void (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen()),
     m: () => (video.muted = !video.muted),
   }
-  const found = actions[key.length === 1 ? key.toLowerCase() : key]
-  found?.()
-  return found !== undefined
+  const action = actions[key.length === 1 ? key.toLowerCase() : key]
+  action?.()
+  return action !== undefined
 }
 
 /** Before the video gets the event: the browser's own controls would revert the key's effect. */

@@ -13,13 +13,13 @@ afterEach(() => {
   question.get()?.answer(false)
 })
 
-const told = () => notices.get().map(({ text }) => text)
+const noticeTexts = () => notices.get().map(({ text }) => text)
 
 describe('choosing', () => {
   test('VID-41: accepts only video files or .mts; the title is the file name without extension', async () => {
     await draw()
     choose(fileOf('Clase 1.mp4'), fileOf('Cámara.MTS', 10, ''), fileOf('tarea.exe', 10, 'application/x-msdownload'))
-    await expect.poll(told).toEqual(['Solo puedes subir archivos de video'])
+    await expect.poll(noticeTexts).toEqual(['Solo puedes subir archivos de video'])
     await expect.poll(() => rows.elements().length).toBe(2)
     await expect.element(rows.nth(0).getByLabelText('Título')).toHaveValue('Clase 1')
     await expect.element(rows.nth(1).getByLabelText('Título')).toHaveValue('Cámara')
@@ -35,7 +35,7 @@ describe('choosing', () => {
     // The browser's file list would copy the files at full size.
     Object.defineProperty(field, 'files', { value: all, configurable: true })
     field.dispatchEvent(new Event('change', { bubbles: true }))
-    await expect.poll(told).toEqual(['«nada.mp4» está vacío.', '«largo.mp4» pesa más de 10 GB.'])
+    await expect.poll(noticeTexts).toEqual(['«nada.mp4» está vacío.', '«largo.mp4» pesa más de 10 GB.'])
     expect(rows.elements()).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('choosing', () => {
     const title = rows.nth(0).getByLabelText('Título')
     await userEvent.fill(title, '   ')
     await main('Subir Videos').click()
-    await expect.poll(told).toEqual(['Debees de ingresar un titulo / nombre para el video'])
+    await expect.poll(noticeTexts).toEqual(['Debees de ingresar un titulo / nombre para el video'])
     await expect.element(title).toHaveFocus()
     await expect.element(title).toHaveAttribute('aria-invalid', 'true')
     await userEvent.fill(title, 'x'.repeat(75))

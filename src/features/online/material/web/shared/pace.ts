@@ -13,12 +13,12 @@ export const STILL = 4_000
 /** Milliseconds needed for a first value. */
 const LEAST = 1_000
 
-export function sampled(pace: Pace, at: number, sent: number): Pace {
+export function sampled(pace: Pace, at: number, sentBytes: number): Pace {
   // After a broken connection the server may have less than was sent: discards the samples.
   const last = pace.at(-1)
-  if (last && at - last.at >= STILL) return [{ at, sent }]
-  const kept = pace.filter(sample => at - sample.at <= WINDOW && sample.sent <= sent)
-  return [...kept, { at, sent }]
+  if (last && at - last.at >= STILL) return [{ at, sent: sentBytes }]
+  const recent = pace.filter(sample => at - sample.at <= WINDOW && sample.sent <= sentBytes)
+  return [...recent, { at, sent: sentBytes }]
 }
 
 /** Bytes a second, or null when it is too early. */

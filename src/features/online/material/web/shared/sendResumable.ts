@@ -5,7 +5,7 @@ import { CallError, OFFLINE_TEXT, UNKNOWN_TEXT } from '#web/calls/http.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 interface Sending {
-  progress(sent: number): void
+  progress(sentBytes: number): void
   signal: AbortSignal
 }
 
@@ -76,10 +76,10 @@ async function sendIn(chunkSize: number, file: File, address: string, { progress
 function failureOf(error: DetailedError): CallError {
   const answer = error.originalResponse
   if (!answer) return new CallError({ status: 0, message: OFFLINE_TEXT })
-  const { error: told, errorExt } = bodyOf(answer.getBody())
+  const { error: errorBody, errorExt } = bodyOf(answer.getBody())
   // Our own 413 has a reason: the file is too large for everybody.
-  if (answer.getStatus() === 413 && !told) return new CallError({ status: 413, message: TOO_LARGE_TEXT, code: PIECE_TOO_LARGE })
-  const message = errorExt?.message?.es ?? told?.message?.es ?? UNKNOWN_TEXT
+  if (answer.getStatus() === 413 && !errorBody) return new CallError({ status: 413, message: TOO_LARGE_TEXT, code: PIECE_TOO_LARGE })
+  const message = errorExt?.message?.es ?? errorBody?.message?.es ?? UNKNOWN_TEXT
   return new CallError({ status: answer.getStatus(), message, code: errorExt?.code })
 }
 

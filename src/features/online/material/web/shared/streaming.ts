@@ -12,8 +12,8 @@ export interface Quality {
   height: number
 }
 
-interface Told {
-  qualities(found: Quality[]): void
+interface StreamListener {
+  qualities(list: Quality[]): void
   failed(): void
 }
 
@@ -26,12 +26,12 @@ export interface Stream {
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 /** `start`: the first second. */
-export function stream(video: HTMLVideoElement, { url, list }: Source, start: number, told: Told): Stream {
+export function stream(video: HTMLVideoElement, { url, list }: Source, start: number, listener: StreamListener): Stream {
   const ending = new AbortController()
   const { signal } = ending
-  const fail = () => signal.aborted || told.failed()
+  const fail = () => signal.aborted || listener.failed()
   let hls: Hls | undefined
-  if (list) listed(video, url, start, { ...told, failed: fail }, signal).then(made => void (hls = made), fail)
+  if (list) listed(video, url, start, { ...listener, failed: fail }, signal).then(player => void (hls = player), fail)
   else direct(video, url, start, fail, signal)
   return {
     choose(level) {
@@ -59,24 +59,30 @@ function direct(video: HTMLVideoElement, url: string, start: number, fail: () =>
   video.src = url
 }
 
-async function listed(video: HTMLVideoElement, url: string, start: number, told: Told, signal: AbortSignal): Promise<Hls | undefined> {
+async function listed(
+  video: HTMLVideoElement,
+  url: string,
+  start: number,
+  listener: StreamListener,
+  signal: AbortSignal,
+): Promise<Hls | undefined> {
   const { default: Player } = await import('hls.js/light')
   if (signal.aborted) return
   if (!Player.isSupported()) {
-    if (video.canPlayType(HLS_TYPE)) direct(video, url, start, told.failed, signal)
-    else told.failed()
+    if (video.canPlayType(HLS_TYPE)) direct(video, url, start, listener.failed, signal)
+    else listener.failed()
     return
   }
   const hls = new Player({ startPosition: start > 0 ? start : -1, enableWorker: false, capLevelToPlayerSize: true })
   let mended = false
   hls.on(Player.Events.MANIFEST_PARSED, (_event, { levels }) => {
-    told.qualities(levels.map(({ height }, level) => ({ level, height })).sort((a, b) => b.height - a.height))
+    listener.qualities(levels.map(({ height }, level) => ({ level, height })).sort((a, b) => b.height - a.height))
     begin(video)
   })
   // Only `fatal` errors are failures; a decoder may be recovered once.
   hls.on(Player.Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return
-    if (type !== Player.ErrorTypes.MEDIA_ERROR || mended) return told.failed()
+    if (type !== Player.ErrorTypes.MEDIA_ERROR || mended) return listener.failed()
     mended = true
     hls.recoverMediaError()
   })

@@ -6,7 +6,7 @@ const KEY = 'plantel.uploads'
 /** As long as the server keeps an incomplete file (VID-51: 24 h). */
 const KEPT_MS = 24 * 3_600_000
 
-interface Kept {
+interface UnfinishedUpload {
   video: string
   at: number
 }
@@ -14,9 +14,9 @@ interface Kept {
 /** A key that is equal for the same file at the same place. */
 export const printOf = ({ name, size, lastModified }: File, place: string): string => [place, name, size, lastModified].join('|')
 
-function read(): Record<string, Kept> {
+function read(): Record<string, UnfinishedUpload> {
   try {
-    const all = JSON.parse(browserStore.get(KEY) ?? '{}') as Record<string, Kept>
+    const all = JSON.parse(browserStore.get(KEY) ?? '{}') as Record<string, UnfinishedUpload>
     return Object.fromEntries(Object.entries(all).filter(([, { at }]) => now().getTime() - at < KEPT_MS))
   } catch {
     return {}

@@ -48,7 +48,7 @@ export class UploadQueue {
 
   /** `of`: the announced video of this file. */
   add(files: readonly File[], of?: Video): void {
-    const made = files.map((file): Upload => {
+    const uploads = files.map((file): Upload => {
       const video = of?._id ?? recall(printOf(file, placeOf(this.target)))
       const { title, description } = of ?? { title: titleOf(file.name), description: '' }
       return {
@@ -64,7 +64,7 @@ export class UploadQueue {
         resumed: video !== undefined,
       }
     })
-    this.all.set([...this.all.get(), ...made])
+    this.all.set([...this.all.get(), ...uploads])
   }
 
   patch(id: string, part: Partial<Upload>): void {
@@ -87,7 +87,7 @@ export class UploadQueue {
     if (!own?.video || own.state === 'success') return
     forget(this.printOf(own))
     // Without the right to delete, the server's sweep does it.
-    if (can(videos.remove.access)) void call(videos.remove, { params: { id: own.video } }).then(reread, () => undefined)
+    if (can(videos.remove.access)) void call(videos.remove, { params: { id: own.video } }).then(refreshLists, () => undefined)
   }
 
   /** Stops all; sent bytes stay for a later resume. */
@@ -137,7 +137,7 @@ export class UploadQueue {
       if (this.stops.get(id) === stop) this.stops.delete(id)
       this.pump()
     }
-    void reread()
+    void refreshLists()
   }
 
   private async send(id: string, signal: AbortSignal): Promise<void> {
@@ -145,13 +145,13 @@ export class UploadQueue {
     let { video, resumable } = await this.announce(id, signal)
     this.patch(id, { video: video._id })
     remember(this.printOf(this.find(id)!), video._id)
-    void reread()
+    void refreshLists()
     let fresh = true
     // Without an address the file has arrived already, and only the answer was lost.
     while (video.statusTranscode === 'uploading' && resumable !== '') {
       const from = this.find(id)!.sent
       try {
-        await sendResumable(file, resumable, { signal, progress: sent => this.progress(id, sent) })
+        await sendResumable(file, resumable, { signal, progress: sentBytes => this.progress(id, sentBytes) })
         break
       } catch (error) {
         if (error instanceof CallError && error.code === 'ALREADY_UPLOADED') break
@@ -172,13 +172,13 @@ export class UploadQueue {
   }
 
   private async announce(id: string, signal: AbortSignal) {
-    const { video: known, title, description, file } = this.find(id)!
+    const { video: videoId, title, description, file } = this.find(id)!
     const texts = { title: title.trim(), description: description.trim() }
-    if (known) {
+    if (videoId) {
       try {
-        const answer = await call(videos.addresses, { params: { id: known } }, { signal })
+        const answer = await call(videos.addresses, { params: { id: videoId } }, { signal })
         const same = answer.video.title === texts.title && (texts.description === '' || answer.video.description === texts.description)
-        if (!same && can(videos.update.access)) await call(videos.update, { params: { id: known }, body: texts }, { signal })
+        if (!same && can(videos.update.access)) await call(videos.update, { params: { id: videoId }, body: texts }, { signal })
         return answer
       } catch (error) {
         // Swept or deleted: starts again.
@@ -199,10 +199,10 @@ export class UploadQueue {
     this.patch(id, { video: undefined, resumed: false, sent: 0 })
   }
 
-  private progress(id: string, sent: number): void {
+  private progress(id: string, sentBytes: number): void {
     const own = this.find(id)
-    if (own) this.patch(id, { sent, pace: sampled(own.pace, performance.now(), sent) })
+    if (own) this.patch(id, { sent: sentBytes, pace: sampled(own.pace, performance.now(), sentBytes) })
   }
 }
 
-const reread = () => refresh([material.find, material.ofCourse, videos.ofQuiz])
+const refreshLists = () => refresh([material.find, material.ofCourse, videos.ofQuiz])

@@ -9,7 +9,7 @@ import { choose, draw, fileOf, main, rows } from '../testing/videoUpload.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('M43 AUL-43: a lost answer does not fail an upload', () => {
-  const lost = () => {
+  const loseConnection = () => {
     throw new TypeError('Failed to fetch')
   }
   const came = () =>
@@ -20,7 +20,7 @@ describe('M43 AUL-43: a lost answer does not fail an upload', () => {
     const { arrived } = await draw()
     serve(videos.uploaded, ({ params }) => {
       arrived.push({ params, query: {}, body: undefined, headers: new Headers() })
-      return arrived.length === 1 ? lost() : { video: videoOf(101, 'x') }
+      return arrived.length === 1 ? loseConnection() : { video: videoOf(101, 'x') }
     })
     choose(fileOf('Clase 1.mp4'))
     await main('Subir Videos').click()
@@ -31,16 +31,16 @@ describe('M43 AUL-43: a lost answer does not fail an upload', () => {
   test("M43 AUL-43: fails when it is lost for good; 'Reintentar' finds the file, sends nothing again, and the row is 'Subido'", async () => {
     const pieces = takePieces()
     const { created } = await draw()
-    serve(videos.uploaded, lost)
+    serve(videos.uploaded, loseConnection)
     choose(fileOf('Clase 1.mp4'))
     await main('Subir Videos').click()
     await expect.element(rows.nth(0).getByText('Falló')).toBeVisible()
-    const sent = pieces.calls.length
+    const callCount = pieces.calls.length
     came()
     serve(videos.uploaded, () => ({ video: videoOf(101, 'x') }))
     await rows.nth(0).getByRole('button', { name: 'Reintentar Clase 1' }).click()
     await expect.element(rows.nth(0).getByText('Subido', { exact: true })).toBeVisible()
-    expect([pieces.calls.length, created.length]).toEqual([sent, 1])
+    expect([pieces.calls.length, created.length]).toEqual([callCount, 1])
   })
 
   test('M43 AUL-43: chunks of an arrived file are refused once, and the row continues', async () => {
@@ -62,7 +62,7 @@ describe('M43 AUL-43: a lost answer does not fail an upload', () => {
 describe('M43 AUL-49: an upload without connection', () => {
   const still = rows.nth(0).getByText('Sin conexión · se reanuda sola · 0 %', { exact: true })
   /** Two running uploads without an answer, the third waits. */
-  async function held() {
+  async function holdUploads() {
     const pieces = takePieces()
     const gate = Promise.withResolvers<void>()
     pieces.gate = gate.promise
@@ -75,7 +75,7 @@ describe('M43 AUL-49: an upload without connection', () => {
   }
 
   test('M43 AUL-49: offline, it says so at once, without speed and remaining time; a waiting upload does not', async () => {
-    const gate = await held()
+    const gate = await holdUploads()
     window.dispatchEvent(new Event('offline'))
     await expect.element(still).toBeVisible()
     await expect.element(rows.nth(2)).not.toMatchTextContent('Sin conexión')

@@ -12,9 +12,9 @@ export function useStream(element: RefObject<HTMLVideoElement | null>, { url, li
 
   useEffect(() => {
     if (!element.current) return
-    const made = stream(element.current, { url, list }, start, { qualities: setQualities, failed: () => setFailed(FAILED) })
-    own.current = made
-    return () => made.end()
+    const playing = stream(element.current, { url, list }, start, { qualities: setQualities, failed: () => setFailed(FAILED) })
+    own.current = playing
+    return () => playing.end()
   }, [element, url, list, start, attempt])
 
   return {

@@ -152,16 +152,16 @@ export function serveMaterial(roots: readonly Playlist[] = ROOTS, details: reado
   let present = [...roots]
   const inside = new Map(details.map(each => [each._id, each]))
   const find = (wanted: string | undefined): PlaylistDetail => {
-    const found = inside.get(wanted ?? '')
-    if (!found) throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
-    return found
+    const chapter = inside.get(wanted ?? '')
+    if (!chapter) throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
+    return chapter
   }
   const places = (body: unknown) => new Map((body as { _id: string; order: number }[]).map(each => [each._id, each.order]))
   serve(material.ofCourse, () => ({ playlists: present, course: { _id: COURSE, name: 'ECOEMS Intensivo' }, transcoding: true }))
   serve(material.tree, () => ({ chapters: TREE }))
   serve(material.links, () => ({ links: [], items: 0 }))
   serve(pdfs.find, ({ params }) => ({ pdf: pdfOf(Number(params.id!.slice(1)), 'Guía de álgebra') }))
-  const read = serve(material.find, ({ params }) => ({ playlist: find(params.id) }))
+  const reads = serve(material.find, ({ params }) => ({ playlist: find(params.id) }))
   const ordered = serve(material.orderCourse, ({ body }) => {
     const at = places(body)
     present = present.toSorted((a, b) => at.get(a._id)! - at.get(b._id)!)
@@ -176,17 +176,17 @@ export function serveMaterial(roots: readonly Playlist[] = ROOTS, details: reado
   })
   const created = serve(material.create, ({ body }) => {
     const { name, parent } = body as { name: string; parent?: string }
-    const made = detailOf(playlist(77, name), [], parent ? [{ _id: parent, name: 'Álgebra' }] : [])
-    inside.set(made._id, made)
+    const created = detailOf(playlist(77, name), [], parent ? [{ _id: parent, name: 'Álgebra' }] : [])
+    inside.set(created._id, created)
     if (!parent) present = [...present, playlist(77, name)]
-    return { playlist: made }
+    return { playlist: created }
   })
   const updated = serve(material.update, ({ params }) => ({ playlist: find(params.id) }))
   const moved = serve(material.move, () => ({}))
   const linked = serve(material.link, ({ params }) => ({ playlist: find(params.id) }))
   const removed = serve(material.remove, () => ({}))
   const unlinked = serve(material.unlink, () => ({}))
-  return { ordered, orderedInside, created, updated, moved, linked, removed, unlinked, read }
+  return { ordered, orderedInside, created, updated, moved, linked, removed, unlinked, read: reads }
 }
 
 const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>

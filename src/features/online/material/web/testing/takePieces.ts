@@ -1,14 +1,14 @@
 // A fake tus 1.0 server for component tests; it can cut the connection, refuse, or delay an answer.
 import { vi } from 'vitest'
 
-interface Taken {
+interface Piece {
   offset: number
   length: number
 }
 
 export interface Pieces {
   calls: string[]
-  files: Map<string, Taken>
+  files: Map<string, Piece>
   /** The number of next PATCHes that are cut after half of their bytes. */
   cuts: number
   refuse: { status: number; body?: unknown } | null

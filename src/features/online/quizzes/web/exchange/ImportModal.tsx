@@ -29,16 +29,16 @@ interface Props {
 /** Reads a file, reports on each of its questions, and adds them only then. */
 export function ImportModal({ quiz, kind, onClose, onDone }: Props) {
   const words = WORDS[kind]
-  const [found, setFound] = useState<Imported | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const count = found?.questions.length ?? 0
+  const count = imported?.questions.length ?? 0
 
   const take = async (file: File | undefined) => {
     if (!file) return
-    const read = await readFile(file, kind, QUIZ_LIMITS.questions - quiz.order.get().length)
-    setFound(typeof read === 'string' ? null : read)
-    setWrong(typeof read === 'string' ? read : null)
+    const result = await readFile(file, kind, QUIZ_LIMITS.questions - quiz.order.get().length)
+    setImported(typeof result === 'string' ? null : result)
+    setWrong(typeof result === 'string' ? result : null)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -46,7 +46,7 @@ export function ImportModal({ quiz, kind, onClose, onDone }: Props) {
   }
   const add = () => {
     onClose()
-    onDone(addImported(quiz, found!.questions.map(fromPlain)))
+    onDone(addImported(quiz, imported!.questions.map(fromPlain)))
     toast.success(`${count === 1 ? 'Se agregó' : 'Se agregaron'} ${counted(count, 'pregunta', 'preguntas')}`)
   }
   return (
@@ -90,7 +90,7 @@ export function ImportModal({ quiz, kind, onClose, onDone }: Props) {
           {wrong}
         </p>
       )}
-      {found && <Report rows={found.rows} place={words.place} />}
+      {imported && <Report rows={imported.rows} place={words.place} />}
     </FormModal>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerOf, draw, IMAGE, many, press, questionOf, quizOf, said, text } from '../testing.tsx'
+import { answerOf, draw, IMAGE, many, press, questionOf, quizOf, noticeTexts, text } from '../testing.tsx'
 import { makeSheetFile } from './sheetFile.ts'
 import styles from './exchange.module.css'
 
@@ -41,7 +41,7 @@ test('QUI-39: reports on a GIFT file row by row before adding it; replaces an un
   ])
   await expect.element(text(1)).toHaveValue('')
   await press('Agregar 2 preguntas')
-  await expect.poll(said).toEqual(['Se agregaron 2 preguntas'])
+  await expect.poll(noticeTexts).toEqual(['Se agregaron 2 preguntas'])
   await expect.element(text(1)).toHaveValue('¿2+2?')
   await expect.element(text(1)).toHaveFocus()
   await expect.element(page.getByLabelText('Respuesta 2 de la pregunta 1 es correcta')).toBeChecked()
@@ -122,7 +122,7 @@ test('QUI-44: exports GIFT and Excel; names pictures that they cannot contain', 
   expect(await (await files[0]!.content).text()).toBe(
     '// Álgebra / 1\n\n::Pregunta 1::Texto 1 {\n\t=Sí\n\t~No\n}\n\n::Pregunta 2::Resuelve $$x\\=\\\\frac\\{1\\}\\{2\\}$$ {\n\t=$$a$$\n\t~[imagen]\n}\n',
   )
-  await expect.poll(said).toEqual(['No van en el archivo: 1 imagen.'])
+  await expect.poll(noticeTexts).toEqual(['No van en el archivo: 1 imagen.'])
   await openMenu('Exportar a Excel')
   await expect.poll(() => files.length).toBe(2)
   await openMenu('Importar de Excel')

@@ -11,10 +11,10 @@ class Folder extends File {
   override slice = (): Blob => this
 }
 const folder = new Folder(['x'.repeat(4096)], 'alumnos.xlsx')
-const said = (reading: Promise<unknown>) => reading.catch((error: Error) => error.message)
+const failureText = (reading: Promise<unknown>) => reading.catch((error: Error) => error.message)
 
 test.each([
-  ['a sheet of students or of the bank', () => said(readBook(folder))],
+  ['a sheet of students or of the bank', () => failureText(readBook(folder))],
   ['a picture', () => whyUnfit(folder, 'image')],
   ['a video', () => whyUnfit(folder, 'video')],
   ['a PDF', () => whyUnfit(folder, 'pdf')],
@@ -23,10 +23,10 @@ test.each([
 ])('M128: %s that cannot be read says so', async (_what, reading) => expect(await reading()).toBe(NOT_READ))
 
 test('M128: no other code of the console reads the bytes of a file', async () => {
-  const found: string[] = []
+  const failures: string[] = []
   for await (const path of glob(['src/web/**/*.{ts,tsx}', 'src/features/*/*/web/**/*.{ts,tsx}']))
     if (!/test|testing|fileBytes/.test(path))
       for (const line of (await readFile(path, 'utf8')).split('\n'))
-        if (/\b(?:file|blob|chosen|picture)\b[^=;]*\.(?:arrayBuffer|text|stream)\(\)/i.test(line)) found.push(`${path}: ${line.trim()}`)
-  expect(found).toEqual([])
+        if (/\b(?:file|blob|chosen|picture)\b[^=;]*\.(?:arrayBuffer|text|stream)\(\)/i.test(line)) failures.push(`${path}: ${line.trim()}`)
+  expect(failures).toEqual([])
 })

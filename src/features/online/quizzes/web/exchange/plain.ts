@@ -21,7 +21,7 @@ export function fromPlain({ text, formula, answers }: PlainQuestion): EditedQues
   }
 }
 
-export interface Left {
+export interface Losses {
   pictures: number
   videos: number
   empty: number
@@ -33,24 +33,24 @@ const plainAnswer = ({ type, content, formula, valid }: EditedAnswer): PlainAnsw
     : { content: type === SHOWS.image ? '[imagen]' : content.trim(), formula: null, valid }
 
 /** The questions for a file, and what it cannot contain. */
-export function toPlain(questions: readonly EditedQuestion[]): { plain: PlainQuestion[]; left: Left } {
-  const left: Left = { pictures: 0, videos: 0, empty: 0 }
+export function toPlain(questions: readonly EditedQuestion[]): { plain: PlainQuestion[]; left: Losses } {
+  const losses: Losses = { pictures: 0, videos: 0, empty: 0 }
   const plain = questions.flatMap((question): PlainQuestion[] => {
     const { type, text, formula, videos } = question
     const answers = question.answers.map(plainAnswer).filter(({ content, formula }) => content !== '' || formula !== null)
-    left.pictures += [question, ...question.answers].filter(each => each.type === SHOWS.image).length
-    left.videos += videos.length
-    left.empty += question.answers.length - answers.length
+    losses.pictures += [question, ...question.answers].filter(each => each.type === SHOWS.image).length
+    losses.videos += videos.length
+    losses.empty += question.answers.length - answers.length
     if (answers.length > 0) return [{ text: text.trim(), formula: type === SHOWS.formula ? formula : null, answers }]
-    left.empty += 1
+    losses.empty += 1
     return []
   })
-  return { plain, left }
+  return { plain, left: losses }
 }
 
 const some = (count: number, one: string, many: string) => (count === 0 ? [] : [counted(count, one, many)])
 
-export function leftText({ pictures, videos, empty }: Left): string | null {
+export function leftText({ pictures, videos, empty }: Losses): string | null {
   const parts = [
     ...some(pictures, 'imagen', 'imágenes'),
     ...some(videos, 'video', 'videos'),

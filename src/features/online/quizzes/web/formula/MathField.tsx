@@ -22,26 +22,26 @@ export function MathField({ latex, onChange, onMissing, ref }: Props) {
   latest.current = { latex, onChange, onMissing }
 
   useEffect(() => {
-    let made: MathfieldElement | undefined
+    let field: MathfieldElement | undefined
     let gone = false
     const first = latest.current.latex
-    const chosen = new AbortController()
+    const abortion = new AbortController()
     for (const act of ['pointerdown', 'keydown'])
-      document.addEventListener(act, () => chosen.abort(), { capture: true, signal: chosen.signal })
+      document.addEventListener(act, () => abortion.abort(), { capture: true, signal: abortion.signal })
     import('./mathlive.ts').then(
       ({ mountField }) => {
         if (gone || !box.current) return
-        made = mountField(box.current, latest.current.latex, 'Fórmula', text => latest.current.onChange(text))
-        setField(made)
+        field = mountField(box.current, latest.current.latex, 'Fórmula', text => latest.current.onChange(text))
+        setField(field)
         // A user who moved to another field meanwhile stays there.
-        if (!chosen.signal.aborted && latest.current.latex === first) made.focus()
+        if (!abortion.signal.aborted && latest.current.latex === first) field.focus()
       },
       () => latest.current.onMissing(),
     )
     return () => {
       gone = true
-      chosen.abort()
-      made?.remove()
+      abortion.abort()
+      field?.remove()
     }
   }, [])
 

@@ -4,7 +4,7 @@ import { parseGift } from './parse.ts'
 const one = (text: string) => parseGift(text).questions[0]!
 const right = (text: string) => one(text).answers.map(({ valid }) => valid)
 const notes = (text: string) => parseGift(text).rows[0]!.why
-const said = (text: string) => one(text).answers.map(({ content }) => content)
+const contentsOf = (text: string) => one(text).answers.map(({ content }) => content)
 
 describe('M4 AUL-44: partial credit', () => {
   test.each([
@@ -103,7 +103,7 @@ describe('M4 AUL-45: entities and marks', () => {
     const text = '“É” — 5 ≤ n × 2 → α² € √2 π …'
     expect(one(`[html]<p>${all}</p> {=a ~b}`).text).toBe(text)
     expect(one(`${all} {=a ~b}`).text).toBe(text)
-    expect(said(String.raw`X {=&ge; 1 ~&\#8804; 1}`)).toEqual(['≥ 1', '≤ 1'])
+    expect(contentsOf(String.raw`X {=&ge; 1 ~&\#8804; 1}`)).toEqual(['≥ 1', '≤ 1'])
     expect(notes(`${all} {=a ~b}`)).toEqual([])
   })
 

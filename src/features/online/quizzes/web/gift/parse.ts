@@ -62,18 +62,18 @@ function questionOf(block: string) {
   if (next >= 0 && sign('}', next) >= 0) throw new Unreadable('Parece haber dos preguntas: deja una línea vacía entre ellas.')
   const { format, text: before } = formatOf(rest.slice(0, open))
   const after = rest.slice(close + 1).trim()
-  const stem = shown(after ? `${before.trim()} _____ ${after}` : before, format, notes)
+  const stem = textAndFormula(after ? `${before.trim()} _____ ${after}` : before, format, notes)
   const answers = answersOf(rest.slice(open + 1, close).trim(), format, notes)
   return { text: stem.text || decoded(unescape(title)).trim(), formula: stem.formula, answers, notes: [...notes] }
 }
 
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i
-function formatOf(text: string, given = ''): { format: string; text: string } {
+function formatOf(text: string, fallback = ''): { format: string; text: string } {
   const format = FORMAT.exec(text)
-  return format ? { format: format[1]!.toLowerCase(), text: text.slice(format[0].length) } : { format: given, text }
+  return format ? { format: format[1]!.toLowerCase(), text: text.slice(format[0].length) } : { format: fallback, text }
 }
 
-function shown(raw: string, format: string, notes: Set<string>): { text: string; formula: string | null } {
+function textAndFormula(raw: string, format: string, notes: Set<string>): { text: string; formula: string | null } {
   const pieces = piecesOf(raw.trim())
   const math = pieces.filter(({ kind }) => kind === 'math')
   if (math.length !== 1) {
@@ -90,16 +90,16 @@ const formulaOf = (math: string, format: string) => (format === 'plain' ? latexO
 const MARKED = 'Tiene marcas de formato: revísala.'
 
 function readable(raw: string, format: string, notes: Set<string>): string {
-  const said = piecesOf(raw.trim()).map(({ kind, raw }) => ({
+  const pieces = piecesOf(raw.trim()).map(({ kind, raw }) => ({
     kind,
     text: kind === 'math' ? raw : kind === 'escaped' ? unescape(raw) : raw,
   }))
   // The content of a formula is neither tag nor mark.
-  const around = said.map(({ kind, text }) => (kind === 'math' ? ' ' : text)).join('')
+  const around = pieces.map(({ kind, text }) => (kind === 'math' ? ' ' : text)).join('')
   if (hasMarks(around, format)) notes.add(MARKED)
   if (format === 'html' && /<(img|audio|video)\b/i.test(around)) notes.add('Sus imágenes no vienen en el archivo: agrégalas aquí.')
   const math = (text: string) => `$$${formulaOf(text, format)}$$`
-  const join = (mathAs: (text: string) => string) => said.map(({ kind, text }) => (kind === 'math' ? mathAs(text) : text)).join('')
+  const join = (mathAs: (text: string) => string) => pieces.map(({ kind, text }) => (kind === 'math' ? mathAs(text) : text)).join('')
   if (format === 'plain') return join(math)
   return (format === 'html' ? plainText : decoded)(join(text => encoded(math(text))))
 }
@@ -119,9 +119,9 @@ function answersOf(body: string, format: string, notes: Set<string>): PlainAnswe
   if (choices.length === 0) throw new Unreadable('No se entienden sus respuestas.')
   if (!choices.some(({ mark }) => mark === '~'))
     throw new Unreadable(choices.some(({ raw }) => raw.includes('->')) ? 'Es de relacionar columnas.' : 'Es de respuesta corta.')
-  const read = choices.map(({ mark, raw }) => readChoice(mark, raw, format, notes))
-  const right = rightOf(read, notes)
-  return read
+  const choicesRead = choices.map(({ mark, raw }) => readChoice(mark, raw, format, notes))
+  const right = rightOf(choicesRead, notes)
+  return choicesRead
     .map(({ content, formula }, at) => ({ content, formula, valid: right[at]! }))
     .filter(({ content, formula }) => content !== '' || formula)
 }
@@ -134,7 +134,7 @@ function choicesOf(body: string): { mark: string; raw: string }[] {
   return starts.map((at, i) => ({ mark: body[at]!, raw: body.slice(at + 1, starts[i + 1] ?? body.length).trim() }))
 }
 
-function readChoice(mark: string, raw: string, given: string, notes: Set<string>): Omit<PlainAnswer, 'valid'> & { weight: number } {
+function readChoice(mark: string, raw: string, fallback: string, notes: Set<string>): Omit<PlainAnswer, 'valid'> & { weight: number } {
   const weighed = /^%(-?\d+(?:\.\d+)?)%/.exec(raw)
   const weight = weighed ? Number(weighed[1]) : mark === '=' ? 100 : 0
   let text = weighed ? raw.slice(weighed[0].length) : raw
@@ -143,7 +143,7 @@ function readChoice(mark: string, raw: string, given: string, notes: Set<string>
     if (text.slice(feedback).replace(/[#\s]/g, '')) notes.add(FEEDBACK)
     text = text.slice(0, feedback)
   }
-  const { format, text: rest } = formatOf(text.trim(), given)
+  const { format, text: rest } = formatOf(text.trim(), fallback)
   const pieces = piecesOf(rest.trim())
   if (pieces.length === 1 && pieces[0]!.kind === 'math') return { content: '', formula: formulaOf(pieces[0]!.raw, format), weight }
   if (pieces.some(({ kind }) => kind === 'math')) notes.add('Una respuesta mezcla texto y fórmula: queda como texto, entre $$.')

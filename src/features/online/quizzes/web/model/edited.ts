@@ -41,9 +41,9 @@ export interface EditedQuiz {
   questions: EditedQuestion[]
 }
 
-let made = 0
+let keyCount = 0
 /** Shorter than 16 characters, as all ids that a screen creates (QUI-22). */
-export const localKey = (): string => `l${(made += 1).toString(36)}${Math.floor(Math.random() * 36 ** 5).toString(36)}`
+export const localKey = (): string => `l${(keyCount += 1).toString(36)}${Math.floor(Math.random() * 36 ** 5).toString(36)}`
 
 export const newAnswer = (): EditedAnswer => ({
   key: localKey(),
@@ -109,15 +109,15 @@ interface Showing {
   formula: string | null
 }
 /** QUI-10: a formula sets type 3 and drops the picture; without one it is text again. */
-export const withFormula = <T extends Showing>(shown: T, formula: string | null): T => ({
-  ...shown,
+export const withFormula = <T extends Showing>(item: T, formula: string | null): T => ({
+  ...item,
   type: formula === null ? SHOWS.text : SHOWS.formula,
   image: null,
   formula,
 })
 /** QUI-10: a picture sets type 2 and drops the formula. */
-export const withPicture = <T extends Showing>(shown: T, image: Picture | null): T => ({
-  ...shown,
+export const withPicture = <T extends Showing>(item: T, image: Picture | null): T => ({
+  ...item,
   type: image === null ? SHOWS.text : SHOWS.image,
   image,
   formula: null,

@@ -26,7 +26,7 @@ export interface QuizStore {
   remove(key: string): void
   reorder(keys: readonly string[]): void
   forgetVideo(id: string): void
-  saved(sent: EditedQuiz, quiz: Quiz): void
+  saved(edited: EditedQuiz, quiz: Quiz): void
   load(quiz: Quiz): void
   /** Makes somebody else's version the base, so that the local one can be saved over it. */
   rebase(theirs: Quiz): void
@@ -62,8 +62,8 @@ export function quizStore(first: Quiz | null): QuizStore {
   const put = (quiz: EditedQuiz) => {
     settings.set(quiz.settings)
     for (const question of quiz.questions) {
-      const known = questions.get(question.key)
-      if (known) known.set(question)
+      const questionStore = questions.get(question.key)
+      if (questionStore) questionStore.set(question)
       else questions.set(question.key, store(question))
     }
     order.set(quiz.questions.map(({ key }) => key))
@@ -123,8 +123,8 @@ export function quizStore(first: Quiz | null): QuizStore {
         if (questions.get(key)!.get().videos.includes(id))
           self.edit(key, question => ({ ...question, videos: question.videos.filter(each => each !== id) }))
     },
-    saved(sent, quiz) {
-      const ids = idsFrom(sent, quiz)
+    saved(edited, quiz) {
+      const ids = idsFrom(edited, quiz)
       for (const at of questions.values()) at.set(withIds(at.get(), ids))
       // The server's answer: after a repeated first save it may have an earlier text.
       saved = editedOf(quiz)
@@ -139,8 +139,8 @@ export function quizStore(first: Quiz | null): QuizStore {
     },
     restore(quiz, version) {
       put(quiz)
-      const known = base.get()
-      if (known) base.set({ ...known, version })
+      const saved = base.get()
+      if (saved) base.set({ ...saved, version })
       touched()
     },
     discard() {

@@ -63,14 +63,14 @@ test('QUI-10: formula and picture drop each other; without either it is text', (
 
 test('QUI-22: sends no ids of this screen', () => {
   const quiz = { ...editedOf(SAVED), questions: [...editedOf(SAVED).questions, newQuestion()] }
-  const sent = JSON.parse(JSON.stringify(inputOf(quiz))) as { questionCollection: { _id?: string; answerCollection: object[] }[] }
-  expect(sent.questionCollection.map(({ _id }) => _id)).toEqual(['q1', 'q2', undefined])
-  expect(sent.questionCollection[2]!.answerCollection.every(each => !('idAnswer' in each))).toBe(true)
+  const input = JSON.parse(JSON.stringify(inputOf(quiz))) as { questionCollection: { _id?: string; answerCollection: object[] }[] }
+  expect(input.questionCollection.map(({ _id }) => _id)).toEqual(['q1', 'q2', undefined])
+  expect(input.questionCollection[2]!.answerCollection.every(each => !('idAnswer' in each))).toBe(true)
 })
 
 test('QUI-17: finds faults in order, with their place on the screen', () => {
   const quiz = editedOf(SAVED)
-  const broken: EditedQuiz = {
+  const invalidQuiz: EditedQuiz = {
     ...quiz,
     questions: quiz.questions.map((question, at) => ({
       ...question,
@@ -78,12 +78,12 @@ test('QUI-17: finds faults in order, with their place on the screen', () => {
     })),
   }
   expect(faultOf(quiz)).toBeNull()
-  expect(faultOf(broken)).toEqual({ message: 'Atención! Hay una respuesta vacia.', question: 'q2', field: 'q2b' })
-  broken.questions[1]!.answers[1]!.content = 'x'
-  expect(faultOf(broken)).toMatchObject({ question: 'q1', field: 'answers:q1' })
-  broken.questions[1]!.text = ' '
-  expect(faultOf(broken)).toMatchObject({ message: 'Atención! Hay una pregunta vacia.', field: 'q2' })
-  expect(faultOf({ ...broken, settings: { ...broken.settings, name: ' ' } })).toMatchObject({ question: null, field: 'name' })
+  expect(faultOf(invalidQuiz)).toEqual({ message: 'Atención! Hay una respuesta vacia.', question: 'q2', field: 'q2b' })
+  invalidQuiz.questions[1]!.answers[1]!.content = 'x'
+  expect(faultOf(invalidQuiz)).toMatchObject({ question: 'q1', field: 'answers:q1' })
+  invalidQuiz.questions[1]!.text = ' '
+  expect(faultOf(invalidQuiz)).toMatchObject({ message: 'Atención! Hay una pregunta vacia.', field: 'q2' })
+  expect(faultOf({ ...invalidQuiz, settings: { ...invalidQuiz.settings, name: ' ' } })).toMatchObject({ question: null, field: 'name' })
 })
 
 test('QUI-22: after a save takes the server’s ids by position', () => {

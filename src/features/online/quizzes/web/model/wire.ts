@@ -51,9 +51,9 @@ export function faultOf(quiz: EditedQuiz): Fault | null {
 }
 
 /** After a save: maps keys to the server's ids by position. */
-export function idsFrom(sent: EditedQuiz, saved: Quiz): Map<string, string> {
+export function idsFrom(edited: EditedQuiz, saved: Quiz): Map<string, string> {
   const ids = new Map<string, string>()
-  for (const [q, question] of sent.questions.entries()) {
+  for (const [q, question] of edited.questions.entries()) {
     const stored = saved.questionCollection[q]
     if (!stored) continue
     ids.set(question.key, stored._id)
@@ -77,11 +77,11 @@ export function onTopOf(mine: EditedQuiz, theirs: Quiz): EditedQuiz {
     theirs.questionCollection.map(each => [each._id, new Set(each.answerCollection.map(({ idAnswer }) => idAnswer))]),
   )
   const questions = mine.questions.map(question => {
-    const known = question.id === null ? undefined : answersOf.get(question.id)
+    const answerIds = question.id === null ? undefined : answersOf.get(question.id)
     return {
       ...question,
-      id: known ? question.id : null,
-      answers: question.answers.map(answer => ({ ...answer, id: answer.id !== null && known?.has(answer.id) ? answer.id : null })),
+      id: answerIds ? question.id : null,
+      answers: question.answers.map(answer => ({ ...answer, id: answer.id !== null && answerIds?.has(answer.id) ? answer.id : null })),
     }
   })
   return { ...mine, questions }

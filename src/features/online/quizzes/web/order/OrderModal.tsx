@@ -41,7 +41,7 @@ export function OrderModal({ quiz, onClose }: { quiz: QuizStore; onClose(): void
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const spoken = useMemo(() => announcements(id => keys.indexOf(String(id)) + 1, keys.length), [keys])
+  const announcer = useMemo(() => announcements(id => keys.indexOf(String(id)) + 1, keys.length), [keys])
   const changed = keys.some((key, at) => key !== before[at]!.key)
   // Escape ends the drag, not the window.
   const dragging = useRef(false)
@@ -73,7 +73,7 @@ export function OrderModal({ quiz, onClose }: { quiz: QuizStore; onClose(): void
         onDragCancel={rest}
         onDragEnd={drop}
         accessibility={{
-          announcements: spoken,
+          announcements: announcer,
           screenReaderInstructions: { draggable: INSTRUCTIONS },
         }}
       >

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { bodyOf, draw, id, many, press, quizOf, text, update } from '../testing.tsx'
 
 const handle = (number: number) => page.getByRole('button', { name: new RegExp(`^Mover la pregunta ${number}:`) })
-const heard = () => document.querySelector('[id^=DndLiveRegion]')?.textContent ?? ''
+const announcement = () => document.querySelector('[id^=DndLiveRegion]')?.textContent ?? ''
 const lines = () =>
   page
     .getByRole('dialog', { name: 'Ordenar preguntas' })
@@ -16,9 +16,9 @@ async function moveFirstDown() {
   await expect.element(handle(1)).toBeVisible()
   ;(handle(1).element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
-  await expect.poll(heard).toBe('Tomaste la pregunta del lugar 1 de 3.')
+  await expect.poll(announcement).toBe('Tomaste la pregunta del lugar 1 de 3.')
   await userEvent.keyboard('{ArrowDown}')
-  await expect.poll(heard).toBe('Ahora está en el lugar 2 de 3.')
+  await expect.poll(announcement).toBe('Ahora está en el lugar 2 de 3.')
 }
 
 test('QUI-31: reorders by keyboard with Spanish announcements; the next save sends the order', async () => {
@@ -37,7 +37,7 @@ test('QUI-32: Escape puts the question back and leaves the window open', async (
   await draw(quizOf(many(3)))
   await moveFirstDown()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(heard).toBe('Se canceló. La pregunta volvió al lugar 1 de 3.')
+  await expect.poll(announcement).toBe('Se canceló. La pregunta volvió al lugar 1 de 3.')
   await expect.poll(lines).toEqual(['Texto 1', 'Texto 2', 'Texto 3'])
   expect(page.getByText('El nuevo orden no se ha guardado').query()).toBeNull()
 })

@@ -54,12 +54,12 @@ const AnswerText = ({ answer, number }: { answer: EditedAnswer; number: number }
     </>
   )
 
-interface Shown {
+interface ExamContentProps {
   shown: EditedAnswer | EditedQuestion
   alt: string
   block?: boolean
 }
-function ShownAs({ shown: { type, image, formula }, alt, block }: Shown) {
+function ShownAs({ shown: { type, image, formula }, alt, block }: ExamContentProps) {
   if (type === SHOWS.image && image) return <img src={image.url} alt={alt} />
   if (type === SHOWS.formula && formula !== null) {
     // A fraction stays as legible inline as in a block.

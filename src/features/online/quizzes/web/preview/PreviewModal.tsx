@@ -5,7 +5,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { QUIZ_LIMITS } from '../../texts.ts'
 import type { EditedQuiz } from '../model/edited.ts'
-import { clock, examOf, isRight, choose, type Chance, type Chosen } from './exam.ts'
+import { clock, examOf, isRight, choose, type Chance, type Choices } from './exam.ts'
 import { ExamQuestion } from './ExamQuestion.tsx'
 import { useCountdown } from './useCountdown.ts'
 import styles from './preview.module.css'
@@ -22,25 +22,25 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
   const { attempts, seconds, name, description } = quiz.settings
   const [attempt, setAttempt] = useState(1)
   const [exam, setExam] = useState(() => examOf(quiz, chance))
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [choices, setChoices] = useState<Choices>(new Map())
   const [page, setPage] = useState(1)
-  const [done, setDone] = useState<'answered' | 'late' | null>(null)
-  const left = useCountdown(seconds, attempt, done === null, () => setDone('late'))
-  const right = exam.filter(question => isRight(question, chosen)).length
+  const [outcome, setOutcome] = useState<'answered' | 'late' | null>(null)
+  const secondsLeft = useCountdown(seconds, attempt, outcome === null, () => setOutcome('late'))
+  const right = exam.filter(question => isRight(question, choices)).length
 
   const first = (page - 1) * QUIZ_LIMITS.page
   const result = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!done) return
+    if (!outcome) return
     setPage(1)
     result.current?.focus()
-  }, [done])
+  }, [outcome])
   const again = () => {
     setAttempt(attempt + 1)
     setExam(examOf(quiz, chance))
-    setChosen(new Map())
+    setChoices(new Map())
     setPage(1)
-    setDone(null)
+    setOutcome(null)
   }
   return (
     <FormModal
@@ -49,8 +49,8 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
       className={styles.exam}
       onClose={onClose}
       cancel="Cerrar"
-      onSubmit={done === null ? () => setDone('answered') : attempt < attempts ? again : undefined}
-      submit={done === null ? 'Terminar' : 'Intentar de nuevo'}
+      onSubmit={outcome === null ? () => setOutcome('answered') : attempt < attempts ? again : undefined}
+      submit={outcome === null ? 'Terminar' : 'Intentar de nuevo'}
     >
       <div className={styles.examHead}>
         <div>
@@ -61,21 +61,21 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
         <span className="tabular muted">
           Intento {attempt} de {attempts}
         </span>
-        {seconds > 0 && done === null && (
-          <StateTag tone={left <= 60 ? 'amber' : 'outline'} icon={Clock3}>
+        {seconds > 0 && outcome === null && (
+          <StateTag tone={secondsLeft <= 60 ? 'amber' : 'outline'} icon={Clock3}>
             <span role="timer" aria-label="Tiempo restante" className="tabular">
-              {clock(left)}
+              {clock(secondsLeft)}
             </span>
           </StateTag>
         )}
       </div>
-      {done && (
+      {outcome && (
         <section ref={result} className={styles.result} aria-label="Resultado" tabIndex={-1}>
           <b className={figureStyles.figure} data-slot="figure">
             {right} de {exam.length}
           </b>
           <span className="subdued">
-            {done === 'late' ? 'Se acabó el tiempo. ' : ''}
+            {outcome === 'late' ? 'Se acabó el tiempo. ' : ''}
             {Math.round((right * 100) / exam.length)} % de aciertos
             {attempt >= attempts ? '. No quedan intentos.' : '.'}
           </span>
@@ -87,11 +87,11 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
             <ExamQuestion
               question={question}
               number={first + at + 1}
-              chosen={chosen.get(question.key)}
-              judged={done !== null}
-              onChoose={answer => setChosen(before => choose(before, question, answer))}
+              chosen={choices.get(question.key)}
+              judged={outcome !== null}
+              onChoose={answer => setChoices(before => choose(before, question, answer))}
             />
-            {done && <Verdict right={isRight(question, chosen)} />}
+            {outcome && <Verdict right={isRight(question, choices)} />}
           </li>
         ))}
       </ol>

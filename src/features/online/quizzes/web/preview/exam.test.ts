@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EditedQuiz } from '../model/edited.ts'
-import { choose, clock, examOf, isRight, takesMany, type Chosen } from './exam.ts'
+import { choose, clock, examOf, isRight, takesMany, type Choices } from './exam.ts'
 
-const NONE: Chosen = new Map()
+const NONE: Choices = new Map()
 const quiz = (part: Partial<EditedQuiz['settings']>, valid: boolean[][]): EditedQuiz => ({
   settings: { name: 'x', description: 'x', active: true, random: false, attempts: 1, shown: 0, seconds: 0, ...part },
   questions: valid.map((answers, q) => ({

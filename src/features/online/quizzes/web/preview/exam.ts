@@ -18,21 +18,21 @@ export function examOf({ settings, questions }: EditedQuiz, chance: Chance): Edi
   return ordered.slice(0, settings.shown || questions.length)
 }
 
-export type Chosen = ReadonlyMap<string, ReadonlySet<string>>
+export type Choices = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Right means exactly all right answers. */
-export const isRight = ({ key, answers }: EditedQuestion, chosen: Chosen): boolean =>
-  answers.every(answer => answer.valid === (chosen.get(key)?.has(answer.key) ?? false))
+export const isRight = ({ key, answers }: EditedQuestion, choices: Choices): boolean =>
+  answers.every(answer => answer.valid === (choices.get(key)?.has(answer.key) ?? false))
 
 export const takesMany = ({ answers }: EditedQuestion): boolean => answers.filter(({ valid }) => valid).length > 1
 
 /** Toggles an answer; with one right answer the new one replaces the old. */
-export function choose(chosen: Chosen, question: EditedQuestion, answer: string): Chosen {
-  const before = chosen.get(question.key) ?? new Set<string>()
+export function choose(choices: Choices, question: EditedQuestion, answer: string): Choices {
+  const before = choices.get(question.key) ?? new Set<string>()
   const next = takesMany(question) ? new Set(before) : new Set<string>()
   if (takesMany(question) && before.has(answer)) next.delete(answer)
   else next.add(answer)
-  return new Map(chosen).set(question.key, next)
+  return new Map(choices).set(question.key, next)
 }
 
 /** '1:05:09', '9:59'. */

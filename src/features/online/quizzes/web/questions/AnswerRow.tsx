@@ -6,7 +6,7 @@ import { QUIZ_LIMITS, SHOWS } from '../../texts.ts'
 import { FormulaModal } from '../formula/FormulaModal.tsx'
 import { withFormula, withPicture, type EditedAnswer } from '../model/edited.ts'
 import { fieldId } from './fieldId.ts'
-import { Shown } from './Shown.tsx'
+import { Illustration } from './Shown.tsx'
 import { usePicture } from './usePicture.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './questions.module.css'
@@ -51,7 +51,7 @@ export const AnswerRow = memo(function AnswerRow({ answer, number, question, fau
             onChange={({ target }) => onChange(key, each => ({ ...each, content: target.value }))}
           />
         ) : (
-          <Shown
+          <Illustration
             shown={answer}
             of={of}
             sending={picture.part}

@@ -12,7 +12,7 @@ import { isEmptyQuestion, newAnswer, withFormula, withPicture } from '../model/e
 import { copyOf, type QuizStore } from '../model/quizStore.ts'
 import { AnswerRow, type ChangeAnswer } from './AnswerRow.tsx'
 import { fieldId } from './fieldId.ts'
-import { Shown } from './Shown.tsx'
+import { Illustration } from './Shown.tsx'
 import { usePicture } from './usePicture.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './questions.module.css'
@@ -89,7 +89,7 @@ export const QuestionCard = memo(function QuestionCard({ quiz, id, number, fault
         value={question.text}
         onChange={({ target }) => quiz.edit(id, each => ({ ...each, text: target.value }))}
       />
-      <Shown
+      <Illustration
         shown={question}
         of={of}
         sending={picture.part}

@@ -26,8 +26,8 @@ export function QuestionList({ quiz, page, readOnly, onPage, onAdd, onVideos, on
   const order = useStore(quiz.order)
   const fault = useStore(quiz.fault)
   const last = Math.max(1, Math.ceil(order.length / QUIZ_LIMITS.page))
-  const shown = Math.min(page, last)
-  const first = (shown - 1) * QUIZ_LIMITS.page
+  const shownPage = Math.min(page, last)
+  const first = (shownPage - 1) * QUIZ_LIMITS.page
   const keys = order.slice(first, first + QUIZ_LIMITS.page)
   return (
     <>
@@ -55,7 +55,7 @@ export function QuestionList({ quiz, page, readOnly, onPage, onAdd, onVideos, on
             {first + 1}–{first + keys.length} de {order.length}
           </span>
         )}
-        <Pager page={shown} last={last} onChange={onPage} />
+        <Pager page={shownPage} last={last} onChange={onPage} />
       </div>
     </>
   )

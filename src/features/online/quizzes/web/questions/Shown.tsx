@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The picture or formula of a question or an answer; empty for plain text. */
-export function Shown({ shown: { type, image, formula }, of, sending, onFormula, onRemove, onCancel }: Props) {
+export function Illustration({ shown: { type, image, formula }, of, sending, onFormula, onRemove, onCancel }: Props) {
   if (sending !== null)
     return (
       <div className={styles.sending}>

@@ -3,7 +3,22 @@ import { page, userEvent } from 'vitest/browser'
 import { images } from '#features/foundation/files/contract.ts'
 import { serve } from '#web/testing/serve.ts'
 import { pictureFile, takeUploads } from '#web/testing/uploads.ts'
-import { answer, answerOf, bodyOf, draw, hush, IMAGE, many, press, questionOf, quizOf, right, said, text, update } from '../testing.tsx'
+import {
+  answer,
+  answerOf,
+  bodyOf,
+  draw,
+  hush,
+  IMAGE,
+  many,
+  press,
+  questionOf,
+  quizOf,
+  right,
+  noticeTexts,
+  text,
+  update,
+} from '../testing.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,7 +44,7 @@ async function writeFormula(latex: string) {
   await press('Guardar fórmula')
   await expect.poll(() => page.getByRole('textbox', { name: 'LaTeX' }).query()).toBeNull()
 }
-const sentQuestion = (sent: Parameters<typeof bodyOf>[0]) => bodyOf(sent).questionCollection[0]!
+const sentQuestion = (requests: Parameters<typeof bodyOf>[0]) => bodyOf(requests).questionCollection[0]!
 
 test('QUI-7: fifteen questions per page; a new one goes last, is shown and focused', async () => {
   await draw(quizOf(many(31)))
@@ -61,14 +76,14 @@ test('QUI-15: the last question and the last answer cannot be deleted, each with
   await draw(quizOf(many(2)))
   await press('Borrar la respuesta 1 de la pregunta 1')
   await press('Borrar la respuesta 1 de la pregunta 1')
-  await expect.poll(said).toEqual(['No puedes borrar todas las respuestas'])
+  await expect.poll(noticeTexts).toEqual(['No puedes borrar todas las respuestas'])
   await expect.element(answer(1, 1)).toHaveValue('No')
   await press('Borrar la pregunta 1')
   await press('Borrar')
   await expect.element(text(1)).toHaveValue('Texto 2')
   hush()
   await press('Borrar la pregunta 1')
-  await expect.poll(said).toEqual(['Atención! No puedes borrar todas las preguntas.'])
+  await expect.poll(noticeTexts).toEqual(['Atención! No puedes borrar todas las preguntas.'])
   await expect.element(text(1)).toHaveValue('Texto 2')
 })
 
@@ -116,7 +131,7 @@ test('QUI-10: a picture sets type 2 and drops the formula, a formula drops the p
   uploads[0]!.progress(0.25)
   await expect.element(page.getByText('Subiendo imagen… 25 %')).toBeVisible()
   await update()
-  await expect.poll(said).toEqual(['Una imagen todavía se está subiendo.'])
+  await expect.poll(noticeTexts).toEqual(['Una imagen todavía se está subiendo.'])
   uploads[0]!.answer(200)
   await expect.element(page.getByRole('img', { name: 'Imagen de la pregunta 1' })).toHaveAttribute('src', IMAGE.url)
   await update()
@@ -156,7 +171,7 @@ test('QUI-14: accepts only JPG or PNG under 2 MB', async () => {
     hush()
     choosing(file)
     await press('Imagen de la pregunta 1')
-    await expect.poll(said).toEqual(['La imagen debe ser JPG o PNG y pesar menos de 2 MB.'])
+    await expect.poll(noticeTexts).toEqual(['La imagen debe ser JPG o PNG y pesar menos de 2 MB.'])
     vi.restoreAllMocks()
   }
 })
@@ -167,12 +182,12 @@ test('QUI-12: refuses an empty or unreadable formula', async () => {
   const latex = page.getByRole('textbox', { name: 'LaTeX' })
   await latex.fill('  ')
   await press('Guardar fórmula')
-  await expect.poll(said).toEqual(['No puedes guardar una formula vacia'])
+  await expect.poll(noticeTexts).toEqual(['No puedes guardar una formula vacia'])
   hush()
   await latex.fill('\\frac{1}{')
   await expect.element(page.getByText('La fórmula no se entiende. Revisa llaves y comandos.')).toBeVisible()
   await press('Guardar fórmula')
-  await expect.poll(said).toEqual(['La fórmula no se entiende. Revisa llaves y comandos.'])
+  await expect.poll(noticeTexts).toEqual(['La fórmula no se entiende. Revisa llaves y comandos.'])
 })
 
 test('QUI-13: visual field, LaTeX and signs edit the same formula', async () => {
@@ -196,14 +211,14 @@ test('QUI-16: typing in one of 300 questions rerenders only that one', async () 
     quizOf(many(300).map((each, at) => ({ ...each, ...formula, questionFormula: `x^{${at}}`, answerCollection: each.answerCollection }))),
   )
   const others = [...document.querySelectorAll('article')].slice(1)
-  const seen: MutationRecord[] = []
-  const observer = new MutationObserver(records => seen.push(...records))
+  const mutations: MutationRecord[] = []
+  const observer = new MutationObserver(records => mutations.push(...records))
   await expect.poll(() => others.every(each => each.querySelector('.katex'))).toBe(true)
   for (const other of others) observer.observe(other, { subtree: true, childList: true, attributes: true, characterData: true })
   await text(1).fill('Otra cosa')
   await right(2, 1).click()
   await expect.element(text(1)).toHaveValue('Otra cosa')
-  seen.push(...observer.takeRecords())
+  mutations.push(...observer.takeRecords())
   observer.disconnect()
-  expect(seen).toEqual([])
+  expect(mutations).toEqual([])
 })

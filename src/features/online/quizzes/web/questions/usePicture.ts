@@ -3,11 +3,11 @@ import { confirm } from '#web/ui/confirm.ts'
 import type { Picture } from '../model/edited.ts'
 import { PICTURE_TYPES, sendPicture } from './pictures.ts'
 
-export function usePicture(done: (picture: Picture) => void) {
+export function usePicture(onPicture: (picture: Picture) => void) {
   const [part, setPart] = useState<number | null>(null)
   const stop = useRef<AbortController>(undefined)
-  const latest = useRef(done)
-  latest.current = done
+  const latest = useRef(onPicture)
+  latest.current = onPicture
   useEffect(() => () => stop.current?.abort(), [])
 
   const send = async (file: File) => {

@@ -26,13 +26,13 @@ interface Props {
 export function ChangedModal({ quiz, onLoad, onOverwrite, onClose }: Props) {
   useFocusReturn()
   const { timeZone } = useSession().academy
-  const read = useRead(quizzes.find, { params: { id: quiz.base.get()!.id } }, { fresh: 0 })
-  const theirs = read.isFetching ? undefined : read.data?.quiz
+  const present = useRead(quizzes.find, { params: { id: quiz.base.get()!.id } }, { fresh: 0 })
+  const theirs = present.isFetching ? undefined : present.data?.quiz
   return (
     <Modal open title="Otra versión se guardó" width={600} footer={null} onCancel={onClose} closable={{ 'aria-label': 'Cerrar' }}>
       <p className="subdued">{quizFailures.QUIZ_CHANGED.message}</p>
-      {read.error && <Failed slim reason={read.error.message} retry={() => void read.refetch()} />}
-      {!theirs && !read.error && <Skeleton rows={3} height={28} />}
+      {present.error && <Failed slim reason={present.error.message} retry={() => void present.refetch()} />}
+      {!theirs && !present.error && <Skeleton rows={3} height={28} />}
       {theirs && (
         <>
           <p className={styles.changed}>

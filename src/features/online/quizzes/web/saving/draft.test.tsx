@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bodyOf, draw, many, press, quizOf, save, text, update } from '../testing.tsx'
 
-const kept = () => Object.keys(sessionStorage).filter(key => key.includes('cuestionario'))
+const draftKeys = () => Object.keys(sessionStorage).filter(key => key.includes('cuestionario'))
 const NOTICE = 'Se recuperaron cambios que no habías guardado.'
 
 test('QUI-30: keeps unsaved work in this tab and restores it after a reload, until it is saved', async () => {
@@ -10,7 +10,7 @@ test('QUI-30: keeps unsaved work in this tab and restores it after a reload, unt
   await text(2).fill('A medias')
   await press('Agregar pregunta')
   await text(3).fill('Nueva')
-  await expect.poll(() => sessionStorage.getItem(kept()[0] ?? '')).toContain('Nueva')
+  await expect.poll(() => sessionStorage.getItem(draftKeys()[0] ?? '')).toContain('Nueva')
   first.unmount()
 
   const { updated } = await draw(quizOf(many(2)))
@@ -22,38 +22,38 @@ test('QUI-30: keeps unsaved work in this tab and restores it after a reload, unt
   await update()
   await expect.poll(() => updated.length).toBe(1)
   expect(bodyOf(updated).questionCollection[1]!.question).toBe('A medias')
-  await expect.poll(kept).toEqual([])
+  await expect.poll(draftKeys).toEqual([])
 })
 
 test('QUI-30: writes the draft when the page closes before the delay', async () => {
   await draw(quizOf(many(1)))
   await text(1).fill('Justo antes')
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
-  expect(sessionStorage.getItem(kept()[0]!)).toContain('Justo antes')
+  expect(sessionStorage.getItem(draftKeys()[0]!)).toContain('Justo antes')
 })
 
 test('QUI-30: a draft can be discarded; typing and undoing leaves none', async () => {
   const first = await draw(quizOf(many(1)))
   await text(1).fill('A medias')
-  await expect.poll(kept).toHaveLength(1)
+  await expect.poll(draftKeys).toHaveLength(1)
   first.unmount()
   await draw(quizOf(many(1)))
   await expect.element(text(1)).toHaveValue('A medias')
   await press('Descartar')
   await expect.element(text(1)).toHaveValue('Texto 1')
-  expect(kept()).toEqual([])
+  expect(draftKeys()).toEqual([])
   await expect.poll(() => page.getByText(NOTICE).query()).toBeNull()
   await text(1).fill('Otra vez')
-  await expect.poll(kept).toHaveLength(1)
+  await expect.poll(draftKeys).toHaveLength(1)
   await text(1).fill('Texto 1')
-  await expect.poll(kept).toEqual([])
+  await expect.poll(draftKeys).toEqual([])
   await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible()
 })
 
 test('QUI-30: the draft of an older version conflicts with the newer one only on save', async () => {
   const first = await draw(quizOf(many(1)))
   await text(1).fill('A medias')
-  await expect.poll(kept).toHaveLength(1)
+  await expect.poll(draftKeys).toHaveLength(1)
   first.unmount()
   const { updated } = await draw(quizOf(many(1), { version: 3 }))
   await expect.element(text(1)).toHaveValue('A medias')
@@ -69,7 +69,7 @@ test('QUI-30: a new quiz keeps its draft by chapter; the first save deletes it',
   await page.getByLabelText('Nombre').fill('Repaso')
   await page.getByLabelText('Descripción').fill('Ecuaciones')
   await text(1).fill('¿2 + 2?')
-  await expect.poll(() => sessionStorage.getItem(kept()[0] ?? '')).toContain('¿2 + 2?')
+  await expect.poll(() => sessionStorage.getItem(draftKeys()[0] ?? '')).toContain('¿2 + 2?')
   first.unmount()
   const { created } = await draw(null)
   await expect.element(page.getByLabelText('Nombre')).toHaveValue('Repaso')
@@ -77,5 +77,5 @@ test('QUI-30: a new quiz keeps its draft by chapter; the first save deletes it',
   await page.getByLabelText('Respuesta 1 de la pregunta 1 es correcta').click()
   await save()
   await expect.poll(() => created.length).toBe(1)
-  await expect.poll(kept).toEqual([])
+  await expect.poll(draftKeys).toEqual([])
 })

@@ -33,14 +33,14 @@ export function useSaving({ quiz, chapter, draft, onFault, onCreated }: Options)
     // Settings beside the questions: the page is no form.
     if (holdsRefused(document)) return
     clampShown(quiz)
-    const sent = quiz.read()
-    const fault = faultOf(sent)
+    const snapshot = quiz.read()
+    const fault = faultOf(snapshot)
     if (fault) {
       toast.warn(fault.message)
       quiz.fault.set(fault)
       return onFault(fault)
     }
-    const body = inputOf(sent)
+    const body = inputOf(snapshot)
     const base = quiz.base.get()
     const answer = base
       ? await update.run({ params: { id: base.id }, body: { ...body, version: base.version } })
@@ -52,7 +52,7 @@ export function useSaving({ quiz, chapter, draft, onFault, onCreated }: Options)
       return
     }
     remember(answer.quiz)
-    quiz.saved(sent, answer.quiz)
+    quiz.saved(snapshot, answer.quiz)
     dropDraft(draft)
     toast.success(base ? QUIZ_TEXTS.updated : QUIZ_TEXTS.saved)
     if (!base) onCreated(answer.quiz)

@@ -94,7 +94,7 @@ export function SettingsBar({ quiz, place }: { quiz: QuizStore; place: Place }) 
       </Labelled>
       <Labelled id={`${id}shown`} label="Preguntas a mostrar" hint="0 o vacío: todas">
         <div onBlur={() => clampShown(quiz)}>
-          <CountField id={`${id}shown`} value={settings.shown} onChange={shown => quiz.patch({ shown })} />
+          <CountField id={`${id}shown`} value={settings.shown} onChange={count => quiz.patch({ shown: count })} />
         </div>
       </Labelled>
       <TimeLimit seconds={settings.seconds} onChange={seconds => quiz.patch({ seconds })} />

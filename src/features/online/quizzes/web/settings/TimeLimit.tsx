@@ -10,7 +10,7 @@ const MIDNIGHT = '2000-01-01T00:00:00'
 const secondsOf = (time: dayjs.Dayjs) => time.hour() * 3600 + time.minute() * 60 + time.second()
 
 /** '1 h 5 min', '45 s'. */
-const spoken = (seconds: number): string =>
+const durationText = (seconds: number): string =>
   [
     [Math.floor(seconds / 3600), 'h'],
     [Math.floor((seconds % 3600) / 60), 'min'],
@@ -28,7 +28,7 @@ export function TimeLimit({ seconds, onChange }: { seconds: number; onChange(sec
       <div className={styles.toggle}>
         <Switch id={`${id}on`} size="small" checked={seconds > 0} onChange={on => onChange(on ? FIRST : 0)} />
         <label htmlFor={`${id}on`}>Límite de tiempo</label>
-        {seconds > 0 && <span className="muted tabular">{spoken(seconds)}</span>}
+        {seconds > 0 && <span className="muted tabular">{durationText(seconds)}</span>}
       </div>
       {seconds > 0 && (
         <TimePicker

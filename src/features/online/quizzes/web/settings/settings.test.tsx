@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bodyOf, draw, many, press, quizOf, said, update } from '../testing.tsx'
+import { bodyOf, draw, many, press, quizOf, noticeTexts, update } from '../testing.tsx'
 
 const name = page.getByLabelText('Nombre')
 const description = page.getByLabelText('Descripción')
-const shown = page.getByLabelText('Preguntas a mostrar')
+const countField = page.getByLabelText('Preguntas a mostrar')
 
 test('QUI-2: counts a name up to 55 characters and a description up to 200, with a text at 200', async () => {
   await draw(quizOf(many(1)))
@@ -24,7 +24,7 @@ test('QUI-1: the defaults: active, random, 1 attempt, 0 questions to show, no ti
   await expect.element(page.getByRole('switch', { name: 'Activo' })).toBeChecked()
   await expect.element(page.getByRole('switch', { name: 'Orden aleatorio' })).toBeChecked()
   await expect.element(page.getByText('1 intento')).toBeVisible()
-  await expect.element(shown).toHaveValue('0')
+  await expect.element(countField).toHaveValue('0')
   await expect.element(page.getByRole('switch', { name: 'Límite de tiempo' })).not.toBeChecked()
   await expect.element(page.getByRole('link', { name: /ECOEMS Intensivo.*Álgebra/ })).toBeVisible()
 })
@@ -42,18 +42,18 @@ test('QUI-3: attempts are a fixed list from 1 to 10', async () => {
 
 test('QUI-4: questions to show: 0 or blank is all; clamps more than exist with a warning', async () => {
   const { updated } = await draw(quizOf(many(3)))
-  await shown.fill('7')
+  await countField.fill('7')
   await userEvent.tab()
-  await expect.poll(said).toEqual(['Preguntas a mostrar se ajustó a 3: no hay más en el cuestionario.'])
-  await expect.element(shown).toHaveValue('3')
+  await expect.poll(noticeTexts).toEqual(['Preguntas a mostrar se ajustó a 3: no hay más en el cuestionario.'])
+  await expect.element(countField).toHaveValue('3')
   await press('Borrar la pregunta 3')
   await press('Borrar')
   await expect.element(page.getByRole('article', { name: 'Pregunta 3' })).not.toBeInTheDocument()
   await update()
   await expect.poll(() => updated.length).toBe(1)
   expect(bodyOf(updated).questionsPerQuiz).toBe(2)
-  expect(said()).toContain('Preguntas a mostrar se ajustó a 2: no hay más en el cuestionario.')
-  await shown.fill('')
+  expect(noticeTexts()).toContain('Preguntas a mostrar se ajustó a 2: no hay más en el cuestionario.')
+  await countField.fill('')
   await update()
   await expect.poll(() => updated.length).toBe(2)
   expect(bodyOf(updated).questionsPerQuiz).toBe(0)

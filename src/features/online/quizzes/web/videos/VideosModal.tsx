@@ -25,7 +25,7 @@ const VideoUpload = lazy(async () => (await import('#features/online/material/we
 const VideoEdit = lazy(async () => (await import('#features/online/material/web/shared/VideoEdit.tsx')).VideoEdit)
 const VideoModal = lazy(async () => (await import('#features/online/material/web/shared/VideoModal.tsx')).VideoModal)
 
-const SHOWN = [videos.ofQuiz]
+const LIVE_ROUTES = [videos.ofQuiz]
 
 interface Props {
   quiz: QuizStore
@@ -38,26 +38,26 @@ interface Props {
 /** Explanation videos of the quiz: upload, edit, delete, and assign to a question. */
 export function VideosModal({ quiz, course, question, onClose }: Props) {
   const id = quiz.base.get()!.id
-  const read = useRead(videos.ofQuiz, { params: { id } })
-  useLive(materialChanged, SHOWN)
+  const videosRead = useRead(videos.ofQuiz, { params: { id } })
+  useLive(materialChanged, LIVE_ROUTES)
   /** Percent by transcodeId: only forward. */
-  const [told, setTold] = useState<Readonly<Record<string, number>>>({})
+  const [progressById, setProgressById] = useState<Readonly<Record<string, number>>>({})
   useRoom(materialRoom, course, {
     update_material_event({ event, progress, video }: { event: TranscodeEvent; progress: number; video: string }) {
-      if (event === 'UPDATE_PROGRESS') setTold(before => ({ ...before, [video]: Math.max(before[video] ?? 0, progress) }))
-      else void refresh(SHOWN)
+      if (event === 'UPDATE_PROGRESS') setProgressById(before => ({ ...before, [video]: Math.max(before[video] ?? 0, progress) }))
+      else void refresh(LIVE_ROUTES)
     },
   })
   const [open, setOpen] = useState<{ upload: true; resume?: Video } | { edit: Video } | { play: Video } | null>(null)
-  const retry = useCall(videos.retry, { refresh: SHOWN })
-  const remove = useCall(videos.remove, { success: 'Video borrado', refresh: SHOWN })
+  const retry = useCall(videos.retry, { refresh: LIVE_ROUTES })
+  const remove = useCall(videos.remove, { success: 'Video borrado', refresh: LIVE_ROUTES })
 
   const drop = async ({ _id, title }: Video) => {
     const text = 'También se quita de las preguntas que lo explican.'
     if (!(await confirm({ title: `¿Borrar el video «${title}»?`, text, ok: 'Borrar', danger: true }))) return
     if (await remove.run({ params: { id: _id } })) quiz.forgetVideo(_id)
   }
-  const all = read.data?.videos
+  const all = videosRead.data?.videos
   const close = () => setOpen(null)
   return (
     <FormModal
@@ -76,8 +76,8 @@ export function VideosModal({ quiz, course, question, onClose }: Props) {
           Marca los que la explican: el alumno los ve con el resultado. Hasta {QUIZ_LIMITS.videos}; cada video explica una sola pregunta.
         </p>
       )}
-      {read.error && <Failed slim={all !== undefined} reason={read.error.message} retry={() => void read.refetch()} />}
-      {!all && !read.error && <Skeleton rows={3} height={56} />}
+      {videosRead.error && <Failed slim={all !== undefined} reason={videosRead.error.message} retry={() => void videosRead.refetch()} />}
+      {!all && !videosRead.error && <Skeleton rows={3} height={56} />}
       {all?.length === 0 && (
         <Empty icon={VideoIcon} title="Aún no hay videos de explicación">
           Súbelos aquí y asígnalos a las preguntas.
@@ -88,7 +88,7 @@ export function VideosModal({ quiz, course, question, onClose }: Props) {
           <VideoLine
             key={video._id}
             video={video}
-            percent={Math.max(video.progress, told[video.transcodeId] ?? 0)}
+            percent={Math.max(video.progress, progressById[video.transcodeId] ?? 0)}
             onRetry={() => void retry.run({ params: { id: video._id } })}
             onResume={() => setOpen({ upload: true, resume: video })}
             onPlay={() => setOpen({ play: video })}
@@ -102,7 +102,7 @@ export function VideosModal({ quiz, course, question, onClose }: Props) {
       </ul>
       <Suspense>
         {open && 'upload' in open && (
-          <VideoUpload target={{ quizParent: id }} resume={open.resume} onClose={() => (close(), void refresh(SHOWN))} />
+          <VideoUpload target={{ quizParent: id }} resume={open.resume} onClose={() => (close(), void refresh(LIVE_ROUTES))} />
         )}
         {open && 'edit' in open && <VideoEdit video={open.edit} onClose={close} />}
         {open && 'play' in open && <VideoModal video={open.play} onClose={close} />}

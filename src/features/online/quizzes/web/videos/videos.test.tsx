@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { videos, type Video } from '#features/online/material/contract.ts'
 import { hearInRoom } from '#web/calls/live.ts'
 import { serve } from '#web/testing/serve.ts'
-import { bodyOf, draw, id, many, press, questionOf, quizOf, said, update } from '../testing.tsx'
+import { bodyOf, draw, id, many, press, questionOf, quizOf, noticeTexts, update } from '../testing.tsx'
 
 const videoOf = (number: number, title: string, part: Partial<Video> = {}): Video => ({
   _id: id(number),
@@ -30,7 +30,7 @@ test('QUI-33: Agregar videos works only once saved', async () => {
   await draw(null)
   await expect.element(page.getByRole('button', { name: 'Agregar videos' })).toHaveAttribute('aria-disabled', 'true')
   await press('Videos de la pregunta 1')
-  await expect.poll(said).toEqual(['Guarda el cuestionario para poder agregarle videos.'])
+  await expect.poll(noticeTexts).toEqual(['Guarda el cuestionario para poder agregarle videos.'])
 })
 
 test('QUI-33: lists the videos of the quiz; without any says what to do', async () => {
@@ -43,10 +43,10 @@ test('QUI-33: lists the videos of the quiz; without any says what to do', async 
 })
 
 test('QUI-34: assigns videos to questions, and sends them with the save; a deleted one leaves its questions', async () => {
-  let left = ALL
-  serve(videos.ofQuiz, () => ({ videos: left }))
+  let remaining = ALL
+  serve(videos.ofQuiz, () => ({ videos: remaining }))
   const removed = serve(videos.remove, ({ params }) => {
-    left = left.filter(({ _id }) => _id !== params.id)
+    remaining = remaining.filter(({ _id }) => _id !== params.id)
     return {}
   })
   const { updated } = await draw(quizOf(many(1)))
@@ -91,8 +91,8 @@ test('QUI-35: without put and delete the videos are read-only', async () => {
 
 test('QUI-36: a video in processing shows PROCESANDO VÍDEO with its progress, only forward, and cannot be played; a failed one can be retried', async () => {
   const failed = videoOf(303, 'Falló', { statusTranscode: 'failed', failure: 'El archivo está dañado.' })
-  let left = [ALL[1]!, failed].map(video => ({ ...video, progress: 10 }))
-  serve(videos.ofQuiz, () => ({ videos: left }))
+  let remaining = [ALL[1]!, failed].map(video => ({ ...video, progress: 10 }))
+  serve(videos.ofQuiz, () => ({ videos: remaining }))
   const retried = serve(videos.retry, () => ({ video: failed }))
   await draw(quizOf(many(1)))
   await press('Agregar videos')
@@ -103,7 +103,7 @@ test('QUI-36: a video in processing shows PROCESANDO VÍDEO with its progress, o
   await expect.element(bar).toHaveAttribute('aria-valuenow', '60')
   await press('Reintentar Falló')
   await expect.poll(() => retried.map(({ params }) => params.id)).toEqual([id(303)])
-  left = [{ ...ALL[0]!, _id: id(302), title: 'Explica dos', url: '/api/x' }]
+  remaining = [{ ...ALL[0]!, _id: id(302), title: 'Explica dos', url: '/api/x' }]
   hearInRoom('update_material_event', { event: 'COMPLETE', progress: 100, video: id(352) })
   await expect.element(page.getByRole('button', { name: 'Reproducir Explica dos' })).toBeVisible()
 })

@@ -17,15 +17,15 @@ interface Props {
 
 /** A comment's text field: at most 500 characters, showing the remaining ones (COM-2). Ctrl Enter submits. */
 export function CommentText({ form, label, submit, required = true }: Props) {
-  const left = COMMENT_MAX - form.values.comment.length
+  const remaining = COMMENT_MAX - form.values.comment.length
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
   const hint = (
     <>
-      {left > 0 && <span className="tabular">{left === 1 ? 'queda 1' : `quedan ${left}`}</span>}
+      {remaining > 0 && <span className="tabular">{remaining === 1 ? 'queda 1' : `quedan ${remaining}`}</span>}
       <span role="status" className="amber">
-        {left <= 0 && COMMENT_TEXTS.full}
+        {remaining <= 0 && COMMENT_TEXTS.full}
       </span>
     </>
   )

@@ -18,13 +18,13 @@ interface Props {
   write?: number | undefined
 }
 
-const SHOWN = [comments.list]
+const LIVE_ROUTES = [comments.list]
 
 /** Comments, newest first, with actions by permission (COM-9). */
 export function Comments({ of, quiet = false, write = 0 }: Props) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(comments.list, { query: of })
-  useLive(commentsChanged, SHOWN, 'student' in of ? of.student : of.userTalks)
+  useLive(commentsChanged, LIVE_ROUTES, 'student' in of ? of.student : of.userTalks)
   const retry = () => void refetch()
   return (
     <div className={styles.comments}>

@@ -6,35 +6,35 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { folioFailures, folios, type Folio } from '../../contract.ts'
 import { FoliosTab } from './FoliosTab.tsx'
 
-const KEPT: Folio = { _id: 'd00000000000000000000001', title: 'Superior 2025', folio: 'A-1204' }
+const FOLIO: Folio = { _id: 'd00000000000000000000001', title: 'Superior 2025', folio: 'A-1204' }
 const STUDENT = 'c00000000000000000000001'
 
-function draw(kept: Folio[] = [], options?: Parameters<typeof render>[1]) {
-  const sent = serve(folios.create, () => ({ folio: KEPT }))
+function draw(storedFolios: Folio[] = [], options?: Parameters<typeof render>[1]) {
+  const requests = serve(folios.create, () => ({ folio: FOLIO }))
   render(
     <>
-      <FoliosTab student={{ _id: STUDENT, materialFolios: kept }} />
+      <FoliosTab student={{ _id: STUDENT, materialFolios: storedFolios }} />
       <Questions />
     </>,
     options,
   )
-  return sent
+  return requests
 }
 const add = page.getByRole('button', { name: 'Agregar folio' })
 const field = page.getByLabelText('Folio', { exact: true })
 const save = page.getByRole('button', { name: 'Guardar' })
 
 test('FOL-1: a folio is required', async () => {
-  const sent = draw()
+  const requests = draw()
   await add.click()
   await expect.element(field).toHaveFocus()
   await save.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ingresa un Folio')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('FOL-2, FOL-3: requires a course, after the folio', async () => {
-  const sent = draw()
+  const requests = draw()
   await add.click()
   await page.getByRole('combobox', { name: 'Curso' }).hover()
   await page.getByLabelText('Quitar curso').click()
@@ -43,17 +43,17 @@ test('FOL-2, FOL-3: requires a course, after the folio', async () => {
   await field.fill('A1')
   await save.click()
   await expect.element(page.getByText('Seleccioná un curso').first()).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('FOL-4: whitespace is removed, ten characters at most', async () => {
-  const sent = draw()
+  const requests = draw()
   await add.click()
   await field.fill(' AB 12 34 567 890 X')
   await expect.element(field).toHaveValue('AB12345678')
   await save.click()
   await expect.element(page.getByText('Folio agregado')).toBeVisible()
-  expect(sent.map(({ params, body }) => [params.studentId, body])).toEqual([[STUDENT, { folio: 'AB12345678', title: 'Superior 2025' }]])
+  expect(requests.map(({ params, body }) => [params.studentId, body])).toEqual([[STUDENT, { folio: 'AB12345678', title: 'Superior 2025' }]])
 })
 
 test("FOL-10: a failed save shows the server's reason", async () => {
@@ -68,36 +68,36 @@ test("FOL-10: a failed save shows the server's reason", async () => {
 })
 
 test('FOL-5: one folio per course: the button says why there is no second', async () => {
-  draw([KEPT])
+  draw([FOLIO])
   await expect.element(page.getByText('A-1204')).toBeVisible()
   await expect.element(add).toHaveAttribute('aria-disabled', 'true')
   await expect.element(add).toHaveAttribute('aria-description', 'El alumno ya tiene un folio de este curso')
 })
 
 test('FOL-7: edits a folio in place; deleting asks first', async () => {
-  draw([KEPT])
-  const updated = serve(folios.update, () => ({ folio: KEPT }))
-  const removed = serve(folios.remove, () => ({ folio: KEPT }))
+  draw([FOLIO])
+  const updated = serve(folios.update, () => ({ folio: FOLIO }))
+  const removed = serve(folios.remove, () => ({ folio: FOLIO }))
   await page.getByRole('button', { name: 'Editar el folio A-1204' }).click()
   await field.fill('A-1205')
   await save.click()
   await expect.element(page.getByText('Folio actualizado')).toBeVisible()
-  expect(updated.map(({ params, body }) => [params.id, body])).toEqual([[KEPT._id, { folio: 'A-1205', title: 'Superior 2025' }]])
+  expect(updated.map(({ params, body }) => [params.id, body])).toEqual([[FOLIO._id, { folio: 'A-1205', title: 'Superior 2025' }]])
 
   await page.getByRole('button', { name: 'Borrar el folio A-1204' }).click()
   await expect.element(page.getByText('Folio borrado')).toBeVisible()
-  expect(removed.map(({ params }) => params.id)).toEqual([KEPT._id])
+  expect(removed.map(({ params }) => params.id)).toEqual([FOLIO._id])
 })
 
 test('FOL-10: a folio that cannot be changed or deleted is Ocurrio un error, with the reason', async () => {
-  draw([KEPT])
-  const gone = () => {
+  draw([FOLIO])
+  const refuseFolio = () => {
     throw new Refused(folioFailures.FOLIO_NOT_FOUND)
   }
-  serve(folios.remove, gone)
+  serve(folios.remove, refuseFolio)
   await page.getByRole('button', { name: 'Borrar el folio A-1204' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un errorEl folio no existe')
-  const updated = serve(folios.update, gone)
+  const updated = serve(folios.update, refuseFolio)
   await page.getByRole('button', { name: 'Editar el folio A-1204' }).click()
   await field.fill('A-1205')
   await save.click()
@@ -106,7 +106,7 @@ test('FOL-10: a folio that cannot be changed or deleted is Ocurrio un error, wit
 })
 
 test('FOL-6: without put /students/ the folios are only read', async () => {
-  draw([KEPT], { permissions: ['get /students/'] })
+  draw([FOLIO], { permissions: ['get /students/'] })
   await expect.element(page.getByText('A-1204')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
 })

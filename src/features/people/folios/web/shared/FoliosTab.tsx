@@ -11,7 +11,7 @@ import { FolioLine } from './FolioLine.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './folios.module.css'
 
-const SHOWN = [students.find]
+const LIVE_ROUTES = [students.find]
 
 interface Props {
   student: { _id: string; materialFolios: readonly Folio[] }
@@ -22,16 +22,16 @@ interface Props {
 export function FoliosTab({ student, quiet = false }: Props) {
   const { can } = useSession()
   const [open, setOpen] = useState<string>()
-  useLive(studentsChanged, SHOWN, student._id)
-  const kept = student.materialFolios
+  useLive(studentsChanged, LIVE_ROUTES, student._id)
+  const ownFolios = student.materialFolios
   const close = () => setOpen(undefined)
-  const left = FOLIO_TITLES.some(title => !kept.some(folio => folio.title === title))
+  const left = FOLIO_TITLES.some(title => !ownFolios.some(folio => folio.title === title))
   const add = (
     <RouteButton
       route={folios.create}
       allow={left || folioFailures.FOLIO_TAKEN}
       icon={<Plus aria-hidden />}
-      type={kept.length === 0 && !quiet ? 'primary' : 'default'}
+      type={ownFolios.length === 0 && !quiet ? 'primary' : 'default'}
       size={quiet ? 'small' : 'middle'}
       onClick={() => setOpen('new')}
     >
@@ -40,21 +40,21 @@ export function FoliosTab({ student, quiet = false }: Props) {
   )
   return (
     <div className={styles.folios}>
-      {(kept.length > 0 || quiet) && open !== 'new' && (
+      {(ownFolios.length > 0 || quiet) && open !== 'new' && (
         <div className={styles.tools}>
-          {quiet && <span className={classes(styles.none, 'compact muted')}>{kept.length === 0 && 'No hay folios agregados.'}</span>}
+          {quiet && <span className={classes(styles.none, 'compact muted')}>{ownFolios.length === 0 && 'No hay folios agregados.'}</span>}
           {add}
         </div>
       )}
       {open === 'new' && <FolioForm studentId={student._id} onClose={close} />}
-      {kept.length === 0 && !quiet && open !== 'new' && (
+      {ownFolios.length === 0 && !quiet && open !== 'new' && (
         <Empty icon={Tag} title="No hay folios agregados." action={can(folios.create) ? add : undefined}>
           Folios del material que se entregó al alumno.
         </Empty>
       )}
-      {kept.length > 0 && (
+      {ownFolios.length > 0 && (
         <ul className={styles.list} aria-label="Folios">
-          {kept.map(folio =>
+          {ownFolios.map(folio =>
             open === folio._id ? (
               <li key={folio._id}>
                 <FolioForm studentId={student._id} folio={folio} onClose={close} />

@@ -25,7 +25,7 @@ export function PayerCard({ student, payer }: { student: { _id: string; name: st
   })
   const name = fullName(payer)
   const siblings = payer.siblings.map(each => each.name)
-  const told = payer.tells.map(each => TELL_LABELS[each].toLowerCase())
+  const channels = payer.tells.map(each => TELL_LABELS[each].toLowerCase())
   const remove = async () => {
     const text =
       siblings.length > 0
@@ -47,7 +47,7 @@ export function PayerCard({ student, payer }: { student: { _id: string; name: st
             </StateTag>
           )}
         </p>
-        <p className="small muted">{told.length > 0 ? `Se le avisa de ${listed.format(told)}` : 'No se le avisa'}</p>
+        <p className="small muted">{channels.length > 0 ? `Se le avisa de ${listed.format(channels)}` : 'No se le avisa'}</p>
         {siblings.length > 0 && <p className="small muted">También de {listed.format(siblings)}</p>}
       </div>
       <Reach payer={payer} name={name} />

@@ -11,7 +11,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { editsOf } from '#web/ui/edits.ts'
 import { useForm, type Form } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
-import { payers, type Found, type StudentPayer } from '../../contract.ts'
+import { payers, type FoundPayer, type StudentPayer } from '../../contract.ts'
 import { RELATION_LABELS, RELATIONS, relationTo, TELL_LABELS, TELLS } from '../../relations.ts'
 import { EMPTY_PAYER, linkIn, personFault, personIn, valuesOf, type PayerValues } from './payerValues.ts'
 import { useKnown } from './useKnown.ts'
@@ -28,14 +28,14 @@ const TELL_CHOICES = TELLS.map(value => ({ value, label: TELL_LABELS[value] }))
 
 export function PayerForm({ student, payer, onClose }: Props) {
   const form = useForm<PayerValues>(payer ? valuesOf(payer) : EMPTY_PAYER, { edits: editsOf(payer, valuesOf) })
-  const [known, setKnown] = useState<Found>()
+  const [existing, setExisting] = useState<FoundPayer>()
   const shared = { form, refresh: [payers.ofStudent, payers.search], onDone: onClose }
   const add = useRouteForm({
     ...shared,
     route: payers.add,
     with: { params: { id: student._id } },
-    check: values => (known ? null : personFault(values)),
-    body: values => ({ ...linkIn(values), ...(known ? { payer: known._id } : { person: personIn(values) }) }),
+    check: values => (existing ? null : personFault(values)),
+    body: values => ({ ...linkIn(values), ...(existing ? { payer: existing._id } : { person: personIn(values) }) }),
     success: 'Tutor agregado',
     failure: 'No se pudo agregar el tutor',
   })
@@ -55,25 +55,25 @@ export function PayerForm({ student, payer, onClose }: Props) {
       title={payer ? `Editar · ${fullName(payer)}` : `Tutor de ${student.name}`}
       access={payers.add.access}
       width={640}
-      dirty={form.dirty || known !== undefined}
+      dirty={form.dirty || existing !== undefined}
       discard={() => form.reset()}
       onClose={onClose}
       onSubmit={event => void submit(event)}
       busy={busy}
     >
-      {known ? (
+      {existing ? (
         <Note
           tone="green"
           icon={UserCheck}
-          title={fullName(known)}
-          action={<Button onClick={() => setKnown(undefined)}>Es otra persona</Button>}
+          title={fullName(existing)}
+          action={<Button onClick={() => setExisting(undefined)}>Es otra persona</Button>}
         >
-          {[known.phoneNumber && formatPhone(known.phoneNumber), known.email].filter(Boolean).join(' · ')}
+          {[existing.phoneNumber && formatPhone(existing.phoneNumber), existing.email].filter(Boolean).join(' · ')}
         </Note>
       ) : (
         <Person form={form} />
       )}
-      {!payer && !known && <Known form={form} onSame={setKnown} />}
+      {!payer && !existing && <ExistingPayers form={form} onSame={setExisting} />}
       {shares && (
         <p className={styles.shared} role="note">
           Nombre, teléfonos y correo cambian también para {payer.siblings.map(({ name }) => name).join(', ')}.
@@ -124,22 +124,22 @@ const Person = ({ form }: { form: Form<PayerValues> }) => (
 )
 
 /** Somebody has this phone or e-mail already: offers to link them, never automatically (COB-16). */
-function Known({ form, onSame }: { form: Form<PayerValues>; onSame(payer: Found): void }) {
+function ExistingPayers({ form, onSame }: { form: Form<PayerValues>; onSame(payer: FoundPayer): void }) {
   const [others, setOthers] = useState<readonly string[]>([])
-  const known = useKnown(form.values)
-  const [first] = known?.students ?? []
-  if (!known || !first || others.includes(known._id)) return null
+  const existing = useKnown(form.values)
+  const [first] = existing?.students ?? []
+  if (!existing || !first || others.includes(existing._id)) return null
   return (
     <Note
       tone="amber"
       icon={Users}
-      title={`Ya existe: ${known.name} ${known.lastName}, ${relationTo(first.relation, first)}. ¿Es la misma persona?`}
+      title={`Ya existe: ${existing.name} ${existing.lastName}, ${relationTo(first.relation, first)}. ¿Es la misma persona?`}
       action={
         <span className="row">
-          <Button size="small" onClick={() => onSame(known)}>
+          <Button size="small" onClick={() => onSame(existing)}>
             Es la misma
           </Button>
-          <Button size="small" onClick={() => setOthers([...others, known._id])}>
+          <Button size="small" onClick={() => setOthers([...others, existing._id])}>
             Es otra persona
           </Button>
         </span>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Questions } from '#web/ui/Questions.tsx'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { payerFailures, payers, type Found, type StudentPayer } from '../../contract.ts'
+import { payerFailures, payers, type FoundPayer, type StudentPayer } from '../../contract.ts'
 import { PayersBlock } from './PayersBlock.tsx'
 
 const LUIS = { _id: 'c00000000000000000000001', name: 'Luis' }
@@ -29,9 +29,9 @@ const ana = {
   pays: true,
 }
 
-function draw(all: StudentPayer[] = [laura], options?: Parameters<typeof render>[1], found: Found[] = []) {
+function draw(all: StudentPayer[] = [laura], options?: Parameters<typeof render>[1], results: FoundPayer[] = []) {
   serve(payers.ofStudent, () => ({ payers: all }))
-  const searched = serve(payers.search, () => ({ payers: found }))
+  const searched = serve(payers.search, () => ({ payers: results }))
   const { relation: _relation, pays: _pays, tells: _tells, siblings: _siblings, ...payer } = laura
   const added = serve(payers.add, () => ({ payers: [laura], payer }))
   const updated = serve(payers.update, () => ({ payers: [laura] }))

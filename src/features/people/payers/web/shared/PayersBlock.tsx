@@ -13,7 +13,7 @@ import { PayerCard } from './PayerCard.tsx'
 import { PayerForm } from './PayerForm.tsx'
 import styles from './payers.module.css'
 
-const SHOWN = [payers.ofStudent]
+const LIVE_ROUTES = [payers.ofStudent]
 
 /** 'Tutores' of a student. Hidden without permission. */
 export function PayersBlock({ student }: { student: { _id: string; name: string } }) {
@@ -21,7 +21,7 @@ export function PayersBlock({ student }: { student: { _id: string; name: string 
   const may = can(payers.ofStudent)
   const [adding, setAdding] = useState(false)
   const { data, error, refetch } = useRead(payers.ofStudent, may ? { params: { id: student._id } } : skip)
-  useLive(payersChanged, SHOWN)
+  useLive(payersChanged, LIVE_ROUTES)
   if (!may) return null
   const all = data?.payers
   return (

@@ -39,9 +39,9 @@ export const valuesOf = ({ _id, siblings: _siblings, version: _version, ...payer
 export const personIn = ({ relation: _relation, pays: _pays, tells: _tells, ...person }: PayerValues) => person
 export const linkIn = ({ relation, pays, tells }: PayerValues) => ({ relation, pays, tells })
 
-/** The first error, under its field. @param kept the e-mail of the edited card, which may stay */
-export function personFault(values: PayerValues, kept?: string | null): Check | null {
-  const schema = values.email.trim() === kept ? EditedPayer : PayerPerson
+/** The first error, under its field. @param storedEmail the e-mail of the edited card, which may stay */
+export function personFault(values: PayerValues, storedEmail?: string | null): Check | null {
+  const schema = values.email.trim() === storedEmail ? EditedPayer : PayerPerson
   const issue = schema.safeParse(personIn(values)).error?.issues[0]
   return issue ? { field: String(issue.path[0]), text: issue.message } : null
 }

@@ -21,10 +21,10 @@ interface Props {
   standing: Standing
 }
 
-async function sent(kind: 'signature' | 'scan', file: Blob): Promise<string> {
-  const { url, file: kept } = await call(privacy.paper, { body: { kind, size: file.size } })
+async function uploadPaper(kind: 'signature' | 'scan', file: Blob): Promise<string> {
+  const { url, file: stored } = await call(privacy.paper, { body: { kind, size: file.size } })
   await upload(url, file)
-  return kept._id
+  return stored._id
 }
 
 /** Accepts the present notice: which purposes, by whom, signed on screen or paper. */
@@ -62,7 +62,7 @@ export function AcceptForm({ subject, notice, standing }: Props) {
     if (paper && paper.size > (channel === 'desk' ? MAX_SIGNATURE : MAX_SCAN)) return toast.warn(PRIVACY_TEXTS.size)
     setSending(true)
     try {
-      const file = paper ? await sent(channel === 'desk' ? 'signature' : 'scan', paper) : null
+      const file = paper ? await uploadPaper(channel === 'desk' ? 'signature' : 'scan', paper) : null
       await accept({
         notice: notice._id,
         purposes: agreed,

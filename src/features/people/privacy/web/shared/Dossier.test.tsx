@@ -21,44 +21,44 @@ const TUTOR: Alike = { kind: 'payer', _id: 'd00000000000000000000041', name: 'Pi
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 function draw({ dossier = null, alike = [] }: { dossier?: Dossier | null; alike?: Alike[] } = {}, options?: RenderOptions) {
-  let shown = dossier
+  let current = dossier
   serve(privacy.ofStudent, () => ({ notice: null, accepted: false, minor: null, guardians: [], acceptances: [] }))
-  serve(dossiers.ofStudent, () => ({ dossier: shown, alike }))
-  const sent = serve(dossiers.make, () => ({ dossier: (shown = DOSSIER) }))
+  serve(dossiers.ofStudent, () => ({ dossier: current, alike }))
+  const requests = serve(dossiers.make, () => ({ dossier: (current = DOSSIER) }))
   render(<PrivacyTab student={student} />, options)
-  return sent
+  return requests
 }
 
 test("CON-63: lists a dossier's contents, and includes ticked people", async () => {
-  const sent = draw({ alike: [VISITOR, TUTOR] })
+  const requests = draw({ alike: [VISITOR, TUTOR] })
   await button('Expediente…').click()
   await expect.element(page.getByText(/todo lo que se guarda de Pilar/)).toBeVisible()
   await page.getByRole('checkbox', { name: /Pilar Ríos Cano · tutor o contacto/ }).click()
   await button('Preparar').click()
   await expect.element(page.getByRole('status').getByText('Se está preparando el expediente')).toBeVisible()
-  expect(sent).toMatchObject([{ params: { studentId: student._id }, body: { visitors: [], payers: [TUTOR._id] } }])
+  expect(requests).toMatchObject([{ params: { studentId: student._id }, body: { visitors: [], payers: [TUTOR._id] } }])
 })
 
 test('CON-63: while one is being made there is no second', async () => {
-  const sent = draw({ dossier: DOSSIER })
+  const requests = draw({ dossier: DOSSIER })
   await expect.element(button('Expediente…')).toHaveAttribute('aria-description', dossierFailures.DOSSIER_RUNNING.message)
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('CON-63: a ready one shows deadline and author, and can be downloaded', async () => {
   draw({ dossier: { ...DOSSIER, state: 'ready', until: '2026-11-26T16:00:00.000Z', bytes: 20_000 } })
-  const got = serve(dossiers.file, () => new Blob(['PK'], { type: 'application/zip' }))
+  const downloads = serve(dossiers.file, () => new Blob(['PK'], { type: 'application/zip' }))
   await expect.element(page.getByText(/Se borra el 26\/11\/2026 .*lo pidió Norma Gil/)).toBeVisible()
   await button('Descargar').click()
-  await expect.poll(() => got.map(({ params }) => params)).toEqual([{ id: DOSSIER._id }])
+  await expect.poll(() => downloads.map(({ params }) => params)).toEqual([{ id: DOSSIER._id }])
 })
 
 test('CON-63: a failed one says so and can be requested again', async () => {
-  const sent = draw({ dossier: { ...DOSSIER, state: 'failed' } })
+  const requests = draw({ dossier: { ...DOSSIER, state: 'failed' } })
   await expect.element(page.getByRole('alert').getByText('El expediente no se pudo preparar')).toBeVisible()
   await button('Reintentar').click()
   await button('Preparar').click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ visitors: [], payers: [] }])
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ visitors: [], payers: [] }])
 })
 
 test('CON-63: a failed read shows the reason and a retry', async () => {

@@ -14,8 +14,8 @@ interface Props {
 }
 
 const KINDS = { visitor: 'visitante de plática', payer: 'tutor o contacto' }
-const idsOf = (kind: Alike['kind'], chosen: readonly string[], alike: readonly Alike[]) =>
-  alike.filter(each => each.kind === kind && chosen.includes(each._id)).map(({ _id }) => _id)
+const idsOf = (kind: Alike['kind'], keys: readonly string[], alike: readonly Alike[]) =>
+  alike.filter(each => each.kind === kind && keys.includes(each._id)).map(({ _id }) => _id)
 
 /** 'Expediente…': its contents, and possible duplicates of the person (CON-63). */
 export function DossierModal({ student, alike, onClose }: Props) {

@@ -17,7 +17,7 @@ function draw(permissions?: Parameters<typeof render>[1]) {
 }
 
 test('CON-65: requires the folio, shows a wrong one under its field, and sends the reason', async () => {
-  const sent = serve(erasures.erase, ({ body }) => {
+  const requests = serve(erasures.erase, ({ body }) => {
     const { folio, reason } = body as { folio: string; reason: string }
     if (folio !== '26-000012')
       throw new Refused(erasureFailures.FOLIO_WRONG, [{ path: 'folio', message: erasureFailures.FOLIO_WRONG.message }])
@@ -36,7 +36,7 @@ test('CON-65: requires the folio, shows a wrong one under its field, and sends t
   await button('Suprimir…').click()
   await expect.element(page.getByText(/Se borrará todo lo que identifica a Xóchitl/)).toBeVisible()
   await button('Suprimir').click()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await page.getByLabelText(/Escribe su folio/).fill('26-000013')
   await page.getByLabelText(/Motivo/).fill('Lo pidió')
   await button('Suprimir').click()
@@ -44,7 +44,7 @@ test('CON-65: requires the folio, shows a wrong one under its field, and sends t
   await page.getByLabelText(/Escribe su folio/).fill('26-000012')
   await button('Suprimir').click()
   await expect.element(page.getByText('Datos suprimidos')).toBeVisible()
-  expect(sent.at(-1)).toMatchObject({ params: { studentId: student._id }, body: { folio: '26-000012', reason: 'Lo pidió' } })
+  expect(requests.at(-1)).toMatchObject({ params: { studentId: student._id }, body: { folio: '26-000012', reason: 'Lo pidió' } })
 })
 
 test('CON-65: without permission there is no button', async () => {

@@ -4,7 +4,7 @@ import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { ERASURE_TEXTS, erasures } from '../../erasureContract.ts'
-import { SHOWN } from './subject.ts'
+import { LIVE_ROUTES } from './subject.ts'
 
 interface Props {
   student: { _id: string; name: string }
@@ -26,7 +26,7 @@ export function EraseModal({ student, onClose }: Props) {
           ? { field: 'reason', text: ERASURE_TEXTS.reason }
           : null,
     success: 'Datos suprimidos',
-    refresh: SHOWN,
+    refresh: LIVE_ROUTES,
     onDone: onClose,
   })
   return (

@@ -21,15 +21,15 @@ const MISSING: Standing = { notice: NOTICE, accepted: false, minor: false, guard
 
 function draw(part: Partial<Standing> = {}, options?: Parameters<typeof render>[1]) {
   serve(privacy.ofStudent, () => ({ ...MISSING, ...part }))
-  const sent = serve(privacy.accept, () => ({ ...MISSING, ...part, accepted: true }))
+  const requests = serve(privacy.accept, () => ({ ...MISSING, ...part, accepted: true }))
   render(<PrivacyPanel subject={{ kind: 'student', _id: STUDENT }} />, options)
-  return sent
+  return requests
 }
 const save = page.getByRole('button', { name: 'Registrar aceptación' })
 const onPaper = page.getByRole('radio', { name: 'Firmar en papel' })
 
 test("CON-61: signed on paper by keyboard alone: 'Falta aviso' shows until then", async () => {
-  const sent = draw()
+  const requests = draw()
   await expect.element(page.getByText('Falta aviso')).toBeVisible()
   ;(page.getByRole('switch', { name: 'Recibir publicidad' }).element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
@@ -39,37 +39,37 @@ test("CON-61: signed on paper by keyboard alone: 'Falta aviso' shows until then"
   ;(save.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect
-    .poll(() => sent.map(({ body }) => body))
+    .poll(() => requests.map(({ body }) => body))
     .toMatchObject([{ notice: NOTICE._id, purposes: ['marketing'], channel: 'paper', file: null }])
 })
 
 test('CON-61: for a minor a guardian is chosen before anything is sent', async () => {
-  const sent = draw({ minor: true, guardians: [{ _id: LAURA, name: 'Laura Ríos', relation: 'madre' }] })
+  const requests = draw({ minor: true, guardians: [{ _id: LAURA, name: 'Laura Ríos', relation: 'madre' }] })
   await onPaper.click()
   await save.click()
   await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Es menor de edad: firma su madre, padre o tutor.')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await page.getByRole('combobox', { name: 'Firma por el menor' }).click()
   await page.getByText('Laura Ríos · madre').click()
   await save.click()
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ payer: LAURA }])
+  await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ payer: LAURA }])
 })
 
 test("CON-61: without birth date 'Es mayor de edad' spares the guardian", async () => {
-  const sent = draw({ minor: null })
+  const requests = draw({ minor: null })
   await expect.element(page.getByText('Agrega primero a su tutor en Resumen.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Es mayor de edad' }).click()
   await expect.element(page.getByText('Firma por el menor')).not.toBeInTheDocument()
   await onPaper.click()
   await save.click()
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ adult: true }])
+  await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ adult: true }])
 })
 
 test('CON-61: refuses an empty signature', async () => {
-  const sent = draw()
+  const requests = draw()
   await save.click()
   await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Falta la firma.')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('CON-60: without a notice there is nothing to sign; a failed read shows the reason; a reader only reads', async () => {

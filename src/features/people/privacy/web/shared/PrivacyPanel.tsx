@@ -8,14 +8,14 @@ import { privacyChanged, type Acceptance } from '../../contract.ts'
 import { CHANNEL_LABELS, PURPOSE_LABELS } from '../../words.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { StandingTag } from './NoticeChip.tsx'
-import { SHOWN, useAccept, useStanding, type Subject } from './subject.ts'
+import { LIVE_ROUTES, useAccept, useStanding, type Subject } from './subject.ts'
 import styles from './privacy.module.css'
 
 export function PrivacyPanel({ subject }: { subject: Subject }) {
   const { can } = useSession()
   const { data, error, refetch } = useStanding(subject)
   const { route } = useAccept(subject)
-  useLive(privacyChanged, SHOWN)
+  useLive(privacyChanged, LIVE_ROUTES)
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={5} height={44} bars={['24%', '44%']} />
   const { notice, acceptances } = data

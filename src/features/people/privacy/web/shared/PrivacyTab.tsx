@@ -17,13 +17,13 @@ const DossierNote = lazy(async () => (await import('./DossierNote.tsx')).Dossier
 const EraseModal = lazy(async () => (await import('./EraseModal.tsx')).EraseModal)
 const RequestModal = lazy(async () => (await import('./RequestModal.tsx')).RequestModal)
 
-const SHOWN = [dossiers.ofStudent]
+const LIVE_ROUTES = [dossiers.ofStudent]
 
 export function PrivacyTab({ student }: { student: { _id: string; name: string } }) {
   const { can } = useSession()
   const [open, setOpen] = useState<'dossier' | 'request' | 'erase'>()
   const { data, error, refetch } = useRead(dossiers.ofStudent, can(dossiers.ofStudent) ? { params: { id: student._id } } : skip)
-  useLive(privacyChanged, SHOWN)
+  useLive(privacyChanged, LIVE_ROUTES)
   const close = () => setOpen(undefined)
   const dossier = data?.dossier
   const running = dossier?.state === 'queued'

@@ -16,7 +16,7 @@ function draw(options?: RenderOptions) {
   serve(dossiers.ofStudent, () => ({ dossier: null, alike: [] }))
   serve(privacy.ofStudent, () => ({ notice: null, accepted: false, minor: null, guardians: [], acceptances: [] }))
   const due = addDays(TODAY, 28)
-  const sent = serve(privacyRequests.create, ({ body }) => ({
+  const requests = serve(privacyRequests.create, ({ body }) => ({
     request: {
       ...(body as { kind: 'O'; received: string }),
       _id: 'b00000000000000000000031',
@@ -31,7 +31,7 @@ function draw(options?: RenderOptions) {
     },
   }))
   render(<PrivacyTab student={student} />, options)
-  return { sent, due }
+  return { sent: requests, due }
 }
 
 test("CON-64: chooses Pilar's request, dated today, and the answer shows the deadline", async () => {

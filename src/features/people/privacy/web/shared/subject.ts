@@ -10,7 +10,7 @@ export interface Subject {
   _id: string
 }
 
-export const SHOWN = [privacy.ofStudent, privacy.ofVisitor]
+export const LIVE_ROUTES = [privacy.ofStudent, privacy.ofVisitor]
 
 const readOf = ({ kind }: Subject) => (kind === 'student' ? privacy.ofStudent : privacy.ofVisitor)
 const writeOf = ({ kind }: Subject) => (kind === 'student' ? privacy.accept : privacy.acceptVisitor)
@@ -24,9 +24,9 @@ type Body = Omit<Input<typeof privacy.accept>['body'], 'payer'> & { payer?: stri
 
 /** Records an acceptance. The signer of a student is a payer, of a visitor a name. */
 export function useAccept(subject: Subject) {
-  const told = { refresh: SHOWN, success: 'Aviso aceptado' }
-  const student = useCall(privacy.accept, told)
-  const visitor = useCall(privacy.acceptVisitor, told)
+  const options = { refresh: LIVE_ROUTES, success: 'Aviso aceptado' }
+  const student = useCall(privacy.accept, options)
+  const visitor = useCall(privacy.acceptVisitor, options)
   const params = { id: subject._id }
   const accept = ({ payer, signer, ...body }: Body) =>
     subject.kind === 'student' ? student.run({ params, body: { ...body, payer } }) : visitor.run({ params, body: { ...body, signer } })

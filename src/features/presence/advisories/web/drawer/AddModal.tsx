@@ -26,11 +26,11 @@ interface Values {
 export function AddModal({ appoiment: { _id: id, course, topicList }, onClose }: Props) {
   const form = useForm<Values>({ student: null, courseTopics: [] })
   const [query, setQuery] = useState('')
-  const read = useRead(advisories.candidates, { params: { id }, query: query === '' ? {} : { query } })
-  const students = read.data?.students
+  const candidates = useRead(advisories.candidates, { params: { id }, query: query === '' ? {} : { query } })
+  const students = candidates.data?.students
   const free = students?.filter(({ booked }) => !booked) ?? []
   // When the search has one result, Enter books it.
-  const student = form.values.student ?? (query !== '' && !read.isPlaceholderData && free.length === 1 ? free[0]!._id : null)
+  const student = form.values.student ?? (query !== '' && !candidates.isPlaceholderData && free.length === 1 ? free[0]!._id : null)
   const { submit, busy } = useRouteForm({
     route: advisories.book,
     with: { params: { id } },
@@ -68,10 +68,10 @@ export function AddModal({ appoiment: { _id: id, course, topicList }, onClose }:
           searched={query !== ''}
           value={student}
           invalid={form.marks.student?.text}
-          onChange={chosen => form.set('student', chosen)}
+          onChange={studentId => form.set('student', studentId)}
         />
-      ) : read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : candidates.error ? (
+        <Failed reason={candidates.error.message} retry={() => void candidates.refetch()} />
       ) : (
         <Skeleton rows={4} bars={['40%', '20%']} />
       )}

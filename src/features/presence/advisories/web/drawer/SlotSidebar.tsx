@@ -35,16 +35,16 @@ interface Props {
 export function SlotSidebar({ at, cell, clock, address, change, ...steps }: Props) {
   const { date, hour } = at
   const { appoimentList: list } = cell
-  const chosen = list.find(({ course }) => course._id === address.curso) ?? list[0]!
+  const slot = list.find(({ course }) => course._id === address.curso) ?? list[0]!
   const over = isOver(at, clock, ADVISORY_LIMITS.hours)
-  const full = chosen.appoiments.length >= chosen.maxQuota
+  const full = slot.appoiments.length >= slot.maxQuota
   const close = () => change({ ver: undefined, lugar: undefined }, true)
   return (
     <Aside
       {...steps}
       label="Asesoría"
       head="Asesoría"
-      tools={<HistoryButton record={chosen._id} name={`${chosen.course.name}, ${formatDay(date)} ${hoursText(hour)}`} />}
+      tools={<HistoryButton record={slot._id} name={`${slot.course.name}, ${formatDay(date)} ${hoursText(hour)}`} />}
       footer={
         <RouteButton
           route={advisories.book}
@@ -72,21 +72,21 @@ export function SlotSidebar({ at, cell, clock, address, change, ...steps }: Prop
             label: course.name,
             hint: `${appoiments.length} de ${maxQuota} lugares`,
           }))}
-          value={chosen.course._id}
+          value={slot.course._id}
           onChange={curso => change({ curso, ver: undefined, lugar: undefined }, true)}
         />
       </div>
       <CoursePlaces
-        appoiment={chosen}
+        appoiment={slot}
         over={over}
         toCome={date > clock.day}
         onQuota={() => change({ ver: 'cupo' })}
         onStudent={lugar => change({ lugar })}
       />
       <Suspense>
-        {address.ver === 'cupo' && <QuotaModal key={chosen._id} appoiment={chosen} onClose={close} />}
-        {address.ver === 'agregar' && <AddModal key={chosen._id} appoiment={chosen} onClose={close} />}
-        {address.lugar && <StudentModal key={address.lugar} slot={chosen} id={address.lugar} onClose={close} />}
+        {address.ver === 'cupo' && <QuotaModal key={slot._id} appoiment={slot} onClose={close} />}
+        {address.ver === 'agregar' && <AddModal key={slot._id} appoiment={slot} onClose={close} />}
+        {address.lugar && <StudentModal key={address.lugar} slot={slot} id={address.lugar} onClose={close} />}
       </Suspense>
     </Aside>
   )

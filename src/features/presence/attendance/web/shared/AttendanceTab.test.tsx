@@ -37,8 +37,8 @@ function draw({
   ...options
 }: Parameters<typeof render>[1] & { groups?: StudentGroup[]; records?: ListedRecord[] } = {}) {
   serve(students.groups, () => ({ groups }))
-  const read = serve(attendance.list, () => ({ attendance: { attendance: records }, average: averageOf(records) }))
-  const sent = serve(attendance.create, () => ({ attendance: record(today, true) }))
+  const reads = serve(attendance.list, () => ({ attendance: { attendance: records }, average: averageOf(records) }))
+  const requests = serve(attendance.create, () => ({ attendance: record(today, true) }))
   render(
     <>
       <AttendanceTab student={STUDENT} />
@@ -46,7 +46,7 @@ function draw({
     </>,
     options,
   )
-  return { read, sent }
+  return { read: reads, sent: requests }
 }
 const add = page.getByRole('button', { name: 'Agregar fecha' })
 const date = page.getByLabelText('Fecha', { exact: true })

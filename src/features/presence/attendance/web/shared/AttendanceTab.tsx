@@ -17,10 +17,10 @@ import { GroupAttendance } from './GroupAttendance.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './attendance.module.css'
 
-const SHOWN = [students.groups]
+const LIVE_ROUTES = [students.groups]
 const NONE: readonly StudentGroup[] = []
 
-const drawn = {
+const groupList = {
   noun: ['grupo', 'grupos'] as const,
   bare: true,
   card: (each: StudentGroup) => ({ title: each.name, line: `${formatDay(each.startDate)} – ${formatDay(each.endDate)}` }),
@@ -36,24 +36,24 @@ const columns: TableColumnsType<StudentGroup> = [
 /** 'Asistencia': a group of the student, then its records (ATT-20). An only group is preselected. */
 export function AttendanceTab({ student }: { student: { _id: string } }) {
   const { data, error, isPending, refetch } = useRead(students.groups, { params: { id: student._id } })
-  useLive(studentsChanged, SHOWN, student._id)
-  const [chosen, setChosen] = useState<string>()
+  useLive(studentsChanged, LIVE_ROUTES, student._id)
+  const [chosenId, setChosenId] = useState<string>()
   const phone = usePhone()
   const groups = data?.groups ?? NONE
   const { current, ended } = byEnd(groups, useToday())
   useLive(
     groupsChanged,
-    SHOWN,
+    LIVE_ROUTES,
     groups.map(each => each._id),
   )
-  const group = groups.find(({ _id }) => _id === chosen) ?? (groups.length === 1 ? groups[0] : undefined)
+  const group = groups.find(({ _id }) => _id === chosenId) ?? (groups.length === 1 ? groups[0] : undefined)
   const table = {
     rows: groups,
     loading: isPending,
     failed: error,
     retry: () => void refetch(),
     selected: group?._id,
-    select: setChosen,
+    select: setChosenId,
     limit: 3,
   }
   const alone = phone && group !== undefined
@@ -65,7 +65,7 @@ export function AttendanceTab({ student }: { student: { _id: string } }) {
           <DataTable
             table={{ ...table, rows: current }}
             columns={columns}
-            {...drawn}
+            {...groupList}
             label="Grupos del alumno"
             empty={
               ended.length === 0 && (
@@ -76,14 +76,14 @@ export function AttendanceTab({ student }: { student: { _id: string } }) {
             }
           />
           <EndedFold count={ended.length}>
-            <DataTable table={{ ...table, rows: ended }} columns={columns} {...drawn} label="Grupos terminados" empty={null} />
+            <DataTable table={{ ...table, rows: ended }} columns={columns} {...groupList} label="Grupos terminados" empty={null} />
           </EndedFold>
         </div>
       )}
       {group && (
         <section key={group._id} className={styles.group} aria-label={`Asistencia de ${group.name}`}>
           <div className={styles.head}>
-            {phone && groups.length > 1 && <IconButton icon={ArrowLeft} label="Elegir otro grupo" onClick={() => setChosen(undefined)} />}
+            {phone && groups.length > 1 && <IconButton icon={ArrowLeft} label="Elegir otro grupo" onClick={() => setChosenId(undefined)} />}
             <CalendarCheck aria-hidden />
             <h3 className="truncate" title={group.name} translate="no">
               {group.name}

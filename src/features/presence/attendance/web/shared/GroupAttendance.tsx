@@ -17,7 +17,7 @@ import { Average } from './Average.tsx'
 import { NewDay } from './NewDay.tsx'
 import styles from './attendance.module.css'
 
-const SHOWN = [attendance.list]
+const LIVE_ROUTES = [attendance.list]
 
 interface Props {
   studentId: string
@@ -38,7 +38,7 @@ const asExtra =
 export function GroupAttendance({ studentId, group }: Props) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(attendance.list, { params: { studentId }, query: { group: group._id } })
-  useLive(attendanceChanged, SHOWN, studentId)
+  useLive(attendanceChanged, LIVE_ROUTES, studentId)
   const today = useToday()
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={5} height={44} bars={['30%', '20%']} />
@@ -58,7 +58,7 @@ export function GroupAttendance({ studentId, group }: Props) {
             from={group.startDate}
             today={today}
             taken={records.map(({ date }) => date)}
-            refresh={SHOWN}
+            refresh={LIVE_ROUTES}
             again={asExtra(can(lessonsAccess.extra))}
           />
         ) : (

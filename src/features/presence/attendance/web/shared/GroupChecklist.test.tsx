@@ -15,14 +15,14 @@ const TODAY = academyDay(new Date(), 'America/Mexico_City')
 const GROUP = { _id: 'e00000000000000000000001', name: 'Sabatino A', startDate: addDays(TODAY, -30) }
 const class3 = [listed(1, { attendance: true }), listed(2), listed(3, { attendance: false })]
 
-interface Drawn extends RenderOptions {
+interface DrawOptions extends RenderOptions {
   students?: Listed[]
   group?: typeof GROUP
   closed?: Answer<typeof attendance.checklist>['closed']
 }
-function draw({ students = class3, group = GROUP, closed = null, ...options }: Drawn = {}) {
+function draw({ students = class3, group = GROUP, closed = null, ...options }: DrawOptions = {}) {
   const marks = new Map(students.map(each => [each._id, each.attendance]))
-  const read = serve(attendance.checklist, () =>
+  const reads = serve(attendance.checklist, () =>
     listDay({ closed, students: students.map(each => ({ ...each, attendance: marks.get(each._id)! })) }),
   )
   const marked = serve(attendance.markToday, ({ body }) => {
@@ -39,7 +39,7 @@ function draw({ students = class3, group = GROUP, closed = null, ...options }: D
     </>,
     options,
   )
-  return { read, marked }
+  return { read: reads, marked }
 }
 const list = page.getByRole('region', { name: 'Asistencia de hoy' })
 const of = (number: number) => list.getByRole('group', { name: `Nombre${number} Apellido${number} Ruiz` })
@@ -47,7 +47,7 @@ const present = (number: number) => of(number).getByRole('button', { name: 'Pres
 const absent = (number: number) => of(number).getByRole('button', { name: 'Ausente' })
 const counts = list.getByRole('status')
 const all = page.getByRole('button', { name: 'Todos presentes' })
-const told = () => notices.get().map(({ kind, text }) => [kind, text])
+const shownNotices = () => notices.get().map(({ kind, text }) => [kind, text])
 
 test("ATT-30: today's marks with their counts", async () => {
   draw()
@@ -76,7 +76,7 @@ test('ATT-30: it reverts on a refusal, and shows why', async () => {
   await expect.element(present(2)).toHaveAttribute('aria-pressed', 'true')
   refuse()
   await expect.element(present(2)).toHaveAttribute('aria-pressed', 'false')
-  expect(told()).toEqual([['error', 'El alumno no pertenece a este grupo.']])
+  expect(shownNotices()).toEqual([['error', 'El alumno no pertenece a este grupo.']])
 })
 
 test("ATT-31, DES-24: 'Todos presentes' marks those without a mark; absences stay", async () => {
@@ -84,7 +84,7 @@ test("ATT-31, DES-24: 'Todos presentes' marks those without a mark; absences sta
   const { marked } = draw({ students })
   await all.click()
   await expect.element(counts).toHaveTextContent('4 presentes · 1 ausente · 0 sin marcar')
-  await expect.poll(told).toEqual([['success', 'Asistencia registrada']])
+  await expect.poll(shownNotices).toEqual([['success', 'Asistencia registrada']])
   expect(marked.map(({ body }) => (body as { studentId: string }).studentId).toSorted()).toEqual([2, 4, 5].map(each => listed(each)._id))
   await expect.element(all).not.toBeInTheDocument()
 })
@@ -95,7 +95,7 @@ test('ATT-31: reports how many could not be marked; their marks revert', async (
     throw new Refused(attendanceFailures.NEVER_IN_GROUP)
   })
   await all.click()
-  await expect.poll(told).toEqual([['error', 'No se registró la asistencia de 2 alumnos']])
+  await expect.poll(shownNotices).toEqual([['error', 'No se registró la asistencia de 2 alumnos']])
   await expect.element(counts).toHaveTextContent('0 presentes · 0 ausentes · 2 sin marcar')
 })
 

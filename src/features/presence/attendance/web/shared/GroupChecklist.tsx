@@ -27,7 +27,7 @@ interface Props {
   today: string
 }
 
-const SHOWN = [attendance.checklist]
+const LIVE_ROUTES = [attendance.checklist]
 /** A short list needs no search. */
 const SEARCH_FROM = 9
 
@@ -40,9 +40,9 @@ export function GroupChecklist({ group, today }: Props) {
   const { meant, mark, markAll, progress } = useMarks(group._id, extra)
   const [search, setSearch] = useState('')
   // Marking everybody announces each mark: the list is read once at the end.
-  useLive(attendanceChanged, progress ? [] : SHOWN)
-  useLive(groupsChanged, SHOWN)
-  useLive(closedDaysChanged, SHOWN)
+  useLive(attendanceChanged, progress ? [] : LIVE_ROUTES)
+  useLive(groupsChanged, LIVE_ROUTES)
+  useLive(closedDaysChanged, LIVE_ROUTES)
 
   const students: Checked[] = (data?.students ?? []).map(each => ({ ...each, attendance: meant.get(each._id) ?? each.attendance }))
   const unmarked = students.filter(each => each.attendance === null)
@@ -79,7 +79,7 @@ export function GroupChecklist({ group, today }: Props) {
             </Button>
           )}
           {students.length >= SEARCH_FROM && <SearchField label="Buscar en la lista" value={search} onSearch={setSearch} />}
-          <Found students={students} search={search} mark={may ? (id, present) => void mark(id, present) : undefined} />
+          <Matches students={students} search={search} mark={may ? (id, present) => void mark(id, present) : undefined} />
         </>
       )}
     </section>
@@ -109,8 +109,8 @@ interface FoundProps {
   mark?(id: string, present: boolean): void
 }
 
-function Found({ students, search, mark }: FoundProps) {
+function Matches({ students, search, mark }: FoundProps) {
   const words = fold(search).split(' ').filter(Boolean)
-  const found = students.filter(each => words.every(word => ` ${fold(fullName(each))}`.includes(` ${word}`)))
-  return found.length > 0 ? <ChecklistRows students={found} mark={mark} /> : <p className={styles.note}>Nadie con «{search}».</p>
+  const matches = students.filter(each => words.every(word => ` ${fold(fullName(each))}`.includes(` ${word}`)))
+  return matches.length > 0 ? <ChecklistRows students={matches} mark={mark} /> : <p className={styles.note}>Nadie con «{search}».</p>
 }

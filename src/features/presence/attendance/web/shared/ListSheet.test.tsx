@@ -12,12 +12,12 @@ import { listDay, listed, listToday } from './testing.ts'
 const TODAY = listToday()
 type Body = { date: string; marks: { student: string; attendance: boolean | null }[] }
 
-interface Drawn extends RenderOptions {
+interface DrawOptions extends RenderOptions {
   list?: Partial<ListDay>
   day?: string
 }
 const closed: string[] = []
-function draw({ list = {}, day, ...options }: Drawn = {}) {
+function draw({ list = {}, day, ...options }: DrawOptions = {}) {
   closed.length = 0
   const students = list.students ?? [1, 2, 3].map(number => listed(number))
   const marks = new Map(students.map(each => [each._id, each.attendance]))

@@ -29,7 +29,7 @@ import { useListMarks, type Marked } from './useListMarks.ts'
 import styles from './listSheet.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
-const SHOWN = [attendance.checklist]
+const LIVE_ROUTES = [attendance.checklist]
 /** The sheet opens this long before the lesson. */
 const EARLY = 15
 /** Later than this after the beginning is late. */
@@ -48,9 +48,9 @@ export function ListSheet({ id, day, onDay, onClose }: Props) {
   useFocusReturn()
   useLostAccess(attendanceAccess.checklist, onClose)
   const { data, error, refetch } = useRead(attendance.checklist, { params: { id }, query: day ? { date: day } : {} })
-  useLive(attendanceChanged, SHOWN)
-  useLive(groupsChanged, SHOWN)
-  useLive(closedDaysChanged, SHOWN)
+  useLive(attendanceChanged, LIVE_ROUTES)
+  useLive(groupsChanged, LIVE_ROUTES)
+  useLive(closedDaysChanged, LIVE_ROUTES)
   const box = useRef<HTMLDivElement>(null)
   return (
     <Modal
@@ -67,7 +67,7 @@ export function ListSheet({ id, day, onDay, onClose }: Props) {
     >
       <div ref={box} className={styles.body}>
         {data ? (
-          <Taken
+          <OpenSheet
             key={data.day}
             list={data}
             error={error?.message}
@@ -101,7 +101,7 @@ function useShut({ day, lesson, group, students }: ListDay): string | null {
   return day === today && opens !== null && minutes < opens ? `Se abre a las ${formatHour(hhmmOf(opens))}.` : null
 }
 
-function Taken({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
+function OpenSheet({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
   const { day, group, lesson, students } = list
   const { can, academy } = useSession()
   const { day: today } = wallClock(useNow(), academy.timeZone)
@@ -141,7 +141,7 @@ function Taken({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
   }
   const everybody = () => mark(Object.fromEntries(rest.map(({ _id }) => [_id, true])))
   const go = (to: string | null) => to && onDay(to === today ? undefined : to)
-  const shown = list.closed && !extra ? null : rows
+  const rowsToDraw = list.closed && !extra ? null : rows
   usePlaceKeys(box, {
     arrowdown: ['Recorrer', () => step(1)],
     arrowup: ['Recorrer', () => step(-1)],
@@ -169,7 +169,7 @@ function Taken({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
       ) : (
         shut !== null && <p className={styles.note}>{shut}</p>
       )}
-      {shown && shown.length + (search ? 1 : 0) > 0 && (
+      {rowsToDraw && rowsToDraw.length + (search ? 1 : 0) > 0 && (
         <>
           {students.length >= SEARCH_FROM && (
             <SearchField className={styles.search} label="Buscar por apellido" value={search} onSearch={setSearch} />
@@ -214,12 +214,12 @@ function Taken({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
           </span>
         )}
         <span className="spacer" />
-        {mayCorrect && !correcting && shut === null && shown && (
+        {mayCorrect && !correcting && shut === null && rowsToDraw && (
           <Button icon={<Pencil aria-hidden />} onClick={() => setCorrecting(true)}>
             Corregir
           </Button>
         )}
-        {may && shown && rest.length > 0 && (
+        {may && rowsToDraw && rest.length > 0 && (
           <Button icon={<CheckCheck aria-hidden />} onClick={everybody}>
             {rest.length === students.length ? 'Todos presentes' : `Presentes los ${rest.length} restantes`} <Kbd>T</Kbd>
           </Button>

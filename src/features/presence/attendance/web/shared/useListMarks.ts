@@ -37,7 +37,7 @@ export function useListMarks({ group, day, extra }: Options) {
   const { user } = useSession()
   const key = `plantel.list.${user._id}.${group}.${day}`
   const waiting = useRef<Marks>({})
-  const [meant, setMeant] = useState<Marks>({})
+  const [pendingMarks, setPendingMarks] = useState<Marks>({})
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [isKept, setKept] = useState(false)
   const sending = useRef(false)
@@ -79,7 +79,7 @@ export function useListMarks({ group, day, extra }: Options) {
       waiting.current = Object.fromEntries(Object.entries(waiting.current).filter(([id, mark]) => part[id] !== mark))
       keep()
       await refresh(READS)
-      setMeant({ ...waiting.current })
+      setPendingMarks({ ...waiting.current })
     }
     sending.current = false
   }
@@ -88,7 +88,7 @@ export function useListMarks({ group, day, extra }: Options) {
 
   function mark(marks: Marks): void {
     waiting.current = { ...waiting.current, ...marks }
-    setMeant(before => ({ ...before, ...marks }))
+    setPendingMarks(before => ({ ...before, ...marks }))
     keep()
     void send()
   }
@@ -96,7 +96,7 @@ export function useListMarks({ group, day, extra }: Options) {
   // Marks that an earlier visit could not send, and those of an outage.
   useEffect(() => {
     waiting.current = keptMarks(key)
-    setMeant(waiting.current)
+    setPendingMarks(waiting.current)
     setSavedAt(null)
     setKept(false)
   }, [key])
@@ -104,5 +104,5 @@ export function useListMarks({ group, day, extra }: Options) {
     if (isOnline) void latest.current()
   }, [isOnline, key])
 
-  return { meant, mark, savedAt, kept: isKept ? Object.keys(meant).length : 0 }
+  return { meant: pendingMarks, mark, savedAt, kept: isKept ? Object.keys(pendingMarks).length : 0 }
 }

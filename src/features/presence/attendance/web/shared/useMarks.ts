@@ -13,21 +13,21 @@ const HANDS = 4
 
 /** Today's marks of a group: each shows at once and reverts on a refusal. `extra`: the first adds an extra lesson. */
 export function useMarks(groupId: string, extra = false) {
-  const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [pendingMarks, setPendingMarks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const { run } = useCall(attendance.markToday)
   const quiet = useCall(attendance.markToday, { quiet: true })
   const body = (studentId: string, present: boolean) => ({ body: { studentId, groupId, attendance: present, ...(extra && { extra }) } })
-  const forget = (ids: readonly string[]) => setMeant(before => new Map([...before].filter(([id]) => !ids.includes(id))))
+  const forget = (ids: readonly string[]) => setPendingMarks(before => new Map([...before].filter(([id]) => !ids.includes(id))))
 
   const mark = async (studentId: string, present: boolean): Promise<void> => {
-    setMeant(before => new Map(before).set(studentId, present))
+    setPendingMarks(before => new Map(before).set(studentId, present))
     if (await run(body(studentId, present))) await refresh(READS)
     forget([studentId])
   }
 
   const markAll = async (ids: readonly string[]): Promise<void> => {
-    setMeant(before => new Map([...before, ...ids.map((id): [string, boolean] => [id, true])]))
+    setPendingMarks(before => new Map([...before, ...ids.map((id): [string, boolean] => [id, true])]))
     setProgress({ done: 0, of: ids.length })
     const waiting = [...ids]
     let failed = 0
@@ -46,5 +46,5 @@ export function useMarks(groupId: string, extra = false) {
       toast.error(`No se registró la asistencia de ${failed} ${failed === 1 ? 'alumno' : 'alumnos'}`, quiet.lastError()?.message)
     else toast.success('Asistencia registrada', actOfBatch(batch))
   }
-  return { meant, mark, markAll, progress }
+  return { meant: pendingMarks, mark, markAll, progress }
 }

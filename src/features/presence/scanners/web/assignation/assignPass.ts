@@ -25,14 +25,14 @@ export interface Assigned {
   known: boolean
 }
 
-const SHOWN = 30
+const MOST_SHOWN = 30
 
 export const assignments = store<readonly Assigned[]>([])
 
 const SOUND: Record<Assigned['state'], Sound | null> = { reading: null, assigned: 'saved', already: 'already', refused: 'refused' }
 
-function tell(made: Assigned, news: Pick<Assigned, 'state' | 'message'> & Partial<Assigned>): void {
-  assignments.set(assignments.get().map(each => (each.key === made.key ? { ...each, ...news } : each)))
+function tell(target: Assigned, news: Pick<Assigned, 'state' | 'message'> & Partial<Assigned>): void {
+  assignments.set(assignments.get().map(each => (each.key === target.key ? { ...each, ...news } : each)))
   const sound = SOUND[news.state]
   if (sound && settings.get().sound) play(sound)
 }
@@ -41,15 +41,15 @@ function tell(made: Assigned, news: Pick<Assigned, 'state' | 'message'> & Partia
 export async function assign(text: string, module: Module): Promise<void> {
   const id = passOf(text)
   const blank = { answer: null, student: null, message: '' }
-  const made: Assigned = { ...blank, key: uuid(), at: now().getTime(), module, state: 'reading', known: id !== null }
-  assignments.set([made, ...assignments.get()].slice(0, SHOWN))
-  if (!id) return tell(made, { state: 'refused', message: SCANNER_TEXTS.invalid })
+  const reading: Assigned = { ...blank, key: uuid(), at: now().getTime(), module, state: 'reading', known: id !== null }
+  assignments.set([reading, ...assignments.get()].slice(0, MOST_SHOWN))
+  if (!id) return tell(reading, { state: 'refused', message: SCANNER_TEXTS.invalid })
   try {
     const answer = await call(scanners.assign, { params: { id }, body: { course: module } })
-    tell(made, { state: answer.already ? 'already' : 'assigned', answer, student: answer.student, message: answer.message })
+    tell(reading, { state: answer.already ? 'already' : 'assigned', answer, student: answer.student, message: answer.message })
   } catch (error) {
     const lost = error instanceof CallError && error.status === 0
     const { student = null } = ((error instanceof CallError && error.ext) || {}) as Partial<DoorRefusal>
-    tell(made, { state: 'refused', student, message: lost ? `${OFFLINE_TEXT} Aquí nada se guarda sin red.` : textOf(error) })
+    tell(reading, { state: 'refused', student, message: lost ? `${OFFLINE_TEXT} Aquí nada se guarda sin red.` : textOf(error) })
   }
 }

@@ -14,7 +14,7 @@ export function OfflineBand() {
   const cutOff = useStore(reachable) === false
   if (!cutOff && count === 0) return null
   const Icon = cutOff ? WifiOff : CloudUpload
-  const sent = count === 1 ? 'Se enviará sola' : 'Se enviarán solas'
+  const sendingText = count === 1 ? 'Se enviará sola' : 'Se enviarán solas'
   return (
     <div className={styles.offline} role="status">
       <Icon aria-hidden />
@@ -23,7 +23,7 @@ export function OfflineBand() {
         <p className="compact">
           {count === 0
             ? 'Puedes seguir leyendo: las lecturas se guardan en este equipo.'
-            : `${countText(count)} ${sent}${cutOff ? ' al volver la red.' : '.'}`}
+            : `${countText(count)} ${sendingText}${cutOff ? ' al volver la red.' : '.'}`}
         </p>
       </div>
       <span className="spacer" />

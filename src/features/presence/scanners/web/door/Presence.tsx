@@ -6,11 +6,11 @@ import { presenceOf } from './presence.ts'
 import figureStyles from '#web/ui/figure.module.css'
 
 export function Presence() {
-  const known = useStore(roster)
+  const todayRoster = useStore(roster)
   const { campus } = useStore(settings)
   const today = useToday()
-  if (known?.day !== today) return null
-  const { came, expected } = presenceOf(known, campus?._id ?? null)
+  if (todayRoster?.day !== today) return null
+  const { came, expected } = presenceOf(todayRoster, campus?._id ?? null)
   if (expected === 0) return null
   return (
     <>

@@ -10,13 +10,13 @@ import styles from './resultCard.module.css'
 export function UndoButton({ reading, within }: { reading: Reading; within?: number }) {
   const [moment, setMoment] = useState(() => now().getTime())
   const [busy, setBusy] = useState(false)
-  const left = undoSeconds(reading, moment, within)
+  const secondsLeft = undoSeconds(reading, moment, within)
   useEffect(() => {
-    if (left === 0) return
+    if (secondsLeft === 0) return
     const clock = setInterval(() => setMoment(now().getTime()), 250)
     return () => clearInterval(clock)
-  }, [left])
-  if (left === 0) return null
+  }, [secondsLeft])
+  if (secondsLeft === 0) return null
   const press = async () => {
     setBusy(true)
     await undo(reading)
@@ -35,7 +35,7 @@ export function UndoButton({ reading, within }: { reading: Reading; within?: num
       <Undo2 aria-hidden />
       <span data-slot="scan-word">Deshacer</span>
       {/* The clock is for the eyes: a name that changes every second would be read every second. */}
-      <span className={classes(styles.left, 'tabular muted')} data-slot="undo-left" data-left={left} />
+      <span className={classes(styles.left, 'tabular muted')} data-slot="undo-left" data-left={secondsLeft} />
     </button>
   )
 }

@@ -122,9 +122,14 @@ test("M40, DES-22: undo for ten seconds on the card and a minute in the list, fo
   expect([0, 1, 59_999, 60_000].map(after => undoSeconds(saved, AT + after))).toEqual([60, 60, 1, 0])
   expect([SCAN_LIMITS.undoSeconds, SCAN_LIMITS.cardSeconds]).toEqual([60, 10])
   expect([0, 9_999, 10_000].map(after => undoSeconds(saved, AT + after, SCAN_LIMITS.cardSeconds))).toEqual([10, 1, 0])
-  const left = (part: Partial<Reading>) => undoSeconds(reading(part), AT)
-  expect(left({ state: 'waiting' })).toBe(60)
-  expect([left({}), left({ state: 'already' }), left({ state: 'waiting', before: AT }), left({ state: 'refused' })]).toEqual([0, 0, 0, 0])
+  const secondsLeft = (part: Partial<Reading>) => undoSeconds(reading(part), AT)
+  expect(secondsLeft({ state: 'waiting' })).toBe(60)
+  expect([
+    secondsLeft({}),
+    secondsLeft({ state: 'already' }),
+    secondsLeft({ state: 'waiting', before: AT }),
+    secondsLeft({ state: 'refused' }),
+  ]).toEqual([0, 0, 0, 0])
 })
 
 test("SCN-42: how many of today's students have come, on this campus", () => {
@@ -141,6 +146,6 @@ test("SCN-42: how many of today's students have come, on this campus", () => {
 })
 
 test('SCN-43: each outcome has tones of its own', () => {
-  const heard = Object.values(SOUNDS).map(tones => tones.map(({ pitch, at, shape }) => `${pitch} ${at} ${shape}`).join(', '))
-  expect(new Set(heard).size).toBe(heard.length)
+  const melodies = Object.values(SOUNDS).map(tones => tones.map(({ pitch, at, shape }) => `${pitch} ${at} ${shape}`).join(', '))
+  expect(new Set(melodies).size).toBe(melodies.length)
 })

@@ -5,11 +5,11 @@ import type { KeptScan } from '../offline/database.ts'
 import { onSettled } from '../offline/queue.ts'
 import type { Reading } from './reading.ts'
 
-const SHOWN = 30
+const MOST_SHOWN = 30
 
 export const readings = store<readonly Reading[]>([])
 
-export const add = (reading: Reading): void => readings.set([reading, ...readings.get()].slice(0, SHOWN))
+export const add = (reading: Reading): void => readings.set([reading, ...readings.get()].slice(0, MOST_SHOWN))
 
 export function change(scan: string, news: Partial<Reading>): void {
   readings.set(readings.get().map(each => (each.scan === scan ? { ...each, ...news } : each)))
@@ -27,10 +27,10 @@ export const earlier = ({ scan, id }: Reading, lesson: DoorLesson | null): Readi
         (!lesson || !each.lesson || each.lesson._id === lesson._id),
     )
 
-export function addKept(kept: readonly KeptScan[]): void {
-  const known = new Set(readings.get().map(({ scan }) => scan))
-  const fromKept = kept
-    .filter(({ scan }) => !known.has(scan))
+export function addKept(waitingScans: readonly KeptScan[]): void {
+  const scans = new Set(readings.get().map(({ scan }) => scan))
+  const fromKept = waitingScans
+    .filter(({ scan }) => !scans.has(scan))
     .map(({ scan, id, scannedAt, clockError, name, lesson }): Reading => ({
       scan,
       id,
@@ -43,7 +43,7 @@ export function addKept(kept: readonly KeptScan[]): void {
       name: name === null ? null : [name, ''],
       lesson: lesson === null ? null : { _id: '', name: lesson, parent: null, course: '', schedules: [], location: null, classRoom: null },
     }))
-  readings.set([...readings.get(), ...fromKept].toSorted((a, b) => b.at - a.at).slice(0, SHOWN))
+  readings.set([...readings.get(), ...fromKept].toSorted((a, b) => b.at - a.at).slice(0, MOST_SHOWN))
 }
 
 /** While the screen is open: updates scans sent later, and their repeats (M95). Returns the function that stops it. */

@@ -10,7 +10,7 @@ import { lessonAt } from '../../lesson.ts'
 import type { KeptScan } from '../offline/database.ts'
 import { alone, isKept, keep, letGo, wait } from '../offline/queue.ts'
 import { markPresent, rosterOf } from '../offline/roster.ts'
-import { sendScan, type Sent } from '../offline/sending.ts'
+import { sendScan, type SendOutcome } from '../offline/sending.ts'
 import { passOf } from '#lib/pass.ts'
 import { settings } from '../settings.ts'
 import { play, type Sound } from '../sounds.ts'
@@ -52,7 +52,7 @@ function sound(which: Sound): void {
 
 async function judge(reading: Reading, group?: string): Promise<void> {
   const { scan, id, at, clockError: error } = reading
-  const kept: KeptScan = {
+  const waitingScan: KeptScan = {
     scan,
     id,
     scannedAt: new Date(at).toISOString(),
@@ -64,14 +64,14 @@ async function judge(reading: Reading, group?: string): Promise<void> {
   }
   try {
     const done = await alone(scan, async () => {
-      await keep(kept)
-      const sent = await sendScan(kept)
-      if (sent.as === 'judged' || sent.as === 'refused' || sent.as === 'forbidden') {
+      await keep(waitingScan)
+      const outcome = await sendScan(waitingScan)
+      if (outcome.as === 'judged' || outcome.as === 'refused' || outcome.as === 'forbidden') {
         await letGo(scan)
-        conclude(reading, judged(reading, sent))
+        conclude(reading, judged(reading, outcome))
       } else {
-        await judgeHere(reading, kept)
-        if (sent.as === 'signIn') void signInAgain()
+        await judgeHere(reading, waitingScan)
+        if (outcome.as === 'signIn') void signInAgain()
       }
       return true
     })
@@ -82,20 +82,20 @@ async function judge(reading: Reading, group?: string): Promise<void> {
   }
 }
 
-function judged({ id }: Reading, sent: Extract<Sent, { as: 'judged' | 'refused' | 'forbidden' }>): Partial<Reading> {
-  if (sent.as === 'forbidden') {
+function judged({ id }: Reading, outcome: Extract<SendOutcome, { as: 'judged' | 'refused' | 'forbidden' }>): Partial<Reading> {
+  if (outcome.as === 'forbidden') {
     void refreshSession()
-    return { state: 'refused', message: textOf(sent.error) }
+    return { state: 'refused', message: textOf(outcome.error) }
   }
-  if (sent.as !== 'judged') {
-    const { code, ext } = sent.error
-    const message = textOf(sent.error)
+  if (outcome.as !== 'judged') {
+    const { code, ext } = outcome.error
+    const message = textOf(outcome.error)
     const { student, next, choices } = (ext ?? {}) as Partial<DoorRefusal>
-    const known = { message, next, ...(student && { name: linesOfName(student) }) }
-    if (code === 'CHOOSE_GROUP') return { ...known, state: 'asking', choices }
-    return { ...known, state: code?.startsWith('ALREADY') ? 'already' : 'refused' }
+    const base = { message, next, ...(student && { name: linesOfName(student) }) }
+    if (code === 'CHOOSE_GROUP') return { ...base, state: 'asking', choices }
+    return { ...base, state: code?.startsWith('ALREADY') ? 'already' : 'refused' }
   }
-  const { answer } = sent
+  const { answer } = outcome
   if (!answer.isTalkUser) markPresent(id, true)
   return {
     ...fromAnswer(answer),
@@ -104,13 +104,13 @@ function judged({ id }: Reading, sent: Extract<Sent, { as: 'judged' | 'refused' 
 }
 
 /** Without the server: the name from the roster, the lesson by the same rule, and the scan waits. Nothing is called registered. */
-async function judgeHere(reading: Reading, kept: KeptScan): Promise<void> {
+async function judgeHere(reading: Reading, stored: KeptScan): Promise<void> {
   const { day, minutes } = wallClock(new Date(reading.at), sessionStore.get()!.academy.timeZone)
   const roster = rosterOf(day)
   const student = roster?.students.find(({ _id }) => _id === reading.id)
   const lessons = student ? roster!.lessons.filter(({ _id }) => student.lessons.includes(_id)) : []
   const lesson = reading.lesson ?? lessonAt(lessons, minutes)
-  const known = {
+  const person = {
     name: student ? ([student.name, ''] as const) : null,
     debt: student?.debt ?? false,
     dueOn: student?.dueOn ?? null,
@@ -120,11 +120,11 @@ async function judgeHere(reading: Reading, kept: KeptScan): Promise<void> {
   if (twin && (lesson || lessons.length === 0)) {
     const waits = twin.state === 'waiting' && { state: 'waiting' as const, waitsFor: twin.waitsFor ?? twin.scan }
     // Set before anything happens to the first scan, so that its outcome reaches this one too.
-    conclude(reading, { ...known, name: known.name ?? twin.name, state: 'already', message: null, before: twin.at, ...waits })
-    return letGo(kept.scan)
+    conclude(reading, { ...person, name: person.name ?? twin.name, state: 'already', message: null, before: twin.at, ...waits })
+    return letGo(stored.scan)
   }
-  await wait({ ...kept, name: student?.name ?? null, lesson: lesson?.name ?? null, group: kept.group ?? lesson?._id })
+  await wait({ ...stored, name: student?.name ?? null, lesson: lesson?.name ?? null, group: stored.group ?? lesson?._id })
   if (lesson || lessons.length < 2)
-    return conclude(reading, { ...known, state: 'waiting', message: roster?.closed ? SCANNER_TEXTS.closed(roster.closed) : null })
-  conclude(reading, { ...known, state: 'asking', message: scannerFailures.CHOOSE_GROUP.message, choices: lessons })
+    return conclude(reading, { ...person, state: 'waiting', message: roster?.closed ? SCANNER_TEXTS.closed(roster.closed) : null })
+  conclude(reading, { ...person, state: 'asking', message: scannerFailures.CHOOSE_GROUP.message, choices: lessons })
 }

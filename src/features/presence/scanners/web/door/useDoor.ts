@@ -15,8 +15,8 @@ const ROSTER_EVERY = 5 * 60_000
 export function useDoor(): void {
   const session = useSession()
   useEffect(() => {
-    const { can: _can, ...kept } = session
-    void keepOfflineSession(kept)
+    const { can: _can, ...storedSession } = session
+    void keepOfflineSession(storedSession)
   }, [session])
   useEffect(() => {
     const ends: (() => void)[] = [

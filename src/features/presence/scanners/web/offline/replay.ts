@@ -21,15 +21,15 @@ export const replay = (): Promise<void> =>
   })
 
 async function sendKept(scan: KeptScan): Promise<'next' | 'stop'> {
-  const sent = await sendScan(scan)
-  switch (sent.as) {
+  const outcome = await sendScan(scan)
+  switch (outcome.as) {
     case 'judged': {
-      await settle({ scan: scan.scan, news: fromAnswer(sent.answer) })
+      await settle({ scan: scan.scan, news: fromAnswer(outcome.answer) })
       markPresent(scan.id, true)
       return 'next'
     }
     case 'refused':
-      return sent.error.status >= 500 ? later(scan, 'next') : judgeRefusal(scan, sent.error)
+      return outcome.error.status >= 500 ? later(scan, 'next') : judgeRefusal(scan, outcome.error)
     case 'signIn':
       void signInAgain()
       return later(scan, 'stop')

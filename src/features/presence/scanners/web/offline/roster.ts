@@ -23,15 +23,15 @@ export async function refreshRoster(): Promise<void> {
 /** The stored roster if it is today's; otherwise deletes it, so that names are not kept longer than needed. */
 export async function loadRoster(): Promise<void> {
   const db = await database()
-  const kept = await db.get('roster', 'today')
-  if (!kept) return
-  if (kept.day !== dayOf(deviceNow())) return db.delete('roster', 'today')
-  roster.set(roster.get() ?? kept)
+  const stored = await db.get('roster', 'today')
+  if (!stored) return
+  if (stored.day !== dayOf(deviceNow())) return db.delete('roster', 'today')
+  roster.set(roster.get() ?? stored)
 }
 
 export const rosterOf = (day: string): Roster | null => {
-  const known = roster.get()
-  return known?.day === day ? known : null
+  const todayRoster = roster.get()
+  return todayRoster?.day === day ? todayRoster : null
 }
 
 /** Milliseconds after which a busy door stores its count. */
@@ -39,9 +39,9 @@ const KEPT_AFTER = 1_000
 let clock: ReturnType<typeof setTimeout> | undefined
 
 export function markPresent(id: string, present: boolean): void {
-  const known = roster.get()
-  if (!known) return
-  roster.set({ ...known, students: known.students.map(each => (each._id === id ? { ...each, present } : each)) })
+  const todayRoster = roster.get()
+  if (!todayRoster) return
+  roster.set({ ...todayRoster, students: todayRoster.students.map(each => (each._id === id ? { ...each, present } : each)) })
   clock ??= setTimeout(() => {
     clock = undefined
     void keepRoster().catch(() => undefined)
@@ -49,6 +49,6 @@ export function markPresent(id: string, present: boolean): void {
 }
 
 async function keepRoster(): Promise<void> {
-  const known = roster.get()
-  if (known) await (await database()).put('roster', known, 'today')
+  const present = roster.get()
+  if (present) await (await database()).put('roster', present, 'today')
 }

@@ -14,7 +14,7 @@ const PATIENCE = 6_000
 /** Whether the server answered the last call; null: none yet. */
 export const reachable = store<boolean | null>(null)
 
-export type Sent =
+export type SendOutcome =
   | { as: 'judged'; answer: Answer<typeof scanners.scan> }
   | { as: 'refused' | 'forbidden'; error: CallError }
   /** No network, or a temporary failure of the server: the scan is tried again. */
@@ -39,14 +39,14 @@ export async function reach(...[method, path, sending]: Parameters<typeof send>)
 }
 
 /** The time of the scan, corrected by what the device knows about its clock now. */
-const momentOf = ({ scannedAt, clockError: known }: KeptScan): string =>
-  known == null ? new Date(Date.parse(scannedAt) - (clockError.get() ?? 0)).toISOString() : scannedAt
+const momentOf = ({ scannedAt, clockError: error }: KeptScan): string =>
+  error == null ? new Date(Date.parse(scannedAt) - (clockError.get() ?? 0)).toISOString() : scannedAt
 
-export async function sendScan(kept: KeptScan): Promise<Sent> {
-  const { scan, id, group } = kept
+export async function sendScan(waitingScan: KeptScan): Promise<SendOutcome> {
+  const { scan, id, group } = waitingScan
   const { method, path } = scanners.scan
   try {
-    const answer = await reach(method, pathOf(path, { id }), { body: { scan, scannedAt: momentOf(kept), ...(group && { group }) } })
+    const answer = await reach(method, pathOf(path, { id }), { body: { scan, scannedAt: momentOf(waitingScan), ...(group && { group }) } })
     return { as: 'judged', answer: answer as Answer<typeof scanners.scan> }
   } catch (error) {
     if (!(error instanceof CallError)) throw error

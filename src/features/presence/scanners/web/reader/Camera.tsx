@@ -48,7 +48,7 @@ export function CameraChoice() {
         { value: '', label: 'Cámara trasera' },
         ...cameras.map(({ deviceId, label }, at) => ({ value: deviceId, label: label || `Cámara ${at + 1}` })),
       ]}
-      onChange={chosen => changeSettings({ camera: chosen || null })}
+      onChange={camera => changeSettings({ camera: camera || null })}
     />
   )
 }

@@ -21,8 +21,8 @@ async function nativeDecoder(): Promise<Decoder | null> {
   const detector = new Detector({ formats: ['qr_code'] })
   return {
     async read(picture) {
-      const found = await detector.detect(picture).finally(() => picture.close())
-      return found.map(({ rawValue }) => rawValue)
+      const codes = await detector.detect(picture).finally(() => picture.close())
+      return codes.map(({ rawValue }) => rawValue)
     },
     close: () => undefined,
   }

@@ -14,8 +14,8 @@ async function textsIn(picture: ImageBitmap): Promise<string[]> {
   const context = canvas.getContext('2d', { willReadFrequently: true })!
   context.drawImage(picture, 0, 0)
   picture.close()
-  const found = await readBarcodes(context.getImageData(0, 0, width, height), OPTIONS)
-  return found.map(({ text }) => text)
+  const barcodes = await readBarcodes(context.getImageData(0, 0, width, height), OPTIONS)
+  return barcodes.map(({ text }) => text)
 }
 
 addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => {

@@ -23,11 +23,11 @@ export const cameraReason = (error: unknown): string =>
     ? 'La cámara necesita una conexión segura (https).'
     : (REASONS[error instanceof DOMException ? error.name : ''] ?? 'No se pudo encender la cámara.')
 
-async function openCamera(chosen: string | null): Promise<MediaStream> {
+async function openCamera(deviceId: string | null): Promise<MediaStream> {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
   return navigator.mediaDevices.getUserMedia({
     audio: false,
-    video: chosen ? { ...size, deviceId: { exact: chosen } } : { ...size, facingMode: 'environment' },
+    video: deviceId ? { ...size, deviceId: { exact: deviceId } } : { ...size, facingMode: 'environment' },
   })
 }
 
@@ -46,11 +46,11 @@ export function useCamera(onCode: (text: string) => void): CameraState {
     const start = async () => {
       stream = await openCamera(camera)
       decoder = await openDecoder()
-      const shown = video.current
-      if (over || !shown) return close()
-      shown.srcObject = stream
-      await shown.play()
-      stop = watch(shown, decoder, text => latest.current(text))
+      const element = video.current
+      if (over || !element) return close()
+      element.srcObject = stream
+      await element.play()
+      stop = watch(element, decoder, text => latest.current(text))
       setState({ state: 'on', reason: '' })
     }
     const close = () => {

@@ -52,13 +52,13 @@ export function FindPass() {
       </div>
       {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {!data && isFetching && <Skeleton rows={3} bars={['40%', '20%']} />}
-      {data && <Found hits={data.result.hits.hits.map(hit => hit._source)} query={asked.query} />}
+      {data && <Hits hits={data.result.hits.hits.map(hit => hit._source)} query={asked.query} />}
       {data && <Pager page={asked.page} last={Math.ceil(data.total / PAGE)} onChange={page => setAsked({ ...asked, page })} />}
     </Part>
   )
 }
 
-function Found({ hits, query }: { hits: readonly Student[]; query: string }) {
+function Hits({ hits, query }: { hits: readonly Student[]; query: string }) {
   if (hits.length === 0) return <p className={doorStyles.none}>Ningún alumno coincide con «{query}».</p>
   return (
     <ul className={styles.found} aria-label="Alumnos encontrados">

@@ -22,11 +22,11 @@ const dialog = page.getByRole('dialog')
 async function open(options: Parameters<typeof render>[1] = {}, name = 'Configuración del equipo') {
   serveRoster()
   serve(locations.list, () => ({ locations: [] }))
-  const sent = serve(scanners.scan, () => scanned())
+  const requests = serve(scanners.scan, () => scanned())
   render(<AttendancePage />, options)
   await page.getByRole('button', { name }).click()
   await expect.element(dialog).toBeVisible()
-  return sent
+  return requests
 }
 
 test('SCN-45: the setup needs "post /roles/*"; sound and camera are free', async () => {
@@ -49,7 +49,7 @@ test("SCN-46: the browser stores this door's device and campus, shown under the 
 })
 
 test('SCN-46 M88: the test panel has the focus; a test scan is shown and not registered', async () => {
-  const sent = await open()
+  const requests = await open()
   const part = dialog.getByRole('region', { name: 'Lectura de prueba' })
   await expect.element(part.getByRole('status')).toHaveFocus()
   hold(ANGEL)
@@ -57,7 +57,7 @@ test('SCN-46 M88: the test panel has the focus; a test scan is shown and not reg
   await says(part, 'Ángel Domínguez Rosas')
   hold('https://ejemplo.mx')
   await says(part, 'El código escaneado no es de un usuario del sistema.')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('M121: for a scanner that sends a prefix it names the setting to change; a good scan afterwards clears it', async () => {
@@ -72,7 +72,7 @@ test('M121: for a scanner that sends a prefix it names the setting to change; a 
 })
 
 test("M88: Ángel's pass, scanned while naming the device, leaves the name and goes to the test", async () => {
-  const sent = await open()
+  const requests = await open()
   const name = dialog.getByLabelText('Nombre del equipo')
   await name.fill('puerta norte')
   const field = name.element() as HTMLInputElement
@@ -87,13 +87,13 @@ test("M88: Ángel's pass, scanned while naming the device, leaves the name and g
   hold(ANGEL)
   await expect.element(dialog.getByRole('searchbox', { name: 'Buscar alumno' })).toHaveValue('')
   await says(dialog.getByRole('region', { name: 'Lectura de prueba' }), 'Ángel Domínguez Rosas')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('M88: typed input stays with its Enter, however fast; nothing listens to a password', async () => {
-  const heard: string[] = []
+  const sounds: string[] = []
   const Asked = () => {
-    useReader(text => heard.push(text))
+    useReader(text => sounds.push(text))
     return (
       <>
         <input aria-label="Nombre" />
@@ -108,11 +108,11 @@ test('M88: typed input stays with its Enter, however fast; nothing listens to a 
   await expect.element(name).toHaveValue('Laboratorio')
   await page.getByLabelText('Contraseña').click()
   expect(hold(ANGEL)).toBe(true)
-  expect(heard).toEqual([])
+  expect(sounds).toEqual([])
 })
 
 test('SCN-47 COB-19: an empty search warns "Escribe un nombre"; ten a page; the pass is printed', async () => {
-  const found = (at: number) => ({
+  const studentAt = (at: number) => ({
     _id: `${XIMENA.slice(0, 22)}${10 + at}`,
     name: 'Ximena',
     lastName: `Cruz${at}`,
@@ -124,12 +124,12 @@ test('SCN-47 COB-19: an empty search warns "Escribe un nombre"; ten a page; the 
     success: true,
     total: 23,
     totalIsExact: true,
-    result: { hits: { hits: [found(Number(query.skip ?? 0))].map(_source => ({ _id: _source._id, _source: _source as never })) } },
+    result: { hits: { hits: [studentAt(Number(query.skip ?? 0))].map(_source => ({ _id: _source._id, _source: _source as never })) } },
   }))
   const bits = await (
     await fetch('data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
   ).blob()
-  const drawn = serve(students.qr, () => bits)
+  const images = serve(students.qr, () => bits)
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {
     expect(document.querySelector(`.${styles.pass}`)?.textContent).toBe('Ximena Cruz1026-000020Referencia 1000206')
   })
@@ -150,7 +150,7 @@ test('SCN-47 COB-19: an empty search warns "Escribe un nombre"; ten a page; the 
   ])
   await dialog.getByRole('button', { name: 'Imprimir pase de Ximena Cruz10' }).click()
   await expect.poll(() => printed.mock.calls.length).toBe(1)
-  expect(drawn.map(({ params }) => params.id)).toEqual([`${XIMENA.slice(0, 22)}20`])
+  expect(images.map(({ params }) => params.id)).toEqual([`${XIMENA.slice(0, 22)}20`])
   expect(document.querySelector(`.${styles.pass}`)).toBeNull()
   printed.mockRestore()
 })

@@ -19,7 +19,7 @@ import { TestScan } from './TestScan.tsx'
 import styles from './setup.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
-const HEARD: readonly (readonly [Sound, string])[] = [
+const SOUND_LABELS: readonly (readonly [Sound, string])[] = [
   ['saved', 'Registrada'],
   ['debt', 'Adeudo'],
   ['already', 'Repetida'],
@@ -72,7 +72,7 @@ function Device() {
             style={{ width: '100%' }}
             value={campus?._id ?? ''}
             options={[{ value: '', label: 'Todas' }, ...campuses.map(({ _id, name }) => ({ value: _id, label: name }))]}
-            onChange={chosen => changeSettings({ campus: campuses.find(({ _id }) => _id === chosen) ?? null })}
+            onChange={campusId => changeSettings({ campus: campuses.find(({ _id }) => _id === campusId) ?? null })}
           />
         </div>
       </div>
@@ -83,10 +83,10 @@ function Device() {
 /** All campuses for users who may read them, else those with class today; always the chosen one. */
 function useCampuses(): readonly { _id: string; name: string }[] {
   const { can } = useSession()
-  const known = useRead(locations.list, can(locations.list) ? {} : skip).data?.locations
+  const campuses = useRead(locations.list, can(locations.list) ? {} : skip).data?.locations
   const today = useStore(roster)?.lessons.flatMap(({ location }) => location ?? []) ?? []
   const { campus } = useStore(settings)
-  const all = [...(known ?? today), ...(campus ? [campus] : [])]
+  const all = [...(campuses ?? today), ...(campus ? [campus] : [])]
   return [...new Map(all.map(({ _id, name }) => [_id, { _id, name }])).values()]
 }
 
@@ -99,7 +99,7 @@ function SoundPart() {
         <label htmlFor="dr-sound">{sound ? 'Encendido' : 'Apagado'}</label>
       </div>
       <div className={styles.sounds}>
-        {HEARD.map(([which, label]) => (
+        {SOUND_LABELS.map(([which, label]) => (
           <Button
             key={which}
             size="small"

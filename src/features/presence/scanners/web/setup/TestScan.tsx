@@ -16,10 +16,10 @@ export function TestScan() {
   const [fault, setFault] = useState<string | null>(null)
   useReader(setText)
   useBursts(keys => {
-    const found = readerFault(keys)
-    setFault(found)
+    const fault = readerFault(keys)
+    setFault(fault)
     // For an invalid scan only the keys are known.
-    if (found) setText(before => before ?? '')
+    if (fault) setText(before => before ?? '')
   })
   const id = text === null ? null : passOf(text)
   const name = useStore(roster)?.students.find(({ _id }) => _id === id)?.name

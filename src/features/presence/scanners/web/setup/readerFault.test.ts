@@ -17,7 +17,7 @@ test.each([
   ['a person who writes a name', 'fernanda lopez', 200, null],
   ['a link', 'https://plantel.mx/pases/1', 5, null],
 ])('M121: %s', (_who, text, every, fault) => {
-  const said = readerFault(typed(text, every))
-  if (fault === null) expect(said).toBeNull()
-  else expect(said).toMatch(fault)
+  const shownFault = readerFault(typed(text, every))
+  if (fault === null) expect(shownFault).toBeNull()
+  else expect(shownFault).toMatch(fault)
 })

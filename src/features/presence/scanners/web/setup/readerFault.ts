@@ -22,9 +22,9 @@ export function readerFault(keys: readonly Typed[]): string | null {
   if (slowest > GAP && PASS.test(text))
     return `El lector tarda ${slowest} ms entre una tecla y otra; el máximo es ${GAP}. Baja su «Inter-character delay» (retardo entre caracteres).`
   if (passOf(text)) return null
-  const found = PASS.exec(text)
-  if (found) {
-    const [before, after] = [text.slice(0, found.index), text.slice(found.index + LENGTH)]
+  const match = PASS.exec(text)
+  if (match) {
+    const [before, after] = [text.slice(0, match.index), text.slice(match.index + LENGTH)]
     if (before && after) return `El lector agrega «${before}» antes y «${after}» después del código. Quita su «Prefix» y su «Suffix».`
     return before
       ? `El lector agrega «${before}» antes del código. Quita su «Prefix» (prefijo).`

@@ -26,11 +26,11 @@ worker.addEventListener('fetch', event => {
   const { request } = event
   if (request.mode !== 'navigate') return
   const url = new URL(request.url)
-  const kept = () => page({ request, url, event: event as never })
+  const cachedPage = () => page({ request, url, event: event as never })
   // The door opens from here even when there is a network: page and files are of one version.
-  if (url.pathname === '/attendanceQr') event.respondWith(kept())
+  if (url.pathname === '/attendanceQr') event.respondWith(cachedPage())
   // Its redirect without a session.
-  else if (url.pathname === '/log_in') event.respondWith(fetch(request).catch(kept))
+  else if (url.pathname === '/log_in') event.respondWith(fetch(request).catch(cachedPage))
 })
 
 worker.addEventListener('message', ({ data }) => {

@@ -33,21 +33,21 @@ const algebra = course(11, 'Álgebra')
 const uam = course(12, 'UAM', { courseLevel: levels[1]!._id })
 const all = [ecoems, algebra, uam, ...modules, course(13, 'Apagado', { active: false })]
 
-let chosen: Course[] = []
+let choices: Course[] = []
 function Host({ first = null }: { first?: string | null }) {
   const [value, set] = useState(first)
   return (
     <CoursePicker
       value={value}
       onChange={next => {
-        chosen.push(next)
+        choices.push(next)
         set(next._id)
       }}
     />
   )
 }
 function draw(first?: string) {
-  chosen = []
+  choices = []
   serve(courses.levels, () => ({ courseLevels: levels }))
   serve(courses.list, () => ({ courses: all }))
   render(<Host first={first} />)
@@ -62,7 +62,7 @@ test('CUR-86: the tabs Media Superior and Superior each list their active course
   await expect.element(radio('UAM')).not.toBeInTheDocument()
   await page.getByRole('tab', { name: 'Superior', exact: true }).click()
   await radio('UAM').click()
-  expect(chosen.map(({ name }) => name)).toEqual(['UAM'])
+  expect(choices.map(({ name }) => name)).toEqual(['UAM'])
 })
 
 test('CUR-86: a course with sub-courses opens to show them, and they can be chosen', async () => {
@@ -73,14 +73,14 @@ test('CUR-86: a course with sub-courses opens to show them, and they can be chos
   await expect.element(more).toHaveAttribute('aria-expanded', 'true')
   await radio('Módulo 3').click()
   await expect.element(radio('Módulo 3')).toBeChecked()
-  expect(chosen.at(-1)).toMatchObject({ _id: modules[2]!._id, isParent: false })
+  expect(choices.at(-1)).toMatchObject({ _id: modules[2]!._id, isParent: false })
 })
 
 test('CUR-87: the chosen course is open and focused on its level', async () => {
   draw(modules[1]!._id)
   await expect.element(radio('Módulo 2')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
-  expect(chosen.map(({ name }) => name)).toEqual(['Módulo 3'])
+  expect(choices.map(({ name }) => name)).toEqual(['Módulo 3'])
 })
 
 test('CUR-61: a failed load can be retried', async () => {

@@ -21,12 +21,12 @@ function seatsOf({ x, z }: Model, value: ArrayLike<number>): Seat[] {
     const byBlock = teachers.get(of) ?? new Map<string, string[]>()
     teachers.set(of, byBlock.set(block.id, [...(byBlock.get(block.id) ?? []), teacher]))
   }
-  const given = new Map<GroupClass, number>()
+  const owners = new Map<GroupClass, number>()
   const seats: Seat[] = []
   for (const { column, of, block, rooms } of x)
     for (let n = Math.round(value[column]!); n > 0; n--) {
-      const at = given.get(of) ?? 0
-      given.set(of, at + 1)
+      const at = owners.get(of) ?? 0
+      owners.set(of, at + 1)
       const teacher = teachers.get(of)!.get(block.id)!.pop()!
       seats.push({ group: of.groups[at]!.id, block: block.id, hours: block.hours, teacher, rooms })
     }
@@ -38,12 +38,12 @@ function colored(seats: readonly Seat[], rooms: readonly string[]): Map<string, 
   // Seats with most conflicts choose first.
   const meet = (a: Seat, b: Seat) => a !== b && anyOverlap(a.hours, b.hours)
   const sorted = seats.toSorted((a, b) => seats.filter(other => meet(b, other)).length - seats.filter(other => meet(a, other)).length)
-  const given = new Map<Seat, string>()
+  const roomOfSeat = new Map<Seat, string>()
   let tries = 0
   const place = (at: number): boolean => {
     if (at === sorted.length) return true
     const seat = sorted[at]!
-    const used = new Set(given.values())
+    const used = new Set(roomOfSeat.values())
     let fresh = false
     for (const room of rooms) {
       // Unused rooms are equivalent.
@@ -52,14 +52,14 @@ function colored(seats: readonly Seat[], rooms: readonly string[]): Map<string, 
         fresh = true
       }
       if (++tries > TRIES) return false
-      if ([...given].some(([other, taken]) => taken === room && meet(seat, other))) continue
-      given.set(seat, room)
+      if ([...roomOfSeat].some(([other, seatRoom]) => seatRoom === room && meet(seat, other))) continue
+      roomOfSeat.set(seat, room)
       if (place(at + 1)) return true
-      given.delete(seat)
+      roomOfSeat.delete(seat)
     }
     return false
   }
-  return place(0) ? new Map([...given].map(([seat, room]) => [seat.group, room])) : null
+  return place(0) ? new Map([...roomOfSeat].map(([seat, room]) => [seat.group, room])) : null
 }
 
 /** @returns the places, and rooms of classes that could not be colored: their groups have no place */
@@ -67,12 +67,12 @@ export function color(model: Model, value: ArrayLike<number>): { places: Map<str
   const places = new Map<string, Place>()
   const dissolve: string[] = []
   for (const [{ rooms }, seats] of Map.groupBy(seatsOf(model, value), each => each.rooms)) {
-    const given = colored(
+    const roomBySeat = colored(
       seats,
       rooms.map(({ id }) => id),
     )
-    if (!given) dissolve.push(...rooms.map(({ id }) => id))
-    for (const { group, block, teacher } of given ? seats : []) places.set(group, { block, room: given!.get(group)!, teacher })
+    if (!roomBySeat) dissolve.push(...rooms.map(({ id }) => id))
+    for (const { group, block, teacher } of roomBySeat ? seats : []) places.set(group, { block, room: roomBySeat!.get(group)!, teacher })
   }
   return { places, dissolve }
 }

@@ -58,14 +58,14 @@ export class Explainer {
 
   /** Explains a group, or all modules of a family. Up to three, cheapest first, none that contains a cheaper one. */
   explain(groups: readonly Wanted[]): Explanation[] {
-    const found: Explanation[] = []
+    const explanations: Explanation[] = []
     for (const changes of SUBSETS) {
-      if (found.length === MOST) break
-      if (found.some(cheaper => cheaper.changes.every(change => changes.includes(change)))) continue
+      if (explanations.length === MOST) break
+      if (explanations.some(cheaper => cheaper.changes.every(change => changes.includes(change)))) continue
       const witnesses = this.fit(groups, changes)
-      if (witnesses) found.push({ changes, witnesses })
+      if (witnesses) explanations.push({ changes, witnesses })
     }
-    return found
+    return explanations
   }
 
   /** A place for each of them with `changes`; null: there is none. */
@@ -73,8 +73,8 @@ export class Explainer {
     const may = (change: Change) => changes.includes(change)
     const pinned = (group: Wanted) => this.#ground.pins[group.id] !== undefined
     if (may('unpin') && !groups.some(pinned)) return null
-    const given = new Map<string, number>()
-    const chosen: Witness[] = []
+    const counts = new Map<string, number>()
+    const witnesses: Witness[] = []
     let steps = 0
     const from = (at: number): boolean => {
       if (at === groups.length) return true
@@ -82,15 +82,15 @@ export class Explainer {
       for (const offer of this.#offersOf(group, may('unpin'))) {
         if (++steps > STEPS) return false
         if (offer.opened && !may('block')) continue
-        if (chosen.some(({ hours }) => anyOverlap(hours, offer.block.hours))) continue
+        if (witnesses.some(({ hours }) => anyOverlap(hours, offer.block.hours))) continue
         const room = offer.room ?? (may('quota') ? offer.smaller : null)
         if (!room && !(may('room') && !offer.fixed)) continue
         const able = [...offer.teachers, ...(may('campus') ? offer.lent : [])]
-        const teacher = able.find(({ id }) => (given.get(id) ?? 0) + (this.#byTeacher.get(id)?.length ?? 0) < this.#ground.maxGroups)
+        const teacher = able.find(({ id }) => (counts.get(id) ?? 0) + (this.#byTeacher.get(id)?.length ?? 0) < this.#ground.maxGroups)
         if (!teacher && !(may('teacher') && !offer.fixed)) continue
         const { block, opened } = offer
         const size = room ? Math.min(group.size, room.capacity) : group.size
-        chosen.push({
+        witnesses.push({
           group: group.id,
           block: opened ? null : block.id,
           hours: block.hours,
@@ -98,20 +98,20 @@ export class Explainer {
           teacher: teacher?.id ?? null,
           size,
         })
-        if (teacher) given.set(teacher.id, (given.get(teacher.id) ?? 0) + 1)
+        if (teacher) counts.set(teacher.id, (counts.get(teacher.id) ?? 0) + 1)
         if (from(at + 1)) return true
-        chosen.pop()
-        if (teacher) given.set(teacher.id, given.get(teacher.id)! - 1)
+        witnesses.pop()
+        if (teacher) counts.set(teacher.id, counts.get(teacher.id)! - 1)
       }
       return false
     }
-    return from(0) ? chosen : null
+    return from(0) ? witnesses : null
   }
 
   #offersOf(group: Wanted, released: boolean): Offer[] {
     const key = `${released} ${group.id}`
-    const known = this.#offers.get(key)
-    if (known) return known
+    const cachedOffers = this.#offers.get(key)
+    if (cachedOffers) return cachedOffers
     const { blocks, campuses, rooms, teachers, pins, oneCampus } = this.#ground
     const pin = released ? undefined : pins[group.id]
     const stand = new Set(blocks.map(({ hours }) => hoursKey(hours)))

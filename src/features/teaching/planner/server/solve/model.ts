@@ -29,9 +29,9 @@ function meetings<U extends Use>(uses: readonly U[]): U[][] {
   const sets = [...points].map(point =>
     uses.filter(({ block }) => block.hours.some(({ day, start, end }) => day * 1440 + start <= point && point < day * 1440 + end)),
   )
-  const kept = new Map<string, U[]>()
-  for (const set of sets) kept.set(set.map(({ column }) => column).join(), set)
-  return [...kept.values()]
+  const byKey = new Map<string, U[]>()
+  for (const set of sets) byKey.set(set.map(({ column }) => column).join(), set)
+  return [...byKey.values()]
 }
 
 export function buildModel(ground: Ground, classes: readonly GroupClass[]): Model {

@@ -15,17 +15,17 @@ function shifted(hours: readonly Hours[], start: number): Hours[] {
 
 /** Nearest to the group's own hours first. */
 export function openable({ opens, closes }: Campus, blocks: readonly Block[], { preferred }: Wanted): Block[] {
-  const known = [...blocks.map(({ hours }) => hours), ...(preferred ? [preferred] : [])]
-  const shapes = known.length > 0 ? known : USUAL
+  const allHours = [...blocks.map(({ hours }) => hours), ...(preferred ? [preferred] : [])]
+  const shapes = allHours.length > 0 ? allHours : USUAL
   const weekends = shapes.flatMap(hours => (hours.length === 1 ? WEEKEND.map(day => [{ ...hours[0]!, day }]) : []))
   const wished = Math.min(...(preferred ?? shapes[0]!).map(({ start }) => start))
-  const found = new Map<string, { hours: Hours[]; far: number }>()
+  const byKey = new Map<string, { hours: Hours[]; far: number }>()
   for (const shape of [...shapes, ...weekends])
     for (let start = Math.ceil(opens / STEP) * STEP; start < closes; start += STEP) {
       const hours = shifted(shape, start)
       if (hours.some(each => each.end > closes)) continue
       const key = hoursKey(hours)
-      if (!found.has(key)) found.set(key, { hours, far: Math.abs(start - wished) })
+      if (!byKey.has(key)) byKey.set(key, { hours, far: Math.abs(start - wished) })
     }
-  return [...found].toSorted(([, a], [, b]) => a.far - b.far).map(([id, { hours }]) => ({ id, hours }))
+  return [...byKey].toSorted(([, a], [, b]) => a.far - b.far).map(([id, { hours }]) => ({ id, hours }))
 }

@@ -27,7 +27,7 @@ async function solved(ground: Ground, at: number): Promise<Solved> {
 }
 
 test('OFE-34 OFE-38 OFE-39: nothing clashes, each accepted explanation fits, the shown cost is the difference of two evaluations', async () => {
-  let [left, told] = [0, 0]
+  let [remaining, explainedCount] = [0, 0]
   const academies = fc.sample(academy, { numRuns: RUNS, seed: 20261123 })
   for (const [at, { facts, choices }] of academies.entries()) {
     const ground = groundOf(facts, choices)
@@ -39,12 +39,12 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each accepted explanation fits, the
     expect(answer.left.flatMap(({ groups }) => groups).toSorted()).toEqual(without.toSorted())
 
     for (const { groups, explanations } of answer.left) {
-      left++
+      remaining++
       expect(explanations.length).toBeGreaterThan(0)
       for (const explanation of explanations) {
-        told++
-        let made = 0
-        const after = applied(choices, facts, explanation, () => `nuevo ${made++}`)
+        explainedCount++
+        let serial = 0
+        const after = applied(choices, facts, explanation, () => `nuevo ${serial++}`)
         const [opened, next] = [groundOf(facts, after), new Map(places)]
         for (const id of groups) next.set(id, after.pins[id]!)
         expect(wrong(opened, next), JSON.stringify(explanation)).toEqual([])
@@ -68,8 +68,8 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each accepted explanation fits, the
       if (family === null && !ground.pins[id]) expect(wrong(ground, moved(places, id, place)).length === 0).toBe(fits)
     }
   }
-  expect(left).toBeGreaterThan(RUNS / 4)
-  expect(told).toBeGreaterThan(left)
+  expect(remaining).toBeGreaterThan(RUNS / 4)
+  expect(explainedCount).toBeGreaterThan(remaining)
 }, 600_000)
 
 const PRICE = { unpin: 1, block: 2, quota: 3, campus: 4, teacher: 8, room: 10 }
@@ -77,7 +77,7 @@ const priceOf = ({ changes }: Explanation) => changes.reduce((sum, change) => su
 
 /** Every place of a group without another block, room or teacher, and the changes it needs. */
 function ways(ground: Ground, places: Places, group: Wanted): Change[][] {
-  const found: Change[][] = []
+  const combinations: Change[][] = []
   for (const block of ground.blocks)
     for (const room of ground.rooms)
       for (const teacher of ground.teachers) {
@@ -93,9 +93,9 @@ function ways(ground: Ground, places: Places, group: Wanted): Change[][] {
           wanted: ground.wanted.map(each => (each === group && smaller ? { ...each, size: room.capacity } : each)),
           teachers: ground.teachers.map(each => (each === teacher ? { ...each, campuses: [...each.campuses, group.campus] } : each)),
         }
-        if (breaches(eased, places, group.id, place).length === 0) found.push(changes)
+        if (breaches(eased, places, group.id, place).length === 0) combinations.push(changes)
       }
-  return found
+  return combinations
 }
 
 test('OFE-38: at most three, cheapest first, and no cheaper way without a block, room or teacher is missing', async () => {
@@ -145,7 +145,7 @@ function least(ground: Ground): number {
 }
 
 test('OFE-34 OFE-35 OFE-36: the result is within one percent of the optimum; the same plan gives the same places', async () => {
-  let told = 0
+  let explainedCount = 0
   const small = academy.filter(
     ({ facts, choices: { blocks } }) => facts.wanted.length <= 3 && blocks.length * facts.rooms.length * facts.teachers.length <= 40,
   )
@@ -157,10 +157,10 @@ test('OFE-34 OFE-35 OFE-36: the result is within one percent of the optimum; the
     const best = least(ground)
     // Tie-breakers weigh half a point at most.
     expect(points).toBeLessThanOrEqual(best * 1.01 + 0.5)
-    if (best < Infinity) told++
+    if (best < Infinity) explainedCount++
     expect(answer.proved).toBe(true)
   }
-  expect(told).toBeGreaterThan(0)
+  expect(explainedCount).toBeGreaterThan(0)
 }, 600_000)
 
 /** Equal rooms, free teachers: only hours are scarce. */
@@ -234,7 +234,7 @@ test('OFE-36: ends a thread that never answers at its limit, a stopped one at on
   await solving.stop()
   expect(await solving.answer).toBeNull()
   // The server stops: the job fails and is retried.
-  const left = startSolving({ ground, seconds: 60 }, { worker: endless }).answer.catch((error: unknown) => String(error))
+  const outcome = startSolving({ ground, seconds: 60 }, { worker: endless }).answer.catch((error: unknown) => String(error))
   await abandonAll()
-  expect(await left).toMatch('the server stopped')
+  expect(await outcome).toMatch('the server stopped')
 })

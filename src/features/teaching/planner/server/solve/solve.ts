@@ -14,7 +14,7 @@ const GAP = 0.01
 const LEAST_SECONDS = 1
 const OPTIMAL = 7
 
-export interface Left {
+export interface Unplaced {
   /** One group, or all modules of a family. */
   groups: string[]
   explanations: Explanation[]
@@ -22,7 +22,7 @@ export interface Left {
 
 export interface Solved {
   places: Record<string, Place>
-  left: Left[]
+  left: Unplaced[]
   proved: boolean
 }
 
@@ -69,12 +69,12 @@ function run(highs: Highs, model: Model, seconds: number): { value: Float64Array
         values: rows.flatMap(({ values }) => values),
       },
     },
-    found => {
-      found.options.set({ output_flag: false, mip_rel_gap: GAP, time_limit: seconds })
-      found.run()
-      const { colValue } = found.getSolution()
+    solution => {
+      solution.options.set({ output_flag: false, mip_rel_gap: GAP, time_limit: seconds })
+      solution.run()
+      const { colValue } = solution.getSolution()
       const value = Float64Array.from(colValue)
-      return { value: value.length === cost.length && holds(model, value) ? value : null, proved: found.getModelStatus() === OPTIMAL }
+      return { value: value.length === cost.length && holds(model, value) ? value : null, proved: solution.getModelStatus() === OPTIMAL }
     },
   )
 }
@@ -88,8 +88,8 @@ const holds = ({ rows }: Model, value: Float64Array): boolean =>
   })
 
 /** Families have a place whole or not at all. Places groups that still fit; explains the others. */
-function explained(ground: Ground, found: ReadonlyMap<string, Place>, proved: boolean): Solved {
-  const places = new Map(found)
+function explained(ground: Ground, solution: ReadonlyMap<string, Place>, proved: boolean): Solved {
+  const places = new Map(solution)
   const families = [...Map.groupBy(ground.wanted, ({ family, id }: Wanted) => family ?? id).values()]
   for (const groups of families) if (groups.some(({ id }) => !places.has(id))) for (const { id } of groups) places.delete(id)
   const without = () => families.filter(([first]) => !places.has(first!.id))
@@ -97,6 +97,6 @@ function explained(ground: Ground, found: ReadonlyMap<string, Place>, proved: bo
     for (const { group, block, room, teacher } of new Explainer(ground, places).fit(groups, []) ?? [])
       places.set(group, { block: block!, room: room!, teacher: teacher! })
   const explainer = new Explainer(ground, places)
-  const left = without().map(groups => ({ groups: groups.map(({ id }) => id), explanations: explainer.explain(groups) }))
-  return { places: Object.fromEntries(places), left, proved }
+  const unplaced = without().map(groups => ({ groups: groups.map(({ id }) => id), explanations: explainer.explain(groups) }))
+  return { places: Object.fromEntries(places), left: unplaced, proved }
 }

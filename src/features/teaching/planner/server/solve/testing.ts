@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Block, Ground, Hours, Place, Room, Taken, Teacher, Wanted } from '../../ground.ts'
+import type { Block, Ground, Hours, Place, Room, TakenHours, Teacher, Wanted } from '../../ground.ts'
 import type { Facts, Choices } from '../../choices.ts'
 
 const CAMPUSES = ['norte', 'sur', 'centro']
@@ -9,7 +9,7 @@ const SHAPES: readonly (readonly number[])[] = [[5], [6], [0, 2, 4], [1, 3], [0,
 const hours = fc
   .record({ days: fc.constantFrom(...SHAPES), start: fc.constantFrom(8, 9, 10, 11, 16, 17, 18), length: fc.constantFrom(2, 3) })
   .map(({ days, start, length }): Hours[] => days.map(day => ({ day, start: start * 60, end: (start + length) * 60 })))
-const taken = fc
+const takenHours = fc
   .record({
     day: fc.nat(6),
     start: fc.integer({ min: 8, max: 18 }),
@@ -17,7 +17,13 @@ const taken = fc
     from: fc.integer({ min: -40, max: 30 }),
     weeks: fc.nat(12),
   })
-  .map(({ day, start, length, from, weeks }): Taken => ({ day, start: start * 60, end: (start + length) * 60, from, to: from + weeks * 7 }))
+  .map(({ day, start, length, from, weeks }): TakenHours => ({
+    day,
+    start: start * 60,
+    end: (start + length) * 60,
+    from,
+    to: from + weeks * 7,
+  }))
 const some = <T>(all: readonly T[], least = 0) => fc.subarray([...all], { minLength: least })
 const named = <T extends object>(kind: string, all: fc.Arbitrary<T>, sizes: { minLength: number; maxLength: number }) =>
   fc.array(all, sizes).map(list => list.map((each, at) => ({ ...each, id: `${kind}${at}`, name: `${kind} ${at}` })))
@@ -53,7 +59,7 @@ export const academy: fc.Arbitrary<Academy> = fc
   .record({
     wanted: groups,
     blocks: named('bloque', fc.record({ hours }), { minLength: 1, maxLength: 5 }),
-    rooms: named('salón', fc.record({ campus, capacity: fc.constantFrom(12, 20, 20, 30), taken: fc.array(taken, { maxLength: 3 }) }), {
+    rooms: named('salón', fc.record({ campus, capacity: fc.constantFrom(12, 20, 20, 30), taken: fc.array(takenHours, { maxLength: 3 }) }), {
       minLength: 2,
       maxLength: 6,
     }),
@@ -73,7 +79,7 @@ export const academy: fc.Arbitrary<Academy> = fc
           },
         ),
         taken: fc.array(
-          fc.tuple(taken, fc.option(campus)).map(([each, at]) => ({ ...each, campus: at })),
+          fc.tuple(takenHours, fc.option(campus)).map(([each, at]) => ({ ...each, campus: at })),
           { maxLength: 2 },
         ),
       }),

@@ -31,9 +31,9 @@ export function GroupPanel({ model, group, onClose }: Props) {
   const wanted = { ...now, ...part }
   const place = wanted.block && wanted.room && wanted.teacher ? (wanted as Place) : null
   const moved = place !== null && (['block', 'room', 'teacher'] as const).some(key => place[key] !== now?.[key])
-  const broken = place ? breaches(ground, places, group.id, place) : []
+  const groupBreaches = place ? breaches(ground, places, group.id, place) : []
   // Pinned to an impossible place: the planner left it out and explained why.
-  const told = !moved && broken.length > 0 ? explainedOf(model, group) : null
+  const explanations = !moved && groupBreaches.length > 0 ? explainedOf(model, group) : null
   const pinned = input.pins[group.id] !== undefined
   const campus = ground.campuses.find(({ id }) => id === group.campus)
   const fix = async () => {
@@ -101,15 +101,15 @@ export function GroupPanel({ model, group, onClose }: Props) {
           ground.teachers.filter(({ courses }) => courses.includes(group.course)),
         )}
       </ul>
-      {broken.length > 0 && (
+      {groupBreaches.length > 0 && (
         <ul className={styles.reasons} role="alert">
-          {broken.map(each => (
+          {groupBreaches.map(each => (
             <li key={`${each.why}${each.by}`}>{breachText(ground, each)}</li>
           ))}
         </ul>
       )}
-      {told && told.length > 0 && <Explanations model={model} explanations={told} may={may} />}
-      {moved && broken.length === 0 && <p role="status">{costText(costOf(ground, places, group.id, place))}</p>}
+      {explanations && explanations.length > 0 && <Explanations model={model} explanations={explanations} may={may} />}
+      {moved && groupBreaches.length === 0 && <p role="status">{costText(costOf(ground, places, group.id, place))}</p>}
       {group.preferred && <p className="muted tabular">La generación anterior: {hoursText(group.preferred)}</p>}
       {may && (
         <p className="muted" aria-hidden>

@@ -17,17 +17,17 @@ interface Props {
 /** 'Sin lugar (3)': each with its explanations. */
 export function LeftList({ model, may, onOpen, drag }: Props) {
   const { ground, places } = model
-  const left = [...Map.groupBy(ground.wanted, ({ family, id }) => family ?? id).values()].filter(groups =>
+  const families = [...Map.groupBy(ground.wanted, ({ family, id }) => family ?? id).values()].filter(groups =>
     groups.some(({ id }) => !places.has(id)),
   )
   return (
     <section className={styles.side} aria-label="Sin lugar">
       <h2 className={styles.heading}>
-        Sin lugar <small className="muted tabular">{left.length}</small>
+        Sin lugar <small className="muted tabular">{families.length}</small>
       </h2>
-      {left.length === 0 && <p className="muted">Todos los grupos tienen lugar.</p>}
+      {families.length === 0 && <p className="muted">Todos los grupos tienen lugar.</p>}
       <ul className={styles.left}>
-        {left.map(groups => {
+        {families.map(groups => {
           const [first] = groups as [(typeof groups)[0]]
           const explanations = explainedOf(model, first)
           return (

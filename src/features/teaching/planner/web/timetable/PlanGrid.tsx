@@ -37,12 +37,12 @@ export function PlanGrid({ model, campus, day, chosen, onOpen, may, drag }: Prop
   const rooms = ground.rooms.filter(room => room.campus === campus)
   const blocks = rooms.flatMap((room, column): HourBlock[] => [
     ...room.taken
-      .filter(taken => taken.day === day && meets(taken, [taken], WEEK))
-      .map(taken => ({
-        key: `${room.id}-${taken.start}-${taken.from}`,
+      .filter(busy => busy.day === day && meets(busy, [busy], WEEK))
+      .map(busy => ({
+        key: `${room.id}-${busy.start}-${busy.from}`,
         column,
-        start: taken.start,
-        end: taken.end,
+        start: busy.start,
+        end: busy.end,
         children: <span className={styles.taken}>Ocupado</span>,
       })),
     ...ground.wanted

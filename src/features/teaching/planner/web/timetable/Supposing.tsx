@@ -51,8 +51,8 @@ function RoomForm({ model, campus, onClose }: Props & { onClose(): void }) {
 
 function TeacherForm({ model, campus, onClose }: Props & { onClose(): void }) {
   const form = useForm<{ courses: string[] }>({ courses: [] })
-  const taught = new Set(model.ground.wanted.map(({ course }) => course))
-  const options = model.ground.courses.filter(({ id }) => taught.has(id)).map(({ id, name }) => ({ value: id, label: name }))
+  const taughtCourses = new Set(model.ground.wanted.map(({ course }) => course))
+  const options = model.ground.courses.filter(({ id }) => taughtCourses.has(id)).map(({ id, name }) => ({ value: id, label: name }))
   const add = async () => {
     const { courses } = form.values
     if (courses.length === 0) return form.mark('courses', { text: 'Elige qué curso da.' })

@@ -5,13 +5,13 @@ import { breaches } from '../../judge.ts'
 import { explanationOf } from '../../planFacts.ts'
 import type { PlanModel } from '../usePlan.ts'
 
-type Known = Pick<PlanModel, 'plan' | 'choices' | 'facts' | 'places'>
+type ExplainContext = Pick<PlanModel, 'plan' | 'choices' | 'facts' | 'places'>
 
 /** True when all its groups still fit. */
-function fits({ choices, facts, places }: Known, { witnesses }: Explanation): boolean {
+function fits({ choices, facts, places }: ExplainContext, { witnesses }: Explanation): boolean {
   if (!witnesses.every(({ group }) => facts.wanted.some(({ id }) => id === group))) return false
-  let made = 0
-  const after = applied(choices, facts, { changes: [], witnesses }, () => `new ${made++}`)
+  let tries = 0
+  const after = applied(choices, facts, { changes: [], witnesses }, () => `new ${tries++}`)
   const ground = groundOf(facts, after)
   const next = new Map(places)
   for (const { group } of witnesses) next.set(group, after.pins[group]!)
@@ -19,10 +19,10 @@ function fits({ choices, facts, places }: Known, { witnesses }: Explanation): bo
 }
 
 /** The change that would place a group, or its whole family. Null: not solved, or no longer true. */
-export function explainedOf(model: Known, { id, family }: Pick<Wanted, 'id' | 'family'>): Explanation[] | null {
+export function explainedOf(model: ExplainContext, { id, family }: Pick<Wanted, 'id' | 'family'>): Explanation[] | null {
   const first = family === null ? id : (model.facts.wanted.find(each => each.family === family)?.id ?? id)
-  const told = model.plan.result?.left.find(({ groups }) => groups[0] === first)?.explanations.map(explanationOf)
-  if (!told) return null
-  const standing = told.filter(each => fits(model, each))
-  return standing.length === 0 && told.length > 0 ? null : standing
+  const explanations = model.plan.result?.left.find(({ groups }) => groups[0] === first)?.explanations.map(explanationOf)
+  if (!explanations) return null
+  const standing = explanations.filter(each => fits(model, each))
+  return standing.length === 0 && explanations.length > 0 ? null : standing
 }

@@ -24,13 +24,13 @@ const chooseHector = async () => {
 
 test('OFE-17: an absence has a professor, dates and a reason; without a professor sends nothing', async () => {
   const closed = draw()
-  const sent = serve(absences.create, ({ body }) => {
+  const requests = serve(absences.create, ({ body }) => {
     const { startDate, endDate } = body as { startDate: string; endDate: string }
     return { absence: { _id: 'f00000000000000000000001', employee: hector, startDate, endDate, reason: 'Congreso' } }
   })
   await submit.click()
   await expect.element(page.getByText(ABSENCE_TEXTS.employee)).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await chooseHector()
   await page.getByLabelText('Del').fill('30/11/2026')
   await userEvent.tab()
@@ -39,7 +39,7 @@ test('OFE-17: an absence has a professor, dates and a reason; without a professo
   await page.getByLabelText('Motivo').fill('Congreso')
   await submit.click()
   await expect.poll(closed).toBe(1)
-  expect(sent[0]!.body).toEqual({ employee: hector._id, startDate: '2026-11-30', endDate: '2026-12-02', reason: 'Congreso' })
+  expect(requests[0]!.body).toEqual({ employee: hector._id, startDate: '2026-11-30', endDate: '2026-12-02', reason: 'Congreso' })
   expect(notices.get()[0]!.text).toBe('Ausencia registrada')
 })
 

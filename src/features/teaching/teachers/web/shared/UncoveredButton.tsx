@@ -8,7 +8,7 @@ import { lessonsChanged } from '#features/teaching/lessons/contract.ts'
 import { absences, absencesChanged } from '../../contract.ts'
 
 const UncoveredDrawer = lazy(async () => (await import('./UncoveredDrawer.tsx')).UncoveredDrawer)
-const SHOWN = [absences.uncovered]
+const LIVE_ROUTES = [absences.uncovered]
 
 interface Props {
   /** Days 'YYYY-MM-DD', both included. */
@@ -20,8 +20,8 @@ interface Props {
 export function UncoveredButton({ from, to, campus }: Props) {
   const [open, setOpen] = useState(false)
   const { data } = useRead(absences.uncovered, { query: { from, to, ...(campus && { location: campus }) } })
-  useLive(absencesChanged, SHOWN)
-  useLive(lessonsChanged, SHOWN)
+  useLive(absencesChanged, LIVE_ROUTES)
+  useLive(lessonsChanged, LIVE_ROUTES)
   const waiting = data?.lessons.length ?? 0
   return (
     <>

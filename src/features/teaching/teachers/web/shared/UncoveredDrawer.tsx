@@ -30,7 +30,7 @@ interface Props {
   onClose(): void
 }
 
-const SHOWN = [absences.list, absences.uncovered]
+const LIVE_ROUTES = [absences.list, absences.uncovered]
 const keyOf = ({ group, day, startHour }: UncoveredLesson) => `${group._id} ${day} ${startHour}`
 
 /** 'Por cubrir': absent teachers, and their lessons with candidates (OFE-17). */
@@ -38,13 +38,13 @@ export function UncoveredDrawer({ from, to, campus, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
   const absent = useRead(absences.list, { query: { from, to } })
-  const read = useRead(absences.uncovered, { query: { from, to, ...(campus && { location: campus }) } })
-  useLive(absencesChanged, SHOWN)
-  useLive(lessonsChanged, SHOWN)
+  const reading = useRead(absences.uncovered, { query: { from, to, ...(campus && { location: campus }) } })
+  useLive(absencesChanged, LIVE_ROUTES)
+  useLive(lessonsChanged, LIVE_ROUTES)
   const [adding, setAdding] = useState(false)
-  const failed = absent.error ?? read.error
-  const retry = () => void Promise.all([absent.refetch(), read.refetch()])
-  const whole = absent.data && read.data
+  const failed = absent.error ?? reading.error
+  const retry = () => void Promise.all([absent.refetch(), reading.refetch()])
+  const whole = absent.data && reading.data
   return (
     <Drawer
       open
@@ -60,7 +60,7 @@ export function UncoveredDrawer({ from, to, campus, onClose }: Props) {
       </Button>
       {failed && <Failed slim={whole !== undefined} reason={failed.message} retry={retry} />}
       {!whole && !failed && <Skeleton rows={6} height={64} bars={['50%', '30%']} />}
-      {absent.data && read.data && (
+      {absent.data && reading.data && (
         <>
           {absent.data.absences.length === 0 ? (
             <Empty icon={UserCheck} title="Nadie falta esta semana.">
@@ -73,7 +73,7 @@ export function UncoveredDrawer({ from, to, campus, onClose }: Props) {
               ))}
             </ul>
           )}
-          {read.data.lessons.length > 0 && <Lessons lessons={read.data.lessons} />}
+          {reading.data.lessons.length > 0 && <Lessons lessons={reading.data.lessons} />}
         </>
       )}
       {adding && <AbsenceModal onClose={() => setAdding(false)} />}
@@ -82,7 +82,7 @@ export function UncoveredDrawer({ from, to, campus, onClose }: Props) {
 }
 
 function AbsenceLine({ absence: { _id, employee, startDate, endDate, reason } }: { absence: Absence }) {
-  const removal = useCall(absences.remove, { success: 'Ausencia borrada', refresh: SHOWN })
+  const removal = useCall(absences.remove, { success: 'Ausencia borrada', refresh: LIVE_ROUTES })
   const days = startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
   const remove = async () => {
     const text = `${fullName(employee)}, ${days}: sus clases dejan de estar por cubrir. Las suplencias quedan.`
@@ -105,10 +105,10 @@ function AbsenceLine({ absence: { _id, employee, startDate, endDate, reason } }:
 }
 
 function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [substitutes, setSubstitutes] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState(false)
-  const call = useCall(lessons.cover, { refresh: SHOWN })
-  const teacherOf = (lesson: UncoveredLesson) => chosen[keyOf(lesson)] ?? lesson.candidates[0]?._id
+  const call = useCall(lessons.cover, { refresh: LIVE_ROUTES })
+  const teacherOf = (lesson: UncoveredLesson) => substitutes[keyOf(lesson)] ?? lesson.candidates[0]?._id
   const cover = async (some: readonly UncoveredLesson[]) => {
     const covers = some.flatMap(lesson => {
       const teacher = teacherOf(lesson)
@@ -139,7 +139,7 @@ function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) 
                   value={teacherOf(lesson)}
                   suffixIcon={<ChevronDown aria-hidden />}
                   options={lesson.candidates.map(each => ({ value: each._id, label: fullName(each) }))}
-                  onChange={teacher => setChosen({ ...chosen, [keyOf(lesson)]: teacher })}
+                  onChange={teacher => setSubstitutes({ ...substitutes, [keyOf(lesson)]: teacher })}
                 />
                 <Button
                   type="primary"

@@ -56,7 +56,7 @@ function range(label: string, from: string | undefined, to: string | undefined):
 export function chipsOf(filters: GroupFilters, today: string, names: FilterNames): Chip[] {
   const { location, teacher, active } = filters
   const wanted = coursesOf(filters)
-  const name = (found: string | undefined) => found ?? '…'
+  const name = (name: string | undefined) => name ?? '…'
   const start = range('Inicio', filters.stRngStart, filters.stRngEnd)
   const end = range('Fin', endsFrom(filters, today), filters.endRngEnd)
   const course = wanted.length === 1 ? name(names.course(wanted[0]!)) : `${wanted.length} de ${names.courses}`

@@ -39,7 +39,7 @@ describe('the search', () => {
     ['razona', ['2']],
     ['batino', []],
     ['  ', ['1', '2']],
-  ])('GRP-81: prefixes of words, without accents and case: %s', (search, found) => expect(ids(matching(all, search))).toEqual(found))
+  ])('GRP-81: prefixes of words, without accents and case: %s', (search, matches) => expect(ids(matching(all, search))).toEqual(matches))
 })
 
 describe('few panels are open by default', () => {

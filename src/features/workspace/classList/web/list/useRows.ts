@@ -24,12 +24,12 @@ export function useRows({ panels, searching, selected, select, toggle }: Options
   const expanded = (group: ListedGroup) => unfolded.get(group._id) ?? (group._id !== selected && holds(group, selected))
   const expand = (id: string, open: boolean) => setUnfolded(before => new Map(before).set(id, open))
 
-  const shown: Group[] = panels
+  const visible: Group[] = panels
     .filter(isOpen)
     .flatMap(({ list }) => list.flatMap(group => [group, ...(group.buckets.length > 0 && expanded(group) ? group.buckets : [])]))
-  const keys = useRowKeys<Group>({ rows: shown, selected, select })
+  const keys = useRowKeys<Group>({ rows: visible, selected, select })
   const addressOf = useRowAddress()
-  const at = shown.findIndex(group => group._id === selected)
+  const at = visible.findIndex(group => group._id === selected)
   const neighbour = (group: Group | undefined) => (at >= 0 && group ? () => select(group._id) : undefined)
 
   // One object for all rows, so that a row renders again only when it changes.
@@ -55,8 +55,8 @@ export function useRows({ panels, searching, selected, select, toggle }: Options
     expand,
     isChosen: (group: ListedGroup) => holds(group, selected),
     select,
-    previous: neighbour(shown[at - 1]),
-    next: neighbour(shown[at + 1]),
+    previous: neighbour(visible[at - 1]),
+    next: neighbour(visible[at + 1]),
     propsOf: (group: Group) => ({
       group,
       to: addressOf(group._id),

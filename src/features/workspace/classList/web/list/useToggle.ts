@@ -17,13 +17,13 @@ export interface Toggle {
 
 /** Status switches: change at once, revert when the server refuses; the reason names conflicting groups. */
 export function useToggle(): Toggle {
-  const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map())
   const call = useCall(groups.toggle, { success: GROUP_TEXTS.toggled, quiet: true })
   const latest = useRef(call)
   latest.current = call
 
   const toggle = useCallback(async ({ _id }: Group, active: boolean) => {
-    setMeant(before => new Map(before).set(_id, active))
+    setPending(before => new Map(before).set(_id, active))
     const lastError = () => latest.current.lastError()
     const answer = await withModules({
       lastError,
@@ -32,7 +32,7 @@ export function useToggle(): Toggle {
     })
     if (answer) await refresh(LISTS)
     else if (lastError()?.code !== groupFailures.MODULES_ASK.code) tellConflicts(lastError())
-    setMeant(before => new Map([...before].filter(([id]) => id !== _id)))
+    setPending(before => new Map([...before].filter(([id]) => id !== _id)))
   }, [])
-  return { toggle, activeOf: group => meant.get(group._id) ?? group.active, busy: group => meant.has(group._id) }
+  return { toggle, activeOf: group => pending.get(group._id) ?? group.active, busy: group => pending.has(group._id) }
 }

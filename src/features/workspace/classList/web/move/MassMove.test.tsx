@@ -74,7 +74,7 @@ const stays = page.getByRole('region', { name: /^Se quedan en Sabatino A/ })
 const goes = page.getByRole('region', { name: /^Pasan a/ })
 const figures = page.getByRole('region', { name: 'Resultado del cambio' })
 const run = page.getByRole('region', { name: 'Movimiento' })
-const told = () => notices.get()[0]?.text
+const lastNotice = () => notices.get()[0]?.text
 const line = (name: string) => run.getByRole('listitem').filter({ hasText: name })
 
 async function choose(name: string) {
@@ -90,7 +90,7 @@ test('GRP-109: requires destination and students', async () => {
   const { changed } = open()
   await expect.element(stays).toBeVisible()
   await go.click()
-  await expect.poll(told).toBe('Falta algún argumento para realizar la operación.')
+  await expect.poll(lastNotice).toBe('Falta algún argumento para realizar la operación.')
   await expect.element(destination).toHaveAttribute('aria-invalid', 'true')
   await choose('Dominical B')
   await go.click()
@@ -152,7 +152,7 @@ test('GRP-113, GRP-114: one call per student with force=true and the group, each
   const reads = listed.length
   await go.click()
   await expect.element(run.getByRole('status')).toMatchTextContent('Movimiento efectuado correctamente.')
-  expect(told()).toBe('Movimiento efectuado correctamente.')
+  expect(lastNotice()).toBe('Movimiento efectuado correctamente.')
   expect(changed.map(({ params, query, body }) => ({ params, query, body }))).toEqual(
     STUDENTS.map(({ _id }) => ({
       params: { id: _id, oldGroupId: source._id },
@@ -254,7 +254,7 @@ test('GRP-118: asks before it closes during a run; a stop leaves the rest in pla
   await page.getByRole('button', { name: 'Detener y cerrar' }).click()
   await expect.poll(() => closed).toBe(1)
   for (const answer of waiting) answer()
-  await expect.poll(told).toBe('Error al inscribir 26 alumnos')
+  await expect.poll(lastNotice).toBe('Error al inscribir 26 alumnos')
   expect(changed).toHaveLength(4)
 })
 

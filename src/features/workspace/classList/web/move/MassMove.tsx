@@ -32,7 +32,7 @@ export function MassMove({ group, chosen: first, onClose }: Props) {
     stop()
     onClose()
   }
-  const chosen = moving.movers.length
+  const moverCount = moving.movers.length
   return (
     <FormModal
       title={`Cambiar alumnos · ${group.name}`}
@@ -40,7 +40,7 @@ export function MassMove({ group, chosen: first, onClose }: Props) {
       className={styles.modal}
       access={registrations.change.access}
       onClose={() => void close()}
-      submit={chosen === 0 ? 'Cambiar alumnos' : `Cambiar ${chosen === 1 ? '1 alumno' : `${chosen} alumnos`}`}
+      submit={moverCount === 0 ? 'Cambiar alumnos' : `Cambiar ${moverCount === 1 ? '1 alumno' : `${moverCount} alumnos`}`}
       cancel={run ? 'Cerrar' : 'Cancelar'}
       {...(run ? { left: <After moving={moving} /> } : { onSubmit: begin })}
     >

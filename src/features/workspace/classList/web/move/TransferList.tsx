@@ -29,8 +29,8 @@ export function TransferList({ id, title, items, marks, onMarks, invalid, empty 
   const [search, setSearch] = useState('')
   const error = useId()
   const words = fold(search).split(' ')
-  const shown = items.filter(({ text }) => words.every(word => fold(text).includes(word)))
-  const count = shown.filter(({ _id }) => marks.has(_id)).length
+  const visible = items.filter(({ text }) => words.every(word => fold(text).includes(word)))
+  const count = visible.filter(({ _id }) => marks.has(_id)).length
   const turn = (ids: readonly string[], on: boolean) => {
     const next = new Set(marks)
     for (const each of ids) {
@@ -46,19 +46,19 @@ export function TransferList({ id, title, items, marks, onMarks, invalid, empty 
           id={id}
           type="checkbox"
           aria-label={`Seleccionar todos: ${title}`}
-          checked={shown.length > 0 && count === shown.length}
-          ref={box => void (box && (box.indeterminate = count > 0 && count < shown.length))}
-          disabled={shown.length === 0}
+          checked={visible.length > 0 && count === visible.length}
+          ref={box => void (box && (box.indeterminate = count > 0 && count < visible.length))}
+          disabled={visible.length === 0}
           aria-invalid={invalid ? true : undefined}
           onChange={({ target }) =>
             turn(
-              shown.map(({ _id }) => _id),
+              visible.map(({ _id }) => _id),
               target.checked,
             )
           }
         />
         <b className="truncate">{title}</b>
-        <span className="tabular muted">{count > 0 ? `${count} de ${shown.length}` : shown.length}</span>
+        <span className="tabular muted">{count > 0 ? `${count} de ${visible.length}` : visible.length}</span>
       </label>
       <Input
         role="searchbox"
@@ -72,11 +72,11 @@ export function TransferList({ id, title, items, marks, onMarks, invalid, empty 
         // Enter searches; it must not start the move.
         onPressEnter={event => event.preventDefault()}
       />
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <p className="muted">{items.length === 0 ? empty : 'No hay coincidencias para tu busqueda.'}</p>
       ) : (
         <ul>
-          {shown.map(({ _id, text }) => (
+          {visible.map(({ _id, text }) => (
             <li key={_id}>
               <label>
                 <input type="checkbox" checked={marks.has(_id)} onChange={({ target }) => turn([_id], target.checked)} />

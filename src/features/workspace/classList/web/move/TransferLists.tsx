@@ -21,15 +21,15 @@ const NONE: Marks = new Set()
 
 /** Two lists with buttons between them. Custom, since antd's Transfer leaves its checkboxes without a name. */
 export function TransferLists({ id, items, titles, value, onChange, invalid }: Props) {
-  const [left, setLeft] = useState(NONE)
+  const [leftMarks, setLeftMarks] = useState(NONE)
   const [right, setRight] = useState(NONE)
-  const chosen = new Set(value)
-  const here = items.filter(item => !chosen.has(item._id))
-  const there = items.filter(item => chosen.has(item._id))
+  const chosenIds = new Set(value)
+  const here = items.filter(item => !chosenIds.has(item._id))
+  const there = items.filter(item => chosenIds.has(item._id))
   const marked = (list: readonly Item[], marks: Marks) => list.filter(item => marks.has(item._id)).map(item => item._id)
-  const [going, coming] = [marked(here, left), marked(there, right)]
+  const [going, coming] = [marked(here, leftMarks), marked(there, right)]
   const pass = () => {
-    setLeft(NONE)
+    setLeftMarks(NONE)
     onChange([...value, ...going])
   }
   const takeBack = () => {
@@ -39,7 +39,15 @@ export function TransferLists({ id, items, titles, value, onChange, invalid }: P
   }
   return (
     <div className={styles.transfer}>
-      <TransferList id={id} title={titles[0]} items={here} marks={left} onMarks={setLeft} invalid={invalid} empty="No queda nadie" />
+      <TransferList
+        id={id}
+        title={titles[0]}
+        items={here}
+        marks={leftMarks}
+        onMarks={setLeftMarks}
+        invalid={invalid}
+        empty="No queda nadie"
+      />
       <div className={styles.actions}>
         <Button icon={<ChevronRight aria-hidden />} iconPlacement="end" disabled={going.length === 0} onClick={pass}>
           Pasar {going.length || ''}

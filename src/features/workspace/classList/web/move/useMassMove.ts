@@ -42,8 +42,8 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     rowsOf: each => ofLevel(each).length,
     asked,
   })
-  const known = (list.data?.groups ?? []).find(({ _id }) => _id === to)
-  const destination: Group | null = known ?? null
+  const target = (list.data?.groups ?? []).find(({ _id }) => _id === to)
+  const destination: Group | null = target ?? null
   const standing = students.data ?? []
   const movers = standing.filter(({ _id }) => chosen.includes(_id))
 
@@ -88,8 +88,8 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     /** Keeps the failed ones selected, for another group. */
     elsewhere() {
       const { run } = moves
-      const left = run ? run.students.filter(({ _id }) => run.verdicts.get(_id)?.state === 'failed').map(({ _id }) => _id) : []
-      form.patch({ to: null, chosen: left })
+      const remaining = run ? run.students.filter(({ _id }) => run.verdicts.get(_id)?.state === 'failed').map(({ _id }) => _id) : []
+      form.patch({ to: null, chosen: remaining })
       moves.again()
     },
   }

@@ -17,7 +17,7 @@ const facts = () =>
   )
 const option = (name: string | RegExp) => page.getByRole('menuitem', { name })
 const options = () => page.getByRole('button', { name: 'Opciones' })
-const told = () => notices.get().map(({ kind, text }) => [kind, text])
+const shownNotices = () => notices.get().map(({ kind, text }) => [kind, text])
 
 test('GRP-90: name, status, duration, course, days and times, location, classroom, teacher, enrolled count', async () => {
   serveGroups()
@@ -137,7 +137,7 @@ test('M14 CON-54: the export has its own right', async () => {
 
 test('GRP-94: sends receipts again after a confirmation, and the toast counts them', async () => {
   serveGroups()
-  const sent = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
+  const requests = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
   draw(at(off))
   await options().click()
   await option('Reenviar comprobantes de inscripción').click()
@@ -145,10 +145,10 @@ test('GRP-94: sends receipts again after a confirmation, and the toast counts th
   await expect
     .element(question)
     .toMatchTextContent('Los 6 alumnos de Álgebra Dominical reciben por correo el comprobante de su inscripción.')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   await question.getByRole('button', { name: 'Reenviar' }).click()
-  await expect.poll(told).toEqual([['success', '6 comprobantes en camino']])
-  expect(sent.map(({ params }) => params)).toEqual([{ groupId: off._id }])
+  await expect.poll(shownNotices).toEqual([['success', '6 comprobantes en camino']])
+  expect(requests.map(({ params }) => params)).toEqual([{ groupId: off._id }])
 })
 
 test('GRP-93: Mandar Notificación opens the notification screen of the group', async () => {
@@ -164,13 +164,13 @@ test('GRP-93: Mandar Notificación opens the notification screen of the group', 
 
 test('GRP-94: sends nothing after No', async () => {
   serveGroups()
-  const sent = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
+  const requests = serve(enrolment.resendReceipts, () => ({ queued: 6 }))
   draw(at(off))
   await options().click()
   await option('Reenviar comprobantes de inscripción').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('GRP-95, GRP-96: the export of an empty group shows the exact warning without a call', async () => {
@@ -180,7 +180,7 @@ test('GRP-95, GRP-96: the export of an empty group shows the exact warning witho
   draw(at(empty))
   await options().click()
   await option('Generar excel').click()
-  await expect.poll(told).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
+  await expect.poll(shownNotices).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
   expect(asked).toEqual([])
   // Nobody to move or to notify: the entry gives the reason.
   await options().click()
@@ -196,7 +196,7 @@ test('GRP-95: the same warning when the group became empty meanwhile', async () 
   draw(at(off))
   await options().click()
   await option('Generar excel').click()
-  await expect.poll(told).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
+  await expect.poll(shownNotices).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
 })
 
 test('GRP-107: saves the export as a file named after the group', async () => {

@@ -75,10 +75,10 @@ export function GroupSidebar({ id, listed, toggle, today, select, open, ...steps
 }
 
 /** A module's parent, from the list or read separately when filters hide it. */
-function useParent(group: Group | undefined, known: ListedGroup | undefined): Group | undefined {
-  const missing = group?.parentGroup && !known ? group.parentGroup : null
+function useParent(group: Group | undefined, listed: ListedGroup | undefined): Group | undefined {
+  const missing = group?.parentGroup && !listed ? group.parentGroup : null
   const { data } = useRead(groups.find, missing ? { params: { id: missing } } : skip)
-  return known ?? data?.group
+  return listed ?? data?.group
 }
 
 interface CardProps extends Pick<Props, 'toggle' | 'today' | 'select'> {

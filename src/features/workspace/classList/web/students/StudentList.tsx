@@ -40,11 +40,11 @@ export function StudentList({ id, group, table, empty, openFor }: Props) {
   const turn = (student: string | undefined) => setOpen(before => (before === student ? undefined : student))
   const selection = useSelection(table.rows)
   const bulk = useBulk(group)
-  const chosen = table.rows.filter(row => selection.has(row._id))
+  const chosenRows = table.rows.filter(row => selection.has(row._id))
   const bar = group && (
     <StudentBulk
       group={group}
-      chosen={chosen}
+      chosen={chosenRows}
       selection={selection}
       openFor={openFor}
       removal={removal.allowed ? removal : undefined}

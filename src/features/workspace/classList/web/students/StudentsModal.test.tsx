@@ -50,16 +50,16 @@ const modal = page.getByRole('dialog', { name: /^Alumnos/ }).first()
 /** Above the modal. */
 const question = page.getByRole('dialog').last()
 const row = (name: string | RegExp) => modal.getByRole('row', { name })
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const shownNotices = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 
-interface Shown extends RenderOptions {
+interface DrawOptions extends RenderOptions {
   students?: GroupStudent[]
   total?: number
   /** Replaces the default answers. */
   instead?(): void
 }
 
-function show({ students = all, total, instead, ...options }: Shown = {}) {
+function show({ students = all, total, instead, ...options }: DrawOptions = {}) {
   serveGroups()
   instead?.()
   const asked = serve(groups.students, ({ query }) => ({
@@ -141,11 +141,11 @@ test('SHL-65, GRP-132: Espacio selects, Shift+↓ extends, Ctrl+A selects all; t
 
 test('GRP-132, ENR-79: receipts only of the selected students', async () => {
   show()
-  const sent = serve(enrolment.resendReceipts, () => ({ queued: 1 }))
+  const requests = serve(enrolment.resendReceipts, () => ({ queued: 1 }))
   await modal.getByRole('checkbox', { name: 'Seleccionar a Ana Zamora Ruiz' }).click()
   await modal.getByRole('button', { name: 'Reenviar comprobante' }).click()
   await question.getByRole('button', { name: 'Reenviar' }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ students: [ana._id] }])
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ students: [ana._id] }])
 })
 
 test('GRP-133, DIR-39: removes several after one question with one reason; reports failures with their reason', async () => {
@@ -161,7 +161,7 @@ test('GRP-133, DIR-39: removes several after one question with one reason; repor
   await question.getByText('Horario').click()
   await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await expect.poll(() => removed.map(({ query }) => query.reason)).toEqual(['schedule', 'schedule'])
-  await expect.poll(told).toEqual([['error', '1 de 2 alumnos siguen en el grupo', registrationFailures.MODULE_MISSING.message]])
+  await expect.poll(shownNotices).toEqual([['error', '1 de 2 alumnos siguen en el grupo', registrationFailures.MODULE_MISSING.message]])
 })
 
 test('GRP-132, NOT-40: a message to the selected students, and back to the table', async () => {
@@ -232,7 +232,7 @@ test('GRP-102: the removal question names the effect on seat and money', async (
   expect(removed).toEqual([])
   await question.getByText('Horario').click()
   await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  await expect.poll(told).toEqual([['success', 'Registro eliminado exitosamente', undefined]])
+  await expect.poll(shownNotices).toEqual([['success', 'Registro eliminado exitosamente', undefined]])
   expect(removed.map(({ params }) => params)).toEqual([{ id: student(1)._id, groupId: off._id }])
 })
 
@@ -245,7 +245,7 @@ test('GRP-103: a failed removal shows the exact text, with the reason below', as
   await question.getByText('Horario').click()
   await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await expect
-    .poll(told)
+    .poll(shownNotices)
     .toEqual([['error', 'Ocurrio un error y no se pudo eliminar el registro.', registrationFailures.MODULE_MISSING.message]])
 })
 
@@ -265,7 +265,7 @@ test("GRP-104: a name links to the student's file", async () => {
 
 test('GRP-105: without get /groups/?/students the table closes with a notice', async () => {
   show({ permissions: ['get /groups/'] })
-  await expect.poll(told).toEqual([['warn', 'Tus permisos cambiaron: ya no puedes realizar esta acción.', undefined]])
+  await expect.poll(shownNotices).toEqual([['warn', 'Tus permisos cambiaron: ya no puedes realizar esta acción.', undefined]])
   await expect.element(modal).not.toBeInTheDocument()
 })
 

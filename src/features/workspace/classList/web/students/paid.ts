@@ -2,7 +2,7 @@
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { GroupStudent } from '#features/teaching/groups/contract.ts'
 
-export interface Paid {
+export interface PaidShare {
   /** Percent of the cost after discounts. */
   share: number
   /** '$9,500.00', or 'debe $1,100.00'. */
@@ -14,11 +14,11 @@ export interface Paid {
 }
 
 /** @param today the academy's day */
-export function paidOf({ totalPayment, balance, dueOn, planned }: GroupStudent, today: string): Paid {
-  const [paid, left] = [toCentavos(totalPayment), toCentavos(balance)]
-  const cost = paid + left
-  const share = cost > 0 ? Math.max(0, Math.min(100, (paid * 100) / cost)) : 100
-  if (left <= 0) return { share, text: formatMoney(paid), of: null, state: 'settled' }
+export function paidOf({ totalPayment, balance, dueOn, planned }: GroupStudent, today: string): PaidShare {
+  const [paidAmount, rest] = [toCentavos(totalPayment), toCentavos(balance)]
+  const cost = paidAmount + rest
+  const share = cost > 0 ? Math.max(0, Math.min(100, (paidAmount * 100) / cost)) : 100
+  if (rest <= 0) return { share, text: formatMoney(paidAmount), of: null, state: 'settled' }
   const kept = planned && dueOn !== null && dueOn >= today
-  return { share, text: `debe ${formatMoney(left)}`, of: `de ${formatMoney(cost)}`, state: kept ? 'planned' : 'late' }
+  return { share, text: `debe ${formatMoney(rest)}`, of: `de ${formatMoney(cost)}`, state: kept ? 'planned' : 'late' }
 }

@@ -9,23 +9,23 @@ import { useAddress } from '../useGroups.ts'
 
 /** Rows of a page (GRP-99). */
 const LIMIT = 20
-const SHOWN = [groups.students]
+const LIVE_ROUTES = [groups.students]
 const NONE: readonly GroupStudent[] = []
 
 /** A page of the group's students; page and search from the address. */
 export function useGroupStudents(id: string) {
   const [{ pagina = 1, alumno = '', solo }, change] = useAddress()
   const query = { skip: (pagina - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }), ...(solo && { only: solo }) }
-  const read = useRead(groups.students, { params: { id }, query })
-  useLive(groupsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
-  useLive(paymentsChanged, SHOWN)
-  useLive(commentsChanged, SHOWN)
-  const rows = read.data?.students ?? NONE
-  const total = read.data?.total ?? rows.length
+  const reading = useRead(groups.students, { params: { id }, query })
+  useLive(groupsChanged, LIVE_ROUTES)
+  useLive(studentsChanged, LIVE_ROUTES)
+  useLive(paymentsChanged, LIVE_ROUTES)
+  useLive(commentsChanged, LIVE_ROUTES)
+  const rows = reading.data?.students ?? NONE
+  const total = reading.data?.total ?? rows.length
 
   // The last row of the last page was removed: shows the page before.
-  const beyond = !read.isPlaceholderData && pagina > 1 && rows.length === 0 && total > 0
+  const beyond = !reading.isPlaceholderData && pagina > 1 && rows.length === 0 && total > 0
   useEffect(() => {
     if (beyond) change({ pagina: Math.ceil(total / LIMIT) }, true)
   }, [beyond, total, change])
@@ -33,15 +33,15 @@ export function useGroupStudents(id: string) {
   return {
     rows,
     total,
-    totalIsMore: read.data?.totalIsMore ?? false,
-    loading: read.isPending,
-    changing: read.isPlaceholderData,
-    failed: read.error,
-    retry: () => void read.refetch(),
+    totalIsMore: reading.data?.totalIsMore ?? false,
+    loading: reading.isPending,
+    changing: reading.isPlaceholderData,
+    failed: reading.error,
+    retry: () => void reading.refetch(),
     page: pagina,
     limit: LIMIT,
     setPage: (to: number) => change({ pagina: to > 1 ? to : undefined }),
-    sums: read.data?.sums,
+    sums: reading.data?.sums,
     only: solo,
     setOnly: (to: typeof solo) => change({ solo: to, pagina: undefined }, true),
     search: alumno,

@@ -37,8 +37,8 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
   const [busy, setBusy] = useState(false)
   const removeMany = async (students: readonly GroupStudent[]): Promise<void> => {
     if (!group) return
-    const paid = students.reduce((sum, student) => sum + toCentavos(student.totalPayment), 0)
-    const text = `Sus lugares en ${group.name} quedan libres.${paid > 0 ? ` Lo pagado, ${formatMoney(paid)} entre todos, queda como saldo a favor de cada uno y cubre primero lo que deba en otros cursos.` : ''}`
+    const paidAmount = students.reduce((sum, student) => sum + toCentavos(student.totalPayment), 0)
+    const text = `Sus lugares en ${group.name} quedan libres.${paidAmount > 0 ? ` Lo pagado, ${formatMoney(paidAmount)} entre todos, queda como saldo a favor de cada uno y cubre primero lo que deba en otros cursos.` : ''}`
     const why = await askWhy({ title: `¿Eliminar a ${students.length} alumnos del grupo?`, text, ok: 'Eliminar', danger: true })
     if (!why) return
     setBusy(true)

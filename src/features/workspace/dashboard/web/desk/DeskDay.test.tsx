@@ -57,9 +57,9 @@ const aDesk = (part: Partial<Desk> = {}): Desk => ({
 beforeEach(() => void serveUnclosed())
 
 const draw = (desk: Desk = aDesk(), options: RenderOptions = {}) => {
-  const sent = serve(dashboard.desk, () => desk)
+  const requests = serve(dashboard.desk, () => desk)
   render(<HomePage />, { permissions: RECEPTION, ...options })
-  return sent
+  return requests
 }
 const region = (name: string) => page.getByRole('region', { name })
 const rows = (name: string) =>
@@ -72,10 +72,10 @@ const rows = (name: string) =>
 test('HOM-28: running, imminent and later lessons, with arrivals', async () => {
   draw()
   await expect.element(region('Ahora en la sede')).toBeVisible()
-  const told = rows('Ahora en la sede')
-  expect(told[0]).toMatch(/^Física Matutino\d\d:\d\d–\d\d:\d\dSalón 1 · Laura Escamilla19 \/ 21termina en 42 min$/)
-  expect(told[1]).toMatch(/19 \/ 21empieza en 18 min$/)
-  expect(told[2]).toMatch(/18 inscritosen 1 h 18 min$/)
+  const lines = rows('Ahora en la sede')
+  expect(lines[0]).toMatch(/^Física Matutino\d\d:\d\d–\d\d:\d\dSalón 1 · Laura Escamilla19 \/ 21termina en 42 min$/)
+  expect(lines[1]).toMatch(/19 \/ 21empieza en 18 min$/)
+  expect(lines[2]).toMatch(/18 inscritosen 1 h 18 min$/)
 })
 
 test('HOM-29: the remaining seats, amber from three on', async () => {
@@ -101,16 +101,16 @@ test('HOM-30: hides the card without debtors; HOM-26: only a failed part reports
 })
 
 test('HOM-27: marks the campus of the answer; sends another, or all of them, with the call', async () => {
-  const sent = draw()
+  const requests = draw()
   const campuses = page.getByRole('combobox', { name: 'Sede' })
   await expect.element(page.getByTitle('Lindavista').first()).toBeVisible()
   await campuses.click()
   await page.getByTitle('Todas las sedes').last().click()
-  await expect.poll(() => sent.at(-1)!.query).toEqual({ location: 'all' })
+  await expect.poll(() => requests.at(-1)!.query).toEqual({ location: 'all' })
   await expect.element(campuses).toHaveAttribute('aria-expanded', 'false')
   await campuses.click()
   await page.getByTitle('Coyoacán').last().click()
-  await expect.poll(() => sent.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
+  await expect.poll(() => requests.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })
 })
 
 test('HOM-25: a user who charges starts at reception, one who sees all cash at the general day; remembers the choice', async () => {
@@ -154,8 +154,8 @@ test('HOM-23: on a phone one column, with the till button at the bottom', async 
 test('M159: Raquel returns on 2 January and reads which of her days are not closed', async () => {
   serveUnclosed(newYear)
   draw()
-  const told = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })
-  await expect.element(told.getByRole('link', { name: /^01\/01\/2027/ })).toHaveAttribute('href', '/caja?corte=2027-01-01')
+  const notice = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })
+  await expect.element(notice.getByRole('link', { name: /^01\/01\/2027/ })).toHaveAttribute('href', '/caja?corte=2027-01-01')
 })
 
 test("LLE-64: reception's day of a new academy says what to do instead of zeros", async () => {

@@ -33,7 +33,7 @@ export function FewSeatsCard({ seats, location }: { seats: readonly Seats[]; loc
                 <Name group={group} />
                 <div className="small muted tabular">{formatSchedules(group.schedules)}</div>
               </div>
-              <Left group={group} />
+              <SeatsLeft group={group} />
             </li>
           ))}
         </ul>
@@ -69,7 +69,7 @@ export function FewSeatsCard({ seats, location }: { seats: readonly Seats[]; loc
                   </span>
                 </td>
                 <td className={tableStyles.end}>
-                  <Left group={group} />
+                  <SeatsLeft group={group} />
                 </td>
               </tr>
             ))}
@@ -90,7 +90,7 @@ const Name = ({ group: { _id, name } }: { group: Seats }) => (
 const FEW = 3
 
 /** Neutral while more seats remain. */
-function Left({ group: { quota, taken } }: { group: Seats }) {
+function SeatsLeft({ group: { quota, taken } }: { group: Seats }) {
   const available = quota - taken
   return available > FEW ? <span className="muted">Quedan {available}</span> : <FewSeats group={{ quota, available }} />
 }

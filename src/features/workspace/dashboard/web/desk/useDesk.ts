@@ -9,19 +9,19 @@ import { useMoment } from '../useMoment.ts'
 
 export type Desk = Answer<typeof dashboard.desk>
 
-const SHOWN = [dashboard.desk]
+const LIVE_ROUTES = [dashboard.desk]
 
 /** Reception's day at the campus of the address, else at the user's own; refreshed like the general one. */
 export function useDesk() {
   const { sede }: { sede?: string } = useSearch({ strict: false })
   const location = sede === 'todas' ? ('all' as const) : idText(sede)
   const navigate = useNavigate()
-  const read = useRead(dashboard.desk, { query: location ? { location } : {} }, { every: EVERY_MS })
-  useLiveOften(EVENTS, SHOWN, OFTEN_MS)
-  const { data } = read
+  const reading = useRead(dashboard.desk, { query: location ? { location } : {} }, { every: EVERY_MS })
+  useLiveOften(EVENTS, LIVE_ROUTES, OFTEN_MS)
+  const { data } = reading
   const { today, time, minutes } = useMoment()
   return {
-    read,
+    read: reading,
     desk: data,
     today,
     time,

@@ -22,8 +22,8 @@ interface Props {
 /** '4 clases hoy · 2 por dar', or the next one if there is none today. */
 export function LessonsCard({ list, closed, next, today, minutes, time, taking }: Props) {
   const phone = usePhone()
-  const given = list.filter(({ cancelled }) => !cancelled)
-  const ahead = given.filter(({ end }) => end > minutes).length
+  const givenLessons = list.filter(({ cancelled }) => !cancelled)
+  const ahead = givenLessons.filter(({ end }) => end > minutes).length
   return (
     <section className={homeStyles.card} aria-label="Mis clases">
       <header>
@@ -31,7 +31,7 @@ export function LessonsCard({ list, closed, next, today, minutes, time, taking }
           Mis clases{' '}
           {list.length > 0 && (
             <span className="muted tabular">
-              {given.length} hoy · {ahead} por dar
+              {givenLessons.length} hoy · {ahead} por dar
             </span>
           )}
         </h3>

@@ -60,15 +60,15 @@ const lessons = () =>
 test('HOM-32: past, running and future lessons, with attendance, and lists already taken', async () => {
   draw()
   await expect.element(region('Mis clases').getByText('3 hoy · 2 por dar')).toBeVisible()
-  const told = lessons()
-  expect(told[0]).toMatch(/^Álgebra.*28 de 30 llegaronLista tomada/)
-  expect(told[1]).toMatch(/^Física.*3 de 30 llegaronVer grupo$/)
-  expect(told[2]).toMatch(/^Química.*30 inscritosVer grupo$/)
+  const lines = lessons()
+  expect(lines[0]).toMatch(/^Álgebra.*28 de 30 llegaronLista tomada/)
+  expect(lines[1]).toMatch(/^Física.*3 de 30 llegaronVer grupo$/)
+  expect(lines[2]).toMatch(/^Química.*30 inscritosVer grupo$/)
 })
 
 test('HOM-32: the current time replaces a near hour label', async () => {
-  const given = { ...lesson(1, 'Álgebra', 0), start: 540, end: 660 }
-  const { container } = render(<LessonAxis lessons={[given]} minutes={545} time="09:05" taking={undefined} />)
+  const givenLesson = { ...lesson(1, 'Álgebra', 0), start: 540, end: 660 }
+  const { container } = render(<LessonAxis lessons={[givenLesson]} minutes={545} time="09:05" taking={undefined} />)
   await expect.element(page.getByText('09:05')).toBeInTheDocument()
   expect([...container.querySelectorAll('[aria-hidden]')].map(each => each.textContent).filter(text => /^\d\d:\d\d$/.test(text))).toEqual([
     '10:00',

@@ -4,6 +4,6 @@ import type { Span } from '#web/ui/hours/spans.ts'
 /** The running lesson, else the last one that began today, from this many minutes before its start. */
 export const EARLY = 15
 export const atHand = <L extends Span & { cancelled: boolean }>(lessons: readonly L[], minutes: number): L | undefined => {
-  const begun = lessons.filter(({ start, cancelled }) => !cancelled && start - EARLY <= minutes)
-  return begun.findLast(({ end }) => minutes < end) ?? begun.at(-1)
+  const startedLessons = lessons.filter(({ start, cancelled }) => !cancelled && start - EARLY <= minutes)
+  return startedLessons.findLast(({ end }) => minutes < end) ?? startedLessons.at(-1)
 }

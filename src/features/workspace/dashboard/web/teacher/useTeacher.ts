@@ -9,12 +9,12 @@ import { useMoment } from '../useMoment.ts'
 export type Teacher = Answer<typeof dashboard.teacher>
 export type Lesson = NonNullable<Teacher['lessons']>['list'][number]
 
-const SHOWN = [dashboard.teacher]
-const HEARD = [...EVENTS, videoCommentsChanged]
+const LIVE_ROUTES = [dashboard.teacher]
+const LIVE_EVENTS = [...EVENTS, videoCommentsChanged]
 
 /** A teacher's own day, refreshed like the general one. */
 export function useTeacher() {
-  const read = useRead(dashboard.teacher, {}, { every: EVERY_MS })
-  useLiveOften(HEARD, SHOWN, OFTEN_MS)
-  return { read, teacher: read.data, ...useMoment() }
+  const reading = useRead(dashboard.teacher, {}, { every: EVERY_MS })
+  useLiveOften(LIVE_EVENTS, LIVE_ROUTES, OFTEN_MS)
+  return { read: reading, teacher: reading.data, ...useMoment() }
 }

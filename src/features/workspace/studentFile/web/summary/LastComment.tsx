@@ -12,7 +12,7 @@ import { usePhone } from '#web/hooks/useWidth.ts'
 import type { StudentTab } from '../../tabs.ts'
 import styles from './summary.module.css'
 
-const SHOWN = [comments.list]
+const LIVE_ROUTES = [comments.list]
 
 interface Props {
   student: Student
@@ -25,7 +25,7 @@ export function LastComment({ student, go, onWrite }: Props) {
   const { academy, can } = useSession()
   const phone = usePhone()
   const { data, error, refetch } = useRead(comments.list, { query: { student: student._id } })
-  useLive(commentsChanged, SHOWN, student._id)
+  useLive(commentsChanged, LIVE_ROUTES, student._id)
   const [last] = data?.comments ?? []
   return (
     <section aria-label="Último comentario">

@@ -36,7 +36,7 @@ export function NextThree({ student, groups, attendance: seen }: Props) {
   const { timeZone } = useSession().academy
   const { day: today, time } = wallClock(useNow(), timeZone)
   const lesson = useNextLesson(groups, today, time.replace(':', ''))
-  const taught = lesson?.group ?? groups.at(-1)
+  const group = lesson?.group ?? groups.at(-1)
   return (
     <dl className={styles.next}>
       <Cell
@@ -46,7 +46,7 @@ export function NextThree({ student, groups, attendance: seen }: Props) {
         {lesson ? `${lessonText(lesson, today)} · ${lesson.group.courseInfo.name}` : lesson === null ? '…' : 'Sin clases por venir'}
       </Cell>
       <NextPayment student={student} today={today} />
-      {seen && <Attendance student={student} group={taught} several={groups.length > 1} />}
+      {seen && <Attendance student={student} group={group} several={groups.length > 1} />}
     </dl>
   )
 }

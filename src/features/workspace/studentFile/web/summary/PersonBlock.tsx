@@ -51,7 +51,7 @@ export function PersonBlock({ student, go }: Pick<PanelProps, 'student' | 'go'>)
   const phone = usePhone()
   const id = useId()
   const [editing, setEditing] = useState<keyof PersonValues | null>(null)
-  const shown: PersonValues = {
+  const shownPerson: PersonValues = {
     ...personOf(student),
     phoneNumber: formatPhone(student.phoneNumber),
     secondPhoneNumber: formatPhone(student.secondPhoneNumber ?? ''),
@@ -83,7 +83,7 @@ export function PersonBlock({ student, go }: Pick<PanelProps, 'student' | 'go'>)
               <span className="visuallyHidden">Editar </span>
               {line.label}
             </span>
-            <span className={styles.value}>{shown[line.name] || '—'}</span>
+            <span className={styles.value}>{shownPerson[line.name] || '—'}</span>
           </button>
         ),
       )}

@@ -14,7 +14,7 @@ import { NextThree } from './NextThree.tsx'
 import { sideBlocks } from './sideBlocks.ts'
 import styles from './summary.module.css'
 
-const SHOWN = [studentAccount.sidebar]
+const LIVE_ROUTES = [studentAccount.sidebar]
 
 /** 'Resumen' (STU-60): next events, courses with payments, the last comment, and personal data. */
 export function SummaryTab({ student, go, onWrite }: PanelProps) {
@@ -22,7 +22,7 @@ export function SummaryTab({ student, go, onWrite }: PanelProps) {
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id: student._id } })
   useLive(
     groupsChanged,
-    SHOWN,
+    LIVE_ROUTES,
     data?.groups.map(group => group._id),
   )
   const retry = () => void refetch()

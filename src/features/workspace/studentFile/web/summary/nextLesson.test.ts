@@ -40,7 +40,7 @@ test('M78: with a parent group and an assigned module she attends the module, as
 })
 
 test('OFE-7: skips a cancelled lesson; a moved one counts at its new time', () => {
-  const given = (day: string, startHour: string, gone = false) => ({
+  const lessonAt = (day: string, startHour: string, gone = false) => ({
     day,
     startHour,
     endHour: String(Number(startHour) + 200).padStart(4, '0'),
@@ -52,7 +52,7 @@ test('OFE-7: skips a cancelled lesson; a moved one counts at its new time', () =
     reason: '',
     toCover: false,
   })
-  const lessons = [given('2026-11-24', '1600', true), given('2026-11-25', '0900'), given('2026-11-26', '1600')]
+  const lessons = [lessonAt('2026-11-24', '1600', true), lessonAt('2026-11-25', '0900'), lessonAt('2026-11-26', '1600')]
   const next = (day: string, time: string) => {
     const lesson = nextGiven([{ group: 'Álgebra', lessons }], day, time)
     return lesson && lessonText(lesson, day)

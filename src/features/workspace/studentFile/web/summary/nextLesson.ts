@@ -33,11 +33,11 @@ export function nextLesson<G extends Placed>(groups: readonly G[], today: string
 
 /** The same for the actual lessons: without cancelled ones and closed days, moved ones at their new time. */
 export function nextGiven<G>(
-  given: readonly { group: G; lessons: readonly GroupLesson[] }[],
+  coming: readonly { group: G; lessons: readonly GroupLesson[] }[],
   today: string,
   time: string,
 ): (Lesson<G> & Pick<GroupLesson, 'classRoom' | 'teacher'>) | undefined {
-  const all = given.flatMap(({ group, lessons }) => lessons.map(lesson => ({ group, ...lesson })))
+  const all = coming.flatMap(({ group, lessons }) => lessons.map(lesson => ({ group, ...lesson })))
   return comingLesson(all, today, time)
 }
 

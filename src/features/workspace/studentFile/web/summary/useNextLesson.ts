@@ -26,6 +26,6 @@ export function useNextLesson(groups: readonly StudentGroup[], today: string, ti
   // Without access to lessons, or after an error, uses the weekly hours.
   if (!can(lessons.list) || answers.some(({ error }) => error)) return nextLesson(attended, today, time)
   if (answers.some(({ data }) => !data)) return null
-  const given = coming.map((group, at) => ({ group, lessons: answers[at]!.data!.lessons }))
-  return nextGiven(given, today, time)
+  const lessonsByGroup = coming.map((group, at) => ({ group, lessons: answers[at]!.data!.lessons }))
+  return nextGiven(lessonsByGroup, today, time)
 }

@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { CoursePicker } from '#features/teaching/courses/web/shared/CoursePicker.tsx'
 import type { Course } from '#features/teaching/courses/contract.ts'
-import { Chosen } from '#features/foundation/locations/web/shared/Chosen.tsx'
+import { ChoiceButton } from '#features/foundation/locations/web/shared/Chosen.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -46,7 +46,7 @@ interface ShownProps {
 }
 
 const Shown = ({ value, ...rest }: ShownProps) => (
-  <Chosen
+  <ChoiceButton
     id={rest.id}
     status={rest.status}
     off={rest.off}
