@@ -13,10 +13,10 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', impo
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 /** The projects on the command line; without one, all. The others are not loaded. */
-const named = process.argv.flatMap((word, at, all) =>
+const projects = process.argv.flatMap((word, at, all) =>
   word === '--project' ? (all[at + 1] ?? []) : word.startsWith('--project=') ? word.slice(10) : [],
 )
-const wanted = (project: string) => named.length === 0 || named.includes(project)
+const isWanted = (project: string) => projects.length === 0 || projects.includes(project)
 /** `npm test` sets this when no file of the run starts the product. */
 const preloaded = process.env.PLANTEL_FUNCTIONS === '1' ? 'cheapPasswords' : 'preload'
 
@@ -55,8 +55,8 @@ export default defineConfig(async () => ({
     // A test without an assertion proves nothing.
     expect: { requireAssertions: true },
     projects: [
-      ...(wanted('node') ? [node] : []),
-      ...(wanted('browser') ? [await (await import('./vitest.browser.config.ts')).browserProject()] : []),
+      ...(isWanted('node') ? [node] : []),
+      ...(isWanted('browser') ? [await (await import('./vitest.browser.config.ts')).browserProject()] : []),
     ],
   },
 }))

@@ -285,11 +285,11 @@ test('COB-6: refuses a plan that changes without its open dates at the end of th
       .values({ registrationId: id })
       .execute()
       .then(() => trx.insertInto('instalment').values({ registrationId: id, dueOn, amount: 500_000 }).execute())
-  const refused = { code: '23514', constraint: 'student_settled' }
-  await expect(db.transaction().execute(trx => agree(trx, '2026-12-05'))).rejects.toMatchObject(refused)
+  const unsettled = { code: '23514', constraint: 'student_settled' }
+  await expect(db.transaction().execute(trx => agree(trx, '2026-12-05'))).rejects.toMatchObject(unsettled)
   await make.settled(studentId, trx => agree(trx, '2026-12-05'))
   const alone = db.deleteFrom('paymentPlan').where('registrationId', '=', id)
-  await expect(alone.execute()).rejects.toMatchObject(refused)
+  await expect(alone.execute()).rejects.toMatchObject(unsettled)
   const bare = db.updateTable('student').set({ dueOn: null }).where('id', '=', studentId)
   await expect(bare.execute()).rejects.toMatchObject({ code: '23514', constraint: 'student_due_check' })
 })

@@ -36,7 +36,7 @@ const MAKERS: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
   course_level: name => db.insertInto('courseLevel').values({ id: newId(), name, position: 1 }).execute(),
   course_type: name => db.insertInto('courseType').values({ id: newId(), name, position: 1 }).execute(),
 }
-const refused = expect.objectContaining({ code: '23505', constraint: expect.stringMatching(/_name_key$/) as string })
+const duplicate = expect.objectContaining({ code: '23505', constraint: expect.stringMatching(/_name_key$/) as string })
 const ALIKE = ['ÁREA  NORTE', 'Área\u00a0Norte', ' Área Norte', 'Área\tNorte', 'Á\u00adrea\u200b Norte', 'A\u0301rea\u2003\u2003norte']
 
 test('DAT-34: judges every unique name of the schema this way', async () => {
@@ -48,24 +48,24 @@ test('DAT-34: judges every unique name of the schema this way', async () => {
 
 test.each(Object.entries(MAKERS))('DAT-34: %s: refuses a look-alike, new or renamed; old duplicates stay', async (tab, rename) => {
   await rename('Área Norte')
-  for (const name of ALIKE) await expect(rename(name), name).rejects.toEqual(refused)
+  for (const name of ALIKE) await expect(rename(name), name).rejects.toEqual(duplicate)
   await rename('Área Sur')
-  await expect(pool.query(`update ${tab} set name = 'área  norte' where name = 'Área Sur'`)).rejects.toEqual(refused)
+  await expect(pool.query(`update ${tab} set name = 'área  norte' where name = 'Área Sur'`)).rejects.toEqual(duplicate)
   await pool.query(
     `begin; set local session_replication_role = replica; update ${tab} set name = 'Área  Norte' where name = 'Área Sur'; commit`,
   )
   await pool.query(`update ${tab} set name = name`)
-  await expect(rename('área norte')).rejects.toEqual(refused)
+  await expect(rename('área norte')).rejects.toEqual(duplicate)
 })
 
 test.each(Object.entries(MAKERS))(
   'M144: %s: with LC_CTYPE C too, refuses a name that differs only in case; accents distinguish; old duplicates stay',
   async (tab, makeNamed) => {
     await makeNamed('SEDE ÚNICA')
-    for (const name of ['sede única', 'Sede Única']) await expect(makeNamed(name), name).rejects.toEqual(refused)
+    for (const name of ['sede única', 'Sede Única']) await expect(makeNamed(name), name).rejects.toEqual(duplicate)
     await makeNamed('Plaza Peña')
     await makeNamed('Plaza Pena')
-    await expect(pool.query(`update ${tab} set name = 'PLAZA PEÑA' where name = 'Plaza Pena'`)).rejects.toEqual(refused)
+    await expect(pool.query(`update ${tab} set name = 'PLAZA PEÑA' where name = 'Plaza Pena'`)).rejects.toEqual(duplicate)
     await pool.query(
       `begin; set local session_replication_role = replica; update ${tab} set name = 'PLAZA PEÑA' where name = 'Plaza Pena'; commit`,
     )
@@ -85,7 +85,7 @@ test("DAT-34: the name of another campus' record and of a deleted one is free", 
   const { id } = await make.location({ name: 'Vieja' })
   await db.updateTable('location').set({ deletedAt: new Date() }).where('id', '=', id).execute()
   await make.location({ name: 'vieja' })
-  await expect(db.updateTable('location').set({ deletedAt: null }).where('id', '=', id).execute()).rejects.toEqual(refused)
+  await expect(db.updateTable('location').set({ deletedAt: null }).where('id', '=', id).execute()).rejects.toEqual(duplicate)
 })
 
 test('DAT-34: the database folds a name as the forms do', async () => {

@@ -75,15 +75,15 @@ test('DAT-12 every table and view has a description', async () => {
 
 /** Tables that a migration alters, except those that it creates. */
 function changedBy(text: string): string[] {
-  const named = (words: string) => [
+  const tablesIn = (words: string) => [
     ...new Set(
       [
         ...text.matchAll(new RegExp(`^\\s*${words}\\s+table\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?(?:only\\s+)?(?:public\\.)?(\\w+)`, 'gim')),
       ].map(([, name]) => name!),
     ),
   ]
-  const createdFunctions = named('create')
-  return named('(?:alter|drop)').filter(name => !createdFunctions.includes(name))
+  const createdFunctions = tablesIn('create')
+  return tablesIn('(?:alter|drop)').filter(name => !createdFunctions.includes(name))
 }
 
 test('RUN-118 a migration alters one table in use: waiting for a second one would block the users of the first', async () => {

@@ -107,7 +107,7 @@ const PARENTS: Readonly<Record<string, () => Promise<{ id: string }>>> = {
   talk: () => make.talk({ schedules: [] }),
 }
 
-const refused = expect.objectContaining({ constraint: 'standing_child' })
+const violation = expect.objectContaining({ constraint: 'standing_child' })
 const remove = (parent: string, id: string, into: Trx | typeof db = db) =>
   sql`update ${sql.table(parent)} set deleted_at = ${clock.now()} where id = ${id}`.execute(into)
 const merge = async (parent: string, id: string) =>
@@ -150,15 +150,15 @@ test.each(called)('DAT-33: %s: the parent cannot be deleted, and a deleted paren
       .limit(1)
       .execute()
     expect(states).toEqual([{ state: 'dropped' }])
-  } else await expect(remove(parent, id)).rejects.toEqual(refused)
+  } else await expect(remove(parent, id)).rejects.toEqual(violation)
   if (['student', 'talk_student'].includes(parent)) {
     const { id: twin } = await PARENTS[parent]!()
     await CHILDREN[name]!(twin)
-    await expect(merge(parent, twin)).rejects.toEqual(refused)
+    await expect(merge(parent, twin)).rejects.toEqual(violation)
   }
   const { id: goneId } = await PARENTS[parent]!()
   await remove(parent, goneId)
-  await expect(CHILDREN[name]!(goneId)).rejects.toEqual(refused)
+  await expect(CHILDREN[name]!(goneId)).rejects.toEqual(violation)
 })
 
 test.each(called)('DAT-33: %s: an old violation blocks no other write, and is named', async (name, parent) => {
@@ -197,7 +197,7 @@ test('DAT-33: deleting a parent waits for a child that is being written, and a c
     return { going }
   })
   const { going } = await child
-  await expect(going).rejects.toEqual(refused)
+  await expect(going).rejects.toEqual(violation)
 })
 
 test('DAT-33: within one transaction a parent may go and its children follow it', async () => {

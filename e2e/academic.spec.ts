@@ -3,7 +3,7 @@ import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 import { openRooms } from './support/rooms.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -106,8 +106,8 @@ async function beginGroup(page: Page, course: string, name: string, hours: [stri
 /** The four modules of the course and a separate one, by the API: their form is the parent's without sub-courses. */
 async function makeModules(desk: Api, own: string) {
   const [{ courseLevels }, { courseTypes }] = await Promise.all([
-    desk.get<{ courseLevels: Named[] }>('/courseLevels'),
-    desk.get<{ courseTypes: Named[] }>('/courseTypes'),
+    desk.get<{ courseLevels: RecordName[] }>('/courseLevels'),
+    desk.get<{ courseTypes: RecordName[] }>('/courseTypes'),
   ])
   const courseLevel = courseLevels.find(({ name }) => name === 'Media Superior')!._id
   const names = MODULES.map(name => `${name} ${own}`)
@@ -190,6 +190,6 @@ test('GRP-126: plans a campus, a room, a parent course, its group and children, 
   await expect(page.getByRole('region', { name: 'Finalizar Inscripción' })).toContainText(group)
 
   const admin = api(page, await tokenOf(page, 'admin'))
-  const { groups } = await admin.get<{ groups: (Named & { studentListLength: number; quota: number })[] }>('/groups')
+  const { groups } = await admin.get<{ groups: (RecordName & { studentListLength: number; quota: number })[] }>('/groups')
   expect(groups.find(({ name }) => name === group)).toMatchObject({ studentListLength: 1, quota: 17 })
 })

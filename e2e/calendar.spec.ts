@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -12,11 +12,11 @@ interface Named {
 const mondayOf = (phone: boolean) => (phone ? '2035-03-05' : '2034-03-06')
 
 async function plan(call: Api, campusName: string, monday: string) {
-  const { courses } = await call.get<{ courses: (Named & { active: boolean; isParent: boolean })[] }>('/courses')
+  const { courses } = await call.get<{ courses: (RecordName & { active: boolean; isParent: boolean })[] }>('/courses')
   const course = courses.find(each => each.active && !each.isParent)!
-  const { users } = await call.get<{ users: (Named & { isProfessor: boolean })[] }>('/users')
+  const { users } = await call.get<{ users: (RecordName & { isProfessor: boolean })[] }>('/users')
   const teacher = users.find(({ isProfessor }) => isProfessor)!
-  const { location } = await call.post<{ location: Named }>('/locations', {
+  const { location } = await call.post<{ location: RecordName }>('/locations', {
     name: campusName,
     street: 'Calle 5',
     number: '12',
@@ -28,11 +28,11 @@ async function plan(call: Api, campusName: string, monday: string) {
     closing: '20:00',
   })
   const room = async (name: string) =>
-    (await call.post<{ classRoom: Named }>('/classrooms', { name, capacity: 20, location: location._id })).classRoom._id
+    (await call.post<{ classRoom: RecordName }>('/classrooms', { name, capacity: 20, location: location._id })).classRoom._id
   const rooms = [await room('Aula Norte'), await room('Aula Sur')]
   const group = async (name: string, at: number, schedules: object[]) =>
     (
-      await call.post<{ group: Named }>('/groups', {
+      await call.post<{ group: RecordName }>('/groups', {
         name,
         course: course._id,
         schedules,

@@ -4,25 +4,25 @@ import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 import { chooseOwn } from './support/chooseOwn.ts'
-import { ownCampus, type Named } from './support/ownCampus.ts'
+import { ownCampus, type RecordName } from './support/ownCampus.ts'
 import { signedIn } from './support/signedIn.ts'
 
-interface Student extends Named {
+interface Student extends RecordName {
   email: string
 }
 
 /** A group far ahead, in a room at its own hour. */
-async function planGroup(call: Api, name: string, course: string, classRoom: string, day: number): Promise<Named> {
+async function planGroup(call: Api, name: string, course: string, classRoom: string, day: number): Promise<RecordName> {
   const year = new Date().getFullYear() + 3
   const dates = { startDate: `${year}-03-01`, endDate: `${year}-06-30` }
   // A retry finds the room taken by the first try.
   const schedules = [{ day, startHour: `0${7 + test.info().retry}00`, endHour: `0${8 + test.info().retry}00` }]
-  return (await call.post<{ group: Named }>('/groups', { name, course, classRoom, schedules, ...dates, quota: 9 })).group
+  return (await call.post<{ group: RecordName }>('/groups', { name, course, classRoom, schedules, ...dates, quota: 9 })).group
 }
 
 async function register(call: Api, name: string, lastName: string, group: string): Promise<Student> {
   const email = `${name}.${Date.now()}${Math.random().toString(36).slice(2, 7)}@correo.mx`.toLowerCase()
-  const { student } = await call.post<{ student: Named }>('/students/register', {
+  const { student } = await call.post<{ student: RecordName }>('/students/register', {
     student: { name, lastName, secondLastName: 'Campos', email, phoneNumber: '5532148890' },
     payment: { paymentType: 'cash', concept: 'Inscripción', amount: 0 },
     group: { id: group },
@@ -37,9 +37,9 @@ async function register(call: Api, name: string, lastName: string, group: string
 async function stage(page: Page, project: string, day: number) {
   const call = api(page, await tokenOf(page, 'admin'))
   const far = await ownCampus(call, `de lejos ${project} ${Date.now().toString(36)}`)
-  const { locations } = await call.get<{ locations: Named[] }>('/locations')
+  const { locations } = await call.get<{ locations: RecordName[] }>('/locations')
   const coyoacan = locations.find(({ name }) => name === 'Coyoacán')!
-  const { classRoom: rooms } = await call.get<{ classRoom: Named[] }>(`/classrooms/location/${coyoacan._id}`)
+  const { classRoom: rooms } = await call.get<{ classRoom: RecordName[] }>(`/classrooms/location/${coyoacan._id}`)
   const own = `Cerca ${project} ${Date.now().toString(36)}`
   const near = await planGroup(call, own, far.course._id, rooms[project === 'phone' ? 1 : 0]!._id, day)
   const away = await planGroup(call, `Lejos ${project}`, far.course._id, far.classRoom._id, day)
@@ -119,9 +119,9 @@ test(
   { tag: '@whole' },
   async ({ page, baseURL }, { project }) => {
     const { call, coyoacan, tamara, nadia } = await stage(page, project.name, 5)
-    const { roles } = await call.get<{ roles: Named[] }>('/roles')
+    const { roles } = await call.get<{ roles: RecordName[] }>('/roles')
     const email = `noemi.${project.name}.${Date.now()}@plantel.mx`
-    const { user } = await call.post<{ user: Named }>('/users', {
+    const { user } = await call.post<{ user: RecordName }>('/users', {
       name: 'Noemí',
       lastName: 'Vela',
       secondLastName: 'Ruiz',

@@ -132,9 +132,9 @@ test(
       [rest, false],
       [1000, true],
     ])
-    const refused = await page.request.delete(`/api/payments/${payments[0]!._id}`, { headers })
-    expect(refused.status()).toBe(409)
-    expect(((await refused.json()) as { errorExt: { code: string } }).errorExt.code).toBe('DAY_CLOSED')
+    const response = await page.request.delete(`/api/payments/${payments[0]!._id}`, { headers })
+    expect(response.status()).toBe(409)
+    expect(((await response.json()) as { errorExt: { code: string } }).errorExt.code).toBe('DAY_CLOSED')
   },
 )
 

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api } from './support/api.ts'
-import { ownCampus, type Named } from './support/ownCampus.ts'
+import { ownCampus, type RecordName } from './support/ownCampus.ts'
 
 test(
   'OFE-2, OFE-3, OFE-6: proposes the days of a year, previews closing, extends a group, and opens a day again',
@@ -14,7 +14,7 @@ test(
     const year = Number(today.slice(0, 4)) + 1
     const { course, location, classRoom } = await ownCampus(call, name)
     // Class every day of next year: each closed day costs a lesson.
-    const { group } = await call.post<{ group: Named }>('/groups', {
+    const { group } = await call.post<{ group: RecordName }>('/groups', {
       name,
       course: course._id,
       schedules: [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, startHour: '1200', endHour: '1400' })),

@@ -12,11 +12,11 @@ test("M47: the ribbon follows the browser's network; an opening screen without t
   await expect(ribbon).toHaveText('Conectado')
 
   await page.clock.install()
-  const asked = new Promise<() => void>(resolve => {
+  const release = new Promise<() => void>(resolve => {
     void page.route('**/api/session', route => resolve(() => void route.continue()))
   })
   await page.goto('/')
-  const answer = await asked
+  const answer = await release
   await page.clock.fastForward(5_000)
   await expect(page.getByRole('alert')).toContainText('El servidor tarda en responder')
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()

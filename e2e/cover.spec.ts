@@ -2,10 +2,10 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
-import { ownCampus, type Named } from './support/ownCampus.ts'
+import { ownCampus, type RecordName } from './support/ownCampus.ts'
 
 async function professor(call: Api, name: string, lastName: string) {
-  const { user } = await call.post<{ user: Named }>('/users', {
+  const { user } = await call.post<{ user: RecordName }>('/users', {
     name,
     lastName,
     secondLastName: 'Prueba',
@@ -28,7 +28,7 @@ test(
     const family = `Suple${project.name}`.replace(/[^A-Za-z]/g, '')
     const [away, free] = [await professor(call, 'Braulio', family), await professor(call, 'Casilda', family)]
     await call.put(`/users/${free._id}/teaching`, { courses: [course._id], locations: [location._id], hours: [] })
-    const { group } = await call.post<{ group: Named }>('/groups', {
+    const { group } = await call.post<{ group: RecordName }>('/groups', {
       name,
       course: course._id,
       schedules: [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, startHour: '1900', endHour: '2100' })),

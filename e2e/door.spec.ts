@@ -100,11 +100,11 @@ test(
 
 test('SCN-44: the door installs as an app; other screens offer nothing', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await signIn(page, 'reception')
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', request => paths.push(new URL(request.url()).pathname))
   await page.goto('/alumnos')
   await expect(page.getByRole('searchbox', { name: 'Buscar alumno' })).toBeVisible()
-  expect(asked.filter(path => path === '/sw.js' || path === '/manifest.webmanifest')).toEqual([])
+  expect(paths.filter(path => path === '/sw.js' || path === '/manifest.webmanifest')).toEqual([])
   await openDoor(page)
   const manifest = (await (await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href'))!)).json()) as {
     start_url: string

@@ -137,8 +137,8 @@ test(
     await toast(page, 'Empleado eliminado')
     await expect(aside(page)).toBeHidden()
     await expect(page.getByText('Ningún empleado coincide')).toBeVisible()
-    const refused = await page.request.post('/api/login', { data: { email, password: PASSWORD } })
-    expect(refused.status()).not.toBe(200)
+    const response = await page.request.post('/api/login', { data: { email, password: PASSWORD } })
+    expect(response.status()).not.toBe(200)
     await other.context().close()
   },
 )

@@ -34,10 +34,10 @@ const places = (page: Page) =>
 test.describe('SHL-63: the first rows of the students', () => {
   test('look as the screen draws them, also to a screen reader; no request is repeated', async ({ page }) => {
     await signIn(page, 'reception')
-    const asked: string[] = []
+    const paths: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname)
+      if (pathname.startsWith('/api/')) paths.push(pathname)
     })
     const go = await holdCode(page)
     await page.goto('/alumnos?pagina=2')
@@ -53,7 +53,7 @@ test.describe('SHL-63: the first rows of the students', () => {
     await expect(early(page)).toHaveCount(0)
     expect(await places(page)).toEqual(shownPlaces)
     expect(await page.locator('body').ariaSnapshot()).toBe(snapshot)
-    expect(asked).toEqual(['/api/session', '/api/students'])
+    expect(paths).toEqual(['/api/session', '/api/students'])
   })
 
   test('typing in them searches, and a pressed row opens, once the screen is loaded', async ({ page }) => {

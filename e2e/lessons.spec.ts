@@ -2,11 +2,11 @@ import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
-import { ownCampus, type Named } from './support/ownCampus.ts'
+import { ownCampus, type RecordName } from './support/ownCampus.ts'
 
 async function taughtGroup(call: Api, name: string, today: string) {
   const { course, location, classRoom } = await ownCampus(call, name)
-  const { group } = await call.post<{ group: Named }>('/groups', {
+  const { group } = await call.post<{ group: RecordName }>('/groups', {
     name,
     course: course._id,
     schedules: [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, startHour: '1200', endHour: '1400' })),
@@ -15,7 +15,7 @@ async function taughtGroup(call: Api, name: string, today: string) {
     quota: 10,
     classRoom: classRoom._id,
   })
-  const { student } = await call.post<{ student: Named }>('/students/register', {
+  const { student } = await call.post<{ student: RecordName }>('/students/register', {
     student: {
       name: 'Ximena',
       lastName: 'Clases',
@@ -62,9 +62,9 @@ test(
     await expect(other.getByRole('button', { name: new RegExp(`${name} Cancelada`) })).toBeVisible()
 
     // The door and the checklist refuse, with the reason.
-    const refused = await call.raw('put', `/attendance/qr/${student}`, {})
-    expect(refused.status()).toBe(409)
-    expect(JSON.stringify(await refused.json())).toContain('La clase de hoy se canceló.')
+    const response = await call.raw('put', `/attendance/qr/${student}`, {})
+    expect(response.status()).toBe(409)
+    expect(JSON.stringify(await response.json())).toContain('La clase de hoy se canceló.')
     await other.goto(`/grupos?ficha=${group}`)
     await expect(other.getByText(/^No hay clase: clase cancelada\. Próxima: /)).toBeVisible()
 

@@ -3,9 +3,9 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api } from './support/api.ts'
-import { ownCampus, type Named } from './support/ownCampus.ts'
+import { ownCampus, type RecordName } from './support/ownCampus.ts'
 
-interface Listed extends Named {
+interface Listed extends RecordName {
   active: boolean
 }
 
@@ -16,10 +16,10 @@ test(
     const name = `Familia ${project.name}`
     const call = api(page, await tokenOf(page, 'admin'))
     const { classRoom } = await ownCampus(call, name)
-    const { courses } = await call.get<{ courses: (Listed & { isParent: boolean; children: Named[] })[] }>('/courses')
+    const { courses } = await call.get<{ courses: (Listed & { isParent: boolean; children: RecordName[] })[] }>('/courses')
     const course = courses.find(each => each.active && each.isParent && each.children.length > 1)!
     const today = (await call.get<{ day: string }>('/dashboard')).day
-    const { group } = await call.post<{ group: Named & { buckets: Named[] } }>('/groups', {
+    const { group } = await call.post<{ group: RecordName & { buckets: RecordName[] } }>('/groups', {
       name,
       course: course._id,
       schedules: [{ day: 6, startHour: '0800', endHour: '1200' }],
@@ -45,17 +45,17 @@ test(
     await page.goto(`/grupos?ficha=${group._id}`)
     const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
     const status = sidebar.getByRole('switch', { name: `Estatus de ${name}` }).first()
-    const asked = page.getByRole('dialog').filter({ hasText: '¿También sus 2 módulos?' })
+    const question = page.getByRole('dialog').filter({ hasText: '¿También sus 2 módulos?' })
     const press = async (answer: string) => {
       await status.click()
-      await expect(asked).toBeVisible()
-      await asked.getByRole('button', { name: answer, exact: true }).click()
-      await expect(asked).toHaveCount(0)
+      await expect(question).toBeVisible()
+      await question.getByRole('button', { name: answer, exact: true }).click()
+      await expect(question).toHaveCount(0)
     }
     await status.click()
-    await expect(asked.getByText(/libera/).first()).toBeVisible()
+    await expect(question.getByText(/libera/).first()).toBeVisible()
     await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await question.getByRole('button', { name: 'Cancelar', exact: true }).click()
     await expect(status).toHaveAttribute('aria-checked', 'true')
     await press('Sólo el grupo')
     await expect.poll(statesOf).toEqual([false, true, true])

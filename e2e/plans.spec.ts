@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
-import { ownCampus, type Named } from './support/ownCampus.ts'
+import { ownCampus, type RecordName } from './support/ownCampus.ts'
 
 /** The Monday seven weeks after a day. */
 function mondayAfter(today: string): string {
@@ -16,7 +16,7 @@ function mondayAfter(today: string): string {
 async function planned(call: Api, name: string) {
   const today = (await call.get<{ day: string }>('/dashboard')).day
   const { course, location } = await ownCampus(call, name)
-  const { user: employee } = await call.post<{ user: Named }>('/users', {
+  const { user: employee } = await call.post<{ user: RecordName }>('/users', {
     name: 'Irma',
     lastName: 'Planes',
     secondLastName: 'Solís',

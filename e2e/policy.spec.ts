@@ -3,8 +3,8 @@ import { expect, test } from './support/journey.ts'
 import { signIn } from './support/accounts.ts'
 
 test('ACC-21: sign-in and screens request nothing that the security headers refuse', async ({ page }) => {
-  const refused: string[] = []
-  await page.exposeFunction('refuse', (what: string) => refused.push(what))
+  const blocked: string[] = []
+  await page.exposeFunction('refuse', (what: string) => blocked.push(what))
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
       (window as unknown as { refuse(what: string): void }).refuse(`${violatedDirective} ${blockedURI} ${sourceFile}`),
@@ -23,5 +23,5 @@ test('ACC-21: sign-in and screens request nothing that the security headers refu
     await expect(page).toHaveTitle(new RegExp(title))
     await expect(page.getByRole('status', { name: 'Cargando' })).toBeHidden()
   }
-  expect(refused).toEqual([])
+  expect(blocked).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ACCOUNTS, PASSWORD, signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
-import { ownCampus, type Named } from './support/ownCampus.ts'
+import { ownCampus, type RecordName } from './support/ownCampus.ts'
 import { ownServer } from './support/ownServer.ts'
 import { signedIn } from './support/signedIn.ts'
 
@@ -16,7 +16,7 @@ const person = (name: string, mail: string) => ({
 
 async function full(call: Api, name: string, today: string) {
   const { course, classRoom } = await ownCampus(call, name)
-  const { group } = await call.post<{ group: Named & { course: Named } }>('/groups', {
+  const { group } = await call.post<{ group: RecordName & { course: RecordName } }>('/groups', {
     name,
     course: course._id,
     schedules: [{ day: 5, startHour: '1200', endHour: '1400' }],
@@ -27,7 +27,7 @@ async function full(call: Api, name: string, today: string) {
   })
   const seated: string[] = []
   for (const who of ['uno', 'dos']) {
-    const { student } = await call.post<{ student: Named }>('/students/register', {
+    const { student } = await call.post<{ student: RecordName }>('/students/register', {
       student: person('Ximena', `lleno.${who}`),
       payment: { paymentType: 'cash', concept: 'Inscripción', amount: 0 },
       group: { id: group._id },

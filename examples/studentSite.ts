@@ -18,35 +18,35 @@ export interface Lesson<Day = number> {
   startHour: string
   endHour: string
 }
-export interface Named {
+export interface RecordName {
   _id: string
   name: string
 }
-export interface Course extends Named {
+export interface Course extends RecordName {
   price: number
   duration: number
   courseLevel: string
-  children: Named[]
+  children: RecordName[]
 }
-export interface Group extends Named {
+export interface Group extends RecordName {
   startDate: string
   endDate: string
   schedules: Lesson[]
   available: number
-  course: Named
+  course: RecordName
   locationInfo: { name: string } | null
 }
-export interface Talk extends Named {
+export interface Talk extends RecordName {
   date: string | null
   schedules: Lesson<string | number>[]
   available: number
 }
 export interface Appoiment {
   _id: string
-  course: Named
+  course: RecordName
   date: string
   hour: number
-  topicList: Named[]
+  topicList: RecordName[]
   available: number
   /** The student's own booking. */
   booking: string | null
@@ -54,7 +54,7 @@ export interface Appoiment {
 export interface Booking {
   _id: string
   appoiment: string
-  courseTopics: Named[]
+  courseTopics: RecordName[]
 }
 export interface Visitor {
   name: string
@@ -81,7 +81,7 @@ export class PlantelError extends Error {
   }
 }
 
-interface Refused {
+interface ErrorBody {
   error?: { message?: { es?: string } }
   errorExt?: { code?: string }
 }
@@ -101,7 +101,7 @@ export function studentSite({ url, token }: { url: string; token: string }) {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const answer = (await response.json().catch(() => ({}))) as T & Refused
+    const answer = (await response.json().catch(() => ({}))) as T & ErrorBody
     if (response.ok) return answer
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
     throw new PlantelError(response.status, answer.error?.message?.es ?? response.statusText, answer.errorExt?.code, retryAfter)
@@ -127,7 +127,7 @@ export function studentSite({ url, token }: { url: string; token: string }) {
     register: (input: { talk: string; student: Visitor }, key?: string) =>
       call<{ userTalks: { _id: string } }>('POST', '/usersTalks', input, key),
 
-    courses: () => call<{ courses: Course[]; courseLevels: Named[] }>('GET', '/courses'),
+    courses: () => call<{ courses: Course[]; courseLevels: RecordName[] }>('GET', '/courses'),
     groups: (course?: string) => call<{ groups: Group[] }>('GET', `/groups${query({ course })}`),
     talks: (range: { from?: string; to?: string } = {}) => call<{ talks: Talk[] }>('GET', `/talks${query(range)}`),
   }

@@ -24,11 +24,11 @@ async function published(): Promise<string> {
 
 /** Paths from the root, of files that exist, in order. */
 export async function changedFiles(): Promise<string[]> {
-  const asked = await Promise.all([
+  const outputs = await Promise.all([
     run('git', ['diff', '--name-only', '--relative', '--diff-filter=d', await published()]),
     run('git', ['ls-files', '--others', '--exclude-standard']),
   ])
-  const failed = asked.find(({ ok }) => !ok)
+  const failed = outputs.find(({ ok }) => !ok)
   if (failed) throw new Error(failed.output)
-  return [...new Set(asked.flatMap(({ output }) => lines(output)))].sort()
+  return [...new Set(outputs.flatMap(({ output }) => lines(output)))].sort()
 }

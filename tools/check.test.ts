@@ -9,7 +9,7 @@ const CITED = 'what cites a rule finds it in docs/rules, each number once'
 const API = 'docs/api.md is what the contracts say'
 const UNUSED = 'no file, export or package that nobody uses'
 
-const asked = (...changed: string[]) => stepsFor(changed).map(({ name }) => name)
+const stepNames = (...changed: string[]) => stepsFor(changed).map(({ name }) => name)
 
 test.each([
   ['a screen', 'src/features/money/bank/web/BankView.tsx', [LINT, CONSOLE, STYLES, CITED], [SERVER, API]],
@@ -20,8 +20,8 @@ test.each([
   ['a sheet', 'src/features/money/bank/web/bank.module.css', [STYLES, 'format'], [LINT, SERVER, CONSOLE]],
   ['a rule', 'docs/rules/money.md', [CITED], [LINT, SERVER, CONSOLE, STYLES]],
 ])('RUN-132: %s triggers the steps that can find a fault in it', (_what, path, its, others) => {
-  expect(asked(path)).toEqual(expect.arrayContaining(its))
-  for (const other of [...others, UNUSED]) expect(asked(path)).not.toContain(other)
+  expect(stepNames(path)).toEqual(expect.arrayContaining(its))
+  for (const other of [...others, UNUSED]) expect(stepNames(path)).not.toContain(other)
 })
 
 test('RUN-132: lint reads the changed files, or all without an argument; no change triggers nothing', () => {

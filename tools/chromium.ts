@@ -38,10 +38,10 @@ export async function findChromium(): Promise<Chromium> {
 
 async function packaged(): Promise<Chromium> {
   if (process.platform !== 'linux') throw new Error('The tests need Google Chrome here, or CHROMIUM_PATH')
-  const wanted = JSON.parse(await readFile(join(root, 'tools/browser/packages/package.json'), 'utf8')) as {
+  const manifest = JSON.parse(await readFile(join(root, 'tools/browser/packages/package.json'), 'utf8')) as {
     dependencies: { '@sparticuz/chromium': string }
   }
-  const folder = join(root, '.cache', `chromium-${wanted.dependencies['@sparticuz/chromium']}`)
+  const folder = join(root, '.cache', `chromium-${manifest.dependencies['@sparticuz/chromium']}`)
   if (!existsSync(folder)) await unpack(folder)
   const env = { ...(process.env as Record<string, string>) }
   env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')

@@ -69,8 +69,8 @@ test('RUN-68: compose.yaml uses settings that the server reads, and the server c
 })
 
 test('RUN-69: the example of .env has exactly the variables of compose.yaml, and no secret', async () => {
-  const asked = new Set([...(await read('compose.yaml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name!))
-  expect([...example.keys()].sort()).toEqual([...asked].sort())
+  const variables = new Set([...(await read('compose.yaml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name!))
+  expect([...example.keys()].sort()).toEqual([...variables].sort())
   for (const { environment = {} } of Object.values(services))
     for (const [name, value] of Object.entries(environment)) if (/PASSWORD|TOKEN|SECRET/.test(name)) expect(value).toMatch(/^\$\{/)
   expect((await read('.gitignore')).split('\n')).toContain('.env')
@@ -111,11 +111,11 @@ test('M150: the task of Windows starts the Node that npm ci brings, as npm start
 })
 
 test('M150: the bucket is made once, with versions; one that is there already is no fault, one that is not ours is', async () => {
-  const asked: string[] = []
-  let refused: string | null = null
+  const addresses: string[] = []
+  let refusal: string | null = null
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    const code = request.url!.includes('versioning') ? null : refused
+    addresses.push(`${request.method} ${request.url}`)
+    const code = request.url!.includes('versioning') ? null : refusal
     response.writeHead(code ? 409 : 200, { 'content-type': 'application/xml' }).end(code ? `<Error><Code>${code}</Code></Error>` : '')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -123,10 +123,10 @@ test('M150: the bucket is made once, with versions; one that is there already is
   const make = () =>
     run('node', ['deploy/bucket.mjs'], { env: { S3_BUCKET: 'plantel', S3_ENDPOINT, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' } })
   expect(await make()).toMatchObject({ ok: true })
-  expect(asked).toEqual(['PUT /plantel/', expect.stringMatching(/^PUT \/plantel\/?\?versioning/)])
-  refused = 'BucketAlreadyOwnedByYou'
+  expect(addresses).toEqual(['PUT /plantel/', expect.stringMatching(/^PUT \/plantel\/?\?versioning/)])
+  refusal = 'BucketAlreadyOwnedByYou'
   expect(await make()).toMatchObject({ ok: true })
-  refused = 'OperationAborted'
+  refusal = 'OperationAborted'
   expect(await make()).toMatchObject({ ok: false })
   await new Promise(resolve => server.close(resolve))
 })
@@ -239,10 +239,10 @@ test.for([
 })
 
 test('RUN-71: the health check calls the instance, for a worker its own port', async () => {
-  const asked: string[] = []
+  const addresses: string[] = []
   let status = 200
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    addresses.push(request.url!)
     response.writeHead(status).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -253,5 +253,5 @@ test('RUN-71: the health check calls the instance, for a worker its own port', a
   expect(await healthy({ ROLE: 'web', PORT: port })).toBe(false)
   await new Promise(resolve => server.close(resolve))
   expect(await healthy({ ROLE: 'web', PORT: port })).toBe(false)
-  expect(asked).toEqual(['/api/health', '/health', '/api/health'])
+  expect(addresses).toEqual(['/api/health', '/health', '/api/health'])
 })

@@ -247,10 +247,10 @@ test.each([
   ['list', 'listing unfinished uploads', 'for ever'],
   ['range', 'reading a range', 'from the middle'],
   ['delete', 'deleting', 'would stay'],
-] as const)('M19: a bucket that refuses %s is reported as unfit, with the reason', async (refused, says, todo) => {
+] as const)('M19: a bucket that refuses %s is reported as unfit, with the reason', async (refusedAct, says, todo) => {
   const s3 = await startS3()
   const settings = { S3_BUCKET: s3.bucket, S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
-  s3.refused.add(refused)
+  s3.refused.add(refusedAct)
   expect(await storageFinding(readConfig({ DATA_DIR: home, ...settings }))).toMatchObject({
     level: 'fail',
     says: expect.stringContaining(`the bucket plantel: ${says}: `),
@@ -258,7 +258,7 @@ test.each([
   })
   s3.refused.clear()
   expect(await storageFinding(readConfig({ DATA_DIR: home, ...settings }))).toMatchObject({ level: 'ok' })
-  if (refused !== 'delete') expect([...s3.objects.keys(), ...s3.uploads.keys()]).toEqual([])
+  if (refusedAct !== 'delete') expect([...s3.objects.keys(), ...s3.uploads.keys()]).toEqual([])
   await s3.stop()
 })
 

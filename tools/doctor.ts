@@ -46,8 +46,8 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   const missing = folderFault(config)
   // The checks below would create the folder.
   if (missing !== null) return [...own, fail('database', missing, FOLDER_TODO)]
-  const asked = await Promise.all([database(config), storageFinding(config), diskFinding(config), ffmpegFinding(config)])
-  return [...own, ...asked.flat()]
+  const answers = await Promise.all([database(config), storageFinding(config), diskFinding(config), ffmpegFinding(config)])
+  return [...own, ...answers.flat()]
 }
 
 export const report = (findings: readonly Finding[]): string =>

@@ -24,8 +24,8 @@ export async function packages(name: Packages): Promise<string> {
   const temporary = await mkdtemp(join(root, '.cache', 'installing-'))
   try {
     await cp(from, temporary, { recursive: true })
-    const asked = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
-    const { status, stderr } = spawnSync('npm', asked, { cwd: temporary, encoding: 'utf8', shell: process.platform === 'win32' })
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+    const { status, stderr } = spawnSync('npm', args, { cwd: temporary, encoding: 'utf8', shell: process.platform === 'win32' })
     if (status !== 0) throw new Error(`npm ci for ${FOLDERS[name]}: ${stderr}`)
     await rename(temporary, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { runJourneys } from './e2e.ts'
 import { root, run } from './runner.ts'
 
-const { values: asked } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } } })
-if (asked.only === 'academy') {
-  const slice = `${Number(asked.seed ?? 1)} ${Number(asked.minutes ?? 8)}`
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } } })
+if (options.only === 'academy') {
+  const slice = `${Number(options.seed ?? 1)} ${Number(options.minutes ?? 8)}`
   const env = { PLANTEL_PROVE: '1', PLANTEL_TOGETHER: slice }
   const { ok } = await run('vitest', ['run', '--project', 'node', 'src/server/testing/together'], { live: true, env })
   process.exit(ok ? 0 : 1)

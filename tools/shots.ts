@@ -62,7 +62,7 @@ async function startProduct(dataDir: string): Promise<{ child: ChildProcess; url
 }
 
 /** All states in one size, one after the other on one page. @returns the states that were not reached, with the reason */
-async function takeAll(browser: Browser, url: string, size: Size, wanted: readonly State[]): Promise<string[]> {
+async function takeAll(browser: Browser, url: string, size: Size, states: readonly State[]): Promise<string[]> {
   const phone = size === 'telefono'
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -75,7 +75,7 @@ async function takeAll(browser: Browser, url: string, size: Size, wanted: readon
   const page = await context.newPage()
   const { open } = guide(context.request, url, phone)
   const missed: string[] = []
-  for (const state of wanted) {
+  for (const state of states) {
     const miss = (error: unknown) => void missed.push(`${state.name} (${size}): ${String(error).slice(0, 300)}`)
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, state).catch(miss)

@@ -71,9 +71,12 @@ export async function seedAdvisories(
           const begins = clock.at(date, hour * 60)
           const maxQuota = dice.chance(0.2) ? 6 : 10
           // Full now and then; hardly anybody plans beyond next week.
-          const wanted = week > 1 ? 0 : week === 1 ? dice.between(0, 3) : dice.chance(0.15) ? maxQuota : dice.between(1, maxQuota - 2)
+          const bookedCount = week > 1 ? 0 : week === 1 ? dice.between(0, 3) : dice.chance(0.15) ? maxQuota : dice.between(1, maxQuota - 2)
           const from = dice.between(0, Math.max(0, students.length - 1))
-          const who = Array.from({ length: Math.min(wanted, students.length) }, (_, at) => students[(from + at * 3) % students.length]!)
+          const who = Array.from(
+            { length: Math.min(bookedCount, students.length) },
+            (_, at) => students[(from + at * 3) % students.length]!,
+          )
           const slot = { id: id(), courseId, date, hour, maxQuota, taken: new Set(who).size }
           slots.push(slot)
           for (const studentId of new Set(who)) {

@@ -17,12 +17,12 @@ export function clockAt(now: Date, timeZone: string): Clock {
   const today = academyDay(now, timeZone)
   const at = (day: string, minutes: number, seconds = 0) => {
     const utc = (text: string, minute: number) => Date.parse(`${text}T00:00:00Z`) + minute * 60_000
-    const wanted = utc(day, minutes)
+    const start = utc(day, minutes)
     // Twice: the first correction may cross a change of the clock.
-    let instant = wanted
+    let instant = start
     for (let round = 0; round < 2; round++) {
       const clock = wallClock(new Date(instant), timeZone)
-      instant += wanted - utc(clock.day, clock.minutes)
+      instant += start - utc(clock.day, clock.minutes)
     }
     return new Date(instant + seconds * 1000)
   }

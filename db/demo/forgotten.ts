@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keepNothing } from './acts.ts'
-import { NAMED } from './names.ts'
+import { NAMED_PEOPLE } from './names.ts'
 import type { Demo } from './context.ts'
 
 /**
@@ -9,10 +9,10 @@ import type { Demo } from './context.ts'
  */
 export async function seedForgotten(demo: Demo, employees: Record<string, string>): Promise<void> {
   const { db, id, insert, clock } = demo
-  const named = NAMED.map(({ email }) => email)
+  const emails = NAMED_PEOPLE.map(({ email }) => email)
   const { rows } = await sql<{ id: string }>`
     select s.id from student s
-    where s.balance_due = 0 and s.credit = 0 and s.email <> all (${named}::text[])
+    where s.balance_due = 0 and s.credit = 0 and s.email <> all (${emails}::text[])
       and (select count(*) from registration r where r.student_id = s.id) = 1
       and exists (select from registration r join class_group g on g.id = r.group_id where r.student_id = s.id and r.price > 0 and g.end_date < ${clock.day(-30)}::date)
       and exists (select from entry n where n.student_id = s.id and n.amount > 0)

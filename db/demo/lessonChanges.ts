@@ -7,7 +7,7 @@ const ONE_A_DAY = ['Física Vespertino', 'Física Matutino', 'Ciencias Sociales 
 
 /** A lesson canceled today, one moved to Saturday, an extra one. */
 export async function seedLessonChanges({ db, insert, id, clock }: Demo, groups: readonly Group[], userId: string): Promise<void> {
-  const named = (name: string) => groups.find(group => group.name === name)!
+  const groupNamed = (name: string) => groups.find(group => group.name === name)!
   const hasClass = ({ hours }: Group, day: string) => hours.some(({ days }) => days.includes(weekdayOf(day)))
   const nextOf = (group: Group) => [1, 2, 3, 4, 5, 6, 7].map(clock.day).find(day => hasClass(group, day))!
   const saturday = clock.dayOn(5, 1)
@@ -24,9 +24,9 @@ export async function seedLessonChanges({ db, insert, id, clock }: Demo, groups:
   }
   const common = { userId, createdAt: clock.at(clock.day(0), 480) }
 
-  const off = ONE_A_DAY.map(named).find(group => hasClass(group, clock.day(0)))!
-  const moved = named('Experimentales Vespertino')
-  const twice = named('Matemáticas Matutino')
+  const off = ONE_A_DAY.map(groupNamed).find(group => hasClass(group, clock.day(0)))!
+  const moved = groupNamed('Experimentales Vespertino')
+  const twice = groupNamed('Matemáticas Matutino')
   await insert('lessonChange', [
     {
       id: id(),

@@ -157,7 +157,7 @@ export const SURNAMES = [
 export const MAIL_HOSTS = ['gmail.com', 'gmail.com', 'gmail.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.com.mx']
 
 /** Students whom screens, pictures and journeys use by name; they registered last. */
-export const NAMED: readonly {
+export const NAMED_PEOPLE: readonly {
   names: [string, string, string]
   email: string
   phone: string

@@ -1,7 +1,7 @@
 import { addDays } from '#lib/days.ts'
 import { fold } from '#lib/text.ts'
 import type { Demo } from './context.ts'
-import { MAIL_HOSTS, MEN, NAMED, SURNAMES, WOMEN } from './names.ts'
+import { MAIL_HOSTS, MEN, NAMED_PEOPLE, SURNAMES, WOMEN } from './names.ts'
 
 export interface Person {
   name: string
@@ -50,8 +50,8 @@ export function inventPeople(demo: Demo, count: number, others: readonly string[
 
 /** Invented people first, then those with a given name. No two share an e-mail. */
 export function makePeople(demo: Demo, count: number): MadePerson[] {
-  const { invent, birthDate } = inventor(demo, new Set(NAMED.map(person => person.email)))
-  const named = NAMED.map(
+  const { invent, birthDate } = inventor(demo, new Set(NAMED_PEOPLE.map(person => person.email)))
+  const people = NAMED_PEOPLE.map(
     ({ names: [name, lastName, secondLastName], email, phone: phoneNumber, second, birthDate: birthDay, owes = false }): MadePerson => ({
       name,
       lastName,
@@ -63,5 +63,5 @@ export function makePeople(demo: Demo, count: number): MadePerson[] {
       owes,
     }),
   )
-  return [...Array.from({ length: count - named.length }, invent), ...named]
+  return [...Array.from({ length: count - people.length }, invent), ...people]
 }

@@ -77,8 +77,8 @@ export function takePayments(demo: Demo, registrations: Registration[], codes: C
     const { owes } = student.person
     const whole = owes === undefined ? over || price <= 60_000 || random.chance(0.36) : !owes
     const share = whole ? 1 : owes || random.chance(0.9) ? random.between(30, 60) / 100 : 0
-    const pay = (when: Date, wanted: number, concept: string): Entry | null => {
-      const amount = Math.min(rest, wanted)
+    const pay = (when: Date, most: number, concept: string): Entry | null => {
+      const amount = Math.min(rest, most)
       if (amount <= 0) return null
       rest -= amount
       return entry(when, { source: 'payment', amount, concept, type: random.weighted(TYPES) })

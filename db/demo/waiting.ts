@@ -42,7 +42,7 @@ export async function seedWaiting(
   coyoacan: string,
   userId: string,
 ): Promise<void> {
-  const named = (name: string) => groups.find(group => group.name === name)!.id
+  const groupIdOf = (name: string) => groups.find(group => group.name === name)!.id
   const courseOf = async (groupId: string) =>
     (await db.selectFrom('classGroup').select('courseId').where('id', '=', groupId).executeTakeFirstOrThrow()).courseId
   const now = clock.now.getTime()
@@ -66,13 +66,13 @@ export async function seedWaiting(
     return entryId
   }
 
-  const full = named('UNAM Superior Vespertino')
+  const full = groupIdOf('UNAM Superior Vespertino')
   const evening = { courseId: await courseOf(full), groupId: full }
   for (const persons of FULL) await add(evening, persons)
   await add(evening, [['Ivonne', 'Salas Prado', '1189']], { state: 'expired', closed: -20 })
   await add(evening, [['Bruno', 'Castañeda Ríos', '7720']], { state: 'left', closed: -44, note: 'Ya encontró lugar en otra academia.' })
 
-  const last = named('Razonamiento Vespertino')
+  const last = groupIdOf('Razonamiento Vespertino')
   const offered = await add({ courseId: await courseOf(last), groupId: last }, [['Natalia', 'Quintero Bravo', '6031']], {
     state: 'offered' as const,
   })
@@ -89,7 +89,7 @@ export async function seedWaiting(
     },
   ])
 
-  const parent = { courseId: await courseOf(named('ECOEMS Sabatino A')), locationId: coyoacan }
+  const parent = { courseId: await courseOf(groupIdOf('ECOEMS Sabatino A')), locationId: coyoacan }
   for (let n = 0; n < 18; n++) {
     const person: Person = [NAMES[n % NAMES.length]!, SURNAMES[n % SURNAMES.length]!, String(4100 + n * 37)]
     await add(parent, [person])

@@ -5,14 +5,14 @@ export interface Call {
   remove(path: string): Promise<unknown>
 }
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
 interface Slot {
   _id: string
   appoiments: { _id: string }[]
-  course: Named
+  course: RecordName
   date: string
   hour: number
   maxQuota: number
@@ -26,16 +26,16 @@ export function demoOf(call: Call, today: string) {
     return cache.get(key) as Promise<T>
   }
   const list = <T>(path: string, key: string): Promise<T[]> => once(path, async () => (await call.get<Record<string, T[]>>(path))[key]!)
-  const named = async (path: string, key: string, name: string): Promise<string> => {
+  const idOfNamed = async (path: string, key: string, name: string): Promise<string> => {
     // The parent course's name has a year.
-    const record = (await list<Named>(path, key)).find(each => each.name.startsWith(name))
+    const record = (await list<RecordName>(path, key)).find(each => each.name.startsWith(name))
     if (!record) throw new Error(`the demo academy has no '${name}' at ${path}`)
     return record._id
   }
   const first = async (path: string, key: string): Promise<string> => (await list<{ _id: string }>(path, key))[0]!._id
 
-  const course = (name = 'ECOEMS Intensivo') => named('/courses', 'courses', name)
-  const group = (name = 'UNAM Superior Nuevo Ingreso') => named('/groups?active=true', 'groups', name)
+  const course = (name = 'ECOEMS Intensivo') => idOfNamed('/courses', 'courses', name)
+  const group = (name = 'UNAM Superior Nuevo Ingreso') => idOfNamed('/groups?active=true', 'groups', name)
   const week = (days: number) =>
     once(`week ${days}`, async () => {
       const date = new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -43,10 +43,10 @@ export function demoOf(call: Call, today: string) {
       return dateArray.flatMap(day => day.hours.flatMap(({ appoimentList }) => appoimentList))
     })
   const chapter = async (name: string, inside?: string): Promise<string> => {
-    if (!inside) return named(`/playlists/course/${await course()}`, 'playlists', name)
+    if (!inside) return idOfNamed(`/playlists/course/${await course()}`, 'playlists', name)
     const parent = await chapter(inside)
     return once(`chapter ${name}`, async () => {
-      const { playlist } = await call.get<{ playlist: { contentPlaylist: { _id: string; playlist?: Named; name?: string }[] } }>(
+      const { playlist } = await call.get<{ playlist: { contentPlaylist: { _id: string; playlist?: RecordName; name?: string }[] } }>(
         `/playlists/${parent}`,
       )
       const chapterItem = playlist.contentPlaylist.find(item => (item.playlist?.name ?? item.name) === name)
@@ -59,9 +59,9 @@ export function demoOf(call: Call, today: string) {
     today,
     course,
     group,
-    talk: (name = 'Feria de carreras Lindavista') => named('/talks?limit=1000', 'talks', name),
-    campus: (name = 'Lindavista') => named('/locations', 'locations', name),
-    role: (name = 'Recepción') => named('/roles', 'roles', name),
+    talk: (name = 'Feria de carreras Lindavista') => idOfNamed('/talks?limit=1000', 'talks', name),
+    campus: (name = 'Lindavista') => idOfNamed('/locations', 'locations', name),
+    role: (name = 'Recepción') => idOfNamed('/roles', 'roles', name),
     chapter,
     /** A payer of several students, some with debt. */
     family: () =>
@@ -86,7 +86,7 @@ export function demoOf(call: Call, today: string) {
       )!._id,
     /** An employee who has not entered yet. */
     invited: async () => (await list<{ _id: string; invited?: object }>('/users', 'users')).find(({ invited }) => invited)!._id,
-    room: async (campus = 'Lindavista') => first(`/classrooms/location/${await named('/locations', 'locations', campus)}`, 'classRoom'),
+    room: async (campus = 'Lindavista') => first(`/classrooms/location/${await idOfNamed('/locations', 'locations', campus)}`, 'classRoom'),
     channel: () => first('/livechannels', 'channels'),
     message: () => first('/outbox?limit=20', 'messages'),
     audit: () => first('/audit?limit=20', 'audit'),
@@ -97,7 +97,10 @@ export function demoOf(call: Call, today: string) {
       }),
     comment: () => first('/videoComments?limit=20', 'videoComments'),
     visitor: async (talk?: string) =>
-      first(`/talks/${await named('/talks?limit=1000', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`, 'userTalks'),
+      first(
+        `/talks/${await idOfNamed('/talks?limit=1000', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`,
+        'userTalks',
+      ),
     slot: async (days = 7) => {
       const slot = (await week(days)).find(each => each.appoiments.length > 0 && each.appoiments.length < each.maxQuota)
       if (!slot) throw new Error('the demo academy has an advisory with students')
@@ -114,7 +117,7 @@ export function demoOf(call: Call, today: string) {
     },
     deleted: () =>
       once('deleted', async () => {
-        const location = await named('/locations', 'locations', 'Lindavista')
+        const location = await idOfNamed('/locations', 'locations', 'Lindavista')
         const { classRoom } = await call.post<{ classRoom: { _id: string } }>('/classrooms', {
           name: `Salón ${100 + Math.floor(Math.random() * 900)}`,
           capacity: 20,
@@ -139,9 +142,9 @@ export function demoOf(call: Call, today: string) {
     credit: () =>
       once('credit', async () => {
         const id = await group()
-        const groups = await list<Named & { course: Named }>('/groups?active=true', 'groups')
+        const groups = await list<RecordName & { course: RecordName }>('/groups?active=true', 'groups')
         const courseId = groups.find(each => each._id === id)!.course._id
-        const courses = await list<Named & { price: number }>('/courses', 'courses')
+        const courses = await list<RecordName & { price: number }>('/courses', 'courses')
         const { price } = courses.find(each => each._id === courseId)!
         const email = `mariana.${Math.random().toString(36).slice(2, 6)}@correo.mx`
         const { student } = await call.post<{ student: { _id: string } }>('/students/register', {

@@ -45,8 +45,8 @@ async function run(page: Page, options: RunOptions, windows: boolean): Promise<R
       // Lists, calendars and tooltips of a window are rendered beside it.
       const opened = open !== null && visible(open).length > 0 ? visible(`${open}, body > :not(#root, script)`) : []
       // Omits the nodes of passed checks.
-      const asked = { ...given, resultTypes: ['violations' as const] }
-      return (await (window as unknown as { axe: Axe }).axe.run(opened.length > 0 ? { include: opened } : document, asked)).violations
+      const options = { ...given, resultTypes: ['violations' as const] }
+      return (await (window as unknown as { axe: Axe }).axe.run(opened.length > 0 ? { include: opened } : document, options)).violations
     },
     { given: options, open: windows ? OPEN : null },
   )

@@ -76,7 +76,7 @@ const OWN = new Set(['start', 'weights', 'sheet', 'notify', 'browser', 'tabs', '
 /** Minutes, and as many to fill the data: with the torture's fifty an hour and a quarter. */
 const LIMIT = 25
 
-function asked() {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
@@ -102,7 +102,7 @@ function asked() {
   }
 }
 
-const { options, wanted, inMarkdown, whole } = asked()
+const { options, wanted, inMarkdown, whole } = readOptions()
 
 /** A failed case is a missed budget; the others' figures stay. */
 async function tried(name: string, work: () => Figure[] | Promise<Figure[]>): Promise<Figure[]> {

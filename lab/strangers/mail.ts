@@ -139,13 +139,13 @@ async function letterBy(place: Place, post: Post, url: string, how: string): Pro
   const house = await openHouse(place, { SMTP_URL: url, NODE_EXTRA_CA_CERTS: post.authority })
   try {
     const before = new Set(await post.letters())
-    const asked = await send(house, 'PUT', '/api/recovery', { email: ADMIN.email })
+    const response = await send(house, 'PUT', '/api/recovery', { email: ADMIN.email })
     const letter = await arrived(post, each => !before.has(each) && /^delivered-to: admin@/im.test(each))
     const with_ = / with (E?SMTPS?A?) /.exec(letter)?.[1]
     const { subject, text, html } = await simpleParser(letter)
     const whole = Boolean(subject && text && html)
     return {
-      holds: asked.ok && with_ === how && whole,
+      holds: response.ok && with_ === how && whole,
       note: `a letter arrived with ${with_}: «${subject}»${whole ? ', as text and HTML' : ', NOT whole'}`,
     }
   } finally {

@@ -22,11 +22,11 @@ export async function suite(files: readonly string[], title?: string): Promise<F
     if (!figures) return { holds: false, note: output.slice(-300) }
     const each = figures.testResults.flatMap(({ assertionResults }) => assertionResults)
     // Tests that `-t` excludes count as skipped too.
-    const wanted = each.filter(one => title === undefined || one.title.includes(title))
-    const missed = wanted.filter(({ status }) => status !== 'passed').map(one => `${one.title}: ${one.status}`)
+    const matches = each.filter(one => title === undefined || one.title.includes(title))
+    const missed = matches.filter(({ status }) => status !== 'passed').map(one => `${one.title}: ${one.status}`)
     return {
-      holds: ok && missed.length === 0 && wanted.length > 0,
-      note: `${wanted.length - missed.length} of ${wanted.length} tests of ${files.map(file => file.split('/').at(-1)).join(', ')}${missed.map(one => `; ${one}`).join('')}`,
+      holds: ok && missed.length === 0 && matches.length > 0,
+      note: `${matches.length - missed.length} of ${matches.length} tests of ${files.map(file => file.split('/').at(-1)).join(', ')}${missed.map(one => `; ${one}`).join('')}`,
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -45,7 +45,7 @@ async function tried(name: string, load: () => Promise<Case>, scene: Torture): P
   }
 }
 
-function asked() {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
@@ -75,7 +75,7 @@ function asked() {
   }
 }
 
-const { options, wanted, markdown: inMarkdown, whole } = asked()
+const { options, wanted, markdown: inMarkdown, whole } = readOptions()
 
 async function torture(server: Server): Promise<boolean> {
   const results: Result[] = []

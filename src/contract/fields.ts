@@ -10,8 +10,8 @@ export const missing = (error: string | undefined) => ({ error: ({ code }: { cod
 /** A whole number. @param error the message when it is missing */
 export const count = (error: string) => z.int(missing(error))
 
-const text = (tidy: (text: string) => string, isKept: (text: string) => boolean, refused: string) => (error?: string) =>
-  z.string(missing(error)).overwrite(tidy).refine(isKept, { error: refused, abort: true })
+const text = (tidy: (text: string) => string, isKept: (text: string) => boolean, message: string) => (error?: string) =>
+  z.string(missing(error)).overwrite(tidy).refine(isKept, { error: message, abort: true })
 
 /** One line of text, composed (NFC) and trimmed. @param error the message when it is missing */
 export const line = text(oneLine, isLine, TEXT_REFUSED)

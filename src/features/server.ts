@@ -133,9 +133,9 @@ for (const { audit, hooks } of FEATURES) {
 const product: readonly Feature[] = FEATURES.flatMap(({ routes = [] }) => routes)
 
 /** The features whose calls `answers` can ask about. */
-const asked: readonly Feature[] = [...product, answersServer(product)]
+const allFeatures: readonly Feature[] = [...product, answersServer(product)]
 
-export const features: readonly Feature[] = [...asked, docsServer(asked)]
+export const features: readonly Feature[] = [...allFeatures, docsServer(allFeatures)]
 
 export const jobs: readonly AnyJob[] = [...FEATURES.flatMap(({ jobs: own = [] }) => own), cleanUp]
 

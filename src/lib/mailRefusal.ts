@@ -1,4 +1,4 @@
-interface Refused {
+interface SmtpError {
   code?: string | undefined
   responseCode?: number | undefined
   response?: string | undefined
@@ -16,7 +16,7 @@ export const ADDRESS_REFUSALS: readonly string[] = [FULL, UNKNOWN_ADDRESS, REJEC
 const UNREACHED = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND'])
 const NO_SUCH = new Set([550, 551, 553])
 
-function sentenceOf({ code = '', responseCode = 0, response, message }: Refused): string {
+function sentenceOf({ code = '', responseCode = 0, response, message }: SmtpError): string {
   const words = response ?? message
   if (code === 'EAUTH' || responseCode === 535) return 'El servidor de correo no aceptó el usuario o la contraseña.'
   if (code === 'ETLS') return 'El servidor de correo no ofrece la conexión cifrada que se le pidió.'
@@ -28,7 +28,8 @@ function sentenceOf({ code = '', responseCode = 0, response, message }: Refused)
 }
 
 /** A Spanish sentence, then on its own line the mail server's words. */
-export const mailRefusal = (error: Refused, most = 500): string => `${sentenceOf(error)}\n${error.response ?? error.message}`.slice(0, most)
+export const mailRefusal = (error: SmtpError, most = 500): string =>
+  `${sentenceOf(error)}\n${error.response ?? error.message}`.slice(0, most)
 
 export function refusalParts(reason: string): { text: string; detail: string | null } {
   const [text = '', ...more] = reason.split('\n')

@@ -5,7 +5,7 @@ import { hasPlainLetters, plainEmail, EMAIL_LETTERS } from './email.ts'
 import { wholeMoney } from './money.ts'
 import { formatPhone, isEmail, isName, isPhoneText, PHONE_ODD, phoneDigits } from './text.ts'
 import { oneLine, oneName } from './plainText.ts'
-import { asked, refuse, valueOf, type Reading, type ReadResult } from './typedRead.ts'
+import { question, refuse, valueOf, type Reading, type ReadResult } from './typedRead.ts'
 
 const MAX_PESOS = '99,999,999.99'
 const MONEY = /^([-−]?)\$? ?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.(\d{0,2}))?$/
@@ -33,19 +33,19 @@ export function money(text: string): ReadResult<number> {
   const comma = COMMA_CENTS.exec(bare)
   if (comma) {
     const readings = [reading(centavosOf(comma[1]!, comma[2])), reading(centavosOf(bare))]
-    return refuse(`${asked(readings)} Usa punto para los centavos.`, { meant: readings, unfinished })
+    return refuse(`${question(readings)} Usa punto para los centavos.`, { meant: readings, unfinished })
   }
   const point = POINT_THOUSANDS.exec(bare)
   if (point) {
     const readings = [reading(centavosOf(point[1]!, point[2]))]
-    return refuse(`${asked(readings)} Usa coma para los miles y punto para los centavos.`, { meant: readings })
+    return refuse(`${question(readings)} Usa coma para los miles y punto para los centavos.`, { meant: readings })
   }
   if (/^[-−]?[\d,]+\.\d{3,}$/.test(bare)) return refuse('Escribe como máximo dos decimales.')
   if (/^[-−]?[\d, ]+(\.\d*)?$/.test(bare) && /\d/.test(bare)) {
     const readings = [reading(centavosOf(...(bare.split('.') as [string, string?])))].filter(
       ({ value }) => value <= 9_999_999_999 && !/^[-−]/.test(bare) && !/\.\d{3}/.test(bare),
     )
-    const asks = readings.length > 0 ? `${asked(readings)} ` : ''
+    const asks = readings.length > 0 ? `${question(readings)} ` : ''
     return refuse(`${asks}Usa coma solo para los miles y punto para los centavos.`, { meant: readings, unfinished })
   }
   return refuse('Escribe el importe con cifras, por ejemplo 1,850.50.', { unfinished })
@@ -90,7 +90,7 @@ export function day(text: string, { from, to }: DayLimits = {}): ReadResult<stri
     const unfinished = DAY_BEGUN.test(typed)
     if (!guess || !exists(guess)) return refuse('Escribe día, mes y año.', { unfinished })
     const readings = [{ label: formatDay(guess), value: guess }]
-    return refuse(`${asked(readings)} Escribe el año con cuatro cifras.`, { meant: readings, unfinished })
+    return refuse(`${question(readings)} Escribe el año con cuatro cifras.`, { meant: readings, unfinished })
   }
   if (!exists(value)) return refuse(`El ${formatDay(value)} no existe.`)
   if (from !== undefined && value < from) return refuse(`Escribe un día desde el ${formatDay(from)}.`)
@@ -111,7 +111,7 @@ export function phone(text: string, { least, most } = PHONE_DIGITS): ReadResult<
     if (isPhoneText(typed) && digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
     // 'Tel. 55 4471 9032' is one number; digits after the first ten may be an extension.
     const readings = /^\P{Nd}*\d[\d ()/.+-]*$/u.test(typed) && digits.length === 10 ? [{ label: formatPhone(digits), value: digits }] : []
-    const asks = readings.length > 0 ? `${asked(readings)} ` : ''
+    const asks = readings.length > 0 ? `${question(readings)} ` : ''
     return refuse(`${asks}${PHONE_ODD}`, { meant: readings })
   }
   if (digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
@@ -151,7 +151,7 @@ export function email(text: string): ReadResult<string> {
       .replace(/\.{2,}/g, '.')
       .replace(/^\.|\.(?=@)|\.$/g, '') ?? ''
   const readings = guess !== typed && isEmail(guess) ? [{ label: guess, value: guess }] : []
-  return refuse(readings.length > 0 ? `${asked(readings)} El correo no está bien escrito.` : 'El correo no está bien escrito.', {
+  return refuse(readings.length > 0 ? `${question(readings)} El correo no está bien escrito.` : 'El correo no está bien escrito.', {
     meant: readings,
     unfinished: true,
   })

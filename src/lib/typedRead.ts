@@ -22,14 +22,14 @@ export const isRefused = <T>(result: ReadResult<T>): result is Refusal<T> => 're
 /** The value; null when nothing was typed or the text is refused. */
 export const valueOf = <T>(result: ReadResult<T>): T | null => (isRefused(result) ? null : result.value)
 
-export const refuse = <T>(refused: string, { meant = [], unfinished = false }: Partial<Omit<Refusal<T>, 'refused'>> = {}): Refusal<T> => ({
-  refused,
+export const refuse = <T>(text: string, { meant = [], unfinished = false }: Partial<Omit<Refusal<T>, 'refused'>> = {}): Refusal<T> => ({
+  refused: text,
   meant,
   unfinished,
 })
 
 /** '¿$50.25 o $5,025?' */
-export const asked = (readings: readonly Reading<unknown>[]): string => `¿${readings.map(({ label }) => label).join(' o ')}?`
+export const question = (readings: readonly Reading<unknown>[]): string => `¿${readings.map(({ label }) => label).join(' o ')}?`
 
 /** A percentage with at most two decimals; a comma is read as a decimal point. */
 export function percent(text: string): ReadResult<number> {
@@ -50,5 +50,5 @@ export function whole(text: string, most = 999_999_999): ReadResult<number> {
   const parted = /^[1-9]\d{0,2}(,\d{3})+$/.test(typed) ? Number(typed.replaceAll(',', '')) : null
   if (parted === null || parted > most) return refuse('Escribe un número entero.')
   const readings = [{ label: String(parted), value: parted }]
-  return refuse(`${asked(readings)} Escribe un número entero, sin comas.`, { meant: readings })
+  return refuse(`${question(readings)} Escribe un número entero, sin comas.`, { meant: readings })
 }

@@ -91,8 +91,8 @@ function observance(start: string, from: number, to: number): string[] {
 }
 
 export function calendarFile({ name, timeZone, domain, now, days, events, earlier }: Calendar): string {
-  const named = new Map(events.map(event => [event.id, event]))
-  for (const event of earlier) if (!named.has(event.id)) named.set(event.id, { ...event, cancelled: true })
+  const eventById = new Map(events.map(event => [event.id, event]))
+  for (const event of earlier) if (!eventById.has(event.id)) eventById.set(event.id, { ...event, cancelled: true })
   const hour = (date: string, at: number) => `;TZID=${timeZone}:${compact(date)}T${two(Math.floor(at / 60))}${two(at % 60)}00`
   const lines = [
     'BEGIN:VCALENDAR',
@@ -102,7 +102,7 @@ export function calendarFile({ name, timeZone, domain, now, days, events, earlie
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
     ...zoneLines(timeZone, days),
-    ...[...named.values()].flatMap(({ id, date, from, to, title, text, place, cancelled }) => [
+    ...[...eventById.values()].flatMap(({ id, date, from, to, title, text, place, cancelled }) => [
       'BEGIN:VEVENT',
       `UID:${id}@${domain}`,
       `DTSTAMP:${utc(now)}`,

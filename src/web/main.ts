@@ -14,7 +14,7 @@ import { CallError, OFFLINE_TEXT, send } from '#web/calls/http.ts'
 // Before the first schema: zod's test for eval is refused and reported by the security headers.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-const ASKED = 'plantel.asked'
+const ASKED_KEY = 'plantel.asked'
 const SIGNED_OUT_PATHS = new Set(['/', '/log_in', '/forgot'])
 
 const root = document.getElementById('root')!
@@ -24,16 +24,16 @@ const loadAhead = (path: string) => void import('./screens.ts').then(screens => 
 
 async function open(session: SignedIn): Promise<void> {
   const { start } = await shell()
-  const asked = tabStore.get(ASKED)
-  if (asked && SIGNED_OUT_PATHS.has(location.pathname)) history.replaceState(null, '', asked)
-  tabStore.remove(ASKED)
+  const askedPath = tabStore.get(ASKED_KEY)
+  if (askedPath && SIGNED_OUT_PATHS.has(location.pathname)) history.replaceState(null, '', askedPath)
+  tabStore.remove(ASKED_KEY)
   start(root, session)
 }
 
 async function signIn(): Promise<void> {
   const { pathname, search } = location
   if (!SIGNED_OUT_PATHS.has(pathname)) {
-    tabStore.set(ASKED, pathname + search)
+    tabStore.set(ASKED_KEY, pathname + search)
     history.replaceState(null, '', '/log_in')
   }
   const first = isFirstStart()
@@ -41,7 +41,7 @@ async function signIn(): Promise<void> {
   const leave = showSignIn(root, {
     onTyping() {
       void shell()
-      loadAhead(tabStore.get(ASKED)?.split('?')[0] ?? '/')
+      loadAhead(tabStore.get(ASKED_KEY)?.split('?')[0] ?? '/')
     },
     onSignedIn: session => void open(session).catch(failed),
   })

@@ -7,7 +7,7 @@ export function shiftDate(milliseconds: number): (milliseconds: number) => void 
   let ahead = milliseconds
   const now = () => Real.now() + ahead
   globalThis.Date = new Proxy(Real, {
-    construct: (target, args: [], asked: typeof Date) => Reflect.construct(target, args.length === 0 ? [now()] : args, asked) as Date,
+    construct: (target, args: [], type: typeof Date) => Reflect.construct(target, args.length === 0 ? [now()] : args, type) as Date,
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
   })

@@ -16,10 +16,10 @@ const HALF = 9
 
 type Step = (storage: Storage, key: string) => Promise<void>
 
-const same = (came: Buffer, wanted: Buffer) => {
-  if (!came.equals(wanted)) throw new Error(`${came.length} bytes came back instead of ${wanted.length}`)
+const same = (came: Buffer, expected: Buffer) => {
+  if (!came.equals(expected)) throw new Error(`${came.length} bytes came back instead of ${expected.length}`)
 }
-const bytesOf = async (storage: Storage, ...asked: Parameters<Storage['read']>) => buffer((await storage.read(...asked)).body)
+const bytesOf = async (storage: Storage, ...args: Parameters<Storage['read']>) => buffer((await storage.read(...args)).body)
 
 /** As a video arrives: a piece, a broken line, a question for the offset, the rest. */
 const inPieces: Step = async (storage, key) => {

@@ -64,8 +64,8 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 function nameAround(node: Node): string {
   let at = node.parent as Node | undefined
   while (at && !FUNCTIONS.has(at.type)) at = at.parent as Node | undefined
-  const named = (at?.id ?? (at?.parent as Node | undefined)?.id) as { name?: string } | null | undefined
-  return named?.name ?? ''
+  const declaration = (at?.id ?? (at?.parent as Node | undefined)?.id) as { name?: string } | null | undefined
+  return declaration?.name ?? ''
 }
 
 /** M125: text that a component returns bare, which JSX cannot wrap in an element. */

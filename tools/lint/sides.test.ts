@@ -32,7 +32,7 @@ test.each([
   ['the browser', BROWSERS, [...SERVER, ...SHARED], CONSOLE, ['document', 'window', 'HTMLElement']],
 ])(
   'RUN-134: lint refuses names that exist only in %s on the other side and in shared files, not in tests',
-  async (_whose, text, refused, allowed, names) => {
+  async (_whose, text, refusedPaths, allowed, names) => {
     const config = (await readFile(join(root, '.oxlintrc.json'), 'utf8'))
       .replace('"typeAware": true,', '')
       .replace('./tools/lint/plugin.ts', join(root, 'tools/lint/plugin.ts'))
@@ -40,12 +40,12 @@ test.each([
     const folder = await folderWith({
       '.oxlintrc.json': config,
       'src/web/planted.test.ts': text,
-      ...Object.fromEntries([...refused, ...allowed].map(path => [path, text])),
+      ...Object.fromEntries([...refusedPaths, ...allowed].map(path => [path, text])),
     })
     const { output } = await run('oxlint', ['--format=unix', '-c', join(folder, '.oxlintrc.json'), folder])
     const refusals = output.split('\n').filter(line => line.includes('restricted'))
-    for (const path of refused)
+    for (const path of refusedPaths)
       for (const name of names) expect(refusals.filter(line => line.includes(`/${path}:`) && line.includes(name))).toHaveLength(1)
-    expect(refusals).toHaveLength(refused.length * names.length)
+    expect(refusals).toHaveLength(refusedPaths.length * names.length)
   },
 )

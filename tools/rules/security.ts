@@ -58,8 +58,8 @@ export function rowsOf(text: string, all: readonly string[]): { rows: Row[]; fau
     const [numbers = '', asks = '', answer = '', behind = ''] = cells
     const row: Row = { points: pointsOf(numbers, all), tests: [], files: [], line: at + 1 }
     const excused = /^(does not apply|open): \S/.test(behind)
-    const named = excused ? [] : behind.split('<br>').map(each => each.trim())
-    for (const name of named) {
+    const names = excused ? [] : behind.split('<br>').map(each => each.trim())
+    for (const name of names) {
       const test = /^(\S+\.(?:test|spec)\.tsx?) › (.+)$/.exec(name)
       const file = /^`([^`]+)`$/.exec(name)
       if (test) row.tests.push({ file: test[1]!, test: test[2]!, line: at + 1 })

@@ -27,7 +27,7 @@ const localClasses = (css: string) =>
 const globalsNamed = (css: string) =>
   selectorsOf(css).flatMap(text => [...text.matchAll(/:global\(([^)]*)\)/g)].flatMap(([, inside]) => names(inside!)))
 
-const resolve = (from: string, asked: string) => (asked.startsWith('#') ? `src/${asked.slice(1)}` : posix.join(dirname(from), asked))
+const resolve = (from: string, path: string) => (path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(dirname(from), path))
 
 /** The classes that a file uses of a module: names, prefixes of computed names, or any. */
 function namesTaken(text: string, as: string): { names: Set<string>; starts: string[] } {
@@ -62,8 +62,8 @@ export async function styleFaults(): Promise<string[]> {
         if (name && !utilities.has(name) && !THEIRS.test(name)) faults.push(`${path}: no sheet has a global class ${name}`)
   }
   for (const { path, text } of [...code, ...(await sources('{e2e,lab}/**/*.ts'))])
-    for (const [, , given, named] of text.matchAll(LOOKED_FOR))
-      for (const name of names((given ?? named!).replace(/\$\{[^}]*\}/g, '')))
+    for (const [, , given, binding] of text.matchAll(LOOKED_FOR))
+      for (const name of names((given ?? binding!).replace(/\$\{[^}]*\}/g, '')))
         if (!utilities.has(name)) faults.push(`${path} looks for .${name}, which no sheet has`)
   for (const { path, text } of sheets.filter(isModule))
     for (const name of globalsNamed(text)) if (!utilities.has(name)) faults.push(`${path}: :global(.${name}) is no utility`)

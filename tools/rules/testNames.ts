@@ -1,4 +1,4 @@
-export interface Named {
+export interface TestName {
   groups: string[]
   /** As written; values of a table or template appear as `%s`, `$name` or `${…}`. */
   name: string
@@ -22,9 +22,9 @@ function closing(text: string): number {
   return text.length
 }
 
-export function testsOf(text: string): Named[] {
+export function testsOf(text: string): TestName[] {
   const around: { indent: number; title: string }[] = []
-  const tests: Named[] = []
+  const tests: TestName[] = []
   for (const match of text.matchAll(CALL)) {
     const [call, indentation = '', kind = '', each] = match
     let rest = text.slice(match.index + call.length)

@@ -58,7 +58,7 @@ const LUCIDE: Readonly<Record<string, string>> = {
   ZoomOutOutlined: 'ZoomOut',
 }
 
-const ASKED = /^@ant-design\/icons\/es\/icons\/(\w+)$/
+const ICON_MODULE = /^@ant-design\/icons\/es\/icons\/(\w+)$/
 const OURS = '\0lucide-for-antd:'
 const iconFile = fileURLToPath(new URL('../../src/web/ui/antIcon.tsx', import.meta.url))
 
@@ -67,7 +67,7 @@ export const antIcons = (): Plugin => ({
   name: 'plantel:antIcons',
   enforce: 'pre',
   resolveId(source) {
-    const name = ASKED.exec(source)?.[1]
+    const name = ICON_MODULE.exec(source)?.[1]
     return name === undefined ? undefined : OURS + name
   },
   load(id) {

@@ -39,8 +39,8 @@ export async function open(context: BrowserContext, path: string, selector: stri
     await line.send('Network.emulateNetworkConditions', { offline: false, ...SLOW })
     await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     // Observers are registered before the page loads, so that they miss nothing.
-    const asked = (name: string, what: string) => `globalThis.${name} = bench.shown(${JSON.stringify(what)})`
-    await page.addInitScript({ content: `${asked('shown', selector)};${asked('row', row)}` })
+    const watchExpression = (name: string, what: string) => `globalThis.${name} = bench.shown(${JSON.stringify(what)})`
+    await page.addInitScript({ content: `${watchExpression('shown', selector)};${watchExpression('row', row)}` })
     await page.goto(path, { waitUntil: 'commit' })
     return await page.evaluate<Opened>('Promise.all([shown, row]).then(([whole, first]) => ({ ...whole, row: first.usable }))')
   } finally {

@@ -78,7 +78,7 @@ async function persons({ db, product }: Bench): Promise<Figure[]> {
     for (let n = 0; n < PAYMENTS; n++)
       await call('POST', '/payments', { student, course: null, concept: 'Guía de estudio', amount: 35, paymentType: 'cash' })
     await jobsDone(db)
-    const asked = performance.now()
+    const askedAt = performance.now()
     await call('POST', `/privacy/dossiers/${student}`, { visitors: [], payers: [] })
     for (;;) {
       const { dossier } = await call<{ dossier: { state: string } }>('GET', `/students/${student}/dossier`)
@@ -86,7 +86,7 @@ async function persons({ db, product }: Bench): Promise<Figure[]> {
       if (dossier.state !== 'queued') throw new Error(`the dossier is ${dossier.state}`)
       await pause(LOOK_MS)
     }
-    const dossier = (performance.now() - asked) / 1000
+    const dossier = (performance.now() - askedAt) / 1000
     await leave(db, student)
     const startedAt = performance.now()
     await call('POST', `/privacy/erasures/${student}`, { folio: `${student}@banco.mx`, reason: 'Lo pidió' })

@@ -25,14 +25,14 @@ async function race({ db, product, headers }: Bench, desks: number, seats: numbe
   await sql`update class_group set quota = quota + 2000000 where id = ${groupId!}`.execute(db)
 
   const winners = answers.filter(answer => answer.status === 200).length
-  const refused = answers.filter(({ status, body }) => status === 409 && body.includes('"GROUP_FULL"')).length
+  const fullCount = answers.filter(({ status, body }) => status === 409 && body.includes('"GROUP_FULL"')).length
   const {
     rows: [counts],
   } = await sql<{ rows: number }>`
     select count(*) + (select count(*) from outbox where recipient like ${`%@${name}.mx`}) as rows
     from student s left join registration r on r.student_id = s.id left join entry e on e.registration_id = r.id
     left join receipt x on x.registration_id = r.id where s.email like ${`%@${name}.mx`}`.execute(db)
-  return { winners, milliseconds, faults: desks - winners - refused + Math.abs(counts!.rows - winners * 2) }
+  return { winners, milliseconds, faults: desks - winners - fullCount + Math.abs(counts!.rows - winners * 2) }
 }
 
 /** The last seat, several times; and a group's last hundred seats. */

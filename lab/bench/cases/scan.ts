@@ -64,10 +64,10 @@ async function rush({ db, product, rounds }: Bench, ids: readonly string[]) {
     rows: [counts],
   } = await sql<{ records: number; students: number }>`
     select count(*) as records, count(distinct student_id) as students from attendance where source = 'scan'`.execute(db)
-  const refused = all.filter(answer => answer.status !== 200).length
+  const refusedCount = all.filter(answer => answer.status !== 200).length
   const madeCount = all.filter(answer => answer.made).length
   const wrong =
-    refused + Math.abs(madeCount - arriving.length) + (arriving.length - counts!.students) + (counts!.records - counts!.students)
+    refusedCount + Math.abs(madeCount - arriving.length) + (arriving.length - counts!.students) + (counts!.records - counts!.students)
   return {
     wrong,
     scans: all.length,

@@ -105,8 +105,8 @@ export async function firefox(): Promise<Browser> {
     name: `Firefox ${capabilities.browserVersion}`,
     go: async url => void (await command('browsingContext.navigate', { context, url, wait: 'complete' })),
     async ask<T>(expression: string) {
-      const asked = { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: false }
-      const { result, exceptionDetails } = (await command('script.evaluate', asked)) as {
+      const evaluation = { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: false }
+      const { result, exceptionDetails } = (await command('script.evaluate', evaluation)) as {
         result?: { value?: string }
         exceptionDetails?: { text: string }
       }

@@ -180,16 +180,16 @@ async function reminders(world: World, blows: number): Promise<Outcome> {
   }
   const took = await until(async () => (await rows('sent', 'dropped')) === (await rows()), PATIENCE, 500)
   await Promise.all([end(one.child), end(two.child)])
-  const { rows: named } = await sql<{ messageId: string; recipient: string }>`
+  const { rows: letters } = await sql<{ messageId: string; recipient: string }>`
     select message_id, recipient from outbox where kind = 'reminder' and state = 'sent'`.execute(db)
   const people = await count(db, sql`select count(distinct recipient) from outbox where kind = 'reminder'`)
-  const missing = named.filter(({ messageId }) => !box.arrived.has(messageId)).length
+  const missing = letters.filter(({ messageId }) => !box.arrived.has(messageId)).length
   const arrived = new Map([...box.arrived].filter(([id]) => id.startsWith('<reminder-')))
   const twice = unexcused(arrived, world.crashes, SERVERS)
   return {
     what: 'two servers remind at once and are killed in the middle: one message an address and day, once but for the one in flight',
-    holds: took !== null && named.length >= REMINDED && people === named.length && missing === 0 && twice === 0,
-    note: `${world.crashes.length - before} kills; ${named.length} messages to ${people} addresses, ${missing} missing, ${twice} twice without excuse; all after ${inSeconds(took)}`,
+    holds: took !== null && letters.length >= REMINDED && people === letters.length && missing === 0 && twice === 0,
+    note: `${world.crashes.length - before} kills; ${letters.length} messages to ${people} addresses, ${missing} missing, ${twice} twice without excuse; all after ${inSeconds(took)}`,
   }
 }
 

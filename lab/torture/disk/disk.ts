@@ -30,8 +30,8 @@ const unclear = (came: readonly Came[]) => came.filter(one => one.status !== 200
 const parts = async ({ disk }: Table): Promise<number> =>
   (await readdir(join(disk.path, 'files', 'parts')).catch(() => [])).filter(name => name.endsWith('.part')).length
 
-async function tornFiles({ port }: Table, refused: readonly Announced[]): Promise<number> {
-  const responses = await Promise.all(refused.map(({ image }) => exchange(port, image.url)))
+async function tornFiles({ port }: Table, files: readonly Announced[]): Promise<number> {
+  const responses = await Promise.all(files.map(({ image }) => exchange(port, image.url)))
   return responses.filter(({ status }) => status !== 404).length
 }
 

@@ -50,8 +50,8 @@ export async function inParts(table: Table): Promise<Outcome> {
   const creation = await fetch(url, { method: 'POST', headers: { ...TUS, 'upload-length': String(BYTES) } })
   const first = await piece(0)
   await disk.fill(0.3 * MEGABYTE)
-  const refused = await piece(PIECE)
-  const text = await refused.text()
+  const response = await piece(PIECE)
+  const text = await response.text()
   const heldBytes = await reached()
   await disk.clear()
   let at = await reached()
@@ -60,7 +60,7 @@ export async function inParts(table: Table): Promise<Outcome> {
     last = (await piece(at)).status
     at = await reached()
   }
-  const clear = refused.status === 503 && text.includes(httpErrors.noSpace.message)
+  const clear = response.status === 503 && text.includes(httpErrors.noSpace.message)
   return {
     what: 'disk full in the middle of a video: a clear refusal, what came is kept, and the rest follows when there is space',
     holds:
@@ -73,7 +73,7 @@ export async function inParts(table: Table): Promise<Outcome> {
       at === BYTES,
     note: [
       `begun ${creation.status}, first piece ${first.status}`,
-      clear ? 'clearly refused' : `UNCLEAR ${refused.status}: ${text.slice(0, 150)}`,
+      clear ? 'clearly refused' : `UNCLEAR ${response.status}: ${text.slice(0, 150)}`,
       `${(heldBytes / MEGABYTE).toFixed(1)} MB kept`,
       `afterwards ${last}, ${(at / MEGABYTE).toFixed(1)} of ${BYTES / MEGABYTE} MB`,
     ].join('; '),

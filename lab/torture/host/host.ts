@@ -165,7 +165,7 @@ async function links({ cluster: { dataDir } }: Place): Promise<Outcome> {
   const settings = { DATA_DIR: dataDir, SMTP_URL: office.url, TRUST_PROXY: '1' }
   const without = await begin('node', MAIN, settings)
   await up(without)
-  const refused = await recovery(without.port)
+  const note = await recovery(without.port)
   await until(() => without.said().includes('PUBLIC_URL is'), 5_000)
   await stop(without, dataDir)
   const lettersWithout = office.letters.length
@@ -179,12 +179,12 @@ async function links({ cluster: { dataDir } }: Place): Promise<Outcome> {
   return {
     what: 'without a public address behind a proxy a recovery is refused in words and the start says so; with one its link leads there',
     holds:
-      refused.startsWith('409') &&
+      note.startsWith('409') &&
       lettersWithout === 0 &&
       without.said().includes('PUBLIC_URL is') &&
       recoveryAddress.startsWith('200') &&
       leads,
-    note: `${refused}, ${lettersWithout} letters; then ${recoveryAddress}, its link ${leads ? 'leads there' : 'LEADS ELSEWHERE'}`,
+    note: `${note}, ${lettersWithout} letters; then ${recoveryAddress}, its link ${leads ? 'leads there' : 'LEADS ELSEWHERE'}`,
   }
 }
 

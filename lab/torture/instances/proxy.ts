@@ -38,13 +38,13 @@ function dial(port: number): Promise<Socket | null> {
 
 function isWell(port: number): Promise<boolean> {
   return new Promise(resolve => {
-    const asked = request({ host: '127.0.0.1', port, path: '/api/health', timeout: LOOK_PATIENCE_MS, agent: false }, response => {
+    const outgoing = request({ host: '127.0.0.1', port, path: '/api/health', timeout: LOOK_PATIENCE_MS, agent: false }, response => {
       response.resume()
       resolve(response.statusCode === 200)
     })
-    asked.on('timeout', () => asked.destroy(new Error('no answer')))
-    asked.on('error', () => resolve(false))
-    asked.end()
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')))
+    outgoing.on('error', () => resolve(false))
+    outgoing.end()
   })
 }
 

@@ -28,11 +28,11 @@ export const signInTries: Check = async ({ a, b, proxy }) => {
   const later = (await Promise.all(Array.from({ length: 4 }, (_, n) => wrong(proxy.port, n)))).map(each => each.status)
   agent.destroy()
   const judged = statuses.filter(status => status === 401).length
-  const refused = [...statuses, ...later].filter(status => status === 429).length
+  const limitedCount = [...statuses, ...later].filter(status => status === 429).length
   return {
     what: 'wrong passwords are counted over both servers, whatever address the browser claims',
-    holds: judged === FREE_TRIES && refused === statuses.length - FREE_TRIES + later.length,
-    note: `${TRIES} at once: ${judged} judged, ${refused} refused, ${later.length} of these through the proxy with made up addresses`,
+    holds: judged === FREE_TRIES && limitedCount === statuses.length - FREE_TRIES + later.length,
+    note: `${TRIES} at once: ${judged} judged, ${limitedCount} refused, ${later.length} of these through the proxy with made up addresses`,
   }
 }
 
@@ -84,12 +84,12 @@ export const sameKeyAtBoth: Check = async ({ db, at }) => {
   }
 }
 
-interface Named {
+interface AcademyAnswer {
   academy: { name: string }
 }
 
 export const memory: Check = async ({ db, at, b }) => {
-  const nameAtB = async () => (await at.b.ask<Named>({ method: 'GET', path: '/session' })).academy.name
+  const nameAtB = async () => (await at.b.ask<AcademyAnswer>({ method: 'GET', path: '/session' })).academy.name
   const policyAtB = async () => {
     const response = await fetch(`http://127.0.0.1:${b.port}/`)
     return response.headers.get('content-security-policy') ?? ''
@@ -130,16 +130,16 @@ export interface Geocoder {
 
 /** A fake Nominatim that always returns the same house. */
 export async function startGeocoder(): Promise<Geocoder> {
-  let asked = 0
+  let callCount = 0
   const server = createServer((_request, response) => {
-    asked += 1
+    callCount += 1
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ display_name: Object.values(HOUSE).join(', '), address: HOUSE }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/reverse`, asked: () => asked, close: () => void server.close() }
+  return { url: `http://127.0.0.1:${port}/reverse`, asked: () => callCount, close: () => void server.close() }
 }
 
 export const addresses =

@@ -31,7 +31,7 @@ interface Batch {
 }
 
 async function letters({ db, post }: Cluster, since: Date, before = new Date()) {
-  const asked = await db
+  const messages = await db
     .selectFrom('outbox')
     .select(['messageId', 'state'])
     .where('createdAt', '>=', since)
@@ -39,12 +39,12 @@ async function letters({ db, post }: Cluster, since: Date, before = new Date()) 
     .execute()
   const arrivals = new Map<string, number>()
   for (const { id } of post.letters) arrivals.set(id, (arrivals.get(id) ?? 0) + 1)
-  const times = asked.map(({ messageId }) => arrivals.get(messageId) ?? 0)
+  const times = messages.map(({ messageId }) => arrivals.get(messageId) ?? 0)
   return {
-    asked: asked.length,
+    asked: messages.length,
     missing: times.filter(each => each === 0).length,
     twice: times.filter(each => each > 1).length,
-    unmarked: asked.filter(({ state }) => state !== 'sent').length,
+    unmarked: messages.filter(({ state }) => state !== 'sent').length,
   }
 }
 
@@ -83,7 +83,7 @@ export async function killWorker(several: Cluster, worker: Running): Promise<Che
   await at.a.ask<Batch>({ method: 'POST', path: `/notifications/group/${group}`, key: newKey(), body })
   for (let n = 0; n < RECEIPTS; n++)
     await at.a.ask({ method: 'POST', path: '/students/register', key: newKey(), body: registration(group!, 'relevo.mx') })
-  const asked = new Date()
+  const askedAt = new Date()
   const inHand = await until(() => post.waiting() >= IN_HAND, 20_000)
   const waitingCount = post.waiting()
   worker.child.kill('SIGKILL')
@@ -91,10 +91,10 @@ export async function killWorker(several: Cluster, worker: Running): Promise<Che
   await until(() => post.waiting() < waitingCount, 5_000)
   const lostCount = waitingCount - post.waiting()
   post.release()
-  const finished = until(async () => (await letters(several, since, asked)).unmarked === 0, 110_000, 500).catch(() => null)
+  const finished = until(async () => (await letters(several, since, askedAt)).unmarked === 0, 110_000, 500).catch(() => null)
   return async () => {
     const took = await finished
-    const { asked: many, missing, twice, unmarked } = await letters(several, since, asked)
+    const { asked: many, missing, twice, unmarked } = await letters(several, since, askedAt)
     return {
       what: 'a worker killed while it sends loses nothing: the other takes its jobs up, each letter leaves once',
       holds: inHand !== null && lostCount > 0 && missing === 0 && twice === 0 && unmarked === 0,

@@ -21,12 +21,12 @@ export interface CheckResult {
   repeated: number
 }
 
-const named = ({ kind, n, round }: Act): string => `${kind} ${n} of round ${round}`
+const nameOfAct = ({ kind, n, round }: Act): string => `${kind} ${n} of round ${round}`
 
 async function lostActs(db: Db, acts: readonly Act[]): Promise<string[]> {
   const doneActs = acts.filter(act => act.state === 'done')
   const parts = await partsOf(db, doneActs)
-  return doneActs.filter(act => !isWhole(parts.get(act.n))).map(act => `${named(act)} was acknowledged: ${partsText(parts.get(act.n))}`)
+  return doneActs.filter(act => !isWhole(parts.get(act.n))).map(act => `${nameOfAct(act)} was acknowledged: ${partsText(parts.get(act.n))}`)
 }
 
 /** Repeats unanswered calls, each with its key: a done one answers as it would have, another is done now. */
@@ -36,7 +36,7 @@ async function resolve(db: Db, ledger: Ledger, desk: Desk, result: CheckResult):
   for (const act of open) {
     const parts = before.get(act.n)
     const whole = isWhole(parts)
-    if (!whole && !isAbsent(parts)) result.wrong.push(`${named(act)} is half there: ${partsText(parts)}`)
+    if (!whole && !isAbsent(parts)) result.wrong.push(`${nameOfAct(act)} is half there: ${partsText(parts)}`)
     result[whole ? 'whole' : 'absent'] += 1
     const reply = await desk.call(act.wish)
     const sentence = DONE_ALREADY[act.kind]
@@ -51,7 +51,7 @@ async function repeat(acts: readonly Act[], desk: Desk, result: CheckResult): Pr
   for (const act of acts) {
     const { body } = await desk.call(act.wish)
     if (isDeepStrictEqual(body, act.answer)) result.repeated += 1
-    else result.wrong.push(`${named(act)} answers otherwise under the same key`)
+    else result.wrong.push(`${nameOfAct(act)} answers otherwise under the same key`)
   }
 }
 
@@ -78,10 +78,10 @@ async function books(db: Db, students: readonly StudentState[]): Promise<string[
     const row = byId.get(student.id)
     const { balanceDue, credit } = standingOf(student)
     const expected = { balanceDue, credit, viewDue: balanceDue, viewCredit: credit, paid: paidBy(student), groups: [student.group.id] }
-    const wanted = { id: student.id, ...expected, attendances: student.attended.size }
-    return isDeepStrictEqual(row && { ...row }, wanted)
+    const expectedRow = { id: student.id, ...expected, attendances: student.attended.size }
+    return isDeepStrictEqual(row && { ...row }, expectedRow)
       ? []
-      : [`student ${student.id}: ${JSON.stringify(row)} instead of ${JSON.stringify(wanted)}`]
+      : [`student ${student.id}: ${JSON.stringify(row)} instead of ${JSON.stringify(expectedRow)}`]
   })
 }
 
@@ -96,7 +96,7 @@ async function unexplained(db: Db, ledger: Ledger, flows: Flows): Promise<string
       (select count(*) from attendance) as records,
       (select count(*) from (select email from student where email like 'hoja%@tortura.mx' group by email having count(*) > 1) x) as imported_twice,
       (select count(*) from video) - ${flows.films.length} > 0 as extra_films`.execute(db)
-  const wanted: Record<string, number | boolean> = {
+  const expectedCounts: Record<string, number | boolean> = {
     students: doneCount('register'),
     entries: doneCount('register', 'pay'),
     receipts: doneCount('register', 'pay'),
@@ -105,7 +105,9 @@ async function unexplained(db: Db, ledger: Ledger, flows: Flows): Promise<string
     importedTwice: 0,
     extraFilms: false,
   }
-  return Object.entries(rows[0]!).flatMap(([what, many]) => (many === wanted[what] ? [] : [`${what}: ${many} instead of ${wanted[what]}`]))
+  return Object.entries(rows[0]!).flatMap(([what, many]) =>
+    many === expectedCounts[what] ? [] : [`${what}: ${many} instead of ${expectedCounts[what]}`],
+  )
 }
 
 /** Steps of imports that the server acknowledged and then lost. */

@@ -33,9 +33,9 @@ export async function judged(
   const kinds = tally(replies)
   const asWanted = typeof answers === 'function' ? answers(kinds) : isTally(kinds, answers)
   const all: Counted = { ...counted, 'seats or receipts wrong': [await faults(db), 0] }
-  const off = Object.entries(all).filter(([, [there, wanted]]) => there !== wanted)
+  const off = Object.entries(all).filter(([, [there, target]]) => there !== target)
   const rest = Object.entries(counted).map(([name, [there]]) => `${name}: ${there}`)
-  const wrong = off.map(([name, [there, wanted]]) => `WRONG ${name}: ${there} instead of ${wanted}`)
+  const wrong = off.map(([name, [there, target]]) => `WRONG ${name}: ${there} instead of ${target}`)
   return { what, holds: asWanted && off.length === 0, note: [countsText(kinds), ...(wrong.length > 0 ? wrong : rest)].join('; ') }
 }
 

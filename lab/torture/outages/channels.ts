@@ -63,17 +63,17 @@ export async function channelsAway({ db, one, desk, ids, say }: Away, { mail, sm
     ).rows
   const waiting = async () => (await rows()).filter(({ state }) => state === 'queued' || state === 'sending').length
 
-  let asked = 0
+  let sentCount = 0
   for (const { what, door, mood, status, milliseconds } of WINDOWS) {
     say(`outages: mail and text messages, ${what}`)
     Object.assign(mail, { mood })
     Object.assign(sms, { status })
     await Promise.all([gates.mail.turn(door), gates.sms.turn(door)])
-    for (let n = 0; n < EACH; n++) await writeTo(ids[asked++ % ids.length]!)
+    for (let n = 0; n < EACH; n++) await writeTo(ids[sentCount++ % ids.length]!)
     await pause(milliseconds)
   }
   mail.mood = 'takes'
-  const refused = (await rows()).filter(({ state }) => state === 'failed')
+  const failedRows = (await rows()).filter(({ state }) => state === 'failed')
   const late = await until(BACK_MS, async () => (await waiting()) === 0)
   // A user resends what was refused for good, or may have been sent.
   const undecided = (await rows()).filter(({ state }) => state === 'failed')
@@ -106,7 +106,7 @@ export async function channelsAway({ db, one, desk, ids, say }: Away, { mail, sm
     judge('sms', 'text message provider away, silent, busy, failing: messages wait and go exactly once'),
     {
       what: 'meanwhile screens are answered',
-      holds: calls.length > 0 && refused.length > 0 && calls.every(({ status }) => status === 200),
+      holds: calls.length > 0 && failedRows.length > 0 && calls.every(({ status }) => status === 200),
       note: `${statusText(calls)}; p95 ${p95(calls).toFixed(0)} ms`,
     },
   ]

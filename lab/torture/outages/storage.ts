@@ -44,7 +44,7 @@ export async function storageAway({ one, desk, say }: Away, s3: S3StandIn, gate:
     say(`outages: storage, ${way}`)
     await go()
     const next = await announce(desk, BYTES)
-    const [up, down, asked] = await Promise.all([exchange(one.port, next.url, bytes), exchange(one.port, stands.image.url), ready()])
+    const [up, down, answer] = await Promise.all([exchange(one.port, next.url, bytes), exchange(one.port, stands.image.url), ready()])
     s3.fail = null
     await gate.turn('open')
     const again = await exchange(one.port, next.url, bytes)
@@ -55,14 +55,14 @@ export async function storageAway({ one, desk, say }: Away, s3: S3StandIn, gate:
       what: `storage ${way}: uploads and downloads say a clear 503; back, the same address takes the file`,
       holds:
         [up, down].every(came => isClear(came) && came.milliseconds <= PATIENT_MS) &&
-        asked.status === 503 &&
-        asked.milliseconds <= READY_MS &&
+        answer.status === 503 &&
+        answer.milliseconds <= READY_MS &&
         whole &&
         well.status === 200,
       note: [
         `upload ${up.status} in ${seconds(up.milliseconds)}`,
         `download ${down.status} in ${seconds(down.milliseconds)}`,
-        `/health/ready ${asked.status} in ${seconds(asked.milliseconds)}`,
+        `/health/ready ${answer.status} in ${seconds(answer.milliseconds)}`,
         `afterwards upload ${again.status}, ${whole ? 'read whole' : 'NOT READ WHOLE'}, ready ${well.status}`,
         ...[up, down].filter(came => !isClear(came)).map(({ text }) => `UNCLEAR: ${text}`),
       ].join('; '),

@@ -112,10 +112,10 @@ function work(desk: Desk, group: string, domain: string): Load & { stop(): Promi
 }
 
 const during = async <T>(load: Load, what: () => Promise<T>): Promise<{ done: T; calls: number; longest: number; refused: string[] }> => {
-  const [calls, refused] = [load.calls, load.refused.length]
+  const [calls, refusedCount] = [load.calls, load.refused.length]
   load.longest = 0
   const result = await what()
-  return { done: result, calls: load.calls - calls, longest: load.longest, refused: load.refused.slice(refused) }
+  return { done: result, calls: load.calls - calls, longest: load.longest, refused: load.refused.slice(refusedCount) }
 }
 
 const toldOf = ({ calls, longest, refused }: { calls: number; longest: number; refused: string[] }) =>

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { send } from '../../../test/support/load.ts'
-import type { Asked, Setup, State } from './browsers.ts'
+import type { Order, Setup, State } from './browsers.ts'
 
 interface Browser {
   socket: Socket
@@ -14,7 +14,7 @@ interface Browser {
 const agent = new Agent({ maxSockets: 64 })
 const AGAIN_MS = 800
 const browsers: Browser[] = []
-let refused = 0
+let refusedCount = 0
 let failedReads = 0
 
 async function readAgain({ port }: Setup, token: string, socket: Socket): Promise<void> {
@@ -47,7 +47,7 @@ function open(setup: Setup, token: string, room: string): void {
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.on('connect_error', error => {
-    if (error.message === 'unauthorized') refused += 1
+    if (error.message === 'unauthorized') refusedCount += 1
     // Like the console: refused for now, retried a little later.
     if (!socket.active) setTimeout(() => socket.connect(), 5_000)
   })
@@ -61,15 +61,15 @@ function open(setup: Setup, token: string, room: string): void {
 const state = (withHeard: boolean): State => ({
   connected: browsers.filter(({ socket }) => socket.connected).length,
   joined: browsers.filter(({ joined }) => joined).length,
-  refused,
+  refused: refusedCount,
   failedReads,
   heard: withHeard ? browsers.map(({ heard }) => Object.fromEntries(heard)) : [],
 })
 
-process.on('message', (asked: Asked) => {
-  if (asked.do === 'open') for (const { token, room } of asked.browsers) open(asked.setup, token, room)
-  if (asked.do === 'leave') for (const { socket } of browsers) socket.disconnect()
-  if (asked.do === 'come') for (const { socket } of browsers) socket.connect()
-  if (asked.do === 'forget') for (const { heard } of browsers) heard.clear()
-  process.send!({ nth: asked.nth, state: state(asked.do === 'heard') })
+process.on('message', (order: Order) => {
+  if (order.do === 'open') for (const { token, room } of order.browsers) open(order.setup, token, room)
+  if (order.do === 'leave') for (const { socket } of browsers) socket.disconnect()
+  if (order.do === 'come') for (const { socket } of browsers) socket.connect()
+  if (order.do === 'forget') for (const { heard } of browsers) heard.clear()
+  process.send!({ nth: order.nth, state: state(order.do === 'heard') })
 })

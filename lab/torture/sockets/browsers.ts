@@ -8,7 +8,7 @@ export interface Browser {
   /** 'talk:{id}' */
   room: string
 }
-export type Asked = { nth: number } & (
+export type Order = { nth: number } & (
   | { do: 'open'; setup: Setup; browsers: readonly Browser[] }
   | { do: 'state' }
   | { do: 'heard' }
@@ -16,7 +16,7 @@ export type Asked = { nth: number } & (
   | { do: 'come' }
   | { do: 'forget' }
 )
-type Wish = Asked extends infer A ? (A extends Asked ? Omit<A, 'nth'> : never) : never
+type Wish = Order extends infer A ? (A extends Order ? Omit<A, 'nth'> : never) : never
 
 export interface State {
   connected: number
@@ -41,14 +41,14 @@ export interface Browsers {
 const PER_PROCESS = 1_000
 
 export async function openBrowsers(setup: Setup, browsers: readonly Browser[]): Promise<Browsers> {
-  let asked = 0
+  let orderCount = 0
   const shares = Array.from({ length: Math.ceil(browsers.length / PER_PROCESS) }, (_, n) =>
     browsers.slice(n * PER_PROCESS, (n + 1) * PER_PROCESS),
   )
   const children = shares.map(share => ({ share, child: launch('lab/torture/sockets/browsers.child.ts') }))
   const ask = ({ child }: (typeof children)[number], wish: Wish) =>
     new Promise<State>((resolve, reject) => {
-      const nth = asked++
+      const nth = orderCount++
       const hear = (message: { nth: number; state: State }) => {
         if (message.nth !== nth) return
         child.off('message', hear).off('exit', ended)

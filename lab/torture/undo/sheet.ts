@@ -73,14 +73,14 @@ async function surely(desk: Desk, wish: Wish): Promise<Reply> {
 async function enrols(
   world: World,
   token: string,
-  wanted: { groups: readonly string[]; students: string[]; progress(): number },
+  target: { groups: readonly string[]; students: string[]; progress(): number },
   result: Enrolled,
 ) {
   const desk = deskOf(world.product.port, token, 1)
   for (let nth = 0; nth < ENROLS; nth++) {
-    await until(() => wanted.progress() >= nth / ENROLS, PATIENCE, 20)
-    const student = wanted.students.splice(Math.floor(world.draw() * wanted.students.length), 1)[0]!
-    const group = wanted.groups[Math.floor(world.draw() * wanted.groups.length)]!
+    await until(() => target.progress() >= nth / ENROLS, PATIENCE, 20)
+    const student = target.students.splice(Math.floor(world.draw() * target.students.length), 1)[0]!
+    const group = target.groups[Math.floor(world.draw() * target.groups.length)]!
     const body = { payment: { paymentType: 'cash', concept: 'Inscripción', amount: PESOS } }
     const { status, code } = await surely(desk, { method: 'PUT', path: `/groups/${group}/enroll/${student}`, key: newKey(), body })
     if (status === 200) result.seated.push(student)
@@ -125,8 +125,8 @@ export async function tornSheet(world: World, size: { rows: number; blows: numbe
   const watching = (async () => {
     for (; going; await pause(100)) progress = 1 - (await standing()) / rows
   })()
-  const wanted = { groups, students: students.map(each => each.id), progress: () => progress }
-  const working = Promise.all(tokens.map(token => enrols(world, token, wanted, result)))
+  const target = { groups, students: students.map(each => each.id), progress: () => progress }
+  const working = Promise.all(tokens.map(token => enrols(world, token, target, result)))
   let wrong: string[]
   let took: number | null
   try {

@@ -55,12 +55,12 @@ export const years: Case = async ({ server, say }) => {
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(table)}`.execute(db)).rows[0]!.n
 
   async function night(): Promise<string[]> {
-    const wanted = jobs.filter(({ drops, name }) => drops || name === 'audit-months')
+    const nightJobs = jobs.filter(({ drops, name }) => drops || name === 'audit-months')
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
-    for (const each of wanted) await queue.enqueue(db, each, {}, null)
+    for (const each of nightJobs) await queue.enqueue(db, each, {}, null)
     const open = async () => {
       const jobsLeft = await sql<{ name: string }>`
-        select name from pgboss.job where name = any(${wanted.map(({ name }) => name)}) and state <> 'completed' and start_after < now() + interval '1 day'
+        select name from pgboss.job where name = any(${nightJobs.map(({ name }) => name)}) and state <> 'completed' and start_after < now() + interval '1 day'
           and created_on >= ${rows[0]!.at} order by 1`.execute(db)
       return jobsLeft.rows.map(({ name }) => name)
     }
@@ -109,11 +109,11 @@ export const years: Case = async ({ server, say }) => {
     await stop(ahead)
 
     const back = await start(0)
-    const refused = await charge(back.desk)
+    const reply = await charge(back.desk)
     judge(
       'back in the present no money is taken until somebody says that the time is right',
-      there.status === 200 && refused.status === 503 && refused.code === 'CLOCK_LATE' && (await readyOf(back.desk)) === 'degraded',
-      `two years ahead ${there.status}, back ${refused.status} ${refused.code}, ${await readyOf(back.desk)}`,
+      there.status === 200 && reply.status === 503 && reply.code === 'CLOCK_LATE' && (await readyOf(back.desk)) === 'degraded',
+      `two years ahead ${there.status}, back ${reply.status} ${reply.code}, ${await readyOf(back.desk)}`,
     )
     await confirm(back.desk)
     const again = await charge(back.desk)

@@ -74,7 +74,7 @@ test('LLE-9: reads none of 20,000 columns in 14 ways of writing wrong', { timeou
     // Centavos only where there are some.
     centavos => (centavos % 100 === 0 ? group(centavos / 100, ',') : point(centavos)),
   ]
-  let [asked, wrong] = [0, 0]
+  let [askedCount, wrong] = [0, 0]
   const columns = stated(20_000)
   for (let column = 0; column < columns; column++) {
     const write = ways[column % ways.length]!
@@ -83,9 +83,9 @@ test('LLE-9: reads none of 20,000 columns in 14 ways of writing wrong', { timeou
     )
     const cells = amounts.map(write)
     const judged = judgeDecimal(cells)
-    if (judged.asks) asked++
+    if (judged.asks) askedCount++
     else if (cells.some((cell, at) => amountOf(cell, judged.decimal) !== amounts[at])) wrong++
   }
   expect(wrong).toBe(0)
-  expect(asked / columns).toBeLessThan(0.004)
+  expect(askedCount / columns).toBeLessThan(0.004)
 })

@@ -82,7 +82,7 @@ test('LLE-8: a day out of an ordered file, or by itself and far from its middle,
 test('LLE-8, LLE-12: reads none of 20,000 columns of movements, d/m and m/d, of 1 to 40 rows wrong', { timeout: 300_000 }, () => {
   const random = randomFrom(11)
   const whole = (most: number) => Math.floor(random() * most)
-  let [asked, wrong] = [0, 0]
+  let [askedCount, wrong] = [0, 0]
   const columns = stated(20_000)
   for (let column = 0; column < columns; column++) {
     const order: Order = column % 2 === 0 ? 'dmy' : 'mdy'
@@ -94,12 +94,12 @@ test('LLE-8, LLE-12: reads none of 20,000 columns of movements, d/m and m/d, of 
       return (order === 'dmy' ? [date, month, year] : [month, date, year]).join('/')
     })
     const judged = judgeDays(cells, LIMITS, '2026-11-30')
-    if (judged.asks) asked++
+    if (judged.asks) askedCount++
     else if (cells.some((cell, at) => dayOf(cell, judged.order, LIMITS) !== days[at])) wrong++
   }
   expect(wrong).toBe(0)
   // Only a person can tell it for columns of one or two rows.
-  expect(asked / columns).toBeLessThan(0.03)
+  expect(askedCount / columns).toBeLessThan(0.03)
 })
 
 test('LLE-12: asks only about a cell that has two readings', () => {

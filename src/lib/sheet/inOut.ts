@@ -79,9 +79,9 @@ export function guessSign(headings: readonly string[], rows: Rows, mapping: InOu
   if (amount == null) return null
   const used = new Set([mapping.date, mapping.amount, mapping.reference, mapping.out])
   const free = headings.map((_, at) => at).filter(at => !used.has(at))
-  const named = (names: readonly string[]) =>
+  const columnNamed = (names: readonly string[]) =>
     free.find(at => names.includes(headingOf(headings[at]!)) && wordsIn(rows, at, amount, read).length > 0)
-  const certain = named(SIGN_HEADINGS)
+  const certain = columnNamed(SIGN_HEADINGS)
   if (certain !== undefined) return certain
   const byWords = free.find(at => {
     const words = wordsIn(rows, at, amount, read)
@@ -89,7 +89,7 @@ export function guessSign(headings: readonly string[], rows: Rows, mapping: InOu
     return words.length > 1 && words.every(word => meanings.has(word))
   })
   if (byWords !== undefined) return byWords
-  const kind = named(KIND_HEADINGS)
+  const kind = columnNamed(KIND_HEADINGS)
   return kind !== undefined && wordsIn(rows, kind, amount, read).every(word => PAIRS.flat().includes(word)) ? kind : null
 }
 

@@ -60,7 +60,7 @@ export function kindOf(bytes: Uint8Array): Kind {
   if (odd > 20 || (odd > 0 && odd * 20 > text.length)) throw new UnreadableSheet(KIND_TEXTS.other)
   const start = text.trimStart()
   if (OFX.test(start.slice(0, 1_000))) return { kind: 'ofx', text, encoding }
-  const refused = REFUSED_TEXTS.find(([pattern]) => pattern.test(start.slice(0, 1_000)))
-  if (refused) throw new UnreadableSheet(refused[1])
+  const knownRefusal = REFUSED_TEXTS.find(([pattern]) => pattern.test(start.slice(0, 1_000)))
+  if (knownRefusal) throw new UnreadableSheet(knownRefusal[1])
   return { kind: 'csv', text, encoding }
 }

@@ -22,14 +22,14 @@ export function sessionCache(read: Find, clock: () => number = () => performance
       const session = sessions.get(token)
       if (session && clock() - session.at < KEPT_MS) return session.user
       if (sessions.size >= MOST) sessions.clear()
-      const asked = { at: clock(), user: read(token) }
-      sessions.set(token, asked)
+      const entry = { at: clock(), user: read(token) }
+      sessions.set(token, entry)
       // Unknown tokens are not cached: they may become valid in a moment.
       const drop = () => {
-        if (sessions.get(token) === asked) sessions.delete(token)
+        if (sessions.get(token) === entry) sessions.delete(token)
       }
-      asked.user.then(user => user ?? drop(), drop)
-      return asked.user
+      entry.user.then(user => user ?? drop(), drop)
+      return entry.user
     },
     forget: () => sessions.clear(),
   }

@@ -27,9 +27,9 @@ export function signedLinks(secret: string, clock: () => number = Date.now): Sig
     holds(url) {
       // Read as the router reads it: a URL parser would resolve '..' first, and check another path than the one that is served.
       const [path, query] = url.split('?', 2)
-      const asked = new URLSearchParams(query)
-      const expires = asked.get('expires') ?? ''
-      const signature = asked.get('signature') ?? ''
+      const parameters = new URLSearchParams(query)
+      const expires = parameters.get('expires') ?? ''
+      const signature = parameters.get('signature') ?? ''
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock()) return false
       return sealHolds(`${path}|${expires}`, signature)
     },

@@ -40,10 +40,10 @@ interface KeyOptions extends Pick<Config, 'dataDir' | 'role'> {
   purpose: string
 }
 
-function vaultOf({ given: named, file, dataDir, role, purpose }: KeyOptions): Vault {
+function vaultOf({ given: givenKey, file, dataDir, role, purpose }: KeyOptions): Vault {
   const keyOf = (text: string): Buffer => Buffer.from(hkdfSync('sha256', text.trim(), '', purpose, KEY_BYTES))
   const read = async (): Promise<string | null> =>
-    named ??
+    givenKey ??
     (await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
       throw error
@@ -62,7 +62,7 @@ function vaultOf({ given: named, file, dataDir, role, purpose }: KeyOptions): Va
     return (await read())!
   }
   return {
-    shared: named !== undefined || role === 'all',
+    shared: givenKey !== undefined || role === 'all',
     seal: async (text, about) => sealed(keyOf(await createKey()), text, about),
     async open(sealedText, about) {
       const key = await read()

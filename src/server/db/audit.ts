@@ -8,13 +8,13 @@ import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
  * The user and address behind a write. Jobs carry them on (CON-53), so that their audit rows name the user who started them.
  * `user` null: nobody was signed in. A program's name begins with 'Servicio: '.
  */
-export const Asked = z.object({
+export const Requester = z.object({
   user: z.object({ id: z.string(), name: z.string() }).nullable(),
   sessionId: z.string().nullable(),
   requestId: z.string().nullable(),
   address: z.string(),
 })
-export type Asked = z.output<typeof Asked>
+export type Requester = z.output<typeof Requester>
 
 export interface AuditEntry {
   resource: string
@@ -29,7 +29,7 @@ export interface AuditEntry {
 
 export interface AuditFrame {
   /** null: a job without a user. */
-  asked: Asked | null
+  asked: Requester | null
   now: Date
   route: string
   needed?: readonly string[]

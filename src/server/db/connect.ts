@@ -40,10 +40,10 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Wraps the client so that each statement passes the timers below. */
-function watch(client: pg.PoolClient, asked: (client: pg.PoolClient) => void, limitOf?: (client: pg.PoolClient) => number): void {
+function watch(client: pg.PoolClient, onQuery: (client: pg.PoolClient) => void, limitOf?: (client: pg.PoolClient) => number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
-    asked(client)
+    onQuery(client)
     const limitedQuery = limitOf && withLimits(args[0], limitOf(client))
     if (limitedQuery !== undefined) return query(limitedQuery)
     const namedQuery = limitOf ? undefined : named(args)

@@ -3,13 +3,13 @@ import { countCache } from './countCache.ts'
 
 function counted() {
   let now = 0
-  let asked = 0
+  let countRuns = 0
   const cache = countCache(() => now)
   return {
     cache,
     pass: (ms: number) => (now += ms),
-    asked: () => asked,
-    read: () => cache.of('students', 'all', () => Promise.resolve(++asked)),
+    asked: () => countRuns,
+    read: () => cache.of('students', 'all', () => Promise.resolve(++countRuns)),
   }
 }
 
@@ -23,9 +23,9 @@ test('WIR-32: caches a count for at most 5 s', async () => {
 test("WIR-32: the 5 s do not depend on the machine's clock, which may be set back", async () => {
   const time = vi.spyOn(performance, 'now').mockReturnValue(0)
   const day = vi.spyOn(Date, 'now').mockReturnValue(10_800_000)
-  let asked = 0
+  let countRuns = 0
   const cache = countCache()
-  const read = () => cache.of('students', 'all', () => Promise.resolve(++asked))
+  const read = () => cache.of('students', 'all', () => Promise.resolve(++countRuns))
   await read()
   day.mockReturnValue(0)
   time.mockReturnValue(5_000)
@@ -36,8 +36,8 @@ test("WIR-32: the 5 s do not depend on the machine's clock, which may be set bac
 
 test('WIR-33: drops the sum of several resources when one of them changes', async () => {
   const cache = countCache(() => 0)
-  let asked = 0
-  const debts = () => cache.of(['students', 'groups'], 'debts', async () => ({ asked: ++asked }))
+  let countRuns = 0
+  const debts = () => cache.of(['students', 'groups'], 'debts', async () => ({ asked: ++countRuns }))
   expect([await debts(), await debts()]).toEqual([{ asked: 1 }, { asked: 1 }])
   cache.forget('groups')
   expect(await debts()).toEqual({ asked: 2 })

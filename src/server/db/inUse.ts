@@ -4,7 +4,7 @@ import type { Context } from '../http/feature.ts'
 import { fail } from '../http/refusal.ts'
 
 const MAX_USES = 10
-const NAMED = 5
+const MOST_NAMED = 5
 
 /** Singular and plural of each kind, in the order of the message. */
 const KINDS: Record<Use['kind'], [one: string, many: string]> = {
@@ -18,7 +18,7 @@ const KINDS: Record<Use['kind'], [one: string, many: string]> = {
 const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 
 /** 'los grupos A y B, el curso C'; when more follow, only commas: 'los grupos A, B' ('… y 7 más'). */
-function named(uses: readonly Use[], more: boolean): string {
+function namesText(uses: readonly Use[], more: boolean): string {
   const parts = Object.entries(KINDS).map(([kind, [one, many]]) => {
     const names = uses.filter(use => use.kind === kind).map(({ name }) => name)
     return names.length > 0 ? `${names.length === 1 ? one : many} ${more ? names.join(', ') : list.format(names)}` : ''
@@ -52,12 +52,12 @@ export async function usesFor(
 export function refuseUsed(what: string, uses: readonly Use[], total = uses.length): void {
   if (total === 0) return
   const first = uses.slice(0, MAX_USES)
-  const rest = total - Math.min(NAMED, first.length)
+  const rest = total - Math.min(MOST_NAMED, first.length)
   fail(useFailures.IN_USE, {
     ext: { uses: first, total },
     message:
       first.length === 0
         ? `No se puede ${what}: en uso en otra sede.`
-        : `No se puede ${what}: en uso por ${named(first.slice(0, NAMED), rest > 0)}${rest > 0 ? ` y ${rest} más` : ''}.`,
+        : `No se puede ${what}: en uso por ${namesText(first.slice(0, MOST_NAMED), rest > 0)}${rest > 0 ? ` y ${rest} más` : ''}.`,
   })
 }

@@ -49,9 +49,9 @@ function namedBy(word: string, id: RawBuilder<unknown>): RawBuilder<boolean> | n
 }
 
 const orNamed = (word: string, alias: string, has: RawBuilder<boolean>): RawBuilder<boolean> => {
-  const named = namedBy(word, sql.ref(`${alias}.id`))
-  if (!named) return has
-  return isId(word) ? named : sql`(${named} or ${has})`
+  const hasName = namedBy(word, sql.ref(`${alias}.id`))
+  if (!hasName) return has
+  return isId(word) ? hasName : sql`(${hasName} or ${has})`
 }
 
 /** SQL: `student s` matches this word by words, pass or reference. For few rows. */

@@ -30,7 +30,7 @@ test.each(['40P01', '40001'])('RUN-32: retries %s three times', async code => {
 })
 
 test('RUN-32: rethrows any other failure at once', async () => {
-  const refused = failing('23505', 1)
-  await expect(refused.run()).rejects.toMatchObject({ code: '23505' })
-  expect(refused.runs()).toBe(1)
+  const serialization = failing('23505', 1)
+  await expect(serialization.run()).rejects.toMatchObject({ code: '23505' })
+  expect(serialization.runs()).toBe(1)
 })

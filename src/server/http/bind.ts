@@ -12,7 +12,7 @@ import { wholly } from '#server/db/campus/wholly.ts'
 import { countsOf } from '#server/db/countCache.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { joinBatch } from '#server/db/actBatch.ts'
-import { writeAudit, type Asked, type AuditEntry } from '#server/db/audit.ts'
+import { writeAudit, type Requester, type AuditEntry } from '#server/db/audit.ts'
 import type { AppContext, Constraints, Context, Feature } from '#server/http/feature.ts'
 import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
 import { callPace } from '#server/limits/callPace.ts'
@@ -149,8 +149,8 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
         }
         return await reply.header('cache-control', 'no-store').send(await write(appContext, bound, request, reply, input, encode))
       } catch (error) {
-        const refused = fromConstraint(error, constraints)
-        throw writes ? await erasedOr(refused, carried(appContext, route, request), input) : refused
+        const failure = fromConstraint(error, constraints)
+        throw writes ? await erasedOr(failure, carried(appContext, route, request), input) : failure
       }
     },
   })
@@ -218,7 +218,7 @@ const isSaid = ({ undo }: AnyRoute, { entry, batch }: Afterwards): boolean =>
   entry !== null && batch === null && !!undo && 'said' in undo && !('quiet' in undo && undo.quiet) && !('unnamed' in undo && undo.unnamed)
 
 /** Acts that a browser sends as one batch carry one id (DES-20). */
-function batchOf(header: string | string[] | undefined, { user }: Asked): string | null {
+function batchOf(header: string | string[] | undefined, { user }: Requester): string | null {
   if (typeof header !== 'string' || !user) return null
   return isId(header) ? header : fail(httpErrors.badRequest)
 }
@@ -230,7 +230,7 @@ async function join(db: Db, { name, undo }: AnyRoute, { asked, now }: Context, {
   if (!(await joinBatch(db, { batch, user: asked.user.id, route: name, said: sentence, head: act, now }))) fail(httpErrors.badRequest)
 }
 
-function askedBy({ caller, service, id: requestId, ip: address }: FastifyRequest): Asked {
+function askedBy({ caller, service, id: requestId, ip: address }: FastifyRequest): Requester {
   const by = caller ? { id: caller.id, name: fullName(caller) } : service && { id: service.id, name: `Servicio: ${service.name}` }
   return { user: by, sessionId: caller?.sessionId ?? null, requestId, address }
 }
@@ -240,7 +240,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
   const { caller, service } = request
   const now = appContext.clock()
   const grants = caller?.grants ?? NO_GRANTS
-  const asked = askedBy(request)
+  const requester = askedBy(request)
   const campuses = caller?.campuses ?? null
   let needed: readonly Permission[] = permissionsOf(route.access)
   // A message that a user sends can be recalled for a moment (DES-18).
@@ -260,7 +260,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     },
     employeeId: caller?.id ?? null,
     service,
-    asked,
+    asked: requester,
     client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), token: tokenOf(request) },
     can: permission => holds(grants, permission),
     require(...anyOf) {
@@ -269,14 +269,14 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     },
     prove: () => needProof(db, caller ?? fail(httpErrors.noSession), now),
     emit: (event, ids) => void afterwards.events.push([event, ids]),
-    enqueue: (job, payload, seconds = wait) => appContext.jobs.enqueue(db, job, payload, asked, seconds),
-    enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, asked, wait),
+    enqueue: (job, payload, seconds = wait) => appContext.jobs.enqueue(db, job, payload, requester, seconds),
+    enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, requester, wait),
     async audit(entry: AuditEntry) {
       afterwards.audited = true
       afterwards.entry = entry
       const device = (request.headers['user-agent'] ?? '').slice(0, 300)
-      afterwards.batch = batchOf(request.headers['act-batch'], asked)
-      afterwards.act = await writeAudit(db, { asked, now, route: route.name, needed, device, batch: afterwards.batch }, entry)
+      afterwards.batch = batchOf(request.headers['act-batch'], requester)
+      afterwards.act = await writeAudit(db, { asked: requester, now, route: route.name, needed, device, batch: afterwards.batch }, entry)
     },
     afterCommit: work => void afterwards.work.push(work),
   }

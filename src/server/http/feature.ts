@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import type { ChangeEvent } from '#contract/event.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { AnyRoute, Parsed, Reply } from '#contract/route.ts'
-import type { Asked, AuditEntry } from '#server/db/audit.ts'
+import type { Requester, AuditEntry } from '#server/db/audit.ts'
 import type { ScopedPool } from '#server/db/campus/scopedPool.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { AuditWords } from '#lib/auditWords.ts'
@@ -34,7 +34,7 @@ export interface Context extends Services {
   today: string
   log: FastifyBaseLogger
   client: { ip: string; userAgent: string; token: string | null }
-  asked: Asked
+  asked: Requester
   can(permission: Permission): boolean
   /** The exact permission of a `narrow` route: 403 without it. */
   require(...anyOf: Permission[]): void

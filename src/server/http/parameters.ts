@@ -3,7 +3,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 
 /** Parameters of the academy's specification, and the two of a signed link: accepted on every call, used where they apply. */
-const NAMED = [
+const NAMED_PARAMETERS = [
   ...['skip', 'limit', 'query', 'words', 'q', 'active', 'debt', 'force', 'awsInfo', 'wd', 'dd'],
   ...['startDate', 'endDate', 'stRngStart', 'stRngEnd', 'endRngStart', 'endRngEnd'],
   ...['student', 'userTalks', 'course', 'group', 'attendanceId'],
@@ -24,7 +24,7 @@ function namesOf(schema: z.ZodType): string[] {
 
 /** Refuses a query parameter that no call declares: with 'deb=true' the filter would be ignored and everyone listed. */
 export function parameterJudge(routes: readonly AnyRoute[]): (query: unknown) => void {
-  const knownNames = new Set([...NAMED, ...routes.flatMap(({ query }) => (query ? namesOf(query as z.ZodType) : []))])
+  const knownNames = new Set([...NAMED_PARAMETERS, ...routes.flatMap(({ query }) => (query ? namesOf(query as z.ZodType) : []))])
   return query => {
     const unknownNames = Object.keys(query as object).filter(name => !knownNames.has(name))
     if (unknownNames.length === 0) return

@@ -70,8 +70,8 @@ async function standing(db: Db, columns: readonly string[], ids: readonly string
   for (const place of columns) {
     const [table = '', column = ''] = place.split('.')
     const key = sql.ref(table === 'waiting_person' ? 'entry_id' : 'id')
-    const named = table === 'academy' ? sql`true` : sql`${key} = any(${ids}::text[])`
-    const query = sql<{ text: string | null }>`select ${sql.ref(column)} as text from ${sql.table(table)} where ${named}`
+    const condition = table === 'academy' ? sql`true` : sql`${key} = any(${ids}::text[])`
+    const query = sql<{ text: string | null }>`select ${sql.ref(column)} as text from ${sql.table(table)} where ${condition}`
     texts.push(...(await query.execute(db)).rows.map(({ text }) => text ?? ''))
   }
   return texts

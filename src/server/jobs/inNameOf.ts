@@ -13,7 +13,7 @@ import type { JobContext } from './jobs.ts'
 /** Runs `work` as if this user had called the route; events are sent after the commit. @throws Refusal; then nothing is written */
 export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: string, work: (context: Context) => Promise<T>): Promise<T> {
   const { now, academy, log } = job
-  const asked = job.asked ?? { user: { id: user.id, name: fullName(user) }, sessionId: null, requestId: null, address: '' }
+  const requester = job.asked ?? { user: { id: user.id, name: fullName(user) }, sessionId: null, requestId: null, address: '' }
   let events: [ChangeEvent, string[]][] = []
   let afterwards: (() => void | Promise<void>)[] = []
   const result = await inTransaction(job.db, db => {
@@ -25,12 +25,12 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
       byPlace: db,
       outside: db,
       wholly: next => next(),
-      asked,
+      asked: requester,
       user,
       employeeId: user.id,
       service: null,
       today: academyDay(now, academy.timeZone),
-      client: { ip: asked.address, userAgent: '', token: null },
+      client: { ip: requester.address, userAgent: '', token: null },
       can: permission => holds(user.grants, permission),
       require(...anyOf) {
         if (!anyOf.some(permission => holds(user.grants, permission))) throw new Refusal(httpErrors.forbidden)
@@ -42,7 +42,7 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
       enqueueAll: (next, payloads) => job.enqueueIn(db, next, payloads),
       async audit(entry) {
         events.push([auditChanged, []])
-        await writeAudit(db, { asked, now, route }, entry)
+        await writeAudit(db, { asked: requester, now, route }, entry)
       },
       afterCommit: each => void afterwards.push(each),
     })

@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { ChangeEvent } from '#contract/event.ts'
-import { Asked, writeAudit, type AuditEntry } from '#server/db/audit.ts'
+import { Requester, writeAudit, type AuditEntry } from '#server/db/audit.ts'
 import { clockState } from '#server/db/clock.ts'
 import { REACH, type Db } from '#server/db/connect.ts'
 import { plannedOnce } from '#server/db/driver/plannedOnce.ts'
@@ -19,11 +19,11 @@ export interface JobGround extends Services {
 
 export interface JobContext extends JobGround {
   /** The user whose call queued it (CON-53); null: the schedule or a worker's start. */
-  asked: Asked | null
+  asked: Requester | null
   /** Writes an audit row in the name of that user, inside `db`. Emit `auditChanged` after the commit. */
   audit(db: Db, route: string, entry: AuditEntry): Promise<void>
   /** Queues a follow-up job, after `seconds`; for the same user unless another is given. */
-  enqueue<P>(job: Job<P>, payload: P, seconds?: number, asked?: Asked | null): Promise<void>
+  enqueue<P>(job: Job<P>, payload: P, seconds?: number, requester?: Requester | null): Promise<void>
   /** Queues one inside a transaction of this job, for the same user, after `seconds`. */
   enqueueLater<P>(db: Db, job: Job<P>, payload: P, seconds?: number): Promise<void>
   enqueueIn<P>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<void>
@@ -88,8 +88,8 @@ type Ground = (log: FastifyBaseLogger) => JobGround
 
 export interface JobRunner {
   /** Queues inside the given transaction. The job runs in the name of `asked`, after `seconds`. */
-  enqueue<P>(db: Db, job: Job<P>, payload: P, asked: Asked | null, seconds?: number): Promise<void>
-  enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[], asked: Asked | null, seconds?: number): Promise<void>
+  enqueue<P>(db: Db, job: Job<P>, payload: P, requester: Requester | null, seconds?: number): Promise<void>
+  enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[], requester: Requester | null, seconds?: number): Promise<void>
   start(ground: Ground): Promise<void>
   /** Running jobs finish (or go back to the queue after `timeout`). */
   stop(timeout?: number): Promise<void>
@@ -97,7 +97,7 @@ export interface JobRunner {
 }
 
 /** The stored payload, with its user. Jobs of an earlier edition have no user. */
-const withCaller = (payload: unknown, asked: Asked | null): object => ({ ...(payload as object), asked })
+const withCaller = (payload: unknown, requester: Requester | null): object => ({ ...(payload as object), asked: requester })
 
 export async function runJob(
   each: AnyJob,
@@ -109,14 +109,14 @@ export async function runJob(
     ground.log.warn({ job: each.name }, 'deletes nothing: the server time is in doubt')
     return
   }
-  const asked = Asked.nullish().parse((data as { asked?: unknown }).asked) ?? null
+  const requester = Requester.nullish().parse((data as { asked?: unknown }).asked) ?? null
   await each.run(each.payload.parse(data), {
     ...ground,
-    asked,
-    audit: async (db, route, entry) => void (await writeAudit(db, { asked, now: ground.now, route }, entry)),
-    enqueue: (next, payload, seconds, by = asked) => enqueue(ground.db, next, payload, by, seconds),
-    enqueueLater: (db, next, payload, seconds) => enqueue(db, next, payload, asked, seconds),
-    enqueueIn: (db, next, payloads) => enqueueAll(db, next, payloads, asked),
+    asked: requester,
+    audit: async (db, route, entry) => void (await writeAudit(db, { asked: requester, now: ground.now, route }, entry)),
+    enqueue: (next, payload, seconds, by = requester) => enqueue(ground.db, next, payload, by, seconds),
+    enqueueLater: (db, next, payload, seconds) => enqueue(db, next, payload, requester, seconds),
+    enqueueIn: (db, next, payloads) => enqueueAll(db, next, payloads, requester),
   })
 }
 
@@ -165,19 +165,19 @@ export function jobRunner(options: {
     }
   }
   const runner: JobRunner = {
-    async enqueue(db, job, payload, asked, seconds = 0) {
-      await boss.send(job.name, withCaller(payload, asked), {
+    async enqueue(db, job, payload, requester, seconds = 0) {
+      await boss.send(job.name, withCaller(payload, requester), {
         db: overQueue(db),
         ...optionsOf(job),
         ...(seconds > 0 && { startAfter: seconds }),
       })
     },
-    async enqueueAll(db, job, payloads, asked, seconds = 0) {
+    async enqueueAll(db, job, payloads, requester, seconds = 0) {
       if (payloads.length === 0) return
       const options = { ...optionsOf(job), ...(seconds > 0 && { startAfter: seconds }) }
       await boss.insert(
         job.name,
-        payloads.map(payload => ({ data: withCaller(payload, asked), ...options })),
+        payloads.map(payload => ({ data: withCaller(payload, requester), ...options })),
         { db: overQueue(db) },
       )
     },

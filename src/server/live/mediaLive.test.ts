@@ -14,8 +14,8 @@ const input = (at: number, part: object = {}) => ({ id: `in${at}`, name: `Entrad
 beforeEach(() => {
   Object.assign(standIn, { inputs: [], channels: [], fail: null, asked: [], signatures: [] })
 })
-const refusal = async (asked = provider.inputs()): Promise<ProviderDown> => {
-  const error = await asked.then(
+const refusal = async (inputs = provider.inputs()): Promise<ProviderDown> => {
+  const error = await inputs.then(
     () => null,
     (error: unknown) => error,
   )

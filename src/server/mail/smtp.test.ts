@@ -88,9 +88,9 @@ describe('RUN-43: SMTP', () => {
     [{ PUBLIC_URL: 'http://192.168.1.20:4000', MAIL_HELO: 'correo.academia.mx' }, 'correo.academia.mx'],
     [{ PUBLIC_URL: 'https://consola.academia.mx', MAIL_HELO: 'salida.academia.mx' }, 'salida.academia.mx'],
   ])('M12: with %j the EHLO name is %s', async (env, name) => {
-    const named = openMailer(readConfig({ ...env, SMTP_URL: smtp.url }))
-    expect(await named.send(letter())).toEqual({ state: 'sent' })
-    await named.close()
+    const mailer = openMailer(readConfig({ ...env, SMTP_URL: smtp.url }))
+    expect(await mailer.send(letter())).toEqual({ state: 'sent' })
+    await mailer.close()
     expect(smtp.greeted).toEqual([name])
   })
 

@@ -118,17 +118,17 @@ async function askedIn(expressions: Iterable<string>): Promise<string[]> {
 
 test('RUN-54: the dashboard uses exactly the metrics that exist', async () => {
   const dashboard = await readFile(new URL('../../../deploy/grafana/plantel.json', import.meta.url), 'utf8')
-  const asked = await askedIn([...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(([, expression]) => expression!))
-  expect(asked).toEqual([...typesOf(await everything()).keys()].sort())
+  const metrics = await askedIn([...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(([, expression]) => expression!))
+  expect(metrics).toEqual([...typesOf(await everything()).keys()].sort())
 })
 
 test('M18: the alarms use existing metrics, and Prometheus in compose.yaml loads them', async () => {
   const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const rules = await read('deploy/alerts.yml')
-  const asked = await askedIn([...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!))
-  expect(asked.length).toBeGreaterThan(5)
+  const metrics = await askedIn([...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!))
+  expect(metrics.length).toBeGreaterThan(5)
   const there = typesOf(await everything())
-  expect(asked.filter(name => !there.has(name))).toEqual([])
+  expect(metrics.filter(name => !there.has(name))).toEqual([])
   const [, file] = /rule_files:\n {2}- (.+)\n/.exec(await read('deploy/prometheus.yml'))!
   expect(await read('compose.yaml')).toContain(`- ./deploy/alerts.yml:${file}:ro\n`)
 })

@@ -20,9 +20,9 @@ export interface Condition {
   jobs: QueueState
 }
 
-type Asked = Pick<Services, 'storage' | 'pingJobs' | 'live' | 'disk' | 'nightly'>
+type ReadinessContext = Pick<Services, 'storage' | 'pingJobs' | 'live' | 'disk' | 'nightly'>
 
-export async function condition(db: Db, { disk, nightly }: Pick<Asked, 'disk' | 'nightly'>, now: Date): Promise<Condition> {
+export async function condition(db: Db, { disk, nightly }: Pick<ReadinessContext, 'disk' | 'nightly'>, now: Date): Promise<Condition> {
   const [room, clock, jobs, last] = await Promise.all([
     disk(),
     clockState(db, now),
@@ -48,11 +48,11 @@ export function isWell({ disk, backup, clock, jobs }: Condition): boolean {
  * 'degraded': it works, but the disk is nearly full, the last backup is old, the clock is in doubt, no scheduled job runs, or a nightly
  * job failed. Rejects with the reasons when a part does not answer.
  */
-export async function readiness(db: Db, services: Asked, now: Date): Promise<'ok' | 'degraded'> {
+export async function readiness(db: Db, services: ReadinessContext, now: Date): Promise<'ok' | 'degraded'> {
   const { storage, pingJobs, live } = services
-  const asked = [sql`select 1`.execute(db), storage.ping(), pingJobs(), live.hears(), condition(db, services, now)] as const
-  const parts = await Promise.allSettled(asked.map(part => withTimeout<unknown>(READY_MS, part)))
+  const checks = [sql`select 1`.execute(db), storage.ping(), pingJobs(), live.hears(), condition(db, services, now)] as const
+  const parts = await Promise.allSettled(checks.map(part => withTimeout<unknown>(READY_MS, part)))
   const faults = parts.filter(part => part.status === 'rejected').map(part => String(part.reason))
   if (faults.length > 0) throw new Error(`not ready: ${faults.join('; ')}`)
-  return isWell(await asked[4]) ? 'ok' : 'degraded'
+  return isWell(await checks[4]) ? 'ok' : 'degraded'
 }

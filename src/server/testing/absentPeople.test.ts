@@ -15,7 +15,7 @@ const KINDS: readonly [RegExp, Person][] = [
   [/\/payers\/:(id)\b/, 'payer'],
 ]
 /** Reads with a person in their path; 'Traer alumno' may see students of other campuses (CON-9). */
-const named = reads.flatMap(([name, route]) => {
+const namedReads = reads.flatMap(([name, route]) => {
   const entry = KINDS.map(([pattern, kind]) => ({ kind, match: pattern.exec(route.path) })).find(({ match }) => match)
   if (!entry || route.method !== 'get' || route.scope === 'desk') return []
   return [{ name, route, kind: entry.kind, param: entry.match!.slice(1).find(Boolean)! }]
@@ -52,10 +52,10 @@ const ask = (path: string, param: string, id: string) =>
 
 describe('M107: no read returns an employee, student, visitor or payer of another campus', () => {
   test('each kind has such reads', () => {
-    expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set<Person>(['employee', 'student', 'visitor', 'payer']))
+    expect(new Set(namedReads.map(({ kind }) => kind))).toEqual(new Set<Person>(['employee', 'student', 'visitor', 'payer']))
   })
 
-  test.each(named.map(({ name, ...rest }) => [name, rest] as const))('%s', async (name, { route, kind, param }) => {
+  test.each(namedReads.map(({ name, ...rest }) => [name, rest] as const))('%s', async (name, { route, kind, param }) => {
     const query = OF_GROUP.has(name) ? { group: north } : {}
     const answered = async (id: string) => {
       const { status, body } = await t.call(route, { params: ask(route.path, param, id), query }, { as: rosa })

@@ -5,7 +5,7 @@ import type { Bearer } from './callers.ts'
 import type { Test } from './harness.ts'
 
 export const routes: readonly AnyRoute[] = features.flatMap(feature => feature.routes.map(({ route }) => route))
-export const named = routes.map(route => [route.name, route] as const)
+export const routesByName = routes.map(route => [route.name, route] as const)
 
 /** The scope that another program's token needs; '' when users call the route. */
 export const scopeOf = ({ access }: AnyRoute): string => (isService(access) ? access.service : '')

@@ -1,7 +1,7 @@
 // No input may crash a route, reveal a stack trace, or end the caller's session. `npm run fuzz` runs this longer.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
-import { everybody, named } from './allRoutes.ts'
+import { everybody, routesByName } from './allRoutes.ts'
 import type { Bearer } from './callers.ts'
 import { casesOf } from './cases.ts'
 import { startTest } from './harness.ts'
@@ -27,10 +27,10 @@ beforeAll(async () => {
 
 /** Reads first and deletes last, or nothing would be left. */
 const ORDER = ['get', 'put', 'post', 'delete']
-const inOrder = named.toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
+const inOrder = routesByName.toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
 // Drawing a file takes long, so such routes get fewer valid inputs.
-const wanted = ({ returns }: AnyRoute, odd: number) => (returns === 'file' && odd === 0 ? Math.ceil(CASES / 6) : CASES / 2)
-const cases = (route: AnyRoute, odd: number) => casesOf(ids, route, { odd, wanted: wanted(route, odd), seed: SEED })
+const caseCount = ({ returns }: AnyRoute, odd: number) => (returns === 'file' && odd === 0 ? Math.ceil(CASES / 6) : CASES / 2)
+const cases = (route: AnyRoute, odd: number) => casesOf(ids, route, { odd, wanted: caseCount(route, odd), seed: SEED })
 
 describe('WIR-4, WIR-5: generated bad input never causes a 5xx, nor an answer with more than a refusal', () => {
   test.each(inOrder)(

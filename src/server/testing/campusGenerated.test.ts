@@ -101,10 +101,10 @@ test(
         if (ACADEMIES > 1 && place % 3 !== nth % 3) continue
         for (const { params, query, body } of casesOf(ids, route, { odd: 0, wanted: 2, seed: SEED + nth })) {
           const { status, body: answer } = await t.call(route, { params, query: flat(query), body }, { as: caller })
-          const asked = JSON.stringify({ route: route.name, params, query, body })
-          expect(status, asked).toBeLessThan(500)
+          const input = JSON.stringify({ route: route.name, params, query, body })
+          expect(status, input).toBeLessThan(500)
           answered += status < 300 ? 1 : 0
-          expect(toldBy(route, await textOf(answer), asked, foreign), asked).toEqual([])
+          expect(toldBy(route, await textOf(answer), input, foreign), input).toEqual([])
         }
       }
     }

@@ -54,7 +54,7 @@ const writes = theirs.filter(([name, route]) => !['whole', 'open'].includes(rout
 
 async function ask({ caller }: Limited, route: AnyRoute, { params, query, body }: Case) {
   const { status, body: answer } = await t.call(route, { params, query: flat(query), body }, { as: caller })
-  const asked = JSON.stringify({ params, query, body })
+  const input = JSON.stringify({ params, query, body })
   const fault =
     status < 500
       ? ''
@@ -63,9 +63,9 @@ async function ask({ caller }: Limited, route: AnyRoute, { params, query, body }
           .join(' ')
           .match(/"message":"[^"]*"/g)
           ?.join(' ')
-  expect(status, `${asked.slice(0, 600)} -> ${fault}`).toBeLessThan(500)
-  expect(status, asked.slice(0, 600)).not.toBe(401)
-  return { status, asked, answer: await textOf(answer) }
+  expect(status, `${input.slice(0, 600)} -> ${fault}`).toBeLessThan(500)
+  expect(status, input.slice(0, 600)).not.toBe(401)
+  return { status, asked: input, answer: await textOf(answer) }
 }
 
 describe('CON-4, CON-5, CON-8: a limited employee with every permission reads nothing of other campuses', () => {

@@ -64,7 +64,7 @@ async function xochitl() {
     .values({ kind: 'sms', address: '+525598761234', at: t.clock.now() })
     .onConflict(on => on.doNothing())
     .execute()
-  const asked = await t.ok(privacyRequests.create, { body: { student: id, kind: 'C', received: '2026-11-20' } }, boss)
+  const request = await t.ok(privacyRequests.create, { body: { student: id, kind: 'C', received: '2026-11-20' } }, boss)
   await t.make.end(registration)
   const { uniqueFolio } = await t.db.selectFrom('student').select('uniqueFolio').where('id', '=', id).executeTakeFirstOrThrow()
   return {
@@ -76,7 +76,7 @@ async function xochitl() {
     file: file._id,
     act: update.id,
     receipt: payment.receipt,
-    request: asked.request._id,
+    request: request.request._id,
   }
 }
 const WORDS = ['xochilt', 'xóchitl', 'quetzalcoatl', 'nezahualpilli', 'citlali', '5598761234', '5598761235', '2001-02-03']
@@ -187,9 +187,9 @@ describe('POST /privacy/erasures/{studentId}', () => {
   })
 
   test('CON-66: a message to her alone no longer lists her as not reached, and still lists a namesake', async () => {
-    const named = { name: 'Yaretzi', lastName: 'Cuauhtémoc', secondLastName: 'Xicohténcatl' }
-    const hers = await t.make.student({ ...named, uniqueFolio: null })
-    const other = await t.make.student(named)
+    const name = { name: 'Yaretzi', lastName: 'Cuauhtémoc', secondLastName: 'Xicohténcatl' }
+    const hers = await t.make.student({ ...name, uniqueFolio: null })
+    const other = await t.make.student(name)
     const { id: userId } = await t.db.selectFrom('employee').select('id').limit(1).executeTakeFirstOrThrow()
     const skipped = JSON.stringify([{ name: 'Yaretzi Cuauhtémoc Xicohténcatl', reason: 'Sin correo' }])
     const batches = [hers, other].map(({ id }) => ({ id: newId(), target: 'student' as const, targetIds: [id], userId, skipped }))

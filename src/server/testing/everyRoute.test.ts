@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { allowed, isService, permissionsOf } from '#contract/access.ts'
 import { grantable } from '#features/foundation/roles/permissionTree.ts'
-import { named, routes } from './allRoutes.ts'
+import { routesByName, routes } from './allRoutes.ts'
 import { grantsOf } from './callers.ts'
 import { startTest } from './harness.ts'
 import { WHOLE } from './stated.ts'
@@ -15,16 +15,16 @@ const t = await startTest({ unrecorded: true })
 const questions = [...(await accessQuestions(t)), ...(await misfitQuestions(t, WHOLE)), ...(await formQuestions(t))]
 
 describe('WIR-4 to WIR-9, WIR-14, WIR-42, WIR-43, RUN-73: who may call a route, and with what', () => {
-  test.each(named)('%s', async (_name, route) => {
+  test.each(routesByName)('%s', async (_name, route) => {
     expect.hasAssertions()
     await askAll(questions, route)
   })
 
   test('each question is asked of some routes, and each rule of many', () => {
-    const asked = questions.map(({ rule, of }) => [rule, of ? routes.filter(of).length : routes.length] as const)
+    const counts = questions.map(({ rule, of }) => [rule, of ? routes.filter(of).length : routes.length] as const)
     // Routes of other programs, and those that get the 413 question in turn, are fewer.
-    expect(asked.filter(([, count]) => count < 5)).toEqual([])
-    expect(asked.filter(([, count]) => count > 100).length).toBeGreaterThan(5)
+    expect(counts.filter(([, count]) => count < 5)).toEqual([])
+    expect(counts.filter(([, count]) => count > 100).length).toBeGreaterThan(5)
   })
 })
 

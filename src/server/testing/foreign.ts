@@ -3,7 +3,7 @@ import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import type { Db } from '#server/db/connect.ts'
 import { tableScope, type Lens } from '#server/db/campus/tableScope.ts'
-import { named } from './allRoutes.ts'
+import { routesByName } from './allRoutes.ts'
 import { pdfText } from './pdfText.ts'
 import { unzipped } from './unzipped.ts'
 
@@ -66,16 +66,16 @@ export async function textOf(body: unknown): Promise<string> {
 const ID = /\b[0-9a-f]{24}\b/g
 const TEXT = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{2,4}-\d{6}\b|Qz[a-p]{10}/g
 
-export function leaked(answer: string, asked: string, { ids: foreign, texts }: Foreign): string[] {
+export function leaked(answer: string, question: string, { ids: foreign, texts }: Foreign): string[] {
   return [...(answer.match(ID) ?? []).filter(id => foreign.has(id)), ...(answer.match(TEXT) ?? []).filter(text => texts.has(text))].filter(
-    each => !asked.includes(each),
+    each => !question.includes(each),
   )
 }
 
 export const flat = (query: unknown): Record<string, unknown> =>
   query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : {}
 export const reading = ({ method, unaudited }: AnyRoute) => method === 'get' || (method === 'post' && unaudited === true)
-export const theirs = named.filter(([name, { access }]) => access !== 'public' && !isService(access) && name !== 'session.logout')
+export const theirs = routesByName.filter(([name, { access }]) => access !== 'public' && !isService(access) && name !== 'session.logout')
 /** The API's examples are fictitious; a proof with a wrong password answers 401. */
 export const OWN = new Set(['docs.openapi', 'session.prove'])
 /** 'Traer alumno' may return names (CON-9). */
@@ -96,7 +96,7 @@ export async function foreignOf(db: Db, campuses: readonly string[]): Promise<Fo
   }
 }
 export const lensOf = ({ scope }: AnyRoute): Reach => (scope === 'open' || scope === 'place' || scope === 'both' ? scope : 'person')
-export const toldBy = (route: AnyRoute, answer: string, asked: string, foreign: ForeignBy): string[] => {
-  const told = leaked(answer, asked, foreign[lensOf(route)])
+export const toldBy = (route: AnyRoute, answer: string, question: string, foreign: ForeignBy): string[] => {
+  const told = leaked(answer, question, foreign[lensOf(route)])
   return NAMES.has(route.name) ? told.filter(each => !each.startsWith('Qz')) : told
 }

@@ -45,8 +45,8 @@ export function rowsOf(t: Test, admin: Caller) {
       .values({ importId: id, number: 2, cells, verdict, studentId: verdict === 'written' ? student.id : null })
       .execute()
     if (state === 'done') {
-      const asked = { user: { id: admin.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
-      const frame = { asked, now: t.clock.now(), route: 'imports.run', batch: id }
+      const requester = { user: { id: admin.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
+      const frame = { asked: requester, now: t.clock.now(), route: 'imports.run', batch: id }
       const head = await writeAudit(db, frame, { resource: 'students', ids: [id, student.id] })
       const said = 'Alumnos importados'
       await joinBatch(db, { batch: id, user: admin.employeeId, route: 'imports.run', said, head, now: t.clock.now() })

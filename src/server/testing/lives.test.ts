@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { callDesk } from '#features/outreach/callDesk/contract.ts'
-import { named, NOBODY, routes, scopeOf } from './allRoutes.ts'
+import { routesByName, NOBODY, routes, scopeOf } from './allRoutes.ts'
 import type { Caller } from './callers.ts'
 import { casesOf, fits, knownCases, type Case } from './cases.ts'
 import { flat, OWN, reading, textOf, theirs } from './foreign.ts'
@@ -64,8 +64,8 @@ const REACHES_NOBODY: Record<string, string> = {
   'collections.remind': 'Reminds those of many who can be reached, and says how many.',
   'enrolment.resendReceipts': 'Resends to those of many who can be reached, and says to how many.',
 }
-const writes = named.filter(([, route]) => !reading(route))
-const asked = new Set<string>()
+const writes = routesByName.filter(([, route]) => !reading(route))
+const routesAsked = new Set<string>()
 
 /** The same ids with new people, because the last route's people are erased. */
 async function withNewPeople(): Promise<Ids> {
@@ -102,7 +102,7 @@ describe('M63: refuses a call about an erased person, and changes nothing', () =
     expect(await keptOf(one.people)).toEqual(before)
     if (name in REACHES_NOBODY) return
     expect([status, body.errorExt?.code], JSON.stringify([one, body])).toEqual([409, 'PERSON_ERASED'])
-    asked.add(name)
+    routesAsked.add(name)
   })
 
   test('calls every route with a field for a person', () => {
@@ -112,7 +112,9 @@ describe('M63: refuses a call about an erased person, and changes nothing', () =
       inputFields(route).some(
         ({ part, path, schema }) => part !== 'query' && names.test(path.findLast(name => name !== '[]') ?? '') && isId(schema),
       )
-    const remaining = routes.filter(route => !reading(route) && of(route) && !asked.has(route.name) && !(route.name in REACHES_NOBODY))
+    const remaining = routes.filter(
+      route => !reading(route) && of(route) && !routesAsked.has(route.name) && !(route.name in REACHES_NOBODY),
+    )
     expect(remaining.map(({ name }) => name)).toEqual([])
   })
 })

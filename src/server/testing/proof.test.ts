@@ -12,7 +12,7 @@ import type { Caller } from '#server/testing/callers.ts'
 import { joinBatch } from '#server/db/actBatch.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { named, paramsOf } from './allRoutes.ts'
+import { routesByName, paramsOf } from './allRoutes.ts'
 
 const t = await startTest()
 const MINUTE = 60_000
@@ -30,7 +30,7 @@ async function ofelia() {
 const prove = (me: Caller) => t.ok(session.prove, { body: { password: PASSWORD } }, me)
 const CONFIRM = { status: 403, code: 'CONFIRM_IDENTITY', message: 'Confirma que eres tú para continuar.' }
 
-const asking = named.filter(([, { proof }]) => proof !== undefined)
+const asking = routesByName.filter(([, { proof }]) => proof !== undefined)
 
 test('CON-35: these routes ask for it, always or depending on the call', () => {
   expect(Object.fromEntries(asking.map(([name, { proof }]) => [name, proof]))).toEqual({
@@ -89,8 +89,8 @@ describe('CON-35: the call is repeated', () => {
     await t.make.end(id)
     const input = { body: { student, amount: 100, concept: 'Devolución' } }
     const headers = { 'idempotency-key': randomUUID() }
-    const asked = await t.call(payments.refund, input, { as: me, headers })
-    expect([asked.status, asked.body.errorExt.code]).toEqual([403, 'CONFIRM_IDENTITY'])
+    const response = await t.call(payments.refund, input, { as: me, headers })
+    expect([response.status, response.body.errorExt.code]).toEqual([403, 'CONFIRM_IDENTITY'])
     await prove(me)
     const [first, again] = [await t.ok(payments.refund, input, me, headers), await t.ok(payments.refund, input, me, headers)]
     expect(again).toEqual(first)
@@ -162,9 +162,9 @@ test('CON-52: undoing more than 200 imported students needs proof, 200 do not', 
       .insertInto('studentImportRow')
       .values(Array.from({ length: rows }, (_, at) => ({ importId: id, number: at + 2, cells: ['Ana'], verdict: 'written' as const })))
       .execute()
-    const asked = { user: { id: me.employeeId, name: 'Ofelia' }, sessionId: null, requestId: null, address: '' }
+    const requester = { user: { id: me.employeeId, name: 'Ofelia' }, sessionId: null, requestId: null, address: '' }
     const [now, route] = [t.clock.now(), imports.run.name]
-    const head = await writeAudit(t.db, { asked, now, route, batch: id }, { resource: 'students', ids: [id] })
+    const head = await writeAudit(t.db, { asked: requester, now, route, batch: id }, { resource: 'students', ids: [id] })
     await joinBatch(t.db, { batch: id, user: me.employeeId, route, said: 'Alumnos importados', head, now, acts: rows })
     return { id }
   }

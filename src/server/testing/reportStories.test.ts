@@ -44,13 +44,13 @@ test('DIR-21: the oldest discounts of a registration count first, up to its pric
     })
   await give(600_00, '2026-11-03')
   await give(600_00, '2026-11-04')
-  const asked = () => figures('descuentos', { ...NOVEMBER, grupo: seat.groupId })
-  expect((await asked()).total).toMatchObject({ given: 1200, counts: 1000, seats: 1 })
+  const discounts = () => figures('descuentos', { ...NOVEMBER, grupo: seat.groupId })
+  expect((await discounts()).total).toMatchObject({ given: 1200, counts: 1000, seats: 1 })
   expect((await rows('descuentos', { ...NOVEMBER, grupo: seat.groupId, measure: 'counts' })).rows.map(({ value }) => value)).toEqual([
     400, 600,
   ])
   await t.make.end(seat.id)
-  expect((await asked()).total).toMatchObject({ given: 1200, counts: 0 })
+  expect((await discounts()).total).toMatchObject({ given: 1200, counts: 0 })
 })
 
 test('DIR-40: Ana left. Bruno changed his group, Carla was a mistake, and the group of Diego had ended: no dropouts', async () => {
@@ -292,13 +292,13 @@ test('DIR-27 DIR-28: Rosa has a rate and Luis none; a new rate changes no earlie
   await addLesson('2026-11-02', rosa.id)
   await addLesson('2026-11-09', luis.id)
   await addLesson('2026-11-16', rosa.id)
-  const asked = async (as = boss) => (await figures('grupos', { grupo: group.id }, as)).total
+  const groupTotals = async (as = boss) => (await figures('grupos', { grupo: group.id }, as)).total
   // Today and next Monday are ahead: twice $315. Nobody is enrolled: it is divided by the price of the course.
   const cost = 150.02 + 315 + 630
   await t.db.updateTable('course').set({ price: 400_00 }).where('id', '=', group.courseId).execute()
-  expect(await asked()).toMatchObject({ cost, unpriced: 1, even: 3, margin: -cost })
+  expect(await groupTotals()).toMatchObject({ cost, unpriced: 1, even: 3, margin: -cost })
   await t.make.registration({ groupId: group.id, courseId: group.courseId, price: 400_00 })
-  expect(await asked()).toMatchObject({ net: 400, margin: 400 - cost, even: 3 })
+  expect(await groupTotals()).toMatchObject({ net: 400, margin: 400 - cost, even: 3 })
   const { rows: list } = await rows('grupos', { grupo: group.id, measure: 'margin' })
   expect(list[0]!.about).toContain('Se paga con 3 de 10; hay 1.')
   // The group that loses most is the first line; without costs it is the largest.
@@ -307,7 +307,7 @@ test('DIR-27 DIR-28: Rosa has a rate and Luis none; a new rate changes no earlie
   expect(await lines()).toEqual((await lines()).toSorted((a, b) => a - b))
   const without = await t.as('get /reports/teaching', 'get /reports/money', 'get /groups/')
   expect(await lines(without)).toEqual((await lines(without)).toSorted((a, b) => b - a))
-  for (const key of ['cost', 'margin', 'even', 'unpriced']) expect(await asked(without)).not.toHaveProperty(key)
+  for (const key of ['cost', 'margin', 'even', 'unpriced']) expect(await groupTotals(without)).not.toHaveProperty(key)
   const report = await figures('horas', { ...NOVEMBER, grupo: group.id, by: 'profesor' })
   expect(report.lines.map(({ key, figures: of }) => [key, of['hours'], of['paid'], of['unpriced']])).toEqual([
     [rosa.id, 3, 450.02, 0],
@@ -426,15 +426,15 @@ test('DIR-37 DIR-38: a call removes Ana from the list until the day to look agai
   const [ana, bruno] = [await enrol(), await enrol()]
   const days = ['2026-11-09', '2026-11-11', '2026-11-13', '2026-11-16']
   await listed(group.id, days, { [ana]: '1000', [bruno]: '1111' })
-  const asked = async () => (await rows('dejaron', { grupo: group.id, measure: 'students' })).rows
-  expect((await asked()).map(({ opens }) => opens!.id)).toEqual([ana])
+  const leaversRows = async () => (await rows('dejaron', { grupo: group.id, measure: 'students' })).rows
+  expect((await leaversRows()).map(({ opens }) => opens!.id)).toEqual([ana])
   const { comment } = await t.ok(comments.create, { body: { student: ana, about: 'attendance', act: 'call' } }, boss)
   expect(comment.comment).toBe('Llamada')
-  expect(await asked()).toEqual([])
+  expect(await leaversRows()).toEqual([])
   const row = await t.db.selectFrom('comment').select(['act', 'resumeOn']).where('id', '=', comment._id).executeTakeFirstOrThrow()
   expect(row).toEqual({ act: 'call', resumeOn: '2026-11-26' })
   await t.db.updateTable('comment').set({ resumeOn: '2026-11-23' }).where('id', '=', comment._id).execute()
-  expect((await asked())[0]!.about).toContain('llamó: Llamada')
+  expect((await leaversRows())[0]!.about).toContain('llamó: Llamada')
   for (const resumeOn of ['2026-11-23', '2027-01-23'])
     expect(
       await t.refused(comments.create, { body: { student: ana, about: 'attendance', act: 'whatsapp', resumeOn } }, boss),

@@ -77,14 +77,14 @@ export async function startS3(): Promise<S3StandIn> {
     }
     const found = self.objects.get(key)
     if (!found) return void refuse(404, 'NoSuchKey')
-    const asked = !self.refused.has('range') && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
-    const bytes = asked ? found.bytes.subarray(Number(asked[1]), Number(asked[2]) + 1) : found.bytes
-    response.writeHead(asked ? 206 : 200, {
+    const range = !self.refused.has('range') && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
+    const bytes = range ? found.bytes.subarray(Number(range[1]), Number(range[2]) + 1) : found.bytes
+    response.writeHead(range ? 206 : 200, {
       ...found.meta,
       'content-type': found.type,
       'content-length': bytes.length,
       etag: etagOf(found.bytes),
-      ...(asked && { 'content-range': `bytes ${asked[1]}-${asked[2]}/${found.bytes.length}` }),
+      ...(range && { 'content-range': `bytes ${range[1]}-${range[2]}/${found.bytes.length}` }),
     })
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }

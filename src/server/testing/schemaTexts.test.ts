@@ -44,10 +44,10 @@ function refusalsOf(schema: z.ZodType, key: string, place: string): Refusal[] {
 
 const nameOf = (path: readonly string[]) => path.findLast(part => part !== '[]') ?? 'body'
 /** Fields that share schema and name are checked once. */
-const asked = new WeakMap<z.ZodType, Set<string>>()
+const visited = new WeakMap<z.ZodType, Set<string>>()
 const isNew = (schema: z.ZodType, key: string) => {
-  const keys = asked.get(schema) ?? new Set()
-  asked.set(schema, keys)
+  const keys = visited.get(schema) ?? new Set()
+  visited.set(schema, keys)
   return keys.size < keys.add(key).size
 }
 const refusals = new Map<AnyRoute, Refusal[]>()

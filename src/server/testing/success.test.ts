@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { isService } from '#contract/access.ts'
-import { named, scopeOf } from './allRoutes.ts'
+import { routesByName, scopeOf } from './allRoutes.ts'
 import type { Caller } from './callers.ts'
 import { knownCases, type Case } from './cases.ts'
 import { startTest } from './harness.ts'
@@ -39,26 +39,26 @@ const ORDER = ['get', 'put', 'post', 'delete']
 const LAST = ['setup.end', 'setup.example', 'setup.refill']
 /** They fill the demo academy, for seconds; setup/server/example.test.ts asks them too. */
 const SLOW = new Set(WHOLE ? [] : ['setup.example', 'setup.refill'])
-const inOrder = named.toSorted(
+const inOrder = routesByName.toSorted(
   ([one, a], [other, b]) => LAST.indexOf(one) - LAST.indexOf(other) || ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
 )
 
 test.each(inOrder.filter(([name]) => !SLOW.has(name)))('M17: %s answers some generated input with success', async (_name, route) => {
   await t.clock.advance(MINUTE)
   const usual = await callerOf(route)
-  const refused: string[] = []
+  const refusals: string[] = []
   let succeeded = false
   for await (const { params, query, body, as = usual } of tries(route)) {
     const { status, body: answer } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
     succeeded = status === 200
     if (succeeded) break
-    refused.push(`${status} ${JSON.stringify(answer.errorExt?.code ?? answer.error)}`)
+    refusals.push(`${status} ${JSON.stringify(answer.errorExt?.code ?? answer.error)}`)
   }
-  expect(succeeded, `refused all: ${refused.slice(0, 5).join(', ')}`).toBe(true)
+  expect(succeeded, `refused all: ${refusals.slice(0, 5).join(', ')}`).toBe(true)
 })
 
 test('M17: known input belongs to existing routes; no route is excused', () => {
-  const names = new Set(named.map(([name]) => name))
+  const names = new Set(routesByName.map(([name]) => name))
   expect(Object.keys(knownInputs).filter(name => !names.has(name))).toEqual([])
-  expect(inOrder).toHaveLength(named.length)
+  expect(inOrder).toHaveLength(routesByName.length)
 })

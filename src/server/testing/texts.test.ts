@@ -19,9 +19,10 @@ const texts = routes.flatMap(route =>
   ),
 )
 
-const asked = (schema: z.ZodType) => (schema.def.checks ?? []).map(check => check._zod.def as { fn?: unknown; tx?: unknown; check: string })
-const hasForm = (schema: z.ZodType) => 'format' in schema.def || asked(schema).some(({ check }) => check === 'string_format')
-const isKept = (schema: z.ZodType) => asked(schema).some(({ fn }) => fn === isSecret)
+const checksOf = (schema: z.ZodType) =>
+  (schema.def.checks ?? []).map(check => check._zod.def as { fn?: unknown; tx?: unknown; check: string })
+const hasForm = (schema: z.ZodType) => 'format' in schema.def || checksOf(schema).some(({ check }) => check === 'string_format')
+const isKept = (schema: z.ZodType) => checksOf(schema).some(({ fn }) => fn === isSecret)
 
 describe('M16 one type of text', () => {
   test('M16: no field of any route is a plain string', () => {
@@ -29,7 +30,7 @@ describe('M16 one type of text', () => {
     const plain = texts.filter(
       ({ schema }) =>
         !hasForm(schema) &&
-        !asked(schema).some(({ fn, tx }) => fn === isLine || fn === isLines || fn === hasPlainLetters || tx === phoneDigits) &&
+        !checksOf(schema).some(({ fn, tx }) => fn === isLine || fn === isLines || fn === hasPlainLetters || tx === phoneDigits) &&
         !isKept(schema),
     )
     expect(plain.map(({ place }) => place)).toEqual([])
@@ -38,7 +39,7 @@ describe('M16 one type of text', () => {
   test.each(['Ana\ud800', '\udc00', 'An\0a', 'An\u001ba', 'https://ana.mx/\ud800'])('M16: no field accepts %j', text => {
     const accepting = texts.filter(({ schema }) => {
       // A phone is reduced to its digits; a password is stored as typed.
-      if (asked(schema).some(({ tx }) => tx === phoneDigits)) return false
+      if (checksOf(schema).some(({ tx }) => tx === phoneDigits)) return false
       if (isKept(schema) && text.isWellFormed()) return false
       return z.safeDecode(schema, text).success
     })
@@ -90,7 +91,7 @@ describe('M71: an invisible blank or line break becomes a plain one', () => {
 
   test.each([...BLANKS, ...MARKS])('M71: every text field normalizes %j', sign => {
     const free = texts.filter(
-      ({ schema }) => asked(schema).some(({ fn }) => fn === isLine || fn === isLines) && refusalText(schema, 'Ana Paz') === undefined,
+      ({ schema }) => checksOf(schema).some(({ fn }) => fn === isLine || fn === isLines) && refusalText(schema, 'Ana Paz') === undefined,
     )
     expect(free.length).toBeGreaterThan(60)
     const blank = BLANKS.includes(sign)
@@ -110,7 +111,7 @@ describe('M71: an invisible blank or line break becomes a plain one', () => {
 test('M74: every field for a name stores one blank between words', () => {
   const NAMES = /[ .](name|lastName|secondLastName|legalName|bankName|accountHolder|senderName)$/
   const names = texts.filter(
-    ({ place, schema }) => NAMES.test(place) && asked(schema).some(({ fn }) => fn === isLine) && !place.startsWith('setup.'),
+    ({ place, schema }) => NAMES.test(place) && checksOf(schema).some(({ fn }) => fn === isLine) && !place.startsWith('setup.'),
   )
   expect(names.length).toBeGreaterThan(50)
   const keptAsTyped = names.filter(

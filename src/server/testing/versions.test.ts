@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { fieldsOf } from '#contract/version.ts'
-import { named, routes } from './allRoutes.ts'
+import { routesByName, routes } from './allRoutes.ts'
 import type { Caller } from './callers.ts'
 import { knownCases } from './cases.ts'
 import { flat } from './foreign.ts'
@@ -26,7 +26,7 @@ function* versionsIn(answer: unknown): Generator<string> {
   for (const each of Object.values(answer)) yield* versionsIn(each)
 }
 
-const versioned = named.filter(([, { edits }]) => typeof edits === 'object')
+const versioned = routesByName.filter(([, { edits }]) => typeof edits === 'object')
 
 describe('M67: a route that edits a record compares versions, or says why not', () => {
   test('every PUT declares it', () => {

@@ -14,7 +14,7 @@ export const acts = store<readonly Act[]>([])
 /** Undone acts, newest first. */
 export const takenBack = store<readonly Act[]>([])
 /** The act to undo, or the newest to undo or redo. */
-export const wanted = store<Act | 'undo' | 'redo' | null>(null)
+export const wantedAct = store<Act | 'undo' | 'redo' | null>(null)
 
 export function keepAct(act: Act): void {
   const list = act.again ? takenBack : acts

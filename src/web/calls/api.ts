@@ -54,8 +54,8 @@ export async function call<T extends AnyRoute>(route: T, input: Input<T>, { sign
   const { params, query, body } = input as Parts
   const path = pathOf(route.path, params, query)
   const act = rememberAct(route, path, body)
-  const asked = { path, body, signal, batch, cause }
-  const answer = act ? await once(route, asked, act) : await carry(route, asked)
+  const request = { path, body, signal, batch, cause }
+  const answer = act ? await once(route, request, act) : await carry(route, request)
   if (route.method !== 'get') wroteAt.set(performance.now())
   return answer as Answer<T>
 }
@@ -119,10 +119,10 @@ const ofDone = (act: SentAct, { at }: Outcome) => new CallError({ status: 409, c
 const ofUnknown = (act: SentAct) =>
   new CallError({ status: 0, code: 'UNANSWERED', message: `${unknownText(act)} Te avisamos en cuanto se sepa.` })
 
-async function once(route: AnyRoute, asked: Asked, act: SentAct): Promise<unknown> {
+async function once(route: AnyRoute, options: Asked, act: SentAct): Promise<unknown> {
   const before = sameLost(act)
   if (before) {
-    const same = isSame(before, asked.body)
+    const same = isSame(before, options.body)
     const outcome = await askWhatBecame(before)
     if (outcome.state !== 'none') {
       forgetAct(act)
@@ -131,7 +131,7 @@ async function once(route: AnyRoute, asked: Asked, act: SentAct): Promise<unknow
     }
   }
   try {
-    const answer = await carry(route, { ...asked, key: act.key })
+    const answer = await carry(route, { ...options, key: act.key })
     forgetAct(act)
     return answer
   } catch (error) {

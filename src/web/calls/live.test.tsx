@@ -51,14 +51,14 @@ function Screen() {
 }
 
 test('SHL-4: after the first connection reads again what may have changed since the screen was read', async () => {
-  const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+  const requests = serve(session.mine, () => ({ success: true, sessions: [] }))
   render(<Screen />)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await startLive()
   happens('connect')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   for (const answerSession of wire.joined.splice(0)) answerSession()
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
 })
 
 test('SHL-3: the ribbon says Conectado or Desconectado; an outage warns once, and afterwards the rooms are joined again', async () => {
@@ -92,11 +92,11 @@ describe('M164: sixty charges a minute at other desks', () => {
     return <Screen />
   }
   async function drawDevices() {
-    const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+    const requests = serve(session.mine, () => ({ success: true, sessions: [] }))
     render(<Devices />)
     await startLive()
-    await expect.poll(() => asked.length).toBe(1)
-    return asked
+    await expect.poll(() => requests.length).toBe(1)
+    return requests
   }
   const changed = () => happens('changed', { resource: 'devices', ids: [] })
   /** Reads take no time of a fake clock: a minute of it may pass before the browser answers one. */
@@ -114,30 +114,30 @@ describe('M164: sixty charges a minute at other desks', () => {
   })
 
   test("M164: reads the first change at once and further ones together; each read names its cause, the user's own reads do not", async () => {
-    const asked = await drawDevices()
+    const requests = await drawDevices()
     livePause.ms = 300
     for (let nth = 0; nth < 20; nth++) changed()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     for (let nth = 0; nth < 20; nth++) changed()
-    await expect.poll(() => asked.length).toBe(3)
-    expect(asked.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live', 'live'])
+    await expect.poll(() => requests.length).toBe(3)
+    expect(requests.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live', 'live'])
     await call(session.mine, {})
-    expect(asked.at(-1)!.headers.get('cause')).toBeNull()
+    expect(requests.at(-1)!.headers.get('cause')).toBeNull()
   })
 
   test('M164: a hidden tab reads nothing, and once when it is shown', async () => {
-    const asked = await drawDevices()
+    const requests = await drawDevices()
     const hiddenPage = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     for (let nth = 0; nth < 20; nth++) changed()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     hiddenPage.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
   })
 
   test('M164: a minute of sixty changes costs a screen of three lists twenty calls at most', async () => {
     const SHOWN_ROUTES = [session.mine, session.current, session.mine]
-    const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+    const requests = serve(session.mine, () => ({ success: true, sessions: [] }))
     const current = serve(session.current, () => sessionStore.get()!)
     const Lists = () => {
       useLive(devices, SHOWN_ROUTES)
@@ -147,7 +147,7 @@ describe('M164: sixty charges a minute at other desks', () => {
     }
     render(<Lists />)
     await startLive()
-    await expect.poll(() => asked.length + current.length).toBe(2)
+    await expect.poll(() => requests.length + current.length).toBe(2)
     let time = performance.now()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(performance, 'now').mockImplementation(() => time)
@@ -161,9 +161,9 @@ describe('M164: sixty charges a minute at other desks', () => {
       }
     }
     vi.useRealTimers()
-    expect(asked.length + current.length - 2).toBeLessThanOrEqual(20)
+    expect(requests.length + current.length - 2).toBeLessThanOrEqual(20)
     // Neither list waits for ever: it is never older than some ten seconds.
-    for (const reads of [asked, current]) expect(reads.length).toBeGreaterThan(5)
+    for (const reads of [requests, current]) expect(reads.length).toBeGreaterThan(5)
   })
 })
 
@@ -176,37 +176,37 @@ describe('M164: announcements about one record', () => {
   }
   const changed = (...ids: string[]) => happens('changed', { resource: 'devices', ids })
   async function opened(of: string | null) {
-    const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+    const requests = serve(session.mine, () => ({ success: true, sessions: [] }))
     render(<Card of={of} />)
     await startLive()
-    await expect.poll(() => asked.length).toBe(1)
-    return asked
+    await expect.poll(() => requests.length).toBe(1)
+    return requests
   }
 
   test("M164: Ana's card is silent when Luis pays, and reads again when she does or when a change names nobody", async () => {
-    const asked = await opened(ana)
+    const requests = await opened(ana)
     changed(luis)
     changed(luis, ana)
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     changed()
-    await expect.poll(() => asked.length).toBe(3)
+    await expect.poll(() => requests.length).toBe(3)
     changed(luis)
     await call(session.mine, {})
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   test('M164: a desk without a student hears nobody by name', async () => {
-    const asked = await opened(null)
+    const requests = await opened(null)
     changed(ana)
     await call(session.mine, {})
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
 test("M149: behind a proxy without upgrade the ribbon says 'Sin avisos en vivo', and a visible tab reads every 15 s", async () => {
   const beats = vi.spyOn(globalThis, 'setInterval')
   serve(health.alive, () => ({ status: 'ok' }))
-  const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+  const requests = serve(session.mine, () => ({ success: true, sessions: [] }))
   render(
     <>
       <Screen />
@@ -214,7 +214,7 @@ test("M149: behind a proxy without upgrade the ribbon says 'Sin avisos en vivo',
     </>,
   )
   await startLive()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   wire.connected = false
   happens('connect_error', new Error('websocket error'))
   await expect.element(ribbon()).toHaveTextContent('Sin avisos en vivo')
@@ -223,7 +223,7 @@ test("M149: behind a proxy without upgrade the ribbon says 'Sin avisos en vivo',
   beat()
   hiddenPage.mockReturnValue(false)
   beat()
-  await expect.poll(() => asked.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live'])
+  await expect.poll(() => requests.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live'])
 
   serve(health.alive, () => {
     throw new TypeError('Failed to fetch')

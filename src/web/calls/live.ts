@@ -142,12 +142,12 @@ function restOf(route: AnyRoute): number {
   budget.at = now
   if (livePause.ms > 0) {
     line.add(route)
-    let wanted = 0
+    let wait = 0
     for (const each of line) {
-      wanted += callsOf(each)
+      wait += callsOf(each)
       if (each === route) break
     }
-    const missing = Math.min(wanted, livePause.burst) - budget.reads
+    const missing = Math.min(wait, livePause.burst) - budget.reads
     if (missing > 0) return missing * livePause.refill
     budget.reads -= callsOf(route)
   }

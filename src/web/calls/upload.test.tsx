@@ -20,10 +20,10 @@ test('WIR-47: sends the bytes to the signed address and reports progress', async
 
 test("shows the server's reason for a refusal; without an answer, that there is no connection", async () => {
   const files = takeUploads()
-  const refused = upload('/1', FILE)
+  const result = upload('/1', FILE)
   const message = { es: 'El archivo no es una imagen.' }
   files[0]!.answer(415, { success: false, error: { code: 415, message }, errorExt: { code: 'WRONG_TYPE', message } })
-  await expect(refused).rejects.toMatchObject({ status: 415, code: 'WRONG_TYPE', message: 'El archivo no es una imagen.' })
+  await expect(result).rejects.toMatchObject({ status: 415, code: 'WRONG_TYPE', message: 'El archivo no es una imagen.' })
   const odd = upload('/2', FILE)
   files[1]!.answer(502, '<html>')
   await expect(odd).rejects.toBeInstanceOf(CallError)

@@ -1,6 +1,6 @@
 // Calls that the page made before its code loaded. Each answer is handed once to the reader of the same address (http.ts).
 
-interface Asked {
+interface EarlyCall {
   token: string
   at: number
   answer: Promise<Response>
@@ -8,7 +8,7 @@ interface Asked {
 
 declare global {
   /** By path below /api. Filled by the page's inline script. */
-  var plantelAsked: Map<string, Asked> | undefined
+  var plantelAsked: Map<string, EarlyCall> | undefined
 }
 
 const WAIT_MS = 60_000
@@ -24,13 +24,13 @@ export function ask(path: string, token: string): void {
   ;(globalThis.plantelAsked ??= new Map()).set(path, { token, at: performance.now(), answer })
 }
 
-const isGood = ({ token, at }: Asked, whose: string | null | undefined) => token === whose && performance.now() - at < YOUNG_MS
+const isGood = ({ token, at }: EarlyCall, whose: string | null | undefined) => token === whose && performance.now() - at < YOUNG_MS
 
 /** Takes the answer out. `at`: `performance.now()` when it was sent. */
-export function takeAsked(path: string, token: string | null | undefined): Omit<Asked, 'token'> | undefined {
-  const asked = globalThis.plantelAsked?.get(path)
+export function takeAsked(path: string, token: string | null | undefined): Omit<EarlyCall, 'token'> | undefined {
+  const early = globalThis.plantelAsked?.get(path)
   globalThis.plantelAsked?.delete(path)
-  return asked && isGood(asked, token) ? asked : undefined
+  return early && isGood(early, token) ? early : undefined
 }
 
 /** The answer's JSON for the first render; the later reader still gets the full answer. Undefined if not requested, or refused. */

@@ -62,15 +62,15 @@ function rowLink(id: string, inside: Node): Node {
 function cell<Row extends { _id: string }>(column: PlainColumn<Row>, row: Row, linked: boolean): Node {
   const text = column.text?.(row) ?? ''
   const inside = column.tag ? tagOf(column.tag(row)) : kindOf(column) === 'figure' ? text : h('span', { title: text }, text)
-  const named = (node: Node | string) => (linked ? rowLink(row._id, node as Node) : node)
+  const linkName = (node: Node | string) => (linked ? rowLink(row._id, node as Node) : node)
   const wrapped = {
     figure: () => inside,
-    name: () => h('div', { class: styles.takes, 'data-slot': 'list-name', translate: 'no' }, named(inside)),
+    name: () => h('div', { class: styles.takes, 'data-slot': 'list-name', translate: 'no' }, linkName(inside)),
     rest: () =>
       h(
         'div',
         { class: styles.gives, style: `grid-template-columns: minmax(${leastOf(column)}px, max-content)` },
-        h('span', { class: 'truncate' }, named(inside)),
+        h('span', { class: 'truncate' }, linkName(inside)),
       ),
   }[kindOf(column)]()
   return h('td', { class: classes('ant-table-cell', column.className) }, wrapped)

@@ -8,7 +8,7 @@ const signedIn = (id: string) => ({ user: { _id: id, name: id }, academy: { time
 const page = new EventTarget() as EventTarget & { cookie: string; visibilityState: string }
 const went: string[] = []
 let served = 'raquel'
-let asked = 0
+let callCount = 0
 
 beforeEach(() => {
   went.length = 0
@@ -16,9 +16,9 @@ beforeEach(() => {
   Object.assign(page, { cookie: 'token=one', visibilityState: 'visible' })
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { assign: (to: string) => went.push(to), reload: () => went.push('reload') })
-  asked = 0
+  callCount = 0
   vi.stubGlobal('fetch', async () => {
-    asked += 1
+    callCount += 1
     return new Response(JSON.stringify({ success: true, ...signedIn(served) }))
   })
   sessionStore.set(signedIn('raquel'))
@@ -49,7 +49,7 @@ test("M132: notices another person's token; nothing of the first person stays", 
 test('M132: a new session of the same person keeps her drafts', async () => {
   page.cookie = 'token=two'
   seenAgain()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => callCount).toBe(1)
   await Promise.resolve()
   expect([went, readDraft('inscripcion')]).toEqual([[], { name: 'Ana', phoneNumber: '5544719032' }])
 })

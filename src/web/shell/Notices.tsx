@@ -1,5 +1,5 @@
 import { formatInstant } from '#lib/days.ts'
-import { acts, takenBack, wanted } from '#web/calls/acts.ts'
+import { acts, takenBack, wantedAct } from '#web/calls/acts.ts'
 import { useSession } from '#web/session/session.tsx'
 import { notices } from '#web/ui/toasts.ts'
 import { useStore } from '#web/state/useStore.ts'
@@ -30,7 +30,7 @@ export function Notices() {
                 <small className="tabular">{formatInstant(at, academy.timeZone)}</small>
               </div>
               {act && open.has(act) && (
-                <button type="button" className={toastsStyles.act} onClick={() => wanted.set(act)}>
+                <button type="button" className={toastsStyles.act} onClick={() => wantedAct.set(act)}>
                   {act.again ? 'Rehacer' : 'Deshacer'}
                 </button>
               )}

@@ -23,16 +23,16 @@ const slowNotice = page.getByText('El servidor tarda en responder.')
 
 test("M47: a first read over 5 s shows 'Reintentar', which asks again; with the answer it disappears", async () => {
   const answers: ((answer: { success: true; sessions: [] }) => void)[] = []
-  const asked = serve(session.mine, () => new Promise(resolve => void answers.push(resolve)))
+  const requests = serve(session.mine, () => new Promise(resolve => void answers.push(resolve)))
   render(<Screen />)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await vi.advanceTimersByTimeAsync(4_900)
   await expect.element(slowNotice).not.toBeInTheDocument()
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(slowNotice).toBeVisible()
 
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
   await expect.element(slowNotice).not.toBeInTheDocument()
   await vi.advanceTimersByTimeAsync(5_100)
   await expect.element(slowNotice).toBeVisible()
@@ -44,12 +44,12 @@ test("M47: a first read over 5 s shows 'Reintentar', which asks again; with the 
 
 test('M47: no notice for a refresh behind a shown answer', async () => {
   let held = false
-  const asked = serve(session.mine, () => (held ? new Promise(() => {}) : { success: true, sessions: [] }))
+  const requests = serve(session.mine, () => (held ? new Promise(() => {}) : { success: true, sessions: [] }))
   render(<Screen />)
   await expect.element(page.getByText('0 sesiones')).toBeVisible()
   held = true
   void refresh([session.mine])
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
   await vi.advanceTimersByTimeAsync(5_100)
   await expect.element(page.getByText('0 sesiones')).toBeVisible()
   await expect.element(slowNotice).not.toBeInTheDocument()

@@ -43,9 +43,9 @@ test.each([
   ['/forgot', '/'],
   ['/home', '/'],
   ['/dashboard_default', '/'],
-])('SHL-6, SHL-7: signed in, %s leads to %s', async (asked, place) => {
+])('SHL-6, SHL-7: signed in, %s leads to %s', async (path, place) => {
   render(null)
-  const own = createRouter({ routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [asked] }) })
+  const own = createRouter({ routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
   await own.load()
   expect(own.state.location.pathname).toBe(place)
 })
@@ -53,10 +53,10 @@ test.each([
 test('ACC-96: a user who signed in with a mailed password must set a new one first', async () => {
   render(null)
   sessionStore.set({ ...sessionStore.get()!, mustChangePassword: true })
-  for (const asked of ['/', '/alumnos', '/edit/password']) {
-    const own = createRouter({ routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [asked] }) })
+  for (const path of ['/', '/alumnos', '/edit/password']) {
+    const own = createRouter({ routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
     await own.load()
-    expect(own.state.location.pathname, asked).toBe('/edit/password')
+    expect(own.state.location.pathname, path).toBe('/edit/password')
   }
 })
 

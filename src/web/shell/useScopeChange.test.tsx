@@ -59,11 +59,11 @@ describe('CON-17: a changed scope clears what was read', () => {
   })
 
   test("keeps an open record of the user's campuses, read again", async () => {
-    const asked = serveAna()
+    const requests = serveAna()
     render(<Screen />, { at: `/alumnos?ficha=${ANA}` })
     await expect.element(page.getByText(`/alumnos ${ANA}: Ana`)).toBeVisible()
     limit(coyoacan)
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     await expect.element(page.getByText(`/alumnos ${ANA}: Ana`)).toBeVisible()
     expect(toastTexts()).toEqual([])
   })
@@ -72,11 +72,11 @@ describe('CON-17: a changed scope clears what was read', () => {
     serveAna()
     render(<Screen />, { at: `/alumnos?ficha=${ANA}` })
     await expect.element(page.getByText(`/alumnos ${ANA}: Ana`)).toBeVisible()
-    const asked = serve(find, () => {
+    const requests = serve(find, () => {
       throw new Refused({ code: 'INTERNAL', status: 500, message: 'Ocurrió un error' })
     })
     limit(coyoacan)
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     await expect.element(page.getByText(`/alumnos ${ANA}: —`)).toBeVisible()
     expect(toastTexts()).toEqual([])
   })

@@ -35,56 +35,56 @@ function Till() {
 const day = () => page.getByRole('status', { name: 'Cobros de hoy' }).query()?.textContent
 
 async function open() {
-  const asked = serve(session.mine, () => ({ sessions: [] }))
+  const requests = serve(session.mine, () => ({ sessions: [] }))
   render(<Till />)
   stop = readOnTurn()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  return asked
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  return requests
 }
 
 test('M163: at midnight the day changes, and shown data is read once again within a minute; half typed amounts stay', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  const asked = await open()
+  const requests = await open()
   await userEvent.fill(page.getByRole('textbox', { name: 'Cantidad' }), '185')
   expect(day()).toBe('2026-11-24')
   await vi.advanceTimersByTimeAsync(30_000)
   await vi.waitFor(() => expect(day()).toBe('2026-11-25'))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(31_000)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await expect.element(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('185')
 })
 
 test('M163: reads hidden data when it is next shown, except what was read since midnight', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9)
-  const asked = await open()
+  const requests = await open()
   const key = ['cash.report', {}]
   client.setQueryData(key, { day: '2026-11-24' })
   await vi.advanceTimersByTimeAsync(31_000)
   expect(client.getQueryState(key)?.isInvalidated).toBe(true)
   await client.refetchQueries({ queryKey: [session.mine.name] })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('M163: repeats a call that was under way at midnight', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   let answer = () => {}
-  const asked = serve(session.mine, () => new Promise(done => (answer = () => done({ sessions: [] }))))
+  const requests = serve(session.mine, () => new Promise(done => (answer = () => done({ sessions: [] }))))
   render(<Till />)
   stop = readOnTurn()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(30_000)
   answer()
   await vi.advanceTimersByTimeAsync(31_000)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
 })
 
 test('M163: a computer that slept over midnight asks the server for the time when shown, and reads at once', async () => {
-  const asked = await open()
+  const requests = await open()
   serverAhead(0)
   const sessions = serve(session.current, () => {
     serverAhead(0)
@@ -98,7 +98,7 @@ test('M163: a computer that slept over midnight asks the server for the time whe
   await vi.waitFor(() => expect(sessions).toHaveLength(1))
   await vi.waitFor(() => expect(day()).toBe('2026-11-25'))
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
   document.dispatchEvent(new Event('visibilitychange'))
   expect(sessions).toHaveLength(1)
   end()

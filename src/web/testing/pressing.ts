@@ -63,13 +63,13 @@ export function controls(): Control[] {
   const controlsFound = [...(top ?? document).querySelectorAll<HTMLElement>(CONTROLS)].filter(
     each => isShown(each) && !isOff(each) && !leadsOut(each) && !each.closest(ASIDE),
   )
-  const named = controlsFound.map(element => {
+  const labelled = controlsFound.map(element => {
     const frame = element.closest('[role=dialog], dialog, aside, [role=tabpanel], [role=menu], [role=listbox], form')
     const kind = element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName
     const name = [frame ? labelOf(frame) : '', `${kind} ${element.matches('tr') ? '' : labelOf(element)}`].filter(Boolean).join(' › ')
     return { element, name: name.replace(/_r_\w+?_|\d+/g, '#'), last: ENDS.test(labelOf(element)) }
   })
-  return named.toSorted((a, b) => Number(a.last) - Number(b.last))
+  return labelled.toSorted((a, b) => Number(a.last) - Number(b.last))
 }
 
 export function pressOn(element: HTMLElement): void {

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useStore } from '#web/state/useStore.ts'
-import { question, type Asked } from './confirm.ts'
+import { question, type OpenQuestion } from './confirm.ts'
 import { AskedChoice } from './AskedChoice.tsx'
 import { FinalButton } from './FinalButton.tsx'
 import { Modal } from './Modal.tsx'
@@ -15,7 +15,7 @@ export function Questions() {
   return asked && <Standing asked={asked} />
 }
 
-function Standing({ asked }: { asked: Asked }) {
+function Standing({ asked }: { asked: OpenQuestion }) {
   useFocusReturn()
   const [note, setNote] = useState('')
   const [choice, setChoice] = useState(asked.choice?.first)

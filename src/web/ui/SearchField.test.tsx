@@ -4,11 +4,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { SearchField } from './SearchField.tsx'
 
-const asked: string[] = []
+const queries: string[] = []
 function Screen({ rest }: { rest?: number }) {
   const [search, setSearch] = useState('')
   const hear = (text: string) => {
-    asked.push(text)
+    queries.push(text)
     setSearch(text)
   }
   const row = (key: string) => (
@@ -35,7 +35,7 @@ function Screen({ rest }: { rest?: number }) {
 }
 const field = page.getByRole('searchbox', { name: 'Buscar grupo' })
 function draw(rest?: number) {
-  asked.length = 0
+  queries.length = 0
   render(<Screen rest={rest} />)
 }
 
@@ -43,7 +43,7 @@ test('SHL-32: searches while typing, without surrounding blanks, and keeps them 
   draw()
   await field.click()
   await userEvent.keyboard('a ')
-  expect(asked).toEqual(['a', 'a'])
+  expect(queries).toEqual(['a', 'a'])
   await expect.element(field).toHaveValue('a ')
 })
 
@@ -51,11 +51,11 @@ test('SHL-32: with a delay Enter searches at once and only once; clearing search
   draw(60_000)
   await field.click()
   await userEvent.keyboard('ab')
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   await userEvent.keyboard('{Enter}')
-  expect(asked).toEqual(['ab'])
+  expect(queries).toEqual(['ab'])
   await field.fill('')
-  expect(asked).toEqual(['ab', ''])
+  expect(queries).toEqual(['ab', ''])
 })
 
 test('shows a search that comes from outside', async () => {

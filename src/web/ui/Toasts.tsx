@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
-import { wanted } from '#web/calls/acts.ts'
+import { wantedAct } from '#web/calls/acts.ts'
 import { ACT_SECONDS, dismiss, visibleToasts, startClock, stopClock, type Toast } from '#web/ui/toasts.ts'
 import { useStore } from '#web/state/useStore.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
@@ -105,7 +105,7 @@ function One({ toast }: { toast: Toast }) {
           aria-keyshortcuts={act.again ? 'Control+Shift+Z Meta+Shift+Z' : 'Control+Z Meta+Z'}
           onClick={() => {
             dismiss(id)
-            wanted.set(act)
+            wantedAct.set(act)
           }}
         >
           {act.again ? 'Rehacer' : 'Deshacer'}

@@ -24,7 +24,7 @@ export function byContent<Row>(
   address?: (row: Row) => string | undefined,
 ): { columns: TableColumnsType<Row>; take: string } {
   const columns = all as readonly TableColumnType<Row>[]
-  const named = address && (columns.find(isMain) ?? columns.find(column => kindOf(column) === 'name'))
+  const nameColumn = address && (columns.find(isMain) ?? columns.find(column => kindOf(column) === 'name'))
   return {
     take: takeOf(columns, more),
     columns: columns.map(column => {
@@ -33,7 +33,7 @@ export function byContent<Row>(
       const title = typeof column.title === 'string' && !column.sorter ? <>{column.title}</> : column.title
       if (kind === 'figure') return { ...column, title, render: wrapped(column, inside => <>{inside}</>) }
       const linked = (inside: ReactNode, row: Row) => {
-        const to = column === named ? address?.(row) : undefined
+        const to = column === nameColumn ? address?.(row) : undefined
         return to === undefined ? inside : <RowLink to={to}>{inside}</RowLink>
       }
       const wrap =

@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** A pending question. `note`: the label of an optional line for a yes. */
-export type Asked = Question & {
+export type OpenQuestion = Question & {
   note?: string
   other?: string
   /** One of these has to be chosen before a yes. */
@@ -29,16 +29,18 @@ export interface Choice {
   first?: string
 }
 
-export const question = store<Asked | null>(null)
+export const question = store<OpenQuestion | null>(null)
 
 /** Resolves with the answer; Escape is no. */
-export const confirm = async (asked: Question): Promise<boolean> => (await put(asked)) !== null
+export const confirm = async (question: Question): Promise<boolean> => (await put(question)) !== null
 
 /** The same with an optional reason: the text (may be empty), or null for no. */
-export const confirmWithReason = (asked: Question, note: string): Promise<string | null> => put({ ...asked, note })
+export const confirmWithReason = (question: Question, note: string): Promise<string | null> => put({ ...question, note })
 
 /** With a third answer: 'yes', 'other', or null for no. */
-export const choose = (asked: Question & Required<Pick<Asked, 'other'>> & Pick<Question, 'lines'>): Promise<'yes' | 'other' | null> =>
+export const choose = (
+  asked: Question & Required<Pick<OpenQuestion, 'other'>> & Pick<Question, 'lines'>,
+): Promise<'yes' | 'other' | null> =>
   new Promise(resolve => {
     question.get()?.answer(false)
     question.set({

@@ -48,13 +48,13 @@ test('M68: an invalid field blocks its form, or its part declares how', () => {
     ({ file, text }) => /<(?:MoneyField|CountField|DayField|FigureField)\b/.test(text) && !file.startsWith('src/web/'),
   )
   expect(places.length).toBeGreaterThan(35)
-  const named = (file: string) => file.split('/').at(-1)!.replace('.tsx', '')
-  const bare = places.filter(({ text }) => !/<(?:form|FormModal|Field)\b/.test(text)).map(({ file }) => named(file))
+  const componentOf = (file: string) => file.split('/').at(-1)!.replace('.tsx', '')
+  const bare = places.filter(({ text }) => !/<(?:form|FormModal|Field)\b/.test(text)).map(({ file }) => componentOf(file))
   expect(bare.toSorted()).toEqual(Object.values(WITHOUT_FORM).flat().toSorted())
   for (const { file, text } of places) {
     for (const tag of text.match(/<DayField\b[^>]*/g) ?? []) {
-      if (WITHOUT_FORM.filter.includes(named(file))) expect([file, tag]).toEqual([file, expect.stringMatching(/\bfilter\b/)])
-      if (WITHOUT_FORM.needed.includes(named(file))) expect([file, tag]).toEqual([file, expect.stringMatching(/\bneeded\b/)])
+      if (WITHOUT_FORM.filter.includes(componentOf(file))) expect([file, tag]).toEqual([file, expect.stringMatching(/\bfilter\b/)])
+      if (WITHOUT_FORM.needed.includes(componentOf(file))) expect([file, tag]).toEqual([file, expect.stringMatching(/\bneeded\b/)])
     }
   }
   expect(having(/\bholdsRefused\(/).toSorted()).toEqual(

@@ -107,7 +107,7 @@ const filters = Object.fromEntries(DIMENSIONS.map(name => [name, line().max(60).
   Dimension,
   z.ZodOptional<ReturnType<typeof line>>
 >
-const asked = z.object({
+const question = z.object({
   from: day.optional(),
   to: day.optional(),
   by: z.enum(DIMENSIONS).optional(),
@@ -144,7 +144,7 @@ export const reports = routes('reports', {
     summary: 'Read the figures of a report, split by one or two things',
     fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
     ...shared,
-    query: judged(asked),
+    query: judged(question),
     returns: Answered,
   }),
   /** The rows that add up to a figure: `total` are all measures over them. */
@@ -152,21 +152,21 @@ export const reports = routes('reports', {
     summary: 'List the rows behind a figure of a report',
     fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
     ...shared,
-    query: judged(asked.extend(page(LIMITS.rows).shape)),
+    query: judged(question.extend(page(LIMITS.rows).shape)),
     returns: { rows: z.array(Row), figures: Figures, ...total },
   }),
   excel: get('/reports/:path/excel', {
     summary: 'Download a report as Excel, with its rows if asked for',
     fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
     ...shared,
-    query: judged(asked.extend({ rows: flag.optional() })),
+    query: judged(question.extend({ rows: flag.optional() })),
     returns: 'file',
   }),
   pdf: get('/reports/:path/pdf', {
     summary: 'Download a report as PDF',
     fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
     ...shared,
-    query: judged(asked),
+    query: judged(question),
     returns: 'file',
   }),
 })
@@ -178,4 +178,4 @@ export const reportFailures = failures({
 
 export type Description = z.input<typeof Description>
 export type Figures = z.input<typeof Figures>
-export type Question = z.output<typeof asked>
+export type Question = z.output<typeof question>

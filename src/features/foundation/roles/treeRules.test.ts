@@ -29,9 +29,9 @@ describe('choosing a permission selects those that it depends on', () => {
   test('ACC-60: nothing unnecessary is added', () => {
     fc.assert(
       fc.property(anything, place, (permissions, { grant, branch, entry }) => {
-        const wanted = new Set([...permissions, ...entry.grants, ...needsOf(branch, entry)])
+        const expected = new Set([...permissions, ...entry.grants, ...needsOf(branch, entry)])
         // Reads depend on nothing, so the needs of an entry are all there is.
-        expect(choose(permissions, grant, branch)).toEqual(wanted)
+        expect(choose(permissions, grant, branch)).toEqual(expected)
       }),
     )
   })

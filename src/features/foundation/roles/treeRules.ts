@@ -41,10 +41,10 @@ export const isClosed = (permissions: Permissions): boolean =>
  */
 export function choose(before: Permissions, permission: Permission, branch?: PermissionBranch): Set<Permission> {
   const next = new Set(before)
-  const add = (wanted: Permission, within?: PermissionBranch) => {
-    const all = offersOf(wanted)
+  const add = (permission: Permission, within?: PermissionBranch) => {
+    const all = offersOf(permission)
     const offer = all.find(each => each.branch === within) ?? all.find(({ needs }) => has(next, needs)) ?? all[0]
-    for (const grant of offer?.entry.grants ?? [wanted]) next.add(grant)
+    for (const grant of offer?.entry.grants ?? [permission]) next.add(grant)
     for (const need of offer?.needs ?? []) if (!next.has(need)) add(need)
   }
   add(permission, branch)

@@ -96,7 +96,7 @@ test('LLE-10: in generated statements of twelve layouts no outgoing money enters
     ['Depósito', 'Retiro'],
     ['Alta', 'Baja'],
   ] as const
-  let [asked, entered] = [0, 0]
+  let [askedCount, entered] = [0, 0]
   for (let file = 0; file < stated(4_000); file++) {
     const moves = Array.from({ length: 1 + Math.floor(random() * 12) }, () => ({
       into: random() < 0.6,
@@ -124,7 +124,7 @@ test('LLE-10: in generated statements of twelve layouts no outgoing money enters
                   moves.map(({ into, amount }) => row('1/11/26', 'X', money(amount) + (into ? ' CR' : ' DB'))),
                 ]
     const read = reading(headings, rows)
-    if (read.asked) asked++
+    if (read.asked) askedCount++
     for (const [at, found] of read.found.entries()) {
       if (found !== 'in' || read.asked) continue
       // In a single-column layout rows without a deposit are not read.
@@ -133,7 +133,7 @@ test('LLE-10: in generated statements of twelve layouts no outgoing money enters
       expect(moves[at]!.into, `${headings.join()} ${rows[at]!.cells.join()}`).toBe(true)
     }
   }
-  expect(asked).toBeGreaterThan(0)
+  expect(askedCount).toBeGreaterThan(0)
   expect(entered).toBeGreaterThan(100)
 })
 

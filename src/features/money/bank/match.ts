@@ -238,16 +238,16 @@ function ranked(line: LineText, people: readonly Person[]): string[] {
 export function matchLine(line: LineText, directory: Directory): Match {
   const text = wordsOf(line.text)
   const meant = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
-  const named = withBothSurnames(text, directory)
+  const people = withBothSurnames(text, directory)
   const [one, ...more] = meant
   // The sum of a family's figures, and no figure of this student: the user splits it (LLE-28).
   const shared = (directory.byFamily.get(line.amount) ?? []).filter(family => !one || family.some(({ id }) => id === one.id))
   const fits = one && (one.figures.includes(line.amount) || (shared.length === 0 && hasOne(text, one)))
   if (one && more.length === 0 && line.amount <= one.debt && fits) {
-    const contradicted = named.some(other => other.id !== one.id && other.debt > 0) && !isNamed(text, one)
+    const contradicted = people.some(other => other.id !== one.id && other.debt > 0) && !isNamed(text, one)
     if (!contradicted) return { state: 'sure', candidates: [one.id] }
   }
-  const probable = [...new Set([...meant, ...named])]
+  const probable = [...new Set([...meant, ...people])]
   if (probable.length > 0) return { state: 'probable', candidates: ranked(line, probable) }
   const fitting = directory.byFigure.get(line.amount) ?? []
   // A figure that many owe is ignored, unless a surname matches one of them.

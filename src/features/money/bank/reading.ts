@@ -261,35 +261,35 @@ interface Judged {
   reason: string | null
   day?: string | null
 }
-const refused = (reason: string): Judged => ({ verdict: 'refused', reason })
+const refusedVerdict = (reason: string): Judged => ({ verdict: 'refused', reason })
 
 function verdictOf(row: SheetRow, columns: readonly string[], how: Read, directions: Directions): Judged {
   const { mapping, order, limits, decimal } = how
   const day = dayOf(cellOf(row, mapping.date), order, limits)
   const title: Judged = { verdict: 'skipped', reason: SKIPPED.title }
   if (row.fault !== undefined)
-    return row.cells.some(cell => dayOf(cell, order, limits) !== null && !/^\d{5}$/.test(cell)) ? refused(row.fault) : title
+    return row.cells.some(cell => dayOf(cell, order, limits) !== null && !/^\d{5}$/.test(cell)) ? refusedVerdict(row.fault) : title
   if (row.cells.every((cell, at) => cell === (columns[at] ?? ''))) return { verdict: 'skipped', reason: SKIPPED.heading }
   const words = fold(row.cells.join(' '))
   for (const column of [mapping.amount, mapping.out, mapping.date]) {
     const mark = column == null ? undefined : row.marks?.[column]
-    if (mark !== undefined && mark !== 'date' && mark !== 'noise') return refused(MARK_TEXTS[mark])
+    if (mark !== undefined && mark !== 'date' && mark !== 'noise') return refusedVerdict(MARK_TEXTS[mark])
   }
   const [amount, out] = [mapping.amount, mapping.out].map(column => readAmount(cellOf(row, column), decimal))
   const empty = [mapping.amount, mapping.out].every(column => cellOf(row, column).replace('-', '').trim() === '')
-  if (empty) return day !== null && !NO_MOVEMENT.test(words) ? refused('No trae importe.') : title
+  if (empty) return day !== null && !NO_MOVEMENT.test(words) ? refusedVerdict('No trae importe.') : title
   if (amount === 0 && (out === 0 || mapping.out == null)) return title
   const noDay = cellOf(row, mapping.date)
   if (day === null && (noDay === '' || !/\d/.test(noDay)) && (NO_MOVEMENT.test(words) || !row.cells.some(cell => /[a-z]/i.test(cell))))
     return title
-  if (typeof amount === 'string') return refused(amountText(cellOf(row, mapping.amount), amount))
-  if (typeof out === 'string') return refused(amountText(cellOf(row, mapping.out), out))
+  if (typeof amount === 'string') return refusedVerdict(amountText(cellOf(row, mapping.amount), amount))
+  if (typeof out === 'string') return refusedVerdict(amountText(cellOf(row, mapping.out), out))
   const currency = isForeign(columns, row)
-  if (currency !== null) return refused(`Está en ${currency}: solo se registran pesos.`)
+  if (currency !== null) return refusedVerdict(`Está en ${currency}: solo se registran pesos.`)
   const direction = amount === 0 ? 'out' : directions.of(row)
-  if (typeof direction === 'object') return refused(direction.reason)
+  if (typeof direction === 'object') return refusedVerdict(direction.reason)
   if (direction === 'out') return { verdict: 'withdrawal', reason: null, day }
-  if (day === null) return refused(noDay === '' ? 'No trae fecha.' : `«${noDay}» no es una fecha.`)
+  if (day === null) return refusedVerdict(noDay === '' ? 'No trae fecha.' : `«${noDay}» no es una fecha.`)
   return { verdict: 'deposit', reason: null, day }
 }
 

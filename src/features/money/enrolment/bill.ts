@@ -30,8 +30,8 @@ export interface Bill {
 export function billOf({ price, earned, code, staff, credit }: BillInput): Bill {
   let rest = price
   const lines: BillLine[] = []
-  const take = (source: BillLine['source'], concept: string, wanted: number) => {
-    const discount = Math.min(rest, wanted)
+  const take = (source: BillLine['source'], concept: string, most: number) => {
+    const discount = Math.min(rest, most)
     if (discount <= 0) return
     rest -= discount
     lines.push({ source, concept, discount })

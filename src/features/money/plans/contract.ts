@@ -75,19 +75,19 @@ const instalments = z
 /** The rows on the screen; with a `template`, its rows for that day and price. Σ amounts is the price after discounts. */
 export const PlanInput = z.object({ template: id.nullish(), instalments })
 
-const named = z.object({ _id: id, name: z.string() })
+const recordName = z.object({ _id: id, name: z.string() })
 
 /** The plan of one registration. `version` 0: no plan, all was due on the day of registration. */
 const RegistrationDues = z.object({
   _id: id,
-  group: named,
-  course: named,
+  group: recordName,
+  course: recordName,
   date: day,
   net: money,
   paid: money,
   balance: money,
   version: z.int(),
-  template: named.nullable(),
+  template: recordName.nullable(),
   dues: z.array(Due),
 })
 

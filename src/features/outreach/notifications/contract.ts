@@ -82,7 +82,7 @@ export const Audience = z.discriminatedUnion('target', [
 const perChannel = z.object({ email: z.int(), sms: z.int() })
 const queued = { queued: perChannel, held: perChannel.optional(), noAddress: z.literal(true).optional(), batchId: id }
 const toOne = { idempotent: 'el aviso' as const, body: NotificationInput, returns: queued }
-const named = z.array(z.object({ name: z.string(), reason: z.string() }))
+const reasons = z.array(z.object({ name: z.string(), reason: z.string() }))
 
 /** A person in several groups gets one message per channel; a talk's moved visitors get none. */
 export const notifications = routes('notifications', {
@@ -204,8 +204,8 @@ export const notifications = routes('notifications', {
       held: z.int(),
       skippedCount: z.int(),
       /** The first by name. */
-      skipped: named,
-      failures: named,
+      skipped: reasons,
+      failures: reasons,
     },
   }),
   /** Queues failed and held messages again. */

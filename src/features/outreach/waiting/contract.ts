@@ -43,7 +43,7 @@ export const PersonWaiting = z
   .object({ student: id.nullish(), visitor: id.nullish(), guest: Guest.nullish() })
   .refine(({ student, visitor, guest }) => [student, visitor, guest].filter(each => each != null).length === 1, WAITING_TEXTS.who)
 
-const named = z.object({ _id: id, name: z.string() })
+const recordName = z.object({ _id: id, name: z.string() })
 
 /** `hold`: the seats held for them. */
 export const WaitingEntry = z.object({
@@ -61,10 +61,10 @@ export const WaitingEntry = z.object({
       email: z.string().nullable(),
     }),
   ),
-  course: named,
+  course: recordName,
   /** The wish: a group, else any of the course at a campus, else anywhere. */
-  group: named.nullable(),
-  location: named.nullable(),
+  group: recordName.nullable(),
+  location: recordName.nullable(),
   seats: z.int(),
   state: z.enum(WAITING_STATES),
   note: z.string().nullable(),
@@ -75,7 +75,7 @@ export const WaitingEntry = z.object({
   hold: z
     .object({
       _id: id,
-      group: named,
+      group: recordName,
       seats: z.int(),
       endsAt: instant,
       extended: z.int(),
@@ -101,7 +101,7 @@ export const WaitingEntry = z.object({
 })
 
 /** People who wait without an offer for a course at a campus; null: any campus. */
-export const WaitingCard = z.object({ course: named, location: named.nullable(), persons: z.int(), amount: money })
+export const WaitingCard = z.object({ course: recordName, location: recordName.nullable(), persons: z.int(), amount: money })
 
 export const waiting = routes('waiting', {
   list: get('/waiting', {

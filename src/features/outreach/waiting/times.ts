@@ -26,8 +26,8 @@ interface Rule {
 }
 
 export function endOf(from: Date, { hours, timeZone, lastDay }: Rule): Date {
-  const wanted = new Date(from.getTime() + hours * HOUR)
-  const ends = inTheNight(wanted, timeZone) ? nextMorning(wanted, ENDS_FROM, timeZone) : wanted
+  const end = new Date(from.getTime() + hours * HOUR)
+  const ends = inTheNight(end, timeZone) ? nextMorning(end, ENDS_FROM, timeZone) : end
   return new Date(Math.min(ends.getTime(), endOfDay(lastDay, timeZone).getTime()))
 }
 

@@ -1,7 +1,7 @@
 // Siblings are students of one payer: the family's name, and the addressees of collecting.
 import type { Tell } from './relations.ts'
 
-interface Named {
+interface FamilyName {
   lastName: string
   secondLastName: string
 }
@@ -9,7 +9,7 @@ interface Named {
 const only = (values: readonly string[]): string | null => (new Set(values).size === 1 ? values[0]! : null)
 
 /** 'Familia Ríos Sosa': the surnames that the students share, else the payer's. */
-export function familyName(payer: Pick<Named, 'lastName'>, students: readonly Named[]): string {
+export function familyName(payer: Pick<FamilyName, 'lastName'>, students: readonly FamilyName[]): string {
   const first = only(students.map(({ lastName }) => lastName))
   const second = first && only(students.map(({ secondLastName }) => secondLastName))
   return ['Familia', first ?? payer.lastName, second].filter(Boolean).join(' ')

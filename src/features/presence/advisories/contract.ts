@@ -9,25 +9,25 @@ import { advisoriesAccess } from './access.ts'
 import { ADVISORY_LIMITS, ADVISORY_TEXTS } from './texts.ts'
 
 const person = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }
-const Named = z.object({ _id: id, name: z.string() })
+const RecordName = z.object({ _id: id, name: z.string() })
 
 /** A booked place. `courseTopics` as they were named when it was booked; `attendance` null: not marked. */
 export const Booking = z.object({
   _id: id,
   student: z.object(person),
-  courseTopics: z.array(Named),
+  courseTopics: z.array(RecordName),
   attendance: z.boolean().nullable(),
 })
 
 /** One course at one hour of one day. `topicList`: the topics that can be chosen. */
 export const Appoiment = z.object({
   _id: id,
-  course: Named,
+  course: RecordName,
   date: day,
   hour: z.literal(SLOT_HOURS),
   appoiments: z.array(Booking),
   maxQuota: z.int(),
-  topicList: z.array(Named),
+  topicList: z.array(RecordName),
 })
 
 /** All hours of a day, those without courses too (ADV-5). `day`: 0 = Sunday … 6 = Saturday, as the course's day tree has it. */
@@ -56,7 +56,7 @@ export const BookingDetail = Booking.extend({
     phoneNumber: z.string(),
     secondPhoneNumber: z.string().nullable(),
   }),
-  groups: z.array(Named),
+  groups: z.array(RecordName),
   bookedAt: instant,
   bookedBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
   history: z.object({ attended: z.int(), missed: z.int() }),

@@ -41,7 +41,7 @@ export const MOVE_TEXTS = {
   failed: (students: number) => `Ocurrio un error al cambiar ${students} alumnos.`,
   failedNotice: (students: number) => `Error al inscribir ${students} alumnos`,
 }
-const named = z.object({ name: z.string() })
+const courseName = z.object({ name: z.string() })
 
 /** A group in lists and in the wizard (GRP-1). `quota` is null for a parent whose children are not ready; nobody can enrol there. */
 export const Group = z.object({
@@ -60,9 +60,9 @@ export const Group = z.object({
   schedules: z.array(Schedule),
   /** `duration` in days. */
   course: z.object({ _id: id, name: z.string(), isParent: z.boolean(), courseLevel: id, duration: z.int() }),
-  courseInfo: named,
-  locationInfo: named.nullable(),
-  classRoomInfo: named.nullable(),
+  courseInfo: courseName,
+  locationInfo: courseName.nullable(),
+  classRoomInfo: courseName.nullable(),
   classRoom: z.object({ _id: id, name: z.string(), capacity: z.int(), location: z.object({ _id: id, name: z.string() }) }).nullable(),
   location: id.nullable(),
   teacher: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),

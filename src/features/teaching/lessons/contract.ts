@@ -40,10 +40,10 @@ const Period = z
 
 const Periods = z.array(Period, CLOSED_TEXTS.none).min(1, CLOSED_TEXTS.none).max(CLOSED_LIMITS.periods, CLOSED_TEXTS.many)
 
-const named = z.object({ _id: id, name: z.string() })
+const recordName = z.object({ _id: id, name: z.string() })
 
 /** `location` null: the whole academy. Both days included. */
-export const ClosedDay = versioned(z.object({ _id: id, location: named.nullable(), name: z.string(), startDate: day, endDate: day }), [
+export const ClosedDay = versioned(z.object({ _id: id, location: recordName.nullable(), name: z.string(), startDate: day, endDate: day }), [
   'name',
   'startDate',
   'endDate',
@@ -62,7 +62,7 @@ export const ProposedDay = z.object({
 /** Records on a closed day that need a decision. */
 export const OpenMatter = z.object({ kind: z.enum(['talk', 'advisory']), _id: id, name: z.string(), date: day, people: z.int() })
 
-const wanted = { days: Periods, location: id.nullish() }
+const closingBody = { days: Periods, location: id.nullish() }
 
 export const closedDays = routes('closedDays', {
   list: get('/closedDays', {
@@ -82,14 +82,14 @@ export const closedDays = routes('closedDays', {
     access: closedDaysAccess.close,
     scope: 'place',
     undo: never('Solo consulta.'),
-    body: z.object(wanted),
+    body: z.object(closingBody),
     returns: {
       days: z.array(z.object({ date: day, lessons: z.int(), students: z.int() })),
       /**
        * `newEnd`: the earliest end with as many lessons as before; null: the group is over, or a year is too short. `collides`: its room is
        * taken then.
        */
-      groups: z.array(z.object({ group: named, lost: z.int(), endDate: day, newEnd: day.nullable(), collides: z.boolean() })),
+      groups: z.array(z.object({ group: recordName, lost: z.int(), endDate: day, newEnd: day.nullable(), collides: z.boolean() })),
       open: z.array(OpenMatter),
     },
   }),
@@ -102,11 +102,11 @@ export const closedDays = routes('closedDays', {
     undo: rows('Días cerrados', { made: 'delete /closedDays/' }),
     idempotent: 'el cierre de días',
     /** `extend`: groups whose end moves to keep their lessons; conflicting ones stay unchanged. `message`: notify who loses lessons. */
-    body: z.object({ ...wanted, extend: z.array(id).max(1000).optional(), message: z.boolean().optional() }),
+    body: z.object({ ...closingBody, extend: z.array(id).max(1000).optional(), message: z.boolean().optional() }),
     returns: {
       closedDays: z.array(ClosedDay),
-      extended: z.array(named),
-      left: z.array(named),
+      extended: z.array(recordName),
+      left: z.array(recordName),
       queued: z.object({ email: z.int(), sms: z.int() }),
     },
   }),

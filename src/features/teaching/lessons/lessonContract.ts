@@ -20,7 +20,7 @@ export const LESSON_TEXTS = {
   range: `Máximo ${LESSON_LIMITS.shown} días`,
 }
 
-const named = z.object({ _id: id, name: z.string() })
+const recordName = z.object({ _id: id, name: z.string() })
 const teacher = z.object({ _id: id, name: z.string(), lastName: z.string() })
 
 /** A changed lesson. `from` null: extra. `to` null: cancelled. `substitute`: the teacher is not the group's. */
@@ -45,7 +45,7 @@ export const GroupLesson = z.object({
   /** The reason of the change; empty when nobody gave one. */
   reason: z.string(),
   change: LessonChange.nullable(),
-  classRoom: named.nullable(),
+  classRoom: recordName.nullable(),
   teacher: teacher.nullable(),
   /** The teacher is absent that day. */
   toCover: z.boolean(),
@@ -157,7 +157,7 @@ export const lessons = routes('lessons', {
     }),
     returns: {
       covered: z.int(),
-      left: z.array(z.object({ group: named, day, startHour: hhmm, reason: z.string() })),
+      left: z.array(z.object({ group: recordName, day, startHour: hhmm, reason: z.string() })),
       queued: changed.queued,
     },
   }),

@@ -6,7 +6,7 @@ const ticked = (year: number) =>
   proposedDays(year)
     .filter(each => each.ticked)
     .map(({ startDate }) => startDate)
-const named = (year: number, name: string) => proposedDays(year).find(each => each.name === name)
+const dayNamed = (year: number, name: string) => proposedDays(year).find(each => each.name === name)
 
 describe('proposed closed days', () => {
   // Written by hand from the Ley Federal del Trabajo, article 74.
@@ -33,18 +33,18 @@ describe('proposed closed days', () => {
   })
 
   test('OFE-2: customs, elections and bridges are proposed unticked', () => {
-    expect(named(2026, 'Jueves y Viernes Santo')).toMatchObject({
+    expect(dayNamed(2026, 'Jueves y Viernes Santo')).toMatchObject({
       startDate: '2026-04-02',
       endDate: '2026-04-03',
       kind: 'custom',
       ticked: false,
     })
-    expect(named(2026, 'Fin de año')).toMatchObject({ startDate: '2026-12-24', endDate: '2027-01-01', ticked: false })
-    expect(named(2027, 'Jornada electoral')).toMatchObject({ startDate: '2027-06-06', kind: 'election', ticked: false })
-    expect(named(2026, 'Jornada electoral')).toBeUndefined()
+    expect(dayNamed(2026, 'Fin de año')).toMatchObject({ startDate: '2026-12-24', endDate: '2027-01-01', ticked: false })
+    expect(dayNamed(2027, 'Jornada electoral')).toMatchObject({ startDate: '2027-06-06', kind: 'election', ticked: false })
+    expect(dayNamed(2026, 'Jornada electoral')).toBeUndefined()
     // 1 January 2026 is a Thursday, 16 September 2025 a Tuesday.
-    expect(named(2026, 'Puente: Año Nuevo')).toMatchObject({ startDate: '2026-01-02', kind: 'bridge', ticked: false })
-    expect(named(2025, 'Puente: Día de la Independencia')).toMatchObject({ startDate: '2025-09-15' })
+    expect(dayNamed(2026, 'Puente: Año Nuevo')).toMatchObject({ startDate: '2026-01-02', kind: 'bridge', ticked: false })
+    expect(dayNamed(2025, 'Puente: Día de la Independencia')).toMatchObject({ startDate: '2025-09-15' })
   })
 
   test('OFE-2: every year Easter is a Sunday from 22 March to 25 April, and the proposals are in order', () => {

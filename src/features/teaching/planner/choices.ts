@@ -1,13 +1,13 @@
 // A user's decisions about a plan, applied to the academy's facts. Browser and server both build the solver input from this, so accepting
 // an explanation only stores the choice.
-import type { Block, Campus, Ground, Hours, Place, Room, Teacher, Wanted } from './ground.ts'
+import type { Block, Campus, Ground, Hours, Place, Room, Teacher, WantedGroup } from './ground.ts'
 
 export interface Facts {
   campuses: readonly Campus[]
   courses: Ground['courses']
   rooms: readonly Room[]
   teachers: readonly Teacher[]
-  wanted: readonly Wanted[]
+  wanted: readonly WantedGroup[]
 }
 
 export interface Choices {

@@ -98,19 +98,19 @@ export const PlanInput = z.object({
   oneCampus: z.boolean().default(true),
 })
 
-const named = { _id: id, name: z.string() }
+const recordName = { _id: id, name: z.string() }
 /** A weekly hour in use from one day to another, both included. */
 const TakenHours = Schedule.extend({ from: day, to: day })
 
 export const PlanFacts = z.object({
   /** HH:mm */
-  campuses: z.array(z.object({ ...named, opening: z.string(), closing: z.string() })),
+  campuses: z.array(z.object({ ...recordName, opening: z.string(), closing: z.string() })),
   /** `duration` in days; `modules` for a parent. */
-  courses: z.array(z.object({ ...named, duration: z.int(), price: money, modules: z.array(z.object(named)) })),
-  rooms: z.array(z.object({ ...named, campus: id, capacity: z.int(), taken: z.array(TakenHours) })),
+  courses: z.array(z.object({ ...recordName, duration: z.int(), price: money, modules: z.array(z.object(recordName)) })),
+  rooms: z.array(z.object({ ...recordName, campus: id, capacity: z.int(), taken: z.array(TakenHours) })),
   teachers: z.array(
     z.object({
-      ...named,
+      ...recordName,
       courses: z.array(id),
       campuses: z.array(id),
       hours: z.array(Schedule),
@@ -127,7 +127,7 @@ export const PlanFacts = z.object({
       share: z.number(),
       last: z.int(),
       /** Courses that end there shortly before: their persons, and the share of last year's who continued with this course (M90). */
-      sources: z.array(z.object({ ...named, persons: z.int(), share: z.number() })),
+      sources: z.array(z.object({ ...recordName, persons: z.int(), share: z.number() })),
       free: z.int(),
       quota: z.int().nullable(),
       preferred: z.record(id, z.array(Schedule)),
@@ -159,11 +159,11 @@ export const PlanResult = z.object({
 })
 
 const head = {
-  ...named,
+  ...recordName,
   startWeek: day,
   state: PlanState,
   version: z.int(),
-  user: z.object(named).nullable(),
+  user: z.object(recordName).nullable(),
   createdAt: instant,
 }
 
@@ -178,7 +178,7 @@ export const Plan = z.object({
   facts: PlanFacts,
   result: PlanResult.nullable(),
   /** Its created groups that still exist. */
-  groups: z.array(z.object(named)),
+  groups: z.array(z.object(recordName)),
 })
 
 const { read, plan, create } = plansAccess
@@ -264,7 +264,7 @@ export const plans = routes('plans', {
     narrow: true,
     idempotent: 'la creación de grupos',
     body: z.object({ version }),
-    returns: { groups: z.array(z.object(named)), skipped: z.array(z.string()) },
+    returns: { groups: z.array(z.object(recordName)), skipped: z.array(z.string()) },
   }),
   // Needs `delete /groups/`. `force`: also groups changed since.
   undo: del('/plans/:id/groups', {

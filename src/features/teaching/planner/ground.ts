@@ -43,7 +43,7 @@ export interface Teacher {
   supposed?: boolean
 }
 
-export interface Wanted {
+export interface WantedGroup {
   id: string
   course: string
   campus: string
@@ -71,7 +71,7 @@ export interface Ground {
   blocks: readonly Block[]
   rooms: readonly Room[]
   teachers: readonly Teacher[]
-  wanted: readonly Wanted[]
+  wanted: readonly WantedGroup[]
   /** Fixed places, by group. */
   pins: Readonly<Record<string, Place>>
   /** The most groups of this plan per teacher. */

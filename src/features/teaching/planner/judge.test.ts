@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Ground, Hours, Place, Room, Teacher, Wanted } from './ground.ts'
+import type { Ground, Hours, Place, Room, Teacher, WantedGroup } from './ground.ts'
 import { allBreaches, breaches, costOf, evaluate, hoursCost, type Breach } from './judge.ts'
 
 const at = (start: number, end: number, ...days: number[]): Hours[] => days.map(day => ({ day, start: start * 60, end: end * 60 }))
 const saturday = (start: number, end: number) => at(start, end, 5)
 
-const group = (id: string, part: Partial<Wanted> = {}): Wanted => ({
+const group = (id: string, part: Partial<WantedGroup> = {}): WantedGroup => ({
   id,
   course: 'álgebra',
   campus: 'Coyoacán',
@@ -118,9 +118,9 @@ describe('OFE-34: constraints', () => {
   })
 
   test('modules of a family never overlap, and all have a place or none', () => {
-    const wanted = [group('uno', { family: 'ECOEMS' }), group('dos', { family: 'ECOEMS' })]
-    expect(of({ wanted }, irma('ten'), { dos: { block: 'nine', room: 'Salón 2', teacher: 'Raúl' } })).toEqual(['family'])
-    expect(allBreaches(ground({ wanted }), new Map([['uno', irma()]])).get('uno')).toEqual([{ why: 'familyHalf' }])
+    const groups = [group('uno', { family: 'ECOEMS' }), group('dos', { family: 'ECOEMS' })]
+    expect(of({ wanted: groups }, irma('ten'), { dos: { block: 'nine', room: 'Salón 2', teacher: 'Raúl' } })).toEqual(['family'])
+    expect(allBreaches(ground({ wanted: groups }), new Map([['uno', irma()]])).get('uno')).toEqual([{ why: 'familyHalf' }])
   })
 
   test('OFE-39: reports what no longer exists', () => {

@@ -11,7 +11,7 @@ import {
   type Places,
   type Room,
   type Teacher,
-  type Wanted,
+  type WantedGroup,
 } from './ground.ts'
 
 /** Why a place is impossible. `by`: the conflicting group or name. */
@@ -46,7 +46,7 @@ const daysOf = (hours: readonly Hours[]) => [...new Set(hours.map(({ day }) => d
 const timesOf = (hours: readonly Hours[]) => [...new Set(hours.map(({ start, end }) => `${start}-${end}`))].toSorted().join()
 
 /** The cost of these hours compared with the preferred ones. */
-export function hoursCost(hours: readonly Hours[], preferred: Wanted['preferred']): number {
+export function hoursCost(hours: readonly Hours[], preferred: WantedGroup['preferred']): number {
   if (!preferred || preferred.length === 0) return 0
   if (timesOf(hours) === timesOf(preferred)) return daysOf(hours) === daysOf(preferred) ? 0 : WEIGHTS.days
   return morning(hours) === morning(preferred) ? WEIGHTS.hours : WEIGHTS.shift
@@ -64,7 +64,7 @@ export interface Index {
   blocks: ReadonlyMap<string, Block>
   rooms: ReadonlyMap<string, Room>
   teachers: ReadonlyMap<string, Teacher>
-  wanted: ReadonlyMap<string, Wanted>
+  wanted: ReadonlyMap<string, WantedGroup>
 }
 
 const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map(each => [each.id, each]))
@@ -114,14 +114,14 @@ export function moved(places: Places, id: string, place: Place | null): Places {
 }
 
 /** True when the room fits, ignoring other planned groups. */
-export const roomFits = (room: Room, group: Wanted, hours: readonly Hours[]): boolean =>
+export const roomFits = (room: Room, group: WantedGroup, hours: readonly Hours[]): boolean =>
   room.campus === group.campus && room.capacity >= group.size && !room.taken.some(busy => meets(busy, hours, group.days))
 
 export const withinHours = (teacher: Teacher, hours: readonly Hours[]): boolean =>
   teacher.hours.length === 0 ||
   hours.every(each => teacher.hours.some(open => open.day === each.day && open.start <= each.start && each.end <= open.end))
 
-const elsewhere = (teacher: Teacher, group: Wanted, hours: readonly Hours[]): boolean => {
+const elsewhere = (teacher: Teacher, group: WantedGroup, hours: readonly Hours[]): boolean => {
   const last = lastDay(group.days, hours)
   return teacher.taken.some(
     busy => busy.campus !== null && busy.campus !== group.campus && hours.some(({ day }) => day === busy.day && sharesDay(busy, day, last)),
@@ -129,12 +129,12 @@ const elsewhere = (teacher: Teacher, group: Wanted, hours: readonly Hours[]): bo
 }
 
 /** True when the teacher is free then, ignoring other planned groups, courses and campuses. */
-export const teacherFree = (teacher: Teacher, group: Wanted, hours: readonly Hours[], oneCampus: boolean): boolean =>
+export const teacherFree = (teacher: Teacher, group: WantedGroup, hours: readonly Hours[], oneCampus: boolean): boolean =>
   withinHours(teacher, hours) &&
   !teacher.taken.some(busy => meets(busy, hours, group.days)) &&
   !(oneCampus && elsewhere(teacher, group, hours))
 
-function roomBreaches(room: Room, group: Wanted, { hours }: Block): Breach[] {
+function roomBreaches(room: Room, group: WantedGroup, { hours }: Block): Breach[] {
   const breaches: Breach[] = []
   if (room.campus !== group.campus) breaches.push({ why: 'campus', by: room.name })
   if (room.capacity < group.size) breaches.push({ why: 'capacity', by: room.name })
@@ -142,7 +142,7 @@ function roomBreaches(room: Room, group: Wanted, { hours }: Block): Breach[] {
   return breaches
 }
 
-function teacherBreaches(teacher: Teacher, group: Wanted, { hours }: Block, oneCampus: boolean): Breach[] {
+function teacherBreaches(teacher: Teacher, group: WantedGroup, { hours }: Block, oneCampus: boolean): Breach[] {
   const { name: by } = teacher
   const breaches: Breach[] = []
   if (!teacher.courses.includes(group.course)) breaches.push({ why: 'course', by })

@@ -1,6 +1,6 @@
 // OFE-40: the groups to create from a plan, their names, and what is left out. The screen shows what the server will create.
 import { indexOf, type Index } from './judge.ts'
-import type { Ground, Hours, Place, Places, Wanted } from './ground.ts'
+import type { Ground, Hours, Place, Places, WantedGroup } from './ground.ts'
 
 /** A group to open, or a parent with its modules. */
 export interface Opening {
@@ -8,7 +8,7 @@ export interface Opening {
   key: string
   /** Course, part of the week and a letter: 'ECOEMS Sabatino B'. */
   name: string
-  members: { group: Wanted; place: Place }[]
+  members: { group: WantedGroup; place: Place }[]
 }
 
 export interface Openings {

@@ -3,7 +3,7 @@ import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
 import { cellsOf, type Cell } from './cells.ts'
 import type { Choices, Explanation, Facts } from './choices.ts'
 import type { Plan, PlanFacts, PlanInput, PlanResult } from './contract.ts'
-import type { Hours, Place, Places, Wanted } from './ground.ts'
+import type { Hours, Place, Places, WantedGroup } from './ground.ts'
 
 type Planned = Pick<Plan, 'startWeek' | 'facts'> & { input: PlanInput }
 
@@ -12,10 +12,10 @@ export const scheduleOf = ({ day, start, end }: Hours): Schedule => ({ day, star
 const minutesOfClock = (clock: string) => minutesOf(clock.replace(':', ''))
 
 /** The groups of a cell in order; for a parent course each of its modules. */
-function wantedOf({ course, campus, demand, facts }: Cell): Wanted[] {
+function wantedOf({ course, campus, demand, facts }: Cell): WantedGroup[] {
   const { duration: days, modules, _id } = course
   const { size } = demand
-  return Array.from({ length: demand.groups }, (_, at) => `${_id}-${campus._id}-${at + 1}`).flatMap((key): Wanted[] => {
+  return Array.from({ length: demand.groups }, (_, at) => `${_id}-${campus._id}-${at + 1}`).flatMap((key): WantedGroup[] => {
     const group = { campus: campus._id, size, days }
     const preferredOf = (id: string) => facts.preferred[id]?.map(hoursOf) ?? null
     if (modules.length === 0) return [{ ...group, id: key, course: _id, family: null, preferred: preferredOf(_id) }]
@@ -35,17 +35,17 @@ export function factsOf({ startWeek, facts, input }: Planned): Facts {
     from: daysBetween(startWeek, from),
     to: daysBetween(startWeek, to),
   })
-  const named = ({ _id, name }: { _id: string; name: string }) => ({ id: _id, name })
+  const toNamed = ({ _id, name }: { _id: string; name: string }) => ({ id: _id, name })
   return {
     campuses: facts.campuses.map(({ opening, closing, ...campus }) => ({
-      ...named(campus),
+      ...toNamed(campus),
       opens: minutesOfClock(opening),
       closes: minutesOfClock(closing),
     })),
-    courses: facts.courses.flatMap(({ modules, ...course }) => [course, ...modules]).map(named),
-    rooms: facts.rooms.map(({ campus, capacity, taken, ...room }) => ({ ...named(room), campus, capacity, taken: taken.map(takenOf) })),
+    courses: facts.courses.flatMap(({ modules, ...course }) => [course, ...modules]).map(toNamed),
+    rooms: facts.rooms.map(({ campus, capacity, taken, ...room }) => ({ ...toNamed(room), campus, capacity, taken: taken.map(takenOf) })),
     teachers: facts.teachers.map(({ courses, campuses, hours, taken, ...teacher }) => ({
-      ...named(teacher),
+      ...toNamed(teacher),
       courses,
       campuses,
       hours: hours.map(hoursOf),
@@ -71,7 +71,7 @@ export const explanationOf = ({ changes, witnesses }: PlanResult['left'][number]
   witnesses: witnesses.map(each => ({ ...each, hours: each.hours.map(hoursOf) })),
 })
 
-export function placesOf(wanted: readonly Wanted[], result: PlanResult | null, pins: Readonly<Record<string, Place>>): Places {
+export function placesOf(groups: readonly WantedGroup[], result: PlanResult | null, pins: Readonly<Record<string, Place>>): Places {
   const place = (id: string) => pins[id] ?? result?.places[id]
-  return new Map(wanted.flatMap(({ id }) => (place(id) ? [[id, place(id)!] as const] : [])))
+  return new Map(groups.flatMap(({ id }) => (place(id) ? [[id, place(id)!] as const] : [])))
 }

@@ -12,7 +12,7 @@ import { absencesAccess, teachingAccess } from './access.ts'
 
 export const TEACHING_LIMITS = { courses: 200, locations: 50 }
 
-const named = z.object({ _id: id, name: z.string() })
+const recordName = z.object({ _id: id, name: z.string() })
 const ids = (most: number) =>
   z
     .array(id)
@@ -20,7 +20,7 @@ const ids = (most: number) =>
     .refine(all => new Set(all).size === all.length, 'Hay uno repetido.')
 
 /** By name. `hours`: weekly, HHMM; empty: any hour. */
-export const Teaching = versioned(z.object({ courses: z.array(named), locations: z.array(named), hours: z.array(Schedule) }), [
+export const Teaching = versioned(z.object({ courses: z.array(recordName), locations: z.array(recordName), hours: z.array(Schedule) }), [
   'courses',
   'locations',
   'hours',
@@ -93,8 +93,8 @@ export const UncoveredLesson = z.object({
   day,
   startHour: hhmm,
   endHour: hhmm,
-  classRoom: named.nullable(),
-  location: named.nullable(),
+  classRoom: recordName.nullable(),
+  location: recordName.nullable(),
   teacher: person,
   absence: id,
   enrolled: z.int(),

@@ -15,7 +15,7 @@ export const SOON = 120
 /** 'Lugares por agotarse': at most this many seats left. */
 export const FEW = 6
 
-const named = z.object({ _id: id, name: z.string() })
+const recordName = z.object({ _id: id, name: z.string() })
 
 /** `lastWeek`: on the same weekday a week ago, up to this hour. */
 const Enrolments = z.object({ today: z.int(), lastWeek: z.int(), days: z.array(z.object({ day, count: z.int() })) })
@@ -81,7 +81,7 @@ export const dashboard = routes('dashboard', {
     returns: {
       day,
       /** With the right to choose campuses. */
-      campuses: z.array(named).optional(),
+      campuses: z.array(recordName).optional(),
       enrolments: Enrolments.optional(),
       income: Income.optional(),
       debts: Debts.optional(),
@@ -91,7 +91,7 @@ export const dashboard = routes('dashboard', {
       lists: z
         .object({
           total: z.int(),
-          list: z.array(named.extend({ day, start: z.int(), teacher: z.string().nullable(), enrolled: z.int(), scanned: z.int() })),
+          list: z.array(recordName.extend({ day, start: z.int(), teacher: z.string().nullable(), enrolled: z.int(), scanned: z.int() })),
         })
         .optional(),
       /** The caller's own, as in 'Mis llamadas', without call-backs on later days; `talk`: the next one with visitors. */
@@ -99,7 +99,7 @@ export const dashboard = routes('dashboard', {
         .object({
           total: z.int(),
           list: z.array(Call),
-          talk: named.extend({ date: day, all: z.int(), done: z.int() }).nullable(),
+          talk: recordName.extend({ date: day, all: z.int(), done: z.int() }).nullable(),
         })
         .optional(),
       advisories: z.object({ booked: z.int(), quota: z.int(), hours: z.array(z.object({ hour: z.int(), booked: z.int() })) }).optional(),
@@ -112,7 +112,7 @@ export const dashboard = routes('dashboard', {
             z.object({
               _id: id,
               title: z.string(),
-              course: named,
+              course: recordName,
               chapter: id.nullable(),
               status: z.enum(['queued', 'processing', 'failed']),
               progress: z.int(),
@@ -139,7 +139,7 @@ export const dashboard = routes('dashboard', {
     returns: {
       day,
       /** With the right to choose campuses. */
-      campuses: z.array(named).optional(),
+      campuses: z.array(recordName).optional(),
       /** The campus of the day; null: all campuses. */
       location: id.nullable(),
       takings: z.object({ amount: money, count: z.int() }).optional(),
@@ -156,7 +156,7 @@ export const dashboard = routes('dashboard', {
       /** Fewest remaining seats first. */
       seats: z
         .array(
-          named.extend({
+          recordName.extend({
             start: day,
             taken: z.int(),
             quota: z.int(),
@@ -169,7 +169,7 @@ export const dashboard = routes('dashboard', {
         .object({
           count: z.int(),
           amount: money,
-          list: z.array(named.extend({ group: z.string(), hour: z.int(), amount: money, days: z.int() })),
+          list: z.array(recordName.extend({ group: z.string(), hour: z.int(), amount: money, days: z.int() })),
         })
         .optional(),
       waiting: Waiting.optional(),
@@ -192,7 +192,7 @@ export const dashboard = routes('dashboard', {
         .object({
           list: z.array(TodaysGroup.omit({ expected: true, substitute: true }).extend({ marked: z.int().optional() })),
           closed: Closed,
-          next: named.extend({ day, start: z.int() }).nullable(),
+          next: recordName.extend({ day, start: z.int() }).nullable(),
         })
         .optional(),
       /** The next ones of the teacher's courses. */

@@ -7,12 +7,12 @@ const DERIVED = ['src/features/money/registrations/server/groupSheet.ts', 'src/f
 test("CON-24: five queries look outside of a limited caller's campuses, and two reports name a true table in full", async () => {
   const looks: string[] = []
   const inFull: string[] = []
-  let asked = 0
+  let queryCount = 0
   for await (const path of glob('src/features/**/server/*.ts')) {
     if (path.endsWith('.test.ts')) continue
     const text = await readFile(path, 'utf8')
     if (/\{[^}]*\boutside\b[^}]*\}(: Context| = context)/.test(text) || text.includes('context.outside')) looks.push(path)
-    asked += text.match(/\w+\.\w+\((context\.)?outside\b|\boutside\.\w+/g)?.length ?? 0
+    queryCount += text.match(/\w+\.\w+\((context\.)?outside\b|\boutside\.\w+/g)?.length ?? 0
     if (/withSchema\(|\b(from|join|into|update) public\./.test(text)) inFull.push(path)
   }
   expect(looks.toSorted()).toEqual([
@@ -21,6 +21,6 @@ test("CON-24: five queries look outside of a limited caller's campuses, and two 
     'src/features/presence/scanners/server/scan.ts',
     'src/features/presence/scanners/server/visitors.ts',
   ])
-  expect(asked).toBe(5)
+  expect(queryCount).toBe(5)
   expect(inFull.toSorted()).toEqual(DERIVED)
 })

@@ -40,14 +40,14 @@ test('reports the first refusal; the transaction leaves nothing, and the connect
 })
 
 test('a commit after a refused statement commits nothing, even when nobody awaited the statement', async () => {
-  const refused: Promise<unknown>[] = []
+  const failures: Promise<unknown>[] = []
   const ended = db.transaction().execute(async trx => {
     await sql`insert into note values (5, 'cinco')`.execute(trx)
-    refused.push(sql`insert into note values (4, 'otra vez')`.execute(trx))
-    refused[0]!.catch(() => {})
+    failures.push(sql`insert into note values (4, 'otra vez')`.execute(trx))
+    failures[0]!.catch(() => {})
   })
   await expect(ended).rejects.toThrow()
-  await expect(refused[0]).rejects.toMatchObject({ code: '23505' })
+  await expect(failures[0]).rejects.toMatchObject({ code: '23505' })
   expect((await sql`select id from note order by id`.execute(db)).rows).toEqual([{ id: 4 }])
 })
 
@@ -86,11 +86,11 @@ test('together waits for all statements and reports the first refusal', async ()
 })
 
 test('M11: together reports the statement that failed, even when it is not the first in the list', async () => {
-  const refused = inTransaction(db, trx =>
+  const failure = inTransaction(db, trx =>
     unqueued(trx, async connection => {
       const cancelled = sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`.execute(connection)
       return together(sql`select 1`.execute(connection), cancelled)
     }),
   )
-  await expect(refused).rejects.toMatchObject({ code: '57014' })
+  await expect(failure).rejects.toMatchObject({ code: '57014' })
 })

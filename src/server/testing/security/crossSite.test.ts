@@ -33,9 +33,13 @@ describe('RUN-73: cross-site requests', () => {
   test('the method is that of the request line', async () => {
     const url = urlOf(students.find, { id: student.id })
     const overridden = { authorization: `Bearer ${admin.token}`, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
-    const asked = async (method: 'GET' | 'POST', query = '') =>
+    const crossSiteAnswer = async (method: 'GET' | 'POST', query = '') =>
       (await t.app.inject({ method, url: url + query, headers: overridden })).statusCode
-    expect([await asked('GET'), await asked('GET', '?_method=DELETE'), await asked('POST', '?_method=DELETE')]).toEqual([200, 400, 404])
+    expect([
+      await crossSiteAnswer('GET'),
+      await crossSiteAnswer('GET', '?_method=DELETE'),
+      await crossSiteAnswer('POST', '?_method=DELETE'),
+    ]).toEqual([200, 400, 404])
     expect((await t.call(students.find, { params: { id: student.id } }, { as: admin })).status).toBe(200)
   })
 

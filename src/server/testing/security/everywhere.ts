@@ -179,9 +179,9 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
   const accepted: string[] = []
   const attacked = (body: unknown) => texts.some(text => JSON.stringify(body ?? null).includes(JSON.stringify(text).slice(1, -1)))
   const writing = routes.filter(route => route.method !== 'get' && route.body && !route.name.startsWith('session.'))
-  const send = async (asked: readonly AnyRoute[]): Promise<[AnyRoute, string][]> => {
+  const send = async (routes: readonly AnyRoute[]): Promise<[AnyRoute, string][]> => {
     const left: [AnyRoute, string][] = []
-    for (const route of asked) {
+    for (const route of routes) {
       const fields = hostileBody(route.body as z.ZodType, { texts, idOf })
       if (!attacked(fields)) continue
       const more = KNOWN[route.name]?.(texts[1]!)
@@ -201,12 +201,12 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
   const having = (method: string) => writing.filter(route => route.method === method)
   // Creates first, then changes; calls that needed a later record run again.
   const early = await send(having('post'))
-  const refused = [...(await send(early.map(([route]) => route))), ...(await send(having('put')))].map(([, said]) => said)
+  const refusals = [...(await send(early.map(([route]) => route))), ...(await send(having('put')))].map(([, said]) => said)
   await t.runJobs({ mayFail: true })
 
   return {
     accepted,
-    refused,
+    refused: refusals,
     async read() {
       const week = {
         startDate: '2026-11-01',

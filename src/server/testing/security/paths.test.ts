@@ -64,7 +64,7 @@ const CLIMBING = [
   '.%00./',
   '%2e%2e%5c',
 ].flatMap(up => [`${up}secret.txt`, `${up}${up}secret.txt`, `${up}${up}${up}${up}${up}${up}etc/passwd`])
-const NAMED = [
+const PATHS = [
   '/etc/passwd',
   '%2fetc%2fpasswd',
   'C:/secret.txt',
@@ -79,7 +79,7 @@ const NAMED = [
   'app.js%20',
   '~root',
 ]
-const TRICKS = [...CLIMBING, ...NAMED]
+const TRICKS = [...CLIMBING, ...PATHS]
 
 describe('RUN-77: paths of the console', () => {
   test.each(['/', '/assets/', '//', '/assets/inner/', 'http://localhost/', 'http://localhost/assets/'])(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
-import { empty, everybody, named, NOBODY, paramsOf } from '../allRoutes.ts'
+import { empty, everybody, routesByName, NOBODY, paramsOf } from '../allRoutes.ts'
 import type { Test } from '../harness.ts'
 import type { Question } from './question.ts'
 
@@ -19,11 +19,11 @@ const writesJson = ({ body, access }: AnyRoute) => Boolean(body) && access !== '
 /** @param whole all values; else one per kind, and one of each list in turn */
 export async function misfitQuestions(t: Test, whole: boolean): Promise<Question[]> {
   const inTurn = <T>(all: readonly T[], route: AnyRoute): readonly T[] =>
-    whole ? all : [all[named.findIndex(([name]) => name === route.name) % all.length]!]
+    whole ? all : [all[routesByName.findIndex(([name]) => name === route.name) % all.length]!]
   /** The first refused value of each kind: an object, and something else. */
   const badBodies = ({ body }: AnyRoute): unknown[] => {
-    const refused = [{}, [], 'x', 1].filter(value => !z.safeDecode(body as z.ZodType, value as never).success)
-    return whole ? refused : [...new Set([...refused.slice(0, 1), ...refused.slice(-1)])]
+    const misfits = [{}, [], 'x', 1].filter(value => !z.safeDecode(body as z.ZodType, value as never).success)
+    return whole ? misfits : [...new Set([...misfits.slice(0, 1), ...misfits.slice(-1)])]
   }
   const callers = await everybody(t)
   const isRefused = async (route: AnyRoute, input: Parameters<typeof t.call>[1]) => {

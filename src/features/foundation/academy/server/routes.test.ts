@@ -13,7 +13,7 @@ const reader = await t.as('get /academy/')
 
 const academyNow = async () => (await t.ok(academy.find, {}, reader)).academy
 const change = async (body: object) => (await t.ok(academy.update, { body }, desk)).academy
-const refused = (body: object) => t.refused(academy.update, { body }, desk)
+const refusalOf = (body: object) => t.refused(academy.update, { body }, desk)
 const uploaded = async (bytes: Buffer = PNG) => {
   const { url, image } = await t.ok(images.create, { body: { filename: 'logo.png' } }, desk)
   return { image, status: (await put(url, bytes)).status }
@@ -97,7 +97,7 @@ describe('its own data', () => {
     ['a color that ends a rule', { brandColor: '#3646d0;}' }, 'brandColor', ACADEMY_TEXTS.color],
     ['a footer of 301', { receiptFooter: 'x'.repeat(301) }, 'receiptFooter', undefined],
   ])('ACA-9: refuses %s and stores nothing', async (_what, body, field, text) => {
-    const answer = await refused({ legalName: 'No debe quedar', ...body })
+    const answer = await refusalOf({ legalName: 'No debe quedar', ...body })
     expect(answer).toMatchObject({ status: 400, fields: [field] })
     if (text) expect(answer.message).toBe(text)
     expect(await academyNow()).toEqual(first)
@@ -133,7 +133,7 @@ describe('the logo', () => {
     const program = await uploaded(EXE)
     expect(program.status).toBe(415)
     for (const logo of [pending._id, program.image._id, newId()])
-      expect(await refused({ logo })).toMatchObject({ status: 409, code: 'LOGO_NOT_READY', fields: ['logo'] })
+      expect(await refusalOf({ logo })).toMatchObject({ status: 409, code: 'LOGO_NOT_READY', fields: ['logo'] })
     expect((await academyNow()).logo).toBeNull()
   })
 })
@@ -148,7 +148,7 @@ describe('ACA-13: the time zone is fixed after the first payment', () => {
   test('afterwards: 409 at the field and nothing changes; sending the same zone, and other fields, succeeds', async () => {
     const { id } = await t.make.student()
     await t.make.entry({ studentId: id, amount: 100, other: true })
-    expect(await refused({ timeZone: 'America/Tijuana', name: 'No debe quedar' })).toEqual({
+    expect(await refusalOf({ timeZone: 'America/Tijuana', name: 'No debe quedar' })).toEqual({
       status: 409,
       code: 'TIME_ZONE_LOCKED',
       message: 'La zona horaria queda fija después del primer pago.',

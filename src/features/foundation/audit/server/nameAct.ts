@@ -1,15 +1,15 @@
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { idsIn } from './changes.ts'
-import { KIND_ORDER, namesOf, type Named } from './names.ts'
+import { KIND_ORDER, namesOf, type RecordLabel } from './names.ts'
 
 /** The name travels in a header. */
 const LONGEST = 120
 const MOST_IDS = 500
 
 /** 'Ana López', or 'Ana López y 2 más' when there are several of that kind. */
-function mainOf(named: readonly Named[]): string | null {
-  const [first, ...others] = named.toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
+function mainOf(records: readonly RecordLabel[]): string | null {
+  const [first, ...others] = records.toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
   if (!first) return null
   const more = others.filter(({ kind }) => kind === first.kind).length
   return `${first.name.slice(0, LONGEST).toWellFormed()}${more > 0 ? ` y ${more} más` : ''}`

@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
-export interface Named {
+export interface RecordLabel {
   id: string
   kind: string
   name: string
@@ -37,22 +37,22 @@ const SOURCES: [kind: string, table: string, text: RawBuilder<unknown>, screen: 
   ['Clave de servicio', 'service_token', name, null],
 ]
 /** The cast makes it one array; without it each row would be compared with a list. */
-const ASKED = sql`any ((select ids from asked)::bpchar[])`
+const ASKED_IDS = sql`any ((select ids from asked)::bpchar[])`
 const ADVISORY = sql`
   select s.id, 'Asesoría' as kind, c.name || ', ' || to_char(s.date, 'DD/MM/YYYY') || ' ' || lpad(s.hour::text, 2, '0') || ':00' as name, null as screen
-  from advisory_slot s join course c on c.id = s.course_id where s.id = ${ASKED}`
+  from advisory_slot s join course c on c.id = s.course_id where s.id = ${ASKED_IDS}`
 
 const SELECTS = SOURCES.map(
   ([kind, table, text, screen]) =>
-    sql`select id, ${sql.lit(kind)} as kind, ${text} as name, ${screen === null ? sql`null` : sql.lit(screen)} as screen from ${sql.table(table)} where id = ${ASKED}`,
+    sql`select id, ${sql.lit(kind)} as kind, ${text} as name, ${screen === null ? sql`null` : sql.lit(screen)} as screen from ${sql.table(table)} where id = ${ASKED_IDS}`,
 )
 
 /** Only known ids; the others are parts of records, or deleted for good. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
-  const asked = [...new Set(ids)].filter(isId)
-  if (asked.length === 0) return new Map()
-  const { rows } = await sql<Named>`
-    with asked as materialized (select ${asked}::bpchar[] as ids)
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, RecordLabel>> {
+  const wantedIds = [...new Set(ids)].filter(isId)
+  if (wantedIds.length === 0) return new Map()
+  const { rows } = await sql<RecordLabel>`
+    with asked as materialized (select ${wantedIds}::bpchar[] as ids)
     ${sql.join([...SELECTS, ADVISORY], sql` union all `)} ${PLANNED_ONCE}`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }

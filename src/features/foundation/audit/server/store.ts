@@ -58,7 +58,7 @@ export const CARDS = [
   ...['promotional_code', 'quiz', 'role', 'student', 'talk', 'talk_student', 'video'],
 ]
 
-const named = (table: string, words: readonly string[]) =>
+const idsByName = (table: string, words: readonly string[]) =>
   sql`(select id from ${sql.table(table)} where deleted_at is null and ${sql.join(
     words.map(word => hasWord(word, sql`words`)),
     sql` and `,
@@ -66,7 +66,7 @@ const named = (table: string, words: readonly string[]) =>
 
 const bearing = (words: readonly string[]) => sql`(
   select coalesce(array_agg(id::text), '{}') from (${sql.join(
-    ['student', 'talk_student', 'employee', 'course', 'class_group', 'talk', 'location'].map(table => named(table, words)),
+    ['student', 'talk_student', 'employee', 'course', 'class_group', 'talk', 'location'].map(table => idsByName(table, words)),
     sql` union all `,
   )}) n)`
 

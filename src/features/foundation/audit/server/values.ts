@@ -7,10 +7,10 @@ import { formatHour, formatSchedules, hhmmOf, WEEKDAYS, type Schedule } from '#l
 import { fullName } from '#lib/text.ts'
 import { valueWord } from '../words.ts'
 import { HIDDEN_FIELDS, MINUTES, MONEY } from './labels.ts'
-import type { Named } from './names.ts'
+import type { RecordLabel } from './names.ts'
 
 export interface Reader {
-  names: ReadonlyMap<string, Named>
+  names: ReadonlyMap<string, RecordLabel>
   timeZone: string
 }
 

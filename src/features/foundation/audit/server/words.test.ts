@@ -9,7 +9,7 @@ import { isKnownField } from './labels.ts'
 import { changesOf } from './changes.ts'
 import { isKnownResource, resourceLabel } from './resources.ts'
 import { sentenceOf } from './sentences.ts'
-import type { Named } from './names.ts'
+import type { RecordLabel } from './names.ts'
 
 const writes = features
   .flatMap(({ routes }) => routes.map(({ route }) => route))
@@ -58,8 +58,8 @@ describe('AUD-2: every write in plain words', () => {
     const folder = join(import.meta.dirname, '../..')
     const files = (await readdir(folder, { recursive: true })).filter(path => /\/server\/.*(?<!\.test)\.ts$/.test(path))
     const texts = await Promise.all(files.map(path => readFile(join(folder, path), 'utf8')))
-    const named = texts.flatMap(text => [...text.matchAll(/\bresource: '(\w+)'/g)].map(([, name]) => name!))
-    expect([...new Set(named)].filter(name => !isKnownResource(name))).toEqual([])
+    const resourceNames = texts.flatMap(text => [...text.matchAll(/\bresource: '(\w+)'/g)].map(([, name]) => name!))
+    expect([...new Set(resourceNames)].filter(name => !isKnownResource(name))).toEqual([])
     // Audit rows whose resource comes from the route's name.
     expect(writes.map(({ name }) => name.split('.')[0]!).filter(name => resourceLabel(name) === 'Otros' && name !== 'files')).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('AUD-2: every write in plain words', () => {
 
 const GROUP = '65f0a1b2c3d4e5f6a7b8c901'
 const DELETED_ID = '65f0a1b2c3d4e5f6a7b8c902'
-const names = new Map<string, Named>([[GROUP, { id: GROUP, kind: 'Grupo', name: 'Sabatino', screen: '/grupos' }]])
+const names = new Map<string, RecordLabel>([[GROUP, { id: GROUP, kind: 'Grupo', name: 'Sabatino', screen: '/grupos' }]])
 const changesBetween = (before: unknown, after: unknown) => changesOf(before, after, { names, timeZone: 'America/Mexico_City' })
 const line = (field: string, before: string | null, after: string | null) => ({ field, before, after })
 

@@ -22,7 +22,7 @@ const site = entry({
 })
 
 function shows(entries: AuditEntry[], since: string | null = null) {
-  const asked = serve(audit.list, () => ({ audit: entries, total: entries.length }))
+  const requests = serve(audit.list, () => ({ audit: entries, total: entries.length }))
   serve(audit.people, () => ({
     people: [{ _id: 'a000000000000000000000e1', name: 'Lucía Peralta Nava' }],
     resources: [
@@ -31,7 +31,7 @@ function shows(entries: AuditEntry[], since: string | null = null) {
     ],
     since,
   }))
-  return asked
+  return requests
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 async function choose(label: string, text: string) {
@@ -59,7 +59,7 @@ const moved = entry({
 })
 
 test('M44, DES-20: a batch is one row with its count, which expands to its acts', async () => {
-  const asked = shows([moved, deletionEntry])
+  const requests = shows([moved, deletionEntry])
   render(<AuditPage />)
   await expect.element(row('Movió a 12 alumnos de grupo Ana López Ruiz y 11 más —')).toBeVisible()
   const one = (_id: string, name: string) =>
@@ -70,13 +70,13 @@ test('M44, DES-20: a batch is one row with its count, which expands to its acts'
   const lines = aside.getByRole('list', { name: 'Movimientos de este lote' })
   await expect.element(lines.getByText('Beto Luna')).toBeVisible()
   await expect.element(lines.getByText('Carla Mar')).toBeVisible()
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requests.length).toBeGreaterThan(0)
 })
 
 test('DES-15, DES-19: strikes an undone act through and marks an undo; the sidebar shows user and address; the filter keeps undone acts', async () => {
   const undoneEntry = entry({ undone: { user: 'Rosa Peralta', at: '2026-11-23T17:00:00.000Z' } })
   const did = entry({ _id: 'a00000000000000000000004', action: 'Deshizo: Salón eliminado', undoes: deletionEntry._id })
-  const asked = shows([undoneEntry, did])
+  const requests = shows([undoneEntry, did])
   render(<AuditPage />)
   await expect.element(row('Cambió los datos de un alumno').getByText('Deshecho')).toBeVisible()
   await expect.element(row('Deshizo: Salón eliminado').getByText('Deshizo', { exact: true })).toBeVisible()
@@ -86,20 +86,20 @@ test('DES-15, DES-19: strikes an undone act through and marks an undo; the sideb
   await expect.element(aside.getByText('Chrome en Windows · 187.190.1.20')).toBeVisible()
   await expect.element(aside.getByText('Rosa Peralta · 23/11/2026 11:00')).toBeVisible()
   await page.getByText('Deshechos').click()
-  await expect.poll(() => asked.at(-1)?.query.state).toBe('undone')
+  await expect.poll(() => requests.at(-1)?.query.state).toBe('undone')
 })
 
 test('AUD-14: sends filters by user, kind and date', async () => {
-  const asked = shows([entry()])
+  const requests = shows([entry()])
   render(<AuditPage />)
   await expect.element(row('Ana López Ruiz')).toBeVisible()
   await choose('Persona', 'Lucía')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ user: 'a000000000000000000000e1' })
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ user: 'a000000000000000000000e1' })
   await choose('Tipo de registro', 'Salones')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ user: 'a000000000000000000000e1', resource: 'classrooms' })
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ user: 'a000000000000000000000e1', resource: 'classrooms' })
   await page.getByLabelText('Desde').fill('01/11/2026')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-11-01', skip: '0' })
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ from: '2026-11-01', skip: '0' })
 })
 
 test.for([
@@ -146,22 +146,22 @@ test('AUD-17: loads a row of another page by itself; reports a missing one', asy
 })
 
 test('AUD-18: the name of a record filters by it', async () => {
-  const asked = shows([entry()])
+  const requests = shows([entry()])
   render(<AuditPage />)
   await row('Ana López Ruiz').click()
   await aside.getByRole('button', { name: 'Ana López Ruiz' }).click()
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ record: 'a0000000000000000000005a' })
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ record: 'a0000000000000000000005a' })
   const only = page.getByRole('button', { name: 'Solo un registro' })
   await only.click()
   await expect.element(only).not.toBeInTheDocument()
 })
 
 test('AUD-19: an empty result offers to clear the filters', async () => {
-  const asked = shows([])
+  const requests = shows([])
   render(<AuditPage />, { at: '/bitacora?resource=classrooms' })
   await expect.element(page.getByText('Ningún movimiento coincide')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
-  await expect.poll(() => asked.at(-1)?.query.resource).toBeUndefined()
+  await expect.poll(() => requests.at(-1)?.query.resource).toBeUndefined()
   await expect.element(page.getByText('Todavía no hay movimientos')).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ const LOST_AFTER_HOURS = 6
 const lostBefore = (now: Date) => new Date(now.getTime() - LOST_AFTER_HOURS * 3_600_000)
 
 export async function read(db: Db, now: Date) {
-  const [last, asked] = await Promise.all([
+  const [last, request] = await Promise.all([
     db
       .selectFrom('backupRun')
       .select(['finishedAt', 'bytes', 'folder'])
@@ -17,8 +17,8 @@ export async function read(db: Db, now: Date) {
       .executeTakeFirst(),
     db.selectFrom('backupRequest').select(['askedAt', 'failure']).executeTakeFirstOrThrow(),
   ])
-  const running = asked.askedAt !== null && asked.askedAt > lostBefore(now)
-  return { last, runningSince: running ? asked.askedAt : null, failure: running ? '' : asked.failure }
+  const running = request.askedAt !== null && request.askedAt > lostBefore(now)
+  return { last, runningSince: running ? request.askedAt : null, failure: running ? '' : request.failure }
 }
 
 /** false: one is running. */

@@ -4,7 +4,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { codesOf } from './codesOf.ts'
 
 const Failure = { $ref: '#/components/schemas/Failure' }
-const refused = (description: string, schema: object = Failure) => ({ description, content: { 'application/json': { schema } } })
+const refusal = (description: string, schema: object = Failure) => ({ description, content: { 'application/json': { schema } } })
 const withCodes = (codes: readonly string[]) => ({
   allOf: [Failure, { type: 'object', properties: { errorExt: { type: 'object', properties: { code: { type: 'string', enum: codes } } } } }],
 })
@@ -29,10 +29,10 @@ export function refusalsOf(routes: readonly AnyRoute[]): Record<string, object> 
         const all = [...new Set((codes.get(status) ?? []).map(each => each.slice(4)))].toSorted()
         const text = described.get(status) ?? 'A rule refuses'
         // A plain refusal carries no code.
-        return [status, all.length === 0 ? refused(text) : refused(`${text}: ${all.map(code => `\`${code}\``).join(', ')}`, withCodes(all))]
+        return [status, all.length === 0 ? refusal(text) : refusal(`${text}: ${all.map(code => `\`${code}\``).join(', ')}`, withCodes(all))]
       }),
     ),
-    '4XX': refused('Refused otherwise, e.g. too many calls or too large a body'),
-    default: refused('Failed: try again later'),
+    '4XX': refusal('Refused otherwise, e.g. too many calls or too large a body'),
+    default: refusal('Failed: try again later'),
   }
 }

@@ -167,14 +167,14 @@ describe('CON-46: a new password that is easy to guess', () => {
   const PASSWORD_KNOWN = { status: 409, code: 'PASSWORD_KNOWN', fields: ['password'] }
   const WARNED = { code: 'PASSWORD_KNOWN', message: 'Esta contraseña es muy conocida. Conviene elegir otra.' }
   const set = (me: Caller, password: string) => ({ params: { id: me.employeeId }, body: { password } })
-  async function named(me: Caller): Promise<Caller> {
+  async function namedEmployee(me: Caller): Promise<Caller> {
     const name = { name: 'Lucía', lastName: 'Miranda', secondLastName: 'Ortega' }
     await t.db.updateTable('employee').set(name).where('id', '=', me.employeeId).execute()
     return me
   }
 
   test('CON-46: refuses users with wide permissions one of the 10,000 commonest passwords, and one made of their data', async () => {
-    const me = await named(await t.as('put /users/?', 'put /academy/'))
+    const me = await namedEmployee(await t.as('put /users/?', 'put /academy/'))
     for (const password of ['Qwertyuiop', 'basketball', 'Lucía2026', 'miranda-ortega', me.email])
       expect(await t.refused(employees.update, set(me, password), me), password).toMatchObject(PASSWORD_KNOWN)
     expect((await t.ok(employees.update, set(me, 'lucía y el mar'), me)).warnings).toEqual([])
@@ -183,7 +183,7 @@ describe('CON-46: a new password that is easy to guess', () => {
   })
 
   test('CON-46: warns other users and accepts it', async () => {
-    const me = await named(await t.as('put /users/?', 'get /students/'))
+    const me = await namedEmployee(await t.as('put /users/?', 'get /students/'))
     expect((await t.ok(employees.update, set(me, 'basketball'), me)).warnings).toEqual([WARNED])
     expect((await t.ok(employees.update, set(me, 'miranda77'), me)).warnings).toEqual([WARNED])
     expect((await t.ok(session.login, { body: { email: me.email, password: 'miranda77' } })).token).toEqual(expect.any(String))

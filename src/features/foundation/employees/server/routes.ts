@@ -28,10 +28,10 @@ export const employeesServer = implement(
       return { users: (await store.professors(db)).map(toProfessorName) }
     },
 
-    async create({ body: { password, invite: _invite, roles = [], campuses: wanted, ...person } }, context) {
+    async create({ body: { password, invite: _invite, roles = [], campuses: campusIds, ...person } }, context) {
       const { db, now, audit, user, academy } = context
       // Nobody creates an employee with a wider scope (CON-16).
-      const campuses = wanted === undefined ? user.campuses : wanted
+      const campuses = campusIds === undefined ? user.campuses : campusIds
       refuseScope(user, campuses)
       if (campuses && person.location === undefined) person.location = tillOf(user, campuses)
       refuseCampus(user, person.location)

@@ -20,12 +20,12 @@ const phone = {
   ip: '10.0.0.9',
 }
 
-const Asked = () => useStore(question) && <Questions />
+const QuestionHost = () => useStore(question) && <Questions />
 const draw = () =>
   render(
     <>
       <AccountModal employee={lucia} onClose={() => {}} />
-      <Asked />
+      <QuestionHost />
     </>,
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })

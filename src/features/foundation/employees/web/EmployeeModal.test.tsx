@@ -241,7 +241,7 @@ describe('CON-1: Alcance', () => {
 
 const FAILURES = { ...roleFailures, ...employeeFailures }
 describe('EMP-28: failures', () => {
-  const refused = async (employee: Employee | undefined, failure: keyof typeof FAILURES) => {
+  const expectRefusal = async (employee: Employee | undefined, failure: keyof typeof FAILURES) => {
     draw(employee)
     serve(employee ? employees.update : employees.create, () => {
       throw new Refused(FAILURES[failure])
@@ -253,17 +253,17 @@ describe('EMP-28: failures', () => {
     return shownNotices()[0]
   }
   test("'Ocurrio un error al registrar el empleado' with the reason below", async () =>
-    expect(await refused(undefined, 'BEYOND_OWN_PERMISSIONS')).toEqual([
+    expect(await expectRefusal(undefined, 'BEYOND_OWN_PERMISSIONS')).toEqual([
       'Ocurrio un error al registrar el empleado',
       'No puedes dar ni cambiar permisos que tú no tienes.',
     ]))
   test("'Ocurrio un error al actualizar el empleado' with the reason below", async () =>
-    expect(await refused(lucia, 'LAST_ADMIN')).toEqual([
+    expect(await expectRefusal(lucia, 'LAST_ADMIN')).toEqual([
       'Ocurrio un error al actualizar el empleado',
       'Debe quedar al menos una persona con todos los permisos.',
     ]))
   test("code 400: shows the server's message instead", async () =>
-    expect(await refused(lucia, 'EMAIL_TAKEN')).toEqual(['Ya existe un empleado con ese correo.']))
+    expect(await expectRefusal(lucia, 'EMAIL_TAKEN')).toEqual(['Ya existe un empleado con ese correo.']))
 })
 
 test('EMP-56: deleting asks from the edit view, with the consequence', async () => {

@@ -1,13 +1,13 @@
 // Features with rows beside a file are notified when it arrives or never will. They register here, because files
 // know no feature.
 import type { ChangeEvent } from '#contract/event.ts'
-import type { Asked, AuditEntry } from '#server/db/audit.ts'
+import type { Requester, AuditEntry } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 
 export interface Arrived extends Pick<Context, 'db' | 'enqueue' | 'emit'> {
   /** The user who announced the file: an upload has no session. */
-  asked: Asked | null
+  asked: Requester | null
   audit(route: string, entry: AuditEntry): Promise<void>
 }
 

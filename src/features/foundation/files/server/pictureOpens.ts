@@ -26,8 +26,8 @@ export async function pngOpens(bytes: Buffer): Promise<boolean> {
   if (head?.type !== 'IHDR' || head.data.length !== 13) return false
   const [width, height] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)]
   const [depth, color, interlaced] = [head.data[8]!, CHANNELS[head.data[9]!] ?? 0, head.data[12] === 1]
-  const wanted = height * (1 + Math.ceil((width * depth * color) / 8))
-  if (wanted === 0 || width === 0 || color === 0) return false
+  const size = height * (1 + Math.ceil((width * depth * color) / 8))
+  if (size === 0 || width === 0 || color === 0) return false
   const points = rest.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
   const unfolding = createInflate()
   unfolding.end(Buffer.concat(points))
@@ -36,7 +36,7 @@ export async function pngOpens(bytes: Buffer): Promise<boolean> {
     for await (const piece of unfolding as AsyncIterable<Buffer>) {
       unfolded += piece.length
       // An interlaced one has shorter lines and more of them: it has to unfold to its end, and not far beyond.
-      if (unfolded >= (interlaced ? 2 * wanted : wanted)) return true
+      if (unfolded >= (interlaced ? 2 * size : size)) return true
     }
     return interlaced && unfolded > 0
   } catch {

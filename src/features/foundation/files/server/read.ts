@@ -23,9 +23,9 @@ interface Range {
 
 /** The one requested range; null for the whole, 'none' when outside. Several ranges get the whole. */
 export function rangeOf(header: string | undefined, size: number): Range | null | 'none' {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!asked || (asked[1] === '' && asked[2] === '')) return null
-  const [first, last] = [asked[1]!, asked[2]!]
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [first, last] = [match[1]!, match[2]!]
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (first !== '' && last !== '' && Number(last) < start) return null
@@ -41,7 +41,7 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const size = file.size ?? 0
   const etag = `"${file.id}"`
-  const { range: asked, 'if-range': ifRange, 'if-none-match': etags } = request.headers
+  const { range: rangeHeader, 'if-range': ifRange, 'if-none-match': etags } = request.headers
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
@@ -50,7 +50,7 @@ export async function sendStored(
     .header('content-security-policy', SANDBOX)
     .header('content-disposition', disposition(file.name, true))
   if (etags === etag) return reply.status(304).send()
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, size) : null
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(rangeHeader, size) : null
   if (range === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send()
   reply.header('content-type', file.contentType).header('content-length', range ? range.end - range.start + 1 : size)
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)

@@ -47,7 +47,7 @@ const send = (bytes: Buffer, url: string, options: { until?: number } = {}) =>
     upload.start()
   })
 
-async function refused(work: Promise<void>): Promise<{ status: number; message: string; code?: string }> {
+async function failureOf(work: Promise<void>): Promise<{ status: number; message: string; code?: string }> {
   const error = (await work.then(
     () => null,
     (failure: unknown) => failure,
@@ -107,7 +107,7 @@ describe.each(['local', 's3'] as const)('resumable upload, storage %s', kind => 
     const { resumable, file } = await video()
     const program = Buffer.concat([EXE, Buffer.alloc(2 * MEGABYTE)])
     const message = 'El archivo no es un video MP4, MOV, WebM, MKV, AVI o MTS.'
-    expect(await refused(send(program, address(resumable)))).toMatchObject({ status: 415, message })
+    expect(await failureOf(send(program, address(resumable)))).toMatchObject({ status: 415, message })
     const row = (await rowOf(file.id))!
     expect(row).toMatchObject({ state: 'refused', refusal: message })
     expect(await t.services.storage.head(row.key)).toBeNull()

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 import { guarded } from './resumableStore.ts'
 import { beginning, refuseFor, tooLarge, waitsUntil } from './uploads.ts'
 
-type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
+type UploadRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 
 const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
 
@@ -27,7 +27,7 @@ export function mountResumableUploads(app: FastifyInstance, appContext: AppConte
     method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
     url: '/api/uploads/:id',
     exposeHeadRoute: false,
-    handler: async (request: Asked, reply: FastifyReply) => {
+    handler: async (request: UploadRequest, reply: FastifyReply) => {
       const { id } = request.params
       try {
         if (!isId(id) || !piecesHold(services.links, id, request.query, clock())) fail(fileFailures.LINK_EXPIRED)
@@ -49,7 +49,7 @@ export function mountResumableUploads(app: FastifyInstance, appContext: AppConte
 const whole = ({ size }: store.FileRow) => ({ 'upload-offset': String(size), 'upload-length': String(size) })
 
 /** Under a new key, so that pieces of an earlier try, perhaps of another file, are not mixed in. */
-async function begin(appContext: AppContext, file: store.FileRow, request: Asked): Promise<store.FileRow> {
+async function begin(appContext: AppContext, file: store.FileRow, request: UploadRequest): Promise<store.FileRow> {
   const { db, services } = appContext
   const length = Number(request.headers['upload-length'])
   if (length > file.maxSize)
@@ -67,7 +67,13 @@ async function begin(appContext: AppContext, file: store.FileRow, request: Asked
   return { ...file, key }
 }
 
-async function pass(appContext: AppContext, file: store.FileRow, locker: MemoryLocker, request: Asked, reply: FastifyReply): Promise<void> {
+async function pass(
+  appContext: AppContext,
+  file: store.FileRow,
+  locker: MemoryLocker,
+  request: UploadRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { pieces } = appContext.services.storage
   const upload = pieces.idOf(file.key)
   const server = new Server({
@@ -128,7 +134,7 @@ async function complete(
   }
 }
 
-function answered(error: Error | { status_code: number; body: string }, request: Asked): { status_code: number; body: string } {
+function answered(error: Error | { status_code: number; body: string }, request: UploadRequest): { status_code: number; body: string } {
   if ('status_code' in error) {
     const { body } = answerOf(new Refusal({ ...httpErrors.badRequest, status: error.status_code }))
     return { status_code: error.status_code, body: JSON.stringify(body) }

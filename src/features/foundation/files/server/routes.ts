@@ -11,13 +11,13 @@ import * as store from './store.ts'
 import { mountResumableUploads } from './resumableUpload.ts'
 import { receive } from './uploads.ts'
 
-type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
+type UploadRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 
 function mount(app: FastifyInstance, appContext: AppContext): void {
   const { clock, services } = appContext
   unreadBodies(app)
 
-  app.put('/api/files/upload/:id', async (request: Asked, reply: FastifyReply) => {
+  app.put('/api/files/upload/:id', async (request: UploadRequest, reply: FastifyReply) => {
     const { id } = request.params
     const now = clock()
     try {
@@ -37,7 +37,7 @@ function mount(app: FastifyInstance, appContext: AppContext): void {
     method: ['GET', 'HEAD'],
     url: '/api/files/:id',
     exposeHeadRoute: false,
-    handler: async (request: Asked, reply: FastifyReply) => {
+    handler: async (request: UploadRequest, reply: FastifyReply) => {
       const { id } = request.params
       const reading = (isId(id) && readingOf(services.links, id, request.url, request.query)) || fail(fileFailures.LINK_EXPIRED)
       return sendStored(request, reply, await store.readyFile(appContext.db, id), services.storage, reading)

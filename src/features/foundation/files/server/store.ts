@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StoredFile } from '#server/db/schema.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -18,7 +18,7 @@ export async function readyFile(db: Db, id: string, kind?: FileKind): Promise<Fi
 
 type Expected = Pick<FileRow, 'id' | 'key' | 'kind' | 'name' | 'contentType' | 'size' | 'maxSize' | 'createdBy' | 'expiresAt'> & {
   createdAt: Date
-  asked: Asked
+  asked: Requester
 }
 
 export async function expect(db: Db, file: Expected): Promise<void> {
@@ -46,13 +46,13 @@ export async function finish(
   id: string,
   key: string,
   details: { contentType: string; size: number; etag: string; readyAt: Date; plain: boolean; width?: number; height?: number },
-): Promise<{ asked: Asked | null } | false> {
+): Promise<{ asked: Requester | null } | false> {
   const finished = await pending(db, id)
     .where('key', '=', key)
     .set({ ...details, state: 'ready', expiresAt: null })
     .returning('asked')
     .executeTakeFirst()
-  return finished ? { asked: finished.asked as Asked | null } : false
+  return finished ? { asked: finished.asked as Requester | null } : false
 }
 
 /** false: no longer waited for. */

@@ -57,11 +57,11 @@ export async function startFiles() {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo
   const user = { id: newId() } as CurrentUser
-  const asked = { user: { id: user.id, name: 'Raquel Mostrador' }, sessionId: null, requestId: null, address: '127.0.0.1' }
+  const requester = { user: { id: user.id, name: 'Raquel Mostrador' }, sessionId: null, requestId: null, address: '127.0.0.1' }
 
   const announced = (part: Partial<NewUpload> = {}) =>
     createUpload(
-      { db: t.db, links: t.services.links, now: t.clock.now(), employeeId: user.id, asked },
+      { db: t.db, links: t.services.links, now: t.clock.now(), employeeId: user.id, asked: requester },
       { kind: 'image', filename: 'portada.png', ...part },
     )
 

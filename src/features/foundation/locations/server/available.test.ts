@@ -63,11 +63,11 @@ describe('GET /locations/{id}/available', () => {
 })
 
 describe('POST /classrooms/is/available', () => {
-  const asked = (classRoomId: string, more: object = {}) => ({ body: { classRoomId, ...when, scheduleArray: [MONDAY], ...more } })
+  const question = (classRoomId: string, more: object = {}) => ({ body: { classRoomId, ...when, scheduleArray: [MONDAY], ...more } })
 
   test('LOC-64: an occupied room comes with the groups that use it, a free one with none', async () => {
     const { room, group } = await bookedRoom()
-    const { isAvailable, groups } = await t.ok(classrooms.isAvailable, asked(room.id), desk)
+    const { isAvailable, groups } = await t.ok(classrooms.isAvailable, question(room.id), desk)
     expect(isAvailable).toBe(false)
     expect(groups).toEqual([
       {
@@ -80,20 +80,20 @@ describe('POST /classrooms/is/available', () => {
         schedules: [MONDAY],
       },
     ])
-    const other = asked(room.id, { scheduleArray: [{ ...MONDAY, day: 2 }] })
-    for (const input of [other, asked(room.id, { except: group.id }), asked((await t.make.classroom()).id)])
+    const other = question(room.id, { scheduleArray: [{ ...MONDAY, day: 2 }] })
+    for (const input of [other, question(room.id, { except: group.id }), question((await t.make.classroom()).id)])
       expect(await t.ok(classrooms.isAvailable, input, desk)).toMatchObject({ isAvailable: true, groups: [] })
   })
 
   test('LOC-62, LOC-64: code 08 with its text; an unknown or deleted room is 404', async () => {
     const { id } = await t.make.classroom()
-    expect(await t.refused(classrooms.isAvailable, asked(id, { startDate: '2026-12-01', endDate: '2026-12-06' }), desk)).toMatchObject({
+    expect(await t.refused(classrooms.isAvailable, question(id, { startDate: '2026-12-01', endDate: '2026-12-06' }), desk)).toMatchObject({
       status: 409,
       code: '08',
       message: 'Los días del horario no caen entre la fecha de inicio y la de fin.',
     })
     const deletedClassroom = await t.make.classroom({ deletedAt: t.clock.now() })
     for (const unknownId of [newId(), deletedClassroom.id])
-      expect(await t.refused(classrooms.isAvailable, asked(unknownId), desk)).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
+      expect(await t.refused(classrooms.isAvailable, question(unknownId), desk)).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
   })
 })

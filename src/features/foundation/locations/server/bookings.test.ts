@@ -29,8 +29,8 @@ describe('owners of the hours', () => {
     const { id: courseId } = await t.make.course({ name: 'IPN' })
     const schedules = [...on(2, '1000', '1200'), ...on(0)]
     const { id } = await booked({ name: 'Uno', classroomId, courseId, schedules })
-    const wanted = { classroomId, ...mondays, schedules: [...on(0, '1030', '1130'), ...on(2)] }
-    expect((await conflictsOf(t.db, wanted)).groups).toEqual([
+    const lessons = { classroomId, ...mondays, schedules: [...on(0, '1030', '1130'), ...on(2)] }
+    expect((await conflictsOf(t.db, lessons)).groups).toEqual([
       {
         kind: 'group',
         _id: id,
@@ -41,7 +41,7 @@ describe('owners of the hours', () => {
         schedules: schedules.toReversed(),
       },
     ])
-    expect(await conflictsOf(t.db, wanted, id)).toEqual({ groups: [], taken: false })
+    expect(await conflictsOf(t.db, lessons, id)).toEqual({ groups: [], taken: false })
   })
 
   test.each([

@@ -22,11 +22,11 @@ export interface LockedRoom {
 
 /**
  * Locks rooms until the commit, by id: concurrent bookings wait here, not at the constraint.
- * @param wanted rooms to use: each must exist, or CLASSROOM_NOT_FOUND
+ * @param roomIds rooms to use: each must exist, or CLASSROOM_NOT_FOUND
  * @param leftRooms rooms to give up, which may be deleted
  */
-export async function lockRooms(db: Db, wanted: readonly string[], leftRooms: readonly string[] = []): Promise<LockedRoom[]> {
-  const ids = [...new Set([...wanted, ...leftRooms])]
+export async function lockRooms(db: Db, roomIds: readonly string[], leftRooms: readonly string[] = []): Promise<LockedRoom[]> {
+  const ids = [...new Set([...roomIds, ...leftRooms])]
   if (ids.length === 0) return []
   const { rows } = await sql<LockedRoom & { gone: boolean }>`
     select r.id, r.name, r.capacity, r.deleted_at is not null as gone,
@@ -34,7 +34,7 @@ export async function lockRooms(db: Db, wanted: readonly string[], leftRooms: re
     from classroom r join location l on l.id = r.location_id
     where r.id = any(${ids}) order by r.id for update of r`.execute(db)
   const standing = rows.filter(room => !room.gone)
-  if (!wanted.every(id => standing.some(room => room.id === id))) fail(CLASSROOM_NOT_FOUND)
+  if (!roomIds.every(id => standing.some(room => room.id === id))) fail(CLASSROOM_NOT_FOUND)
   return standing
 }
 

@@ -24,10 +24,10 @@ export const classroomsServer = implement(
       return { classRoom: rooms.map(toClassroom) }
     },
 
-    async near({ query: { classRoom, quota = 0, teacher, ...wanted } }, { db }) {
+    async near({ query: { classRoom, quota = 0, teacher, ...lessons } }, { db }) {
       if (!(await store.stands(db, classRoom))) fail(CLASSROOM_NOT_FOUND)
-      refuseUnmet(wanted.schedules, wanted.startDate, wanted.endDate)
-      return { near: await nearOf(db, { ...wanted, classroomId: classRoom, quota, teacherId: teacher }) }
+      refuseUnmet(lessons.schedules, lessons.startDate, lessons.endDate)
+      return { near: await nearOf(db, { ...lessons, classroomId: classRoom, quota, teacherId: teacher }) }
     },
 
     async create({ body: { location: locationId, ...values } }, { db, now, audit, emit }) {

@@ -49,9 +49,9 @@ describe('GET /geocode/reverse', () => {
     const { body } = await ask({ lat: 19.4971461, lng: -99.1462264 })
     expect(body.results).toHaveLength(1)
     expect(body.results[0].formatted_address).toBe(ANSWER.display_name)
-    const named = (type: string) =>
+    const partNamed = (type: string) =>
       body.results[0].address_components.find((each: { types: string[] }) => each.types.includes(type))?.long_name
-    expect(['street_number', 'route', 'postal_code', 'sublocality', 'locality', 'administrative_area_level_1'].map(named)).toEqual([
+    expect(['street_number', 'route', 'postal_code', 'sublocality', 'locality', 'administrative_area_level_1'].map(partNamed)).toEqual([
       '303',
       'Avenida Montevideo',
       '07300',

@@ -7,7 +7,7 @@ import { NEAR_LIMIT, type ClassRoom, type Near } from '../contract.ts'
 import { ended, inTheWay, type Lessons } from './bookedBy.ts'
 
 /** A request for a room. `quota` 0: any size. */
-export interface Wanted extends Lessons {
+export interface RoomWish extends Lessons {
   classroomId: string
   quota: number
   teacherId?: string | null | undefined
@@ -18,7 +18,7 @@ export interface Wanted extends Lessons {
 const STEP = 30
 
 /** Free rooms with enough seats: the same campus first, then the fewest spare seats. */
-async function nearRooms(db: Db, { classroomId, quota, except, ...lessons }: Wanted): Promise<z.output<typeof ClassRoom>[]> {
+async function nearRooms(db: Db, { classroomId, quota, except, ...lessons }: RoomWish): Promise<z.output<typeof ClassRoom>[]> {
   const { rows } = await sql<Omit<z.output<typeof ClassRoom>, '_id'> & { id: string }>`
     select r.id, r.name, r.capacity, json_build_object('_id', l.id, 'name', l.name) as location
     from classroom r join location l on l.id = r.location_id
@@ -30,8 +30,8 @@ async function nearRooms(db: Db, { classroomId, quota, except, ...lessons }: Wan
 }
 
 /** The same days in the same room, all lessons moved alike: the smallest step first at which campus, room and teacher have time. */
-async function nearHours(db: Db, wanted: Wanted): Promise<Schedule[][]> {
-  const { classroomId, teacherId = null, except = null, startDate, endDate, schedules } = wanted
+async function nearHours(db: Db, wish: RoomWish): Promise<Schedule[][]> {
+  const { classroomId, teacherId = null, except = null, startDate, endDate, schedules } = wish
   const { rows } = await sql<{ by: number }>`
     with lesson as (
       select s.weekday, s.start, s.stop, weekday_dates(${startDate}::date, ${endDate}::date, s.weekday) as dates
@@ -62,11 +62,11 @@ async function nearHours(db: Db, wanted: Wanted): Promise<Schedule[][]> {
 }
 
 /** At most three of each, without locks, because the save checks again. */
-export async function nearOf(db: Db, wanted: Wanted): Promise<z.output<typeof Near>> {
-  if (wanted.schedules.length === 0) return { rooms: [], hours: [] }
-  return { rooms: await nearRooms(db, wanted), hours: await nearHours(db, wanted) }
+export async function nearOf(db: Db, wish: RoomWish): Promise<z.output<typeof Near>> {
+  if (wish.schedules.length === 0) return { rooms: [], hours: [] }
+  return { rooms: await nearRooms(db, wish), hours: await nearHours(db, wish) }
 }
 
 /** For a busy teacher: another room would not help. */
-export const nearHoursOf = async (db: Db, wanted: Wanted | undefined): Promise<{ near?: z.output<typeof Near> }> =>
-  wanted === undefined || wanted.schedules.length === 0 ? {} : { near: { rooms: [], hours: await nearHours(db, wanted) } }
+export const nearHoursOf = async (db: Db, wish: RoomWish | undefined): Promise<{ near?: z.output<typeof Near> }> =>
+  wish === undefined || wish.schedules.length === 0 ? {} : { near: { rooms: [], hours: await nearHours(db, wish) } }

@@ -3,7 +3,7 @@ export { type LockedRoom, bookGroup, bookTalk, clipEnded, conflictsOf, conflicts
 export { type HoursOf, lockTeachers, refuseBusyTeacher, teacherMeets } from './teacherBookings.ts'
 export { usesOfLocation, usesOfRooms } from './inUse.ts'
 export { onLocationRemoved } from './listeners.ts'
-export { nearOf, type Wanted } from './near.ts'
+export { nearOf, type RoomWish as Wanted } from './near.ts'
 export { roomStands } from './store.ts'
 export { clear as clearClassrooms, insert as insertClassroom, ofLocation as classroomsOf } from './classroomStore.ts'
 export { insert as insertLocation, list as listLocations, update as updateLocation } from './store.ts'

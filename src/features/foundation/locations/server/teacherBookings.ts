@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { locationFailures, type RoomConflict } from '../contract.ts'
 import { ended, ownersOf } from './bookedBy.ts'
-import { nearHoursOf, type Wanted } from './near.ts'
+import { nearHoursOf, type RoomWish } from './near.ts'
 
 const { TEACHER_BUSY, TEACHER_NOT_FOUND } = locationFailures
 
@@ -18,17 +18,17 @@ const owned = (column: string, { groupId, talkId }: HoursOf): RawBuilder<boolean
 
 /**
  * Locks teachers until the commit, by id and after the rooms: concurrent bookings wait here, not at the constraint.
- * @param wanted newly assigned teachers: each must exist and be a professor, or TEACHER_NOT_FOUND
+ * @param teacherIds newly assigned teachers: each must exist and be a professor, or TEACHER_NOT_FOUND
  * @param leftTeachers teachers who keep or give up lessons, possibly deleted
  */
-export async function lockTeachers(db: Db, wanted: readonly string[], leftTeachers: readonly string[] = []): Promise<void> {
-  const ids = [...new Set([...wanted, ...leftTeachers])]
+export async function lockTeachers(db: Db, teacherIds: readonly string[], leftTeachers: readonly string[] = []): Promise<void> {
+  const ids = [...new Set([...teacherIds, ...leftTeachers])]
   if (ids.length === 0) return
   const { rows } = await sql<{ id: string; teaches: boolean }>`
     select id, is_professor and deleted_at is null as teaches from employee where id = any(${ids}) order by id for no key update`.execute(
     db,
   )
-  if (!wanted.every(id => rows.some(row => row.id === id && row.teaches)))
+  if (!teacherIds.every(id => rows.some(row => row.id === id && row.teaches)))
     fail(TEACHER_NOT_FOUND, { fields: [{ path: 'teacher', message: TEACHER_NOT_FOUND.message }] })
 }
 
@@ -69,15 +69,15 @@ async function busyTeacher(db: Db, of: HoursOf): Promise<Busy | undefined> {
 
 /**
  * Call it under the teachers' locks, before writing their hours.
- * @param wanted for alternatives (OFE-45). @throws TEACHER_BUSY with the groups and talks in the way
+ * @param wish for alternatives (OFE-45). @throws TEACHER_BUSY with the groups and talks in the way
  */
-export async function refuseBusyTeacher(db: Db, of: HoursOf, wanted?: Wanted): Promise<void> {
+export async function refuseBusyTeacher(db: Db, of: HoursOf, wish?: RoomWish): Promise<void> {
   const busy = await busyTeacher(db, of)
   if (!busy) return
   const { teacher, groups } = busy
   const names = groups.map(group => group.name).join(', ')
   const message = groups.length > 0 ? `${fullName(teacher)} ya da clase a esa hora: ${names}` : 'Tiene clase en otra sede a esa hora.'
-  fail(TEACHER_BUSY, { message, ext: { groups, ...(await nearHoursOf(db, wanted)) }, fields: [{ path: 'teacher', message }] })
+  fail(TEACHER_BUSY, { message, ext: { groups, ...(await nearHoursOf(db, wish)) }, fields: [{ path: 'teacher', message }] })
 }
 
 /** Rewrites the teacher bookings of a group or talk from its present state. */

@@ -175,9 +175,9 @@ test('LOC-24: only the button overwrites typed text', async () => {
 test('LOC-24: an answer after the checkbox was ticked fills nothing', async () => {
   draw(LINDAVISTA)
   const answer = Promise.withResolvers<ReturnType<typeof geocodeAnswer>>()
-  const asked = serve(locations.geocode, () => answer.promise)
+  const requests = serve(locations.geocode, () => answer.promise)
   await page.getByRole('button', { name: 'Buscar dirección' }).click()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await checkbox.click()
   await street.fill('Privada 3')
   answer.resolve(geocodeAnswer())

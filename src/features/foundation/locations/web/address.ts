@@ -5,12 +5,12 @@ import type { Address } from './locationForm.ts'
 type Place = Answer<typeof locations.geocode>['results'][number]
 
 export function addressOf({ address_components: parts }: Place): Address {
-  const named = (...types: string[]) => types.map(type => parts.find(part => part.types.includes(type))?.long_name).find(Boolean) ?? ''
+  const nameOf = (...types: string[]) => types.map(type => parts.find(part => part.types.includes(type))?.long_name).find(Boolean) ?? ''
   return {
-    street: named('route').slice(0, LOCATION_LIMITS.street),
-    number: /^\d{1,10}/.exec(named('street_number'))?.[0] ?? '',
-    postalCode: /^\d{5}$/.exec(named('postal_code'))?.[0] ?? '',
-    district: named('sublocality', 'locality').slice(0, LOCATION_LIMITS.district),
+    street: nameOf('route').slice(0, LOCATION_LIMITS.street),
+    number: /^\d{1,10}/.exec(nameOf('street_number'))?.[0] ?? '',
+    postalCode: /^\d{5}$/.exec(nameOf('postal_code'))?.[0] ?? '',
+    district: nameOf('sublocality', 'locality').slice(0, LOCATION_LIMITS.district),
   }
 }
 

@@ -39,7 +39,7 @@ const jobContext = (): JobContext =>
     emit: ({ resource }, ids) => void t.events.push({ resource, ids }),
     enqueue: async (_job, payload, seconds = 0) => void next.push({ payload: payload as unknown as BatchJob, seconds }),
   })
-const asked = { user: { id: employeeId, name: 'Raquel Mostrador' }, sessionId: null, requestId: null, address: '' }
+const requester = { user: { id: employeeId, name: 'Raquel Mostrador' }, sessionId: null, requestId: null, address: '' }
 const run = (slice: Partial<BatchJob> & { batchId: string }) =>
   sendBatch.run({ channel: 'email', after: null, pass: 0, ...slice }, jobContext())
 const writing = { id: employeeId } as Context['user']
@@ -51,11 +51,15 @@ async function queued(count: number, part: Partial<Batch> = { email: LETTER }): 
       'persona' || n || '@correo.mx' as email, (5500000000 + n)::text as phone
     from generate_series(1, ${count}::int) n`
   const { batchId } = await inTransaction(t.db, db =>
-    queueBatch({ ...t.services, db, now: t.clock.now(), user: writing, asked, emit: () => {}, enqueueAll: async () => {} }, people, {
-      target: 'group',
-      targetIds: [],
-      ...part,
-    }),
+    queueBatch(
+      { ...t.services, db, now: t.clock.now(), user: writing, asked: requester, emit: () => {}, enqueueAll: async () => {} },
+      people,
+      {
+        target: 'group',
+        targetIds: [],
+        ...part,
+      },
+    ),
   )
   return batchId
 }
@@ -184,17 +188,17 @@ describe('sending to many', () => {
 
   test('OUT-24: tries an unavailable channel five times, not thousands; once it is back all are sent', async () => {
     const batchId = await queued(20)
-    let asked = 0
+    let sentCount = 0
     t.services.mailer = {
       ...mailer,
       configured: true,
       async send() {
-        asked += 1
+        sentCount += 1
         return { state: 'failed', permanent: false, reason: 'Down for maintenance' }
       },
     }
     await run({ batchId })
-    expect(asked).toBe(5)
+    expect(sentCount).toBe(5)
     expect(await statesOf(batchId)).toEqual({ queued: 20 })
     expect(next).toEqual([{ payload: { batchId, channel: 'email', after: null, pass: 1 }, seconds: restBefore(0) }])
     t.services.mailer = mailer
@@ -211,7 +215,7 @@ describe('sending to many', () => {
     smtp.refusal = null
     const jobs: BatchJob[] = []
     const enqueueAll: Context['enqueueAll'] = async (_job, payloads) => void jobs.push(...(payloads as readonly unknown[] as BatchJob[]))
-    expect(await resendBatch({ db: t.db, now: t.clock.now(), asked, emit: () => {}, enqueueAll }, batchId)).toBe(8)
+    expect(await resendBatch({ db: t.db, now: t.clock.now(), asked: requester, emit: () => {}, enqueueAll }, batchId)).toBe(8)
     for (const each of jobs) await run(each)
     expect([jobs.length, await statesOf(batchId)]).toEqual([1, { sent: 8 }])
   })

@@ -122,10 +122,10 @@ export interface Fate {
   held: number
   /** Those who no longer wanted it when it was sent (CON-62). */
   dropped: number
-  failures: Named[]
-  unwanted: Named[]
+  failures: SkippedName[]
+  unwanted: SkippedName[]
 }
-export interface Named {
+export interface SkippedName {
   name: string
   reason: string
 }

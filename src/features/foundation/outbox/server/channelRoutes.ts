@@ -50,8 +50,8 @@ async function refuseFixed(context: Context, before: MailSetting, next: Change):
 }
 
 function refuseNobody({ config }: Context, next: Change): void {
-  const named = config.mailFromGiven || config.smtpUrl || next.senderAddress !== '' || next.username.includes('@')
-  if (next.host !== '' && !named) refuse(SENDER_NEEDED, 'senderAddress')
+  const sender = config.mailFromGiven || config.smtpUrl || next.senderAddress !== '' || next.username.includes('@')
+  if (next.host !== '' && !sender) refuse(SENDER_NEEDED, 'senderAddress')
 }
 
 /** The connection of SMTP_URL, or else of the typed settings. */

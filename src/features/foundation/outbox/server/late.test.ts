@@ -86,10 +86,10 @@ test('M154: No enviar drops them; a letter that somebody resends is sent on any 
 
 test('M154: a message to a group asks after three days; its rows are sent after the answer', async () => {
   const people = sql`select null::char(24) as student_id, null::char(24) as talk_student_id, 'Ana' as full_name, 'ana@correo.mx' as email, '5500000001' as phone`
-  const asked = { user: { id: admin.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
+  const requester = { user: { id: admin.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
   const user = { id: admin.employeeId } as Parameters<typeof queueBatch>[0]['user']
   const { batchId } = await inTransaction(t.db, db =>
-    queueBatch({ ...quiet(), db, user, asked }, people, {
+    queueBatch({ ...quiet(), db, user, asked: requester }, people, {
       target: 'group',
       targetIds: [],
       email: { subject: 'Examen', html: '<p>Mañana</p>', text: 'Mañana' },

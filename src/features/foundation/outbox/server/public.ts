@@ -1,4 +1,4 @@
-export { fateOf, type Named, queueBatch, resendBatch } from './batches.ts'
+export { fateOf, type SkippedName as Named, queueBatch, resendBatch } from './batches.ts'
 export { type LeftRegistration as Left, dropMessages, recallMessages } from './recall.ts'
 export { type Attached, attachmentKinds, batchEvents } from './owners.ts'
 export { type ReceiptMail, type WrittenMail, queueLate, queueLateNow, queueMail, queueMails } from './queue.ts'

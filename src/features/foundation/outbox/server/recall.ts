@@ -5,7 +5,7 @@ import { outboxChanged } from '../contract.ts'
 import { batchEvents } from './owners.ts'
 
 /** The act that queued them: transaction, instant, and ids of its audit row. */
-export interface Wanted {
+export interface RecallTarget {
   tx: string
   at: Date
   ids: readonly string[]
@@ -13,7 +13,7 @@ export interface Wanted {
 
 export async function recallMessages(
   { db, now, emit }: Pick<Context, 'db' | 'now' | 'emit'>,
-  { tx, at, ids }: Wanted,
+  { tx, at, ids }: RecallTarget,
 ): Promise<{ stopped: number; left: number }> {
   // By indexes: messages of that instant, of that batch, or the resent one.
   const ofAct = sql`wanted_tx = ${tx}::xid8 and (created_at = ${at}::timestamptz or batch_id = any(${ids}) or id = any(${ids}))`

@@ -30,7 +30,7 @@ const LINES: Record<Channel, RawBuilder<unknown>> = {
 }
 
 /** SQL: it may be sent there. Checked again when sending (CON-62). */
-const wanted = (purpose: Purpose): RawBuilder<unknown> =>
+const takesPurpose = (purpose: Purpose): RawBuilder<unknown> =>
   purpose === 'marketing' ? sql`takes_marketing(p.student_id, p.talk_student_id, c.channel, c.address)` : sql`true`
 
 /** A row per person and channel: the `address` to write to, or the `reason` why nothing is sent there. An address is written to once (M97). */
@@ -40,7 +40,7 @@ export const recipientsOf = (people: People, channels: readonly Channel[], purpo
       then ${SKIPPED.shared}::text else reason end as reason
   from (
     select p.*, c.channel, c.address,
-      case when c.address is null then c.reason when not ${wanted(purpose)} then ${SKIPPED.unwanted}::text end as reason
+      case when c.address is null then c.reason when not ${takesPurpose(purpose)} then ${SKIPPED.unwanted}::text end as reason
     from (${people}) p
     cross join lateral (values ${sql.join(channels.map(channel => LINES[channel]))}) c (channel, address, reason)) judged`
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Purpose } from '../contract.ts'
 import { NO_ADDRESS } from '../texts.ts'
@@ -111,8 +111,8 @@ export async function waitingIn(db: Db, { batchId, channel, after }: Slice, limi
 }
 
 /** Batches with waiting messages, by channel. */
-export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel: Channel; asked: Asked | null }[]> {
-  const { rows } = await sql<{ batchId: string; channel: Channel; asked: Asked | null }>`
+export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel: Channel; asked: Requester | null }[]> {
+  const { rows } = await sql<{ batchId: string; channel: Channel; asked: Requester | null }>`
     select distinct o.batch_id, o.channel, b.asked from outbox o join notification_batch b on b.id = o.batch_id
     where o.state in ('queued', 'sending') order by o.batch_id, o.channel`.execute(db)
   return rows

@@ -15,12 +15,12 @@ const t = await startTest()
 const admin = await t.admin()
 afterEach(() => void Object.assign(t.mail, { answer: { state: 'sent' } }))
 
-const refused = (responseCode: number, message: string) => ({
+const failure = (responseCode: number, message: string) => ({
   state: 'failed' as const,
   permanent: true,
   reason: mailRefusal({ responseCode, message }),
 })
-const NO_SUCH = refused(550, '550 5.1.1 No such user')
+const NO_SUCH = failure(550, '550 5.1.1 No such user')
 const REASON = 'El servidor de correo dice que esa dirección no existe o no recibe mensajes.'
 
 async function write(recipient: string, to: { studentId?: string; talkStudentId?: string }, answer: typeof t.mail.answer): Promise<void> {
@@ -44,7 +44,7 @@ test("M109: Ana's card shows why her e-mail fails, until a letter arrives", asyn
   await write('ana@correo.mx', { studentId: ana.id }, NO_SUCH)
   expect(await undeliveredOf(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
   // A failure of the academy's own server concerns no card, and is no delivery either.
-  await write('ana@correo.mx', { studentId: ana.id }, refused(535, '535 Authentication failed'))
+  await write('ana@correo.mx', { studentId: ana.id }, failure(535, '535 Authentication failed'))
   expect(await undeliveredOf(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
   await write('mama@correo.mx', { studentId: ana.id }, { state: 'sent' })
   expect(await undeliveredOf(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
@@ -83,7 +83,7 @@ test('M109: shows it for visitors too, to users who may see the card at their ca
   const [north, south] = [await t.make.location({}), await t.make.location({})]
   const talk = await t.make.talk({ classroomId: (await t.make.classroom({ locationId: north.id })).id })
   const paola = await t.make.visitor({ talkId: talk.id, email: 'paola@correo.mx' })
-  await write('paola@correo.mx', { talkStudentId: paola.id }, refused(552, '552 Mailbox full'))
+  await write('paola@correo.mx', { talkStudentId: paola.id }, failure(552, '552 Mailbox full'))
   const full = 'El buzón de esa dirección está lleno.'
   expect(await undeliveredOf(paola.id, 'paola@correo.mx', await t.as('get /students/show/test/'), 'visitor')).toBe(full)
   expect(await undeliveredOf(paola.id, 'paola@correo.mx', await limitedTo(t, [north.id]), 'visitor')).toBe(full)

@@ -36,22 +36,22 @@ const content = {
 }
 
 const shows = (messages: Message[], recalledAt: string | null = null) => {
-  const asked = serve(outbox.list, () => ({ messages, late: 0, total: messages.length }))
+  const requests = serve(outbox.list, () => ({ messages, late: 0, total: messages.length }))
   serve(outbox.find, ({ params }) => ({ message: { ...messages.find(each => each._id === params.id)!, ...content, recalledAt } }))
-  return asked
+  return requests
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 test('OUT-31: recipient, subject, state and when, newest first; states filter, search finds', async () => {
-  const asked = shows([message(), failed])
+  const requests = shows([message(), failed])
   render(<OutboxPage />)
   await expect.element(row('Valeria Gutiérrez Comprobante de inscripción – ECOEMS A Enviado 23/11/2026 10:04')).toBeVisible()
   await expect.element(row('nadie@correo.mx Comprobante de inscripción – ECOEMS A Falló')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Falló').click()
-  await expect.poll(() => asked.at(-1)?.query.state).toBe('failed')
+  await expect.poll(() => requests.at(-1)?.query.state).toBe('failed')
   await page.getByRole('searchbox', { name: 'Buscar mensaje' }).fill('valeria')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ state: 'failed', query: 'valeria', skip: '0' })
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ state: 'failed', query: 'valeria', skip: '0' })
 })
 
 test('OUT-32: the sidebar shows the letter in a frame that may do nothing, and its attachments', async () => {

@@ -30,7 +30,7 @@ export function useMailForm(mail: MailState) {
   const saving = useCall(channels.saveMail, { quiet: true, refresh: [channels.find] })
   const trying = useCall(channels.tryMail, { quiet: true })
   /** The server's words about settings that were not saved. */
-  const [refused, setRefused] = useState<string | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
 
   /** The stored values as this form knows them: another user's save changes the form's base. */
   const draft = () => ({ ...before.current, ...form.base() })
@@ -38,7 +38,7 @@ export function useMailForm(mail: MailState) {
   const save = async (anyway = false, values = form.values): Promise<void> => {
     const body = { ...bodyOf(values), ...(anyway && { anyway }) }
     form.mark(null)
-    setRefused(null)
+    setReason(null)
     const wrong = check(draft(), values, channels.saveMail, body)
     if (wrong) return tellCheck(form, wrong)
     const answer = await saving.run({ body: { ...body, ...versionOf(channels.saveMail, form) } })
@@ -53,7 +53,7 @@ export function useMailForm(mail: MailState) {
     const next = await settle(form, values, error)
     if (next) return save(anyway, next)
     if (next === null) return
-    if (error.code === 'MAIL_NOT_CONNECTED') setRefused(error.message)
+    if (error.code === 'MAIL_NOT_CONNECTED') setReason(error.message)
     else tellRefusal(form, error)
   }
 
@@ -71,7 +71,7 @@ export function useMailForm(mail: MailState) {
   }
 
   const discard = () => {
-    setRefused(null)
+    setReason(null)
     form.reset(valuesOf(before.current))
   }
   const leave = async () => {
@@ -85,5 +85,5 @@ export function useMailForm(mail: MailState) {
     event.preventDefault()
     if (!saving.busy) void save()
   }
-  return { form, refused, save, submit, discard, tryOut, saving: saving.busy, trying: trying.busy }
+  return { form, refused: reason, save, submit, discard, tryOut, saving: saving.busy, trying: trying.busy }
 }

@@ -7,7 +7,7 @@ import { DIMENSIONS, type Dimension } from '../dimensions.ts'
 import { isUnit, kindOf, periodAt, unitOf, within, type Period, type PeriodKind, type Unit } from '../period.ts'
 import { holds, reportList, type Measure, type Report, type Split } from './define.ts'
 
-export interface Asked {
+export interface Query {
   report: Report
   /** Those that the caller may see. */
   measures: [key: string, measure: Measure][]
@@ -49,10 +49,10 @@ function periodOf(report: Report, { from, to }: Question, today: string): Period
 }
 
 /** @throws 404 for what the report does not have */
-export function asked(report: Report, question: Question, { can, today }: Pick<Context, 'can' | 'today'>): Asked {
+export function queryOf(report: Report, question: Question, { can, today }: Pick<Context, 'can' | 'today'>): Query {
   const whole = periodOf(report, question, today)
   let period = whole
-  const filters: Asked['filters'] = []
+  const filters: Query['filters'] = []
   for (const name of DIMENSIONS) {
     const key = question[name]
     if (key === undefined) continue

@@ -9,7 +9,7 @@ import { turns } from '#server/limits/turns.ts'
 import { LIMITS, NONE, reportFailures, REST } from '../contract.ts'
 import type { Dimension } from '../dimensions.ts'
 import { isUnit, partName, unitOf, type Period, type Unit } from '../period.ts'
-import { splitAt, type Asked } from './ask.ts'
+import { splitAt, type Query } from './ask.ts'
 import { cellsOf, type Folded } from './cells.ts'
 import type { Split } from './define.ts'
 import { spansOf } from './span.ts'
@@ -55,16 +55,16 @@ export async function namesOf(db: Db, split: Split | undefined, keys: readonly s
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-async function filterNames(db: Db, filters: Asked['filters']): Promise<{ key: string; name: string }[]> {
-  const named = []
+async function filterNames(db: Db, filters: Query['filters']): Promise<{ key: string; name: string }[]> {
+  const names = []
   for (const [split, value, key] of filters)
-    named.push({ key, name: value === NONE ? split.none : ((await namesOf(db, split, [value])).get(value) ?? 'Sin nombre') })
-  return named
+    names.push({ key, name: value === NONE ? split.none : ((await namesOf(db, split, [value])).get(value) ?? 'Sin nombre') })
+  return names
 }
 
 const byName = new Intl.Collator('es', { numeric: true }).compare
 
-interface Named {
+interface KeyName {
   key: string
   name: string
 }
@@ -76,7 +76,7 @@ function ordered(
   names: Map<string, string>,
   size: (key: string) => number,
   least = false,
-): Named[] {
+): KeyName[] {
   const words = split?.words && Object.keys(split.words)
   const place = (key: string) => (key === NONE ? 1 : 0)
   const name = (key: string) => (key === NONE ? (split?.none ?? '') : (names.get(key) ?? 'Sin nombre'))
@@ -92,7 +92,7 @@ function ordered(
 }
 
 /** The parts of a period as lines, those to come left out. */
-function parts(starts: readonly string[], unit: Unit, period: Period, until: string): Named[] {
+function parts(starts: readonly string[], unit: Unit, period: Period, until: string): KeyName[] {
   return starts.filter(day => day <= until).map(key => ({ key, name: partName(unit, key, period) }))
 }
 
@@ -109,9 +109,9 @@ function dated(folded: Folded, starts: readonly string[], of: 'lines' | 'columns
 export type Answer = Awaited<ReturnType<typeof figuresOf>>
 
 /** @param most lines */
-export async function figuresOf(context: Context, asked: Asked, most: number = LIMITS.lines) {
+export async function figuresOf(context: Context, query: Query, most: number = LIMITS.lines) {
   const { db, counts, now, academy, user } = context
-  const { report, measures, measure, by, across, filters, period, kind } = asked
+  const { report, measures, measure, by, across, filters, period, kind } = query
   const key = JSON.stringify([
     report.path,
     measures.map(([name]) => name),
@@ -123,7 +123,7 @@ export async function figuresOf(context: Context, asked: Asked, most: number = L
     kind,
   ])
   return counts.of(report.hears, `report ${most} ${key}`, () =>
-    read(db, asked, { now, timeZone: academy.timeZone, most, whole: !user.campuses }),
+    read(db, query, { now, timeZone: academy.timeZone, most, whole: !user.campuses }),
   )
 }
 
@@ -138,8 +138,8 @@ interface How {
 export const NO_DAYS: Period = { from: '2000-01-01', to: '2000-01-01' }
 
 /** Runs the statements of a report on one snapshot. */
-async function statements(db: Db, asked: Asked, { now, timeZone }: Pick<How, 'now' | 'timeZone'>) {
-  const { report, measures, measure, by, across, filters, period, kind } = asked
+async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'now' | 'timeZone'>) {
+  const { report, measures, measure, by, across, filters, period, kind } = query
   const sums = sumsOf(measures, report.measures)
   const unit = isUnit(by) ? by : across && isUnit(across) ? across : null
   const unitOfChart = report.chart && period ? unitOf(period) : null
@@ -182,15 +182,15 @@ async function statements(db: Db, asked: Asked, { now, timeZone }: Pick<How, 'no
   return { told, past, sums, spans, chart, days, split }
 }
 
-async function read(db: Db, asked: Asked, how: How) {
-  const { report, measure, by, across, period } = asked
-  const { told, past, sums, spans, chart, days, split } = await statements(db, asked, how)
+async function read(db: Db, query: Query, how: How) {
+  const { report, measure, by, across, period } = query
+  const { told, past, sums, spans, chart, days, split } = await statements(db, query, how)
   const size = (of: Map<string, number[]>) => (key: string) => sums.value(measure, of.get(key)!) ?? 0
   const allLines = isUnit(by)
     ? parts(spans.starts, by, days, spans.now.to)
     : ordered([...told.cells.lines.keys()], split.by, told.names.lines, size(told.cells.lines), report.least && measure === report.first)
   const columns =
-    across === null ? [] : columnsOf(told.cells, asked, spans.starts, told.names.columns, days, spans.now.to, size(told.cells.columns))
+    across === null ? [] : columnsOf(told.cells, query, spans.starts, told.names.columns, days, spans.now.to, size(told.cells.columns))
   const zero = sums.list.map(() => 0)
   const lines = allLines.slice(0, how.most).map(({ key, name }) => {
     const cells = told.cells.cells.get(key)
@@ -246,14 +246,14 @@ function added(all: readonly (readonly number[] | undefined)[], zero: readonly n
   return zero.map((_zero, n) => all.reduce((sum, values) => sum + (values?.[n] ?? 0), 0))
 }
 
-interface ColumnOf extends Named {
+interface ColumnOf extends KeyName {
   keys: string[]
 }
 
 /** At most 24: the smallest are added up as 'Otros' (DIR-4, DIR-5). */
 function columnsOf(
   cells: Folded,
-  { report, across }: Asked,
+  { report, across }: Query,
   starts: readonly string[],
   names: Map<string, string>,
   days: Period,
@@ -264,7 +264,7 @@ function columnsOf(
   const all = isUnit(dimension)
     ? parts(starts, dimension, days, until)
     : ordered([...cells.columns.keys()], splitAt(report, dimension), names, size)
-  const single = (each: Named): ColumnOf => ({ ...each, keys: [each.key] })
+  const single = (each: KeyName): ColumnOf => ({ ...each, keys: [each.key] })
   if (all.length <= LIMITS.columns) return all.map(single)
   const shown = all.slice(0, LIMITS.columns - 1)
   return [...shown.map(single), { key: REST, name: 'Otros', keys: all.slice(LIMITS.columns - 1).map(({ key }) => key) }]

@@ -4,18 +4,18 @@ import { XLSX } from '#server/http/workbook.ts'
 import { reportsAccess } from '../access.ts'
 import { LIMITS, reports, type Question } from '../contract.ts'
 import { periodName } from '../period.ts'
-import { asked, reportAt, splitAt, type Asked } from './ask.ts'
+import { queryOf, reportAt, splitAt, type Query } from './ask.ts'
 import { figuresOf } from './figures.ts'
 import { described, notesOf } from './how.ts'
 import { printed, type Kind, type PaperData } from './paper.ts'
 import { rowsOf, textOf } from './rows.ts'
 
-function ask(context: Context, path: string, question: Question): Asked {
-  return asked(reportAt(context, path), question, context)
+function ask(context: Context, path: string, question: Question): Query {
+  return queryOf(reportAt(context, path), question, context)
 }
 
 /** The data of paper and Excel, without the SQL. */
-async function paperOf(context: Context, question: Asked, most: number): Promise<PaperData> {
+async function paperOf(context: Context, question: Query, most: number): Promise<PaperData> {
   const { academy, now } = context
   const { report, measures } = question
   return {

@@ -4,7 +4,7 @@ import { shortDay, wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import type { Asked } from './ask.ts'
+import type { Query } from './ask.ts'
 import { conditions } from './cells.ts'
 import type { Report, Span } from './define.ts'
 import { NO_DAYS, onSnapshot } from './figures.ts'
@@ -42,19 +42,19 @@ async function page(
   db: Db,
   report: Report,
   span: Span,
-  asked: Asked,
+  query: Query,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<ListedRow[]> {
-  const opened = openedBy(report.measures[asked.measure]!, report.measures)
+  const opened = openedBy(report.measures[query.measure]!, report.measures)
   const { from, sort, opens } = report.rows
-  const { columns } = asked
+  const { columns } = query
   const own: RawBuilder<unknown> = opened.where === undefined ? sql`true` : raw(opened.where)
   const value = isOnlyCounted(opened) ? 'null::int' : `(${opened.expression})`
   const { rows } = await sql<Found>`
     select a.id, ${raw(value)} as value, ${raw(opens?.id ?? 'null::text')} as opens, ${raw(opens?.under ?? 'null::text')} as under,
       ${raw(report.contact?.phone ?? 'null::text')} as phone, ${raw(report.contact?.message ?? 'null::text')} as message, ${raw(columns.map((each, n) => `${each.value} as c${n}`).join(', '))}
     from (${report.atoms(span)}) a ${raw(from)}
-    where ${conditions(asked.filters)} and ${own}
+    where ${conditions(query.filters)} and ${own}
     order by ${raw(sort)} limit ${limit} offset ${skip}`.execute(db)
   return rows.map(row => ({
     id: row.id,
@@ -66,23 +66,23 @@ async function page(
 }
 
 /** The sums of all of them, and how many there are. */
-async function whole(db: Db, report: Report, span: Span, asked: Asked): Promise<Omit<Listed, 'rows'>> {
-  const opened = openedBy(report.measures[asked.measure]!, report.measures)
-  const sums = sumsOf(asked.measures, report.measures)
+async function whole(db: Db, report: Report, span: Span, query: Query): Promise<Omit<Listed, 'rows'>> {
+  const opened = openedBy(report.measures[query.measure]!, report.measures)
+  const sums = sumsOf(query.measures, report.measures)
   const own = opened.where === undefined ? '' : ` filter (where ${opened.where})`
   const { rows } = await sql<{ total: number } & Record<`m${number}`, number>>`
-    select count(*)${raw(own)} as total, ${sums.columns} from (${report.atoms(span)}) a where ${conditions(asked.filters)}`.execute(db)
+    select count(*)${raw(own)} as total, ${sums.columns} from (${report.atoms(span)}) a where ${conditions(query.filters)}`.execute(db)
   return { total: rows[0]!.total, figures: sums.figures(sums.list.map((_each, n) => rows[0]![`m${n}`]!)) }
 }
 
-export async function rowsOf({ db, now, academy }: Context, asked: Asked, part: { skip: number; limit: number }): Promise<Listed> {
-  const { report, period, kind } = asked
+export async function rowsOf({ db, now, academy }: Context, query: Query, part: { skip: number; limit: number }): Promise<Listed> {
+  const { report, period, kind } = query
   const days = period ?? NO_DAYS
   const { now: span } = spansOf({ period: days, kind, unit: null, now, timeZone: academy.timeZone })
   const [rows, sums] = await onSnapshot(
     db,
-    one => page(one, report, span, asked, part),
-    two => whole(two, report, span, asked),
+    one => page(one, report, span, query, part),
+    two => whole(two, report, span, query),
   )
   return { rows, ...sums }
 }

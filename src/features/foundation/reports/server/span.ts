@@ -4,7 +4,7 @@ import { academyDay, addDays, startOfDay } from '#lib/days.ts'
 import { earlier, partAt, partsOf, yearBefore, type Period, type PeriodKind, type Unit } from '../period.ts'
 import type { Span } from './define.ts'
 
-interface Asked {
+interface SpanQuery {
   /** Its first and last day. */
   period: Period
   /** The kind of the whole period; it decides the days of the comparison. */
@@ -18,7 +18,7 @@ const daysOf = (period: Period) => partsOf(period, 'fecha')
 
 const col = (name: string) => sql.raw(name)
 
-function spanOf(period: Period, starts: readonly string[] | null, ends: Date, { now, timeZone }: Asked): Span {
+function spanOf(period: Period, starts: readonly string[] | null, ends: Date, { now, timeZone }: SpanQuery): Span {
   const at = (day: string) => startOfDay(day, timeZone)
   const begins = at(period.from)
   const over = new Date(ends.getTime() - 1)
@@ -57,8 +57,8 @@ export interface Spans {
 }
 
 /** A running period ends now (DIR-12), the earlier one at the same hour (DIR-13). */
-export function spansOf(asked: Asked): Spans {
-  const { period, kind, unit, now, timeZone } = asked
+export function spansOf(query: SpanQuery): Spans {
+  const { period, kind, unit, now, timeZone } = query
   const starts = unit ? partsOf(period, unit) : []
   const after = (day: string) => startOfDay(addDays(day, 1), timeZone)
   const end = after(period.to)
@@ -70,9 +70,9 @@ export function spansOf(asked: Asked): Spans {
   // An entry of this very moment counts.
   const moment = (ms: number) => new Date(ms + 1)
   return {
-    now: spanOf(period, unit ? starts : null, runs ? moment(now.getTime()) : end, asked),
-    before: spanOf(past, pastStarts, runs ? moment(Math.min(sameHour, after(past.to).getTime() - 1)) : after(past.to), asked),
-    wholeBefore: spanOf(past, pastStarts, after(past.to), asked),
+    now: spanOf(period, unit ? starts : null, runs ? moment(now.getTime()) : end, query),
+    before: spanOf(past, pastStarts, runs ? moment(Math.min(sameHour, after(past.to).getTime() - 1)) : after(past.to), query),
+    wholeBefore: spanOf(past, pastStarts, after(past.to), query),
     starts,
   }
 }

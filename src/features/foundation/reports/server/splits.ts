@@ -4,7 +4,7 @@ import type { Split } from './define.ts'
 
 type Names = NonNullable<Split['names']>
 
-const named =
+const namesIn =
   (table: string, name = 'name'): Names =>
   keys =>
     sql`select t.id as key, ${sql.raw(`t.${name}`)} as name from ${sql.table(table)} t where t.id = any (${keys}::text[])`
@@ -15,10 +15,10 @@ const by =
   (label: string, none: string, names: Names) =>
   (key: string): Split => ({ label, key: `a.${key}`, none, names })
 
-export const campus = by('Sede', 'Sin sede', named('location'))
-export const level = by('Nivel', 'Sin nivel', named('course_level'))
-export const course = by('Curso', 'Otros', named('course'))
-export const group = by('Grupo', 'Sin grupo', named('class_group'))
+export const campus = by('Sede', 'Sin sede', namesIn('location'))
+export const level = by('Nivel', 'Sin nivel', namesIn('course_level'))
+export const course = by('Curso', 'Otros', namesIn('course'))
+export const group = by('Grupo', 'Sin grupo', namesIn('class_group'))
 export const employee = (label: string, none: string) => by(label, none, persons)
 export const words =
   (label: string, none: string, list: Readonly<Record<string, string>>) =>

@@ -43,7 +43,7 @@ const YEAR = '?desde=2026-01-01&hasta=2026-12-31'
 function served(part: Partial<Description> = {}) {
   serve(locations.list, () => ({ locations: [] }))
   serve(reports.list, () => ({ reports: [{ ...INCOME, ...part }] }))
-  const asked = serve(reports.figures, () => ({
+  const requests = serve(reports.figures, () => ({
     period: { from: '2026-01-01', to: '2026-12-31' },
     before: { from: '2025-01-01', to: '2025-11-23' },
     by: 'mes',
@@ -82,7 +82,7 @@ function served(part: Partial<Description> = {}) {
     figures: { net: 900, voided: 90 },
     total: 1,
   }))
-  return { asked, rows }
+  return { asked: requests, rows }
 }
 const figure = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -164,10 +164,10 @@ test('DIR-38: L on a person of the list begins the call; without the right to wr
   await expect.element(page.getByRole('button', { name: 'Llamar: Luna, Ana' })).toBeVisible()
   await userEvent.click(page.getByText('1–1 de 1 pagos'))
   await userEvent.keyboard('l')
-  const asked = rows.length
+  const requestCount = rows.length
   await userEvent.click(page.getByRole('button', { name: 'Guardar llamada' }))
   expect(done).toEqual([`call ${ANA} 5512345678`])
-  await expect.poll(() => rows.length).toBeGreaterThan(asked)
+  await expect.poll(() => rows.length).toBeGreaterThan(requestCount)
   shown.unmount()
   render(<ReportAt path="ingresos" />, { at: opened, permissions: ['get /reports/money', 'get /students/'] })
   await expect.element(page.getByRole('button', { name: /^Luna, Ana/ })).toBeVisible()

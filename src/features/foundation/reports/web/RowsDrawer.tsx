@@ -47,10 +47,10 @@ const addressOf = ({ screen, id, under }: Opens) => {
 function titleOf(report: Description, { open, period, by, filters }: ReportAddress, answer: Figures | undefined): string {
   const { measure, line, column } = open!
   const label = report.measures.find(({ key }) => key === measure)?.label ?? ''
-  const named = (key: string, list: readonly { key: string; name: string }[] | undefined) => list?.find(each => each.key === key)?.name
-  const lineName = line && (isUnit(by) ? partName(by, line, period) : named(line, answer?.lines))
+  const nameOf = (key: string, list: readonly { key: string; name: string }[] | undefined) => list?.find(each => each.key === key)?.name
+  const lineName = line && (isUnit(by) ? partName(by, line, period) : nameOf(line, answer?.lines))
   const days = report.timed && !filters.some(([name]) => isUnit(name)) ? periodName(period) : ''
-  return [label, named(column, answer?.columns), lineName, days].filter(Boolean).join(' · ')
+  return [label, nameOf(column, answer?.columns), lineName, days].filter(Boolean).join(' · ')
 }
 
 /** The rows behind a figure, with their own sums above (DIR-6). */

@@ -203,8 +203,8 @@ describe('PUT /roles/{id}', () => {
     const trail = (await t.db.selectFrom('audit').select(['ids', 'before', 'after']).where('route', '=', 'roles.update').execute()).filter(
       row => row.ids.includes(role._id),
     )
-    const named = (side: 'before' | 'after') => trail.map(row => (row[side] as { name: string }).name)
-    expect([...named('before'), now!.name].toSorted()).toEqual([role.name, ...named('after')].toSorted())
+    const namesOn = (side: 'before' | 'after') => trail.map(row => (row[side] as { name: string }).name)
+    expect([...namesOn('before'), now!.name].toSorted()).toEqual([role.name, ...namesOn('after')].toSorted())
   })
 })
 

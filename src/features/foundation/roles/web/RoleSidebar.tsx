@@ -33,7 +33,7 @@ interface Props {
 
 /** A role: name, description, permissions and holders (ACC-91). */
 export function RoleSidebar({ role, loading, failed, retry, tab, onTab, onEdit, onDeleted, ...steps }: Props) {
-  const [refused, setRefused] = useState<{ role: string; holders: readonly Holder[] }>()
+  const [refusal, setRefusal] = useState<{ role: string; holders: readonly Holder[] }>()
   return (
     <Aside
       {...steps}
@@ -41,10 +41,10 @@ export function RoleSidebar({ role, loading, failed, retry, tab, onTab, onEdit, 
       tools={role && <HistoryButton record={role._id} name={role.name} />}
       head="Rol"
       footer={
-        role && <Actions role={role} onEdit={onEdit} onInUse={holders => setRefused({ role: role._id, holders })} onDeleted={onDeleted} />
+        role && <Actions role={role} onEdit={onEdit} onInUse={holders => setRefusal({ role: role._id, holders })} onDeleted={onDeleted} />
       }
     >
-      {refused && refused.role === role?._id && refused.holders.length > 0 && <InUse holders={refused.holders} />}
+      {refusal && refusal.role === role?._id && refusal.holders.length > 0 && <InUse holders={refusal.holders} />}
       {role ? (
         <LoadedRole role={role} tab={tab} onTab={onTab} />
       ) : loading ? (

@@ -229,8 +229,8 @@ describe('fresh proof', () => {
     // The passkey's recovery codes stay valid.
     expect(confirmed.codes).toEqual([])
     await proved(me, null)
-    const asked = async () => (await t.call(factors.newCodes, {}, { as: me })).body.errorExt
-    expect(await asked()).toMatchObject({ code: 'CONFIRM_IDENTITY', methods: ['totp', 'passkey', 'code'] })
+    const refusalExt = async () => (await t.call(factors.newCodes, {}, { as: me })).body.errorExt
+    expect(await refusalExt()).toMatchObject({ code: 'CONFIRM_IDENTITY', methods: ['totp', 'passkey', 'code'] })
     await t.clock.advance(MINUTE)
     const { options } = await t.ok(session.proofOptions, {}, me)
     expect(options.allowCredentials).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('fresh proof', () => {
     await t.ok(session.prove, { body: { passkey } }, me)
     await t.ok(factors.newCodes, {}, me)
     await proved(me, null)
-    expect(await asked()).toMatchObject({ methods: ['passkey', 'totp', 'code'] })
+    expect(await refusalExt()).toMatchObject({ methods: ['passkey', 'totp', 'code'] })
     // One signature proves her identity once.
     expect(await t.refused(session.prove, { body: { passkey } }, me)).toMatchObject({ status: 401, code: 'PASSKEY_UNKNOWN' })
   })

@@ -50,7 +50,7 @@ async function secondStep(context: Context, right: { employeeId: string; keep: b
   return { step: 'factor' as const, ticket, methods, ...(passkey && { passkey }) }
 }
 
-const asked = ({ db, user, now }: Context, { passkey }: GivenFactor) =>
+const challengeOf = ({ db, user, now }: Context, { passkey }: GivenFactor) =>
   passkey === undefined
     ? null
     : takeChallenge(db, { employeeId: user.id, purpose: 'prove', clientDataJSON: passkey.response.clientDataJSON }, now)
@@ -108,7 +108,9 @@ export const sessionServer = implement(
       if (password !== undefined && (account.hasFactor || !(await passwordFits(account.passwordHash, password))))
         fail(sessionFailures.PROOF_WRONG)
       const method =
-        password === undefined ? await judgeFactor(context, user.id, { ...proof, challenge: await asked(context, proof) }) : 'password'
+        password === undefined
+          ? await judgeFactor(context, user.id, { ...proof, challenge: await challengeOf(context, proof) })
+          : 'password'
       if (!method) return refuseFactor(context, proof)
       await db.updateTable('session').set({ provedAt: now }).where('id', '=', user.sessionId).execute()
       await forgetFactorTries(db, user.id)

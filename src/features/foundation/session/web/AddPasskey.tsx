@@ -21,22 +21,22 @@ export function AddPasskey({ onClose, onDone }: Props) {
   const [asking, setAsking] = useState(false)
   const begin = useCall(factors.beginPasskey, { quiet: true })
   const add = useCall(factors.addPasskey, { quiet: true, refresh: [factors.list] })
-  const refused = (message = '') => form.mark('name', { text: message })
+  const markFault = (message = '') => form.mark('name', { text: message })
   const submit = async () => {
     const name = form.values.name.trim()
-    if (name === '') return refused('Escribe un nombre.')
+    if (name === '') return markFault('Escribe un nombre.')
     setAsking(true)
     try {
       const start = await begin.run({})
-      if (!start) return refused(begin.lastError()?.message)
+      if (!start) return markFault(begin.lastError()?.message)
       const { makePasskey } = await import('./passkey.ts')
       const answer = await add.run({ body: { name, response: await makePasskey(start.options) } })
-      if (!answer) return refused(add.lastError()?.message)
+      if (!answer) return markFault(add.lastError()?.message)
       toast.success('Llave de acceso agregada')
       onDone(answer.codes)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      refused(error.message)
+      markFault(error.message)
     } finally {
       setAsking(false)
     }

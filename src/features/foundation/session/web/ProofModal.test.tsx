@@ -10,7 +10,7 @@ import { useStore } from '#web/state/useStore.ts'
 import { session, sessionFailures } from '../contract.ts'
 import { factors } from '../factorContract.ts'
 import { ProofModal } from './ProofModal.tsx'
-import { ASKED, holdsPasskey, SIGNED } from './testing.ts'
+import { PASSKEY_OPTIONS, holdsPasskey, SIGNED } from './testing.ts'
 
 const CONFIRM = { code: 'CONFIRM_IDENTITY', status: 403, message: 'Confirma que eres tú para continuar.' }
 
@@ -21,7 +21,7 @@ function Over() {
 
 function draw(under?: ReactNode) {
   let proved = false
-  const asked = serve(factors.newCodes, () => {
+  const requests = serve(factors.newCodes, () => {
     if (!proved) throw new Refused(CONFIRM, undefined, { methods: ['password'] })
     return { codes: ['aaaaa-bbbbb'] }
   })
@@ -36,11 +36,11 @@ function draw(under?: ReactNode) {
       <Over />
     </>,
   )
-  return asked
+  return requests
 }
 
 test('CON-35: the window asks for the proof and repeats the call', async () => {
-  const asked = draw()
+  const requests = draw()
   const answer = call(factors.newCodes, {})
   await page.getByLabelText('Tu contraseña').fill('otra')
   await userEvent.keyboard('{Enter}')
@@ -48,7 +48,7 @@ test('CON-35: the window asks for the proof and repeats the call', async () => {
   await page.getByLabelText('Tu contraseña').fill('secreta')
   await userEvent.keyboard('{Enter}')
   expect((await answer).codes).toEqual(['aaaaa-bbbbb'])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('CON-35: it is above a form that is above a card', async () => {
@@ -81,7 +81,7 @@ test('CON-35: a user who cancels gets the refusal', async () => {
 
 test('CON-35: asks for the last used passkey first, and accepts a code', async () => {
   const onDone = vi.fn<(proved: boolean) => void>()
-  serve(session.proofOptions, () => ({ options: ASKED }))
+  serve(session.proofOptions, () => ({ options: PASSKEY_OPTIONS }))
   const requests = serve(session.prove, () => ({ until: '2026-11-23T16:05:00.000Z' }))
   const device = holdsPasskey()
   device.givesUp()

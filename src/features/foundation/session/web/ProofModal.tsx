@@ -33,10 +33,10 @@ export function ProofModal({ methods, done }: Props) {
   const sign = async () => {
     setAsking(true)
     try {
-      const asked = await options.run({})
-      if (!asked) return setFailed(options.lastError()?.message ?? '')
+      const challenge = await options.run({})
+      if (!challenge) return setFailed(options.lastError()?.message ?? '')
       const { signWithPasskey } = await import('./passkey.ts')
-      await prove({ passkey: await signWithPasskey(asked.options) })
+      await prove({ passkey: await signWithPasskey(challenge.options) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailed(error.message)

@@ -104,12 +104,12 @@ test('CON-36: a user who is typing an e-mail continues, digits and all', async (
 })
 
 test('CON-36: without PINs only the form shows, and the browser stops asking', async () => {
-  const asked = serve(desk.people, () => ({ people: [] }))
+  const requests = serve(desk.people, () => ({ people: [] }))
   draw()
   await vi.waitFor(() => expect(sharedDesk.get()).toBe(false))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   draw()
   await expect.element(email).toHaveFocus()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect.element(faces).not.toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import { smallFields } from '#web/testing/smallFields.ts'
 import { session, sessionFailures } from '../contract.ts'
 import { drawForgot } from './forgotForm.ts'
 import { drawSignIn } from './signInForm.ts'
-import { ASKED, holdsPasskey, SIGNED } from './testing.ts'
+import { PASSKEY_OPTIONS, holdsPasskey, SIGNED } from './testing.ts'
 
 const ana = {
   user: {
@@ -117,13 +117,13 @@ test('ACC-12: an answer without a token', async () => {
 
 test('ACC-13, M3: when the browser refuses the cookie: the quoted text, with advice below', async () => {
   serve(session.login, () => ({ token: 'abc-123', ...ana }))
-  const refused = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {})
+  const cookieWrites = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {})
   await signIn()
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Failed to set authentication token Permite las cookies de este sitio en tu navegador y entra de nuevo.')
   expect(onSignedIn).not.toHaveBeenCalled()
-  refused.mockRestore()
+  cookieWrites.mockRestore()
 })
 
 test('ACC-10: a wrong pair is reported beside the form, with both fields marked', async () => {
@@ -234,7 +234,7 @@ test('CON-33: accepts a recovery code instead; an expired ticket leads back to e
 })
 
 test('CON-31: a passkey signs in without e-mail and password; closing its window is reported', async () => {
-  serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: ASKED }))
+  serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: PASSKEY_OPTIONS }))
   const requests = serve(session.loginPasskey, () => ({ token: 'abc-123', ...ana }))
   const device = holdsPasskey()
   device.givesUp()
@@ -251,7 +251,7 @@ test('CON-31: a passkey signs in without e-mail and password; closing its window
 })
 
 test('CON-30: an unknown passkey is reported, and the form stays', async () => {
-  serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: ASKED }))
+  serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: PASSKEY_OPTIONS }))
   serve(session.loginPasskey, () => {
     throw new Refused(sessionFailures.PASSKEY_UNKNOWN)
   })
@@ -263,7 +263,7 @@ test('CON-30: an unknown passkey is reported, and the form stays', async () => {
 
 test('CON-31: the second step begins with the way that was used last', async () => {
   const methods = ['passkey' as const, 'totp' as const, 'code' as const]
-  serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods, passkey: ASKED }))
+  serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods, passkey: PASSKEY_OPTIONS }))
   const requests = serve(session.loginFactor, () => ({ token: 'abc-123', ...ana }))
   holdsPasskey()
   await signIn()

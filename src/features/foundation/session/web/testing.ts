@@ -4,7 +4,7 @@ import type { AskPasskey } from '../passkeyShapes.ts'
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const refusal = () => new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError')
 
-export const ASKED: AskPasskey = {
+export const PASSKEY_OPTIONS: AskPasskey = {
   challenge: 'cmV0bw',
   rpId: 'localhost',
   timeout: 120_000,

@@ -25,11 +25,11 @@ const byName = ({ name, lastName, secondLastName }: Sought) => {
   const surnames = [lastName, secondLastName].filter(Boolean).join(' ').trim()
   const start = sql`plain_text(${surnames})`
   const rest = sql`substr(s.sort_name, length(${start}) + 1) || ' '`
-  const named = name ? sql`position(' ' || plain_text(${name.trim()}) || ' ' in ${rest}) > 0` : sql`false`
+  const hasName = name ? sql`position(' ' || plain_text(${name.trim()}) || ' ' in ${rest}) > 0` : sql`false`
   return sql`
-    select s.id, case when ${named} then 2 else 3 end as rank from student s
+    select s.id, case when ${hasName} then 2 else 3 end as rank from student s
     where s.deleted_at is null and s.sort_name >= ${start} || ' ' and s.sort_name < ${start} || '!'
-      and ${secondLastName ? sql`true` : named}`
+      and ${secondLastName ? sql`true` : hasName}`
 }
 
 const WHY = { 1: 'phone', 2: 'name', 3: 'surnames' } as const

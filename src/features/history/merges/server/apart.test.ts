@@ -160,8 +160,8 @@ describe('separating', () => {
     const second = await joined(third.id, ana.id, { name: 'keep' })
     const { body } = await press(act)
     expect(code({ body })).toBe('UNDO_CHANGED')
-    const named = (body as unknown as { errorExt: { conflicts: { now: string | null }[] } }).errorExt.conflicts
-    expect(named.map(each => each.now)).toContain('Anita Prado Paz')
+    const conflicts = (body as unknown as { errorExt: { conflicts: { now: string | null }[] } }).errorExt.conflicts
+    expect(conflicts.map(each => each.now)).toContain('Anita Prado Paz')
     // They separate in the order in which they were merged.
     expect((await t.ok(students.find, { params: { id: lopes.id } }, head)).student._id).toBe(third.id)
     await apart(second.act)

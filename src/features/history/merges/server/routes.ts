@@ -19,7 +19,7 @@ import { refuseImporting, studentPair, studentSides } from './studentSides.ts'
 import { joinVisitors, visitorPair, visitorSides } from './joinVisitors.ts'
 import { mergedInto, movesOfPair } from './store.ts'
 
-interface Named {
+interface MergePair {
   kind: MergeKind
   keep: string
   give: string
@@ -27,7 +27,7 @@ interface Named {
 type Preview = Reply<typeof merges.preview>
 type Side = Preview['keep']
 
-function named({ require }: Context, { kind, keep, give }: Record<string, string>): Named {
+function pairOf({ require }: Context, { kind, keep, give }: Record<string, string>): MergePair {
   require(mergeAccess[kind as MergeKind])
   if (keep === give) fail(twinFailures.MERGE_SAME)
   return { kind: kind as MergeKind, keep: keep!, give: give! }
@@ -59,11 +59,11 @@ async function foretold(db: Db, act: (trx: Db) => Promise<{ balanceDue: number; 
 const sumsOf = ({ balanceDue, credit }: { balanceDue: number; credit: number }) => ({ debt: balanceDue, credit })
 const NOTHING = { debt: 0, credit: 0 }
 
-async function ofStudents({ db, now, employeeId }: Context, { kind, keep, give }: Named, asked: Choices): Promise<Preview> {
+async function ofStudents({ db, now, employeeId }: Context, { kind, keep, give }: MergePair, choicesAsked: Choices): Promise<Preview> {
   const pair = await studentPair(db, keep, give, false)
   await refuseImporting(db, [keep, give])
   const { choices, print } = await studentSides(db, pair)
-  const proposals = Object.fromEntries(choices.map(({ key, proposed }) => [key, asked[key] ?? proposed]))
+  const proposals = Object.fromEntries(choices.map(({ key, proposed }) => [key, choicesAsked[key] ?? proposed]))
   const after = await foretold(db, async trx => {
     const firstPair = await studentPair(trx, keep, give, true)
     return (await joinStudents(trx, await studentSides(trx, firstPair), proposals, { by: employeeId, now })).after
@@ -79,7 +79,7 @@ async function ofStudents({ db, now, employeeId }: Context, { kind, keep, give }
   }
 }
 
-async function ofVisitors({ db }: Context, { kind, keep, give }: Named): Promise<Preview> {
+async function ofVisitors({ db }: Context, { kind, keep, give }: MergePair): Promise<Preview> {
   const pair = await visitorPair(db, keep, give, false)
   const { choices, print } = visitorSides(pair)
   return {
@@ -95,7 +95,7 @@ async function ofVisitors({ db }: Context, { kind, keep, give }: Named): Promise
 
 type MergeReply = Reply<typeof merges.join>
 
-async function mergeStudents(context: Context, { kind, keep, give }: Named, choices: Choices, print: string): Promise<MergeReply> {
+async function mergeStudents(context: Context, { kind, keep, give }: MergePair, choices: Choices, print: string): Promise<MergeReply> {
   const { db, now, employeeId, emit } = context
   const pair = await studentPair(db, keep, give, true)
   await refuseImporting(db, [keep, give])
@@ -124,7 +124,7 @@ async function mergeStudents(context: Context, { kind, keep, give }: Named, choi
   return { act, record: keep, notes }
 }
 
-async function mergeVisitors(context: Context, { kind, keep, give }: Named, choices: Choices, print: string): Promise<MergeReply> {
+async function mergeVisitors(context: Context, { kind, keep, give }: MergePair, choices: Choices, print: string): Promise<MergeReply> {
   const { db, now, emit } = context
   const pair = await visitorPair(db, keep, give, true)
   const sides = visitorSides(pair)
@@ -173,12 +173,12 @@ export const mergesServer = implement(merges, {
   },
 
   async preview({ params, query: { choices } }, context) {
-    const pair = named(context, params)
+    const pair = pairOf(context, params)
     return pair.kind === 'student' ? ofStudents(context, pair, parsed(choices)) : ofVisitors(context, pair)
   },
 
   async join({ params, body: { choices, print } }, context) {
-    const pair = named(context, params)
+    const pair = pairOf(context, params)
     return pair.kind === 'student' ? mergeStudents(context, pair, choices, print) : mergeVisitors(context, pair, choices, print)
   },
 })

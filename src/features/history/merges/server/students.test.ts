@@ -29,15 +29,15 @@ afterAll(async () => {
 })
 
 test('DES-27: every column that refers to a student or a visitor has its rule', async () => {
-  const named = async (table: string) => {
+  const foreignKeys = async (table: string) => {
     const { rows } = await sql<{ hand: string }>`
       select k.conrelid::regclass || '.' || a.attname as hand from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
       where k.contype = 'f' and k.confrelid = ${table}::regclass order by 1`.execute(t.db)
     return rows.map(row => row.hand)
   }
-  expect(Object.keys(STUDENT_HANDS).toSorted()).toEqual(await named('student'))
-  expect(Object.keys(VISITOR_HANDS).toSorted()).toEqual(await named('talk_student'))
+  expect(Object.keys(STUDENT_HANDS).toSorted()).toEqual(await foreignKeys('student'))
+  expect(Object.keys(VISITOR_HANDS).toSorted()).toEqual(await foreignKeys('talk_student'))
 })
 
 describe('moved records', () => {

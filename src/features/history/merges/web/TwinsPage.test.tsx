@@ -13,14 +13,14 @@ const look = page.getByRole('button', { name: 'Revisar Ana López Ruiz y Ana Lop
 const dialog = page.getByRole('dialog', { name: /^Unir fichas/ })
 
 test('DES-31: shows pairs side by side with what agrees; Enter opens, N marks as different', async () => {
-  const asked = serve(twins.list, () => ({ pairs: [pair()], total: 1 }))
+  const requests = serve(twins.list, () => ({ pairs: [pair()], total: 1 }))
   serve(merges.preview, () => preview())
   const apart = serve(twins.apart, () => ({}))
   render(<TwinsPage />, { at: '/duplicados' })
   await expect.element(page.getByText('Mismo teléfono')).toBeVisible()
   for (const text of ['Ana López Ruiz', 'Ana Lopes Ruiz', 'ana.lopes@correo.mx'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
-  expect(asked[0]!.query).toMatchObject({ kind: 'student' })
+  expect(requests[0]!.query).toMatchObject({ kind: 'student' })
   ;(look.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('Se suma, nada se pierde')).toBeVisible()
@@ -40,12 +40,12 @@ test('DES-31: shows an empty list and a failed load; a user who may merge only v
   })
   const { unmount } = render(<TwinsPage />, { at: '/duplicados' })
   await expect.element(page.getByText(mergeFailures.MERGE_STALE.message)).toBeVisible()
-  const asked = serve(twins.list, () => ({ pairs: [], total: 0 }))
+  const requests = serve(twins.list, () => ({ pairs: [], total: 0 }))
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect.element(page.getByText('No hay duplicados a la vista.')).toBeVisible()
   unmount()
   render(<TwinsPage />, { at: `/duplicados?tipo=visitor&platica=${KEEP}`, permissions: ['put /usersTalks/merge'] })
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ kind: 'visitor', talk: KEEP })
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ kind: 'visitor', talk: KEEP })
   expect(page.getByRole('radiogroup', { name: 'Tipo' }).elements()).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('DES-31: offers a choice only for differences; shows sums and debt; Ctrl En
 
 test('DES-31: ⇄ swaps the cards with the choices; refetches a change of others', async () => {
   serve(twins.list, () => ({ pairs: [pair()], total: 1 }))
-  const asked = serve(merges.preview, () => preview())
+  const requests = serve(merges.preview, () => preview())
   serve(merges.join, () => {
     throw new Refused(mergeFailures.MERGE_STALE)
   })
@@ -89,10 +89,10 @@ test('DES-31: ⇄ swaps the cards with the choices; refetches a change of others
   await look.click()
   await dialog.getByRole('radio', { name: 'ana.lopes@correo.mx' }).click()
   await dialog.getByRole('button', { name: 'Que se quede la otra ficha' }).click()
-  await expect.poll(() => asked.at(-1)?.params).toEqual({ kind: 'student', keep: GIVE, give: KEEP })
+  await expect.poll(() => requests.at(-1)?.params).toEqual({ kind: 'student', keep: GIVE, give: KEEP })
   await expect.element(dialog.getByRole('radiogroup', { name: 'Correo' }).getByRole('radio').first()).toBeChecked()
-  const before = asked.length
+  const before = requests.length
   await dialog.getByRole('button', { name: /^Unir fichas/ }).click()
   await expect.poll(shownNotices).toContainEqual(['error', mergeFailures.MERGE_STALE.message])
-  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
 })

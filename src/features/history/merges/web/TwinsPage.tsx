@@ -39,9 +39,9 @@ const KINDS: Record<MergeKind, string> = { student: 'Alumnos', visitor: 'Asisten
 export function TwinsPage() {
   const { can } = useSession()
   const phone = usePhone()
-  const { kind: wanted, talk, page, change } = useTwinsAddress()
+  const { kind: shownKind, talk, page, change } = useTwinsAddress()
   const kinds = (Object.keys(KINDS) as MergeKind[]).filter(each => can(mergeAccess[each]))
-  const kind = kinds.includes(wanted) ? wanted : kinds[0]!
+  const kind = kinds.includes(shownKind) ? shownKind : kinds[0]!
   const query = { kind, skip: (page - 1) * TWIN_PAGE, limit: TWIN_PAGE, ...(talk !== undefined && kind === 'visitor' && { talk }) }
   const { data, error, refetch } = useRead(twins.list, { query })
   useLive(twinsChanged, LIVE_ROUTES)

@@ -12,7 +12,7 @@ const teacher = await t.as(...TEACHER)
 const { chapter, below, find, link, remove, video, pdf, titles } = stage(t, teacher)
 const quiz = quizStage(t, teacher)
 const restore = (kind: TrashKind, id: string) => t.ok(trash.restore, { params: { kind, id } }, teacher)
-const refused = (kind: TrashKind, id: string) => t.refused(trash.restore, { params: { kind, id } }, teacher)
+const refusalOf = (kind: TrashKind, id: string) => t.refused(trash.restore, { params: { kind, id } }, teacher)
 
 test('VID-39: restores a chapter to its place with all that was deleted with it; earlier deletions stay deleted', async () => {
   const root = await chapter('Raíz')
@@ -31,7 +31,7 @@ test('VID-39: restores a chapter to its place with all that was deleted with it;
   expect(await titles(sub._id)).toEqual(['Aritmética', '[Después]'])
   // An open editor gets a new version.
   expect(await quiz.find(exam._id)).toEqual({ ...exam, version: exam.version + 1 })
-  expect(await refused('chapter', sub._id)).toMatchObject({ code: 'NOT_IN_TRASH' })
+  expect(await refusalOf('chapter', sub._id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   await restore('video', before._id)
   expect(await titles(sub._id)).toEqual(['Antes', 'Aritmética', '[Después]'])
 })
@@ -44,8 +44,8 @@ test('VID-39, TRA-9: refuses an item before its chapter, and an explanation vide
   await t.ok(videos.remove, { params: { id: explanation._id } }, teacher)
   await t.ok(quizItems.remove, { params: { id: exam._id } }, teacher)
   await remove(sub._id)
-  expect(await refused('video', explanation._id)).toMatchObject({ message: `Primero restaura el cuestionario ${exam.name}.` })
-  expect(await refused('quiz', exam._id)).toMatchObject({ code: 'RESTORE_FIRST', message: `Primero restaura el capítulo ${sub.name}.` })
+  expect(await refusalOf('video', explanation._id)).toMatchObject({ message: `Primero restaura el cuestionario ${exam.name}.` })
+  expect(await refusalOf('quiz', exam._id)).toMatchObject({ code: 'RESTORE_FIRST', message: `Primero restaura el capítulo ${sub.name}.` })
   await restore('chapter', sub._id)
   await restore('quiz', exam._id)
   await restore('video', explanation._id)

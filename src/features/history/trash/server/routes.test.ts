@@ -19,7 +19,7 @@ const admin = await t.admin()
 const DAY = 86_400_000
 
 const restore = (kind: TrashKind, id: string, as = admin) => t.ok(trash.restore, { params: { kind, id } }, as)
-const refused = (kind: string, id: string, as = admin) => t.refused(trash.restore, { params: { kind, id } }, as)
+const refusalOf = (kind: string, id: string, as = admin) => t.refused(trash.restore, { params: { kind, id } }, as)
 const listed = async (kind?: TrashKind, as = admin) => (await t.ok(trash.list, { query: { kind, limit: 200 } }, as)).items
 const groupOf = (id: string) => t.db.selectFrom('classGroup').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -46,21 +46,21 @@ describe('the list', () => {
     expect((await listed('student')).every(each => each.kind === 'student')).toBe(true)
     const stranger = await t.as('delete /locations/')
     expect(await listed('talk', stranger)).toEqual([])
-    expect(await refused('talk', talk.id, stranger)).toMatchObject({ status: 403 })
+    expect(await refusalOf('talk', talk.id, stranger)).toMatchObject({ status: 403 })
   })
 
   test('TRA-3: after 30 days neither lists nor restores', async () => {
     const old = new Date(t.clock.now().getTime() - 30 * DAY - 1000)
     const talk = await t.make.talk({ deletedAt: old })
     expect((await listed('talk')).map(each => each._id)).not.toContain(talk.id)
-    expect(await refused('talk', talk.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
+    expect(await refusalOf('talk', talk.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   })
 
   test('TRA-3: refuses what is not deleted, and what does not exist', async () => {
     const talk = await t.make.talk()
-    expect(await refused('talk', talk.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
-    expect(await refused('talk', newId())).toMatchObject({ code: 'NOT_IN_TRASH' })
-    expect(await refused('payment', newId())).toMatchObject({ status: 400 })
+    expect(await refusalOf('talk', talk.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
+    expect(await refusalOf('talk', newId())).toMatchObject({ code: 'NOT_IN_TRASH' })
+    expect(await refusalOf('payment', newId())).toMatchObject({ status: 400 })
   })
 })
 
@@ -80,7 +80,7 @@ describe('a deleted student', () => {
     const sidebar = await t.ok(studentAccount.sidebar, { params: { id: student.id } }, admin)
     expect(sidebar).toMatchObject({ groups: [{ _id: open.id }], debt: 0, credit: 1000 })
     expect([(await groupOf(open.id)).taken, (await groupOf(full.id)).taken]).toEqual([1, 1])
-    expect(await refused('student', student.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
+    expect(await refusalOf('student', student.id)).toMatchObject({ code: 'NOT_IN_TRASH' })
   })
 
   test('COB-5: the payment plan is deleted with the student, and restored too', async () => {
@@ -109,7 +109,7 @@ describe('a deleted student', () => {
     const student = await t.make.student({ email: 'repetida@correo.mx' })
     await t.ok(registrations.removeStudent, { params: { id: student.id } }, admin)
     await t.make.student({ email: 'repetida@correo.mx' })
-    expect(await refused('student', student.id)).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await refusalOf('student', student.id)).toMatchObject({ code: 'EMAIL_TAKEN' })
     expect((await listed('student')).map(each => each._id)).toContain(student.id)
   })
 
@@ -152,7 +152,10 @@ describe('groups, talks and what they depend on', () => {
     await t.ok(groups.remove, { params: { id: group.id } }, admin)
     await t.ok(courses.remove, { params: { id: course.id } }, admin)
     await t.ok(classrooms.remove, { params: { id: room.id } }, admin)
-    expect(await refused('group', group.id)).toMatchObject({ code: 'RESTORE_FIRST', message: `Primero restaura el curso ${course.name}.` })
+    expect(await refusalOf('group', group.id)).toMatchObject({
+      code: 'RESTORE_FIRST',
+      message: `Primero restaura el curso ${course.name}.`,
+    })
     await restore('course', course.id)
     expect((await restore('group', group.id)).notes).toEqual([`Grupo ${group.name}: vuelve sin salón, ${room.name} ya no existe.`])
     expect(await groupOf(group.id)).toMatchObject({ deletedAt: null, active: true, classroomId: null })
@@ -170,7 +173,7 @@ describe('groups, talks and what they depend on', () => {
     const parent = await t.make.course({ children: [child.id] })
     await t.ok(courses.remove, { params: { id: parent.id } }, admin)
     await t.ok(courses.remove, { params: { id: child.id } }, admin)
-    expect(await refused('course', parent.id)).toMatchObject({ message: `Primero restaura el subcurso ${child.name}.` })
+    expect(await refusalOf('course', parent.id)).toMatchObject({ message: `Primero restaura el subcurso ${child.name}.` })
     await restore('course', child.id)
     await restore('course', parent.id)
   })
@@ -186,7 +189,7 @@ describe('groups, talks and what they depend on', () => {
     await t.ok(locations.remove, { params: { id: campus.id } }, admin)
     const inTrash = new Set((await listed('classroom')).map(each => each._id))
     expect([inTrash.has(before.id), inTrash.has(along.id)]).toEqual([true, false])
-    expect(await refused('classroom', before.id)).toMatchObject({ message: `Primero restaura la sede ${campus.name}.` })
+    expect(await refusalOf('classroom', before.id)).toMatchObject({ message: `Primero restaura la sede ${campus.name}.` })
     await restore('location', campus.id)
     await restore('classroom', before.id)
     const rooms = await t.db
@@ -202,7 +205,7 @@ describe('groups, talks and what they depend on', () => {
     const campus = await t.make.location()
     await t.ok(locations.remove, { params: { id: campus.id } }, admin)
     await t.make.location({ name: campus.name })
-    expect(await refused('location', campus.id)).toMatchObject({ code: 'LOCATION_TAKEN' })
+    expect(await refusalOf('location', campus.id)).toMatchObject({ code: 'LOCATION_TAKEN' })
   })
 })
 
@@ -211,7 +214,7 @@ describe('people and codes', () => {
     const employee = await t.make.employee({ permissions: ['put /payments/send/?'] })
     await t.ok(employees.remove, { params: { id: employee.id } }, admin)
     const other = await t.make.employee({ email: employee.email })
-    expect(await refused('employee', employee.id)).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await refusalOf('employee', employee.id)).toMatchObject({ code: 'EMAIL_TAKEN' })
     await t.ok(employees.remove, { params: { id: other.id } }, admin)
     expect((await restore('employee', employee.id)).notes).toEqual([])
   })
@@ -222,9 +225,9 @@ describe('people and codes', () => {
     const [own, user] = [await t.make.code({ code: 'VUELVE' }), await t.make.code({ isCompanyCode: false, userId: owner.id })]
     for (const { id } of [own, user]) await t.ok(discountCodes.remove, { params: { id } }, admin)
     expect((await listed(undefined, company)).map(each => each._id)).toEqual([own.id])
-    expect(await refused('userCode', user.id, company)).toMatchObject({ status: 403 })
+    expect(await refusalOf('userCode', user.id, company)).toMatchObject({ status: 403 })
     const codeRow = await t.make.code({ code: 'VUELVE' })
-    expect(await refused('companyCode', own.id)).toMatchObject({ code: 'CODE_TAKEN' })
+    expect(await refusalOf('companyCode', own.id)).toMatchObject({ code: 'CODE_TAKEN' })
     await t.ok(discountCodes.remove, { params: { id: codeRow.id } }, admin)
     await restore('companyCode', own.id, company)
     await restore('userCode', user.id)
@@ -254,7 +257,7 @@ describe('material', () => {
       ])
       .execute()
     expect((await listed('chapter')).map(each => each._id).toSorted()).toEqual([parent, chapter].toSorted())
-    expect(await refused('chapter', chapter)).toMatchObject({ message: 'Primero restaura el capítulo Capítulo.' })
+    expect(await refusalOf('chapter', chapter)).toMatchObject({ message: 'Primero restaura el capítulo Capítulo.' })
     await restore('chapter', parent)
     await restore('chapter', chapter)
     const rows = await t.db.selectFrom('chapter').select(['deletedAt', 'deletedWith']).where('courseId', '=', courseId).execute()

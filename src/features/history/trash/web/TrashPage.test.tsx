@@ -50,10 +50,10 @@ test('TRA-9: a refusal says what to restore first', async () => {
 })
 
 test('TRA-2: offers only kinds that the user may delete; the chosen one filters and is in the address', async () => {
-  const asked = serveTrash([])
+  const requests = serveTrash([])
   render(<TrashPage />, { at: '/papelera?kind=talk', permissions: ['delete /talks/', 'delete /groups/'] })
   await expect.element(page.getByText('Nada de este tipo en la papelera')).toBeVisible()
-  expect(asked[0]!.query).toMatchObject({ kind: 'talk' })
+  expect(requests[0]!.query).toMatchObject({ kind: 'talk' })
   await page.getByRole('combobox', { name: 'Tipo' }).click()
   await expect
     .poll(() => [...document.querySelectorAll('.ant-select-item-option')].map(option => option.textContent))

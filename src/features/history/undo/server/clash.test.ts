@@ -29,8 +29,8 @@ test('M102: each constraint of a table with undo has a failure, or the general o
     const error = Object.assign(new Error(name), { code: '23514', constraint: name })
     try {
       return refuseClash(error)
-    } catch (refused) {
-      return !(refused instanceof Refusal || hasFailure(name))
+    } catch (error) {
+      return !(error instanceof Refusal || hasFailure(name))
     }
   })
   expect(unmapped).toEqual([])

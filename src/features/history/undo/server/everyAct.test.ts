@@ -69,13 +69,13 @@ test.each(acts)('DES-2: undoing %s restores every table; redoing restores the re
   await t.clock.advance(MINUTE)
   const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
   let before: Record<string, string> | undefined
-  const refused: string[] = []
+  const refusals: string[] = []
   let count = 0
   for await (const { params, query, body } of tries(route)) {
     before ??= await prints()
     const { status, body: answer, headers } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
     if (status !== 200) {
-      refused.push(`${status} ${JSON.stringify(answer.errorExt?.code ?? answer.error)}`)
+      refusals.push(`${status} ${JSON.stringify(answer.errorExt?.code ?? answer.error)}`)
       continue
     }
     const after = await prints()
@@ -101,12 +101,14 @@ test.each(acts)('DES-2: undoing %s restores every table; redoing restores the re
     if (++count === RECORDS) return
     if (lastingTable) before = undefined
   }
-  expect(count, `nothing was written: ${refused.slice(0, 3).join(', ')}`).toBeGreaterThan(0)
+  expect(count, `nothing was written: ${refusals.slice(0, 3).join(', ')}`).toBeGreaterThan(0)
 })
 
 test('M164: events of these acts, undos and redos about students and lists name students', async () => {
-  const named = new Set(t.events.filter(({ resource }) => resource === 'students' || resource === 'attendance').flatMap(({ ids }) => ids))
+  const changedStudents = new Set(
+    t.events.filter(({ resource }) => resource === 'students' || resource === 'attendance').flatMap(({ ids }) => ids),
+  )
   const studentsBefore = await t.db.selectFrom('student').select('id').execute()
-  expect(named.size).toBeGreaterThan(5)
-  expect([...named].filter(id => !studentsBefore.some(student => student.id === id))).toEqual([])
+  expect(changedStudents.size).toBeGreaterThan(5)
+  expect([...changedStudents].filter(id => !studentsBefore.some(student => student.id === id))).toEqual([])
 })

@@ -75,8 +75,8 @@ test.each(shareOf(acts, 3, 1))('DES-4, DES-14: %s: names what another changed si
       const value = await overwrite(net, column)
       if (value === undefined) continue
       tried.same += 1
-      const refused = await press()
-      shownLines.push([refused.status, refused.body.errorExt?.code, refused.body.errorExt?.conflicts?.length, await read(net, column)])
+      const response = await press()
+      shownLines.push([response.status, response.body.errorExt?.code, response.body.errorExt?.conflicts?.length, await read(net, column)])
       expectedLines.push([409, 'UNDO_CHANGED', 1, value])
       await put(net, column, net.after[column])
     }

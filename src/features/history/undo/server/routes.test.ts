@@ -9,7 +9,7 @@ import { courses } from '#features/teaching/courses/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import type { Bearer } from '#server/testing/callers.ts'
-import { named } from '#server/testing/allRoutes.ts'
+import { routesByName } from '#server/testing/allRoutes.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '../contract.ts'
 import { TRACKED, UNTRACKED } from './plan/tables.ts'
@@ -42,12 +42,12 @@ const textOf = async (id: string) => (await t.db.selectFrom('comment').select('t
 const edit = (id: string, comment: string, as: Bearer) => act(comments.update, { params: { id }, body: { comment } }, as)
 
 test('DES-1: every route that writes declares its undo in words; no route that reads does', () => {
-  for (const [name, route] of named) {
+  for (const [name, route] of routesByName) {
     expect([name, route.undo !== undefined]).toEqual([name, route.method !== 'get'])
     if (route.undo?.how === 'instead')
       for (const other of route.undo.routes)
         expect(
-          named.map(([each]) => each),
+          routesByName.map(([each]) => each),
           `${name}: ${other}`,
         ).toContain(other)
   }
@@ -103,16 +103,16 @@ describe('undoing', () => {
       email: before.email,
       phoneNumber: before.phoneNumber,
     }
-    const named = await change({ name: 'Zoraida', phoneNumber: '5512340000' })
+    const renaming = await change({ name: 'Zoraida', phoneNumber: '5512340000' })
     await change({ name: 'Zoraida', phoneNumber: '5587654321' })
-    const { status, body } = await press(named, admin)
+    const { status, body } = await press(renaming, admin)
     expect([status, body.errorExt]).toMatchObject([
       409,
       { code: 'UNDO_CHANGED', conflicts: [{ field: 'Teléfono', left: '5512340000', now: '5587654321' }] },
     ])
-    const view = await t.ok(undo.show, { params: { id: named } }, admin)
+    const view = await t.ok(undo.show, { params: { id: renaming } }, admin)
     expect(view).toMatchObject({ state: 'changed', conflicts: [{ field: 'Teléfono' }] })
-    expect((await press(named, admin, true)).body).toMatchObject({ success: true, leftOut: [{ field: 'Teléfono' }] })
+    expect((await press(renaming, admin, true)).body).toMatchObject({ success: true, leftOut: [{ field: 'Teléfono' }] })
     const after = await t.db.selectFrom('student').select(['name', 'phoneNumber']).where('id', '=', student.id).executeTakeFirstOrThrow()
     expect(after).toEqual({ name: before.name, phoneNumber: '5587654321' })
   })

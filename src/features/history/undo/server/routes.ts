@@ -47,8 +47,8 @@ const NOTHING_KNOWN = { reason: null, student: null, entry: null, group: null, a
 /** The acts that give it back, in order, and where its money is now. */
 async function pressesOf(context: Context, { first, undo: how }: FoundAct) {
   if (movedMoney(first, how)) return moneyOf(context, first)
-  const named = how?.how === 'instead' ? how.routes : []
-  const instead = named.map(name => ({
+  const routes = how?.how === 'instead' ? how.routes : []
+  const instead = routes.map(name => ({
     route: name,
     label: sentenceOf(name),
     may: permissionsOf(routeCalled(name)?.access ?? 'auth').some(context.can),

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '#contract/route.ts'
-import { named } from '#server/testing/allRoutes.ts'
+import { routesByName } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import { knownCases, type Case } from '#server/testing/cases.ts'
 import type { Test } from '#server/testing/harness.ts'
@@ -31,6 +31,6 @@ export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute)
 const UNTRIED = ['material.order', 'material.orderCourse', 'imports.run', 'imports.undo', 'scanners.undo']
 // In this order all succeed: deleting last, or nothing is left to try.
 const ORDER = ['put', 'post', 'delete']
-export const acts = named
+export const acts = routesByName
   .filter(([name, route]) => route.undo?.how === 'rows' && !['undo.press', 'undo.pressBatch', ...UNTRIED].includes(name))
   .toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))

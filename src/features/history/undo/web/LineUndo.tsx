@@ -31,8 +31,8 @@ export function LineUndo({ entry, alone = false }: { entry: AuditEntry; alone?: 
   if (alone && (entry.undone || entry.undo === null)) return null
   const batch = entry.count > 1 ? entry.batch : null
   if (open)
-    return batch ? <BatchUndo batch={batch} onClose={() => setOpen(false)} /> : <Asked id={entry._id} onClose={() => setOpen(false)} />
-  if (alone && (entry.undo === 'never' || entry.undo === 'instead')) return <Asked id={entry._id} onClose={() => setOpen(false)} />
+    return batch ? <BatchUndo batch={batch} onClose={() => setOpen(false)} /> : <LoadedUndo id={entry._id} onClose={() => setOpen(false)} />
+  if (alone && (entry.undo === 'never' || entry.undo === 'instead')) return <LoadedUndo id={entry._id} onClose={() => setOpen(false)} />
   return (
     <Button
       ref={button}
@@ -46,7 +46,7 @@ export function LineUndo({ entry, alone = false }: { entry: AuditEntry; alone?: 
   )
 }
 
-function Asked({ id, onClose }: { id: string; onClose(): void }) {
+function LoadedUndo({ id, onClose }: { id: string; onClose(): void }) {
   const { data, error, refetch } = useRead(undo.show, { params: { id } })
   if (!data)
     return error ? (

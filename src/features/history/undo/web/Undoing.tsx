@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
-import { dropAct, dropActs, wanted } from '#web/calls/acts.ts'
+import { dropAct, dropActs, wantedAct } from '#web/calls/acts.ts'
 import { useSession } from '#web/session/session.tsx'
 import { ConflictWindow } from './ConflictWindow.tsx'
 import { actOf, takeBack, takeBackWanted, type Stopped } from './takeBack.ts'
@@ -16,7 +16,7 @@ export function Undoing() {
   useActKeys()
   const over = () => {
     setStopped(null)
-    wanted.set(null)
+    wantedAct.set(null)
   }
   const leave = () => {
     if (stopped) dropAct(stopped.act)
@@ -47,17 +47,17 @@ function useOneAtATime(stop: (stopped: Stopped) => void): void {
   useEffect(() => {
     let busy = false
     const hear = () => {
-      const want = wanted.get()
+      const want = wantedAct.get()
       if (busy || !want) return
       const act = actOf(want)
-      if (!act) return wanted.set(null)
+      if (!act) return wantedAct.set(null)
       busy = true
       void takeBackWanted(want, act)
-        .then(stopped => (stopped ? stop(stopped) : wanted.set(null)))
+        .then(stopped => (stopped ? stop(stopped) : wantedAct.set(null)))
         .finally(() => (busy = false))
     }
     hear()
-    return wanted.subscribe(hear)
+    return wantedAct.subscribe(hear)
   }, [stop])
 }
 

@@ -20,10 +20,10 @@ export interface Stopped {
 const isOne = (act: Act): act is Act & { batch: string } => act.batch !== undefined
 
 /** The requested act: itself, or the newest of its kind. */
-export function actOf(wanted: Act | 'undo' | 'redo'): Act | undefined {
-  if (typeof wanted === 'object') return wanted
-  const act = (wanted === 'undo' ? acts : takenBack).get()[0]
-  if (!act) toast.warn(wanted === 'undo' ? 'No hay nada que deshacer.' : 'No hay nada que rehacer.')
+export function actOf(target: Act | 'undo' | 'redo'): Act | undefined {
+  if (typeof target === 'object') return target
+  const act = (target === 'undo' ? acts : takenBack).get()[0]
+  if (!act) toast.warn(target === 'undo' ? 'No hay nada que deshacer.' : 'No hay nada que rehacer.')
   return act
 }
 
@@ -75,9 +75,9 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
   try {
     if (isOne(act) && !rest && !(await isMeant(act))) return null
     for (const each of visibleToasts.get()) if (each.act === act) dismiss(each.id)
-    const asked = (id: string) => ({ params: { id }, body: { rest } })
-    if (isOne(act)) return reportUndo(act, await call(undo.pressBatch, asked(act.batch)))
-    const answer = await call(undo.press, asked(act.id))
+    const inputOf = (id: string) => ({ params: { id }, body: { rest } })
+    if (isOne(act)) return reportUndo(act, await call(undo.pressBatch, inputOf(act.batch)))
+    const answer = await call(undo.press, inputOf(act.id))
     dropAct(act)
     const back: Act | undefined = answer.final
       ? undefined

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { wanted } from '#web/calls/acts.ts'
+import { wantedAct } from '#web/calls/acts.ts'
 import { question } from '#web/ui/confirm.ts'
 import { isTyping } from '#web/ui/typing.ts'
 
@@ -16,7 +16,7 @@ function hear(event: KeyboardEvent): void {
   const undo = key === 'z' && !event.shiftKey
   if (!(undo || redo) || isTyping() || question.get()) return
   event.preventDefault()
-  if (!event.repeat && !wanted.get()) wanted.set(redo ? 'redo' : 'undo')
+  if (!event.repeat && !wantedAct.get()) wantedAct.set(redo ? 'redo' : 'undo')
 }
 
 /**

@@ -54,8 +54,8 @@ describe('POST /platform/videoComments', () => {
   test('PLA-11: saves, notifies open screens; the audit names the token', async () => {
     const { course, student } = await stage(t)
     const body = { video: await video(t, course), student, comment: '  ¿Por qué se invierte?  ', second: 95 }
-    const named = await t.service('videoComments')
-    const { videoComment } = await t.ok(platform.comment, { body }, named)
+    const service = await t.service('videoComments')
+    const { videoComment } = await t.ok(platform.comment, { body }, service)
     expect(videoComment).toEqual({ _id: expect.any(String), ...body, comment: '¿Por qué se invierte?' })
     expect(t.events.at(-1)).toEqual({ resource: 'videoComments', ids: [videoComment._id] })
     const { userName, userId, sessionId, route } = await t.lastAudit()

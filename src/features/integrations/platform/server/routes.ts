@@ -22,7 +22,7 @@ import * as store from './store.ts'
 const { TOO_MANY_TRIES, WRONG_PAIR } = sessionFailures
 const { STUDENT_NOT_FOUND } = studentFailures
 
-const named = <T extends { id: string }>({ id, ...row }: T) => ({ _id: id, ...row })
+const withWireId = <T extends { id: string }>({ id, ...row }: T) => ({ _id: id, ...row })
 
 /** The site may use the id of a merged card (DES-27). */
 const standing = async (db: Db, id: string): Promise<string> => (await ledTo(db, id)) ?? id
@@ -58,7 +58,7 @@ export const platformServer = implement(
       const student = await standing(db, query.student)
       if (!(await findStudent(db, student))) fail(STUDENT_NOT_FOUND)
       const rows = await store.appoiments(db, student, wallClock(now, academy.timeZone))
-      return { appoiments: rows.map(named) }
+      return { appoiments: rows.map(withWireId) }
     },
 
     async book({ body: { appoiment, courseTopics, ...body } }, { db, now, academy, audit, emit }) {
@@ -79,7 +79,7 @@ export const platformServer = implement(
 
     async courses(_input, { db }) {
       const [courses, all] = await Promise.all([store.courses(db), levels(db)])
-      return { courses: courses.map(named), courseLevels: all.map(named) }
+      return { courses: courses.map(withWireId), courseLevels: all.map(withWireId) }
     },
 
     async groups({ query }, { db, today }) {

@@ -7,7 +7,7 @@ import { keptSpellings, plainEmail } from '#lib/email.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -42,7 +42,7 @@ export interface CourseRow {
   price: number
   duration: number
   courseLevel: string
-  children: Named[]
+  children: RecordName[]
 }
 
 export async function courses(db: Db): Promise<CourseRow[]> {
@@ -73,10 +73,10 @@ export async function talks(db: Db, { from, to }: { from: string; to?: string })
 
 export interface OfferedRow {
   id: string
-  course: Named
+  course: RecordName
   date: string
   hour: (typeof SLOT_HOURS)[number]
-  topicList: Named[]
+  topicList: RecordName[]
   available: number
   booking: string | null
 }

@@ -98,7 +98,7 @@ async function madeAlready(
 }
 const asTwin = { state: 'twin', studentId: null, candidates: [], reason: null } satisfies store.Outcome
 
-interface Wanted {
+interface PostOptions {
   /** Centavos; by default the whole line. */
   amount?: number | null | undefined
   /** Automatic: its day is checked too (LLE-26). */
@@ -109,13 +109,19 @@ interface Wanted {
  * Posts a line. Links it instead if a desk entered this payment in these days (COB-22); turns it into a twin, for the user to decide, if
  * another record may be the same deposit (LLE-23).
  */
-export async function postLine(context: Context, importId: string, number: number, named: string, { amount: wanted, sure }: Wanted = {}) {
+export async function postLine(
+  context: Context,
+  importId: string,
+  number: number,
+  studentId: string,
+  { amount: wantedAmount, sure }: PostOptions = {},
+) {
   const { db } = context
-  const payer = (await students.holdLed(db, named)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+  const payer = (await students.holdLed(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
   const student = payer.id
   const line = await held(context, importId, number)
   if (line.state === 'twin') fail(TWIN_ASKS)
-  const amount = wanted ?? line.amount
+  const amount = wantedAmount ?? line.amount
   if (amount > line.amount) fail(ABOVE_LINE, { fields: [{ path: 'amount', message: ABOVE_LINE.message }] })
   const made = await madeAlready(context, line, student, { whole: amount === line.amount })
   if (made) return made.state === 'ticked' ? decided(context, line, made) : turned(context, line, made)
@@ -133,9 +139,14 @@ export async function postLine(context: Context, importId: string, number: numbe
 }
 
 /** Posts a line as one charge of several students, a receipt each (LLE-28). The line refers to the first payment; voiding that one voids all. */
-export async function splitLine(context: Context, importId: string, number: number, named: readonly { student: string; amount: number }[]) {
+export async function splitLine(
+  context: Context,
+  importId: string,
+  number: number,
+  wantedShares: readonly { student: string; amount: number }[],
+) {
   const { db } = context
-  const shares = await standing(context, [...named])
+  const shares = await standing(context, [...wantedShares])
   const [one, ...more] = shares
   if (one && more.length === 0) return postLine(context, importId, number, one.student, { amount: one.amount })
   for (const student of shares.map(each => each.student).toSorted())

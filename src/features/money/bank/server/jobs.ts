@@ -7,7 +7,7 @@ import { paymentsAccess } from '#features/money/payments/access.ts'
 import { paymentFailures } from '#features/money/payments/contract.ts'
 import { voidAct } from '#features/money/payments/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import { findUser, type CurrentUser } from '#server/auth/session.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -149,6 +149,6 @@ export const resumeStatements = job({
   atStart: true,
   async run(_payload, { db, enqueue }) {
     for (const { id: importId, state, asked } of await store.unfinished(db))
-      await enqueue(STEPS[state]!, { importId }, 0, asked as Asked | null)
+      await enqueue(STEPS[state]!, { importId }, 0, asked as Requester | null)
   },
 })

@@ -28,15 +28,15 @@ async function twins(db: Db, importId: string, account: string, lines: readonly 
   const there = (await pairing.beside(db, importId)).map(keyed)
   if (there.length === 0) return new Map()
   const brought = lines.map((line): Brought => keyed({ ...line, id: pairing.lineId(line), account }))
-  const asked = [...new Set([...brought, ...there].flatMap(referencesIn))]
-  const students = await people.references(db, asked)
+  const references = [...new Set([...brought, ...there].flatMap(referencesIn))]
+  const students = await people.references(db, references)
   return twinsOf(brought, there, reference => students.has(reference))
 }
 
 async function directoryFor(db: Db, today: string, lines: readonly store.LineRow[]): Promise<Directory> {
   const debtors = directoryOf(await people.debtors(db, today))
-  const named = [...new Set(lines.flatMap(referencesIn))]
-  const paidUp = directoryOf([...(await people.paidUp(db, named, today)), ...(await people.merged(db, named, today))])
+  const references = [...new Set(lines.flatMap(referencesIn))]
+  const paidUp = directoryOf([...(await people.paidUp(db, references, today)), ...(await people.merged(db, references, today))])
   return { ...debtors, byReference: { get: reference => debtors.byReference.get(reference) ?? paidUp.byReference.get(reference) } }
 }
 
@@ -48,8 +48,8 @@ interface Found extends Match {
 
 function find(line: store.LineRow, directory: Directory, today: string): Found {
   const match = matchLine(line, directory)
-  const named = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
-  const meant = named.length === 1 ? named[0]! : null
+  const people = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
+  const meant = people.length === 1 ? people[0]! : null
   const trouble =
     match.state === 'sure' ? (dayTrouble(line.day, today, meant?.since ?? null) ?? (line.unproved ? BANK_TEXTS.unproved : null)) : null
   return { ...match, ...(trouble !== null && { state: 'probable' as const }), reason: trouble, meant: meant?.id ?? null }

@@ -61,10 +61,10 @@ export async function merged(db: Db, references: readonly string[], today: strin
 }
 
 /** The references among these of existing students, also of merged cards. */
-export async function references(db: Db, asked: readonly string[]): Promise<ReadonlySet<string>> {
+export async function references(db: Db, wantedReferences: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ reference: string }>`
     select bank_reference_of(s.unique_folio) as reference from student s
-    where standing_student(s.id) is not null and bank_reference_of(s.unique_folio) = any(${asked}::text[])`.execute(db)
+    where standing_student(s.id) is not null and bank_reference_of(s.unique_folio) = any(${wantedReferences}::text[])`.execute(db)
   return new Set(rows.map(({ reference }) => reference))
 }
 

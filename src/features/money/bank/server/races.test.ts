@@ -14,8 +14,8 @@ const t = await startTest()
 const ines = await t.as(...ACCOUNTANT)
 const times = <T>(count: number, work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const codes = (all: Called[]) => {
-  const named = all.map(each => (each.status === 200 ? 'ok' : (each.body.errorExt.code as string)))
-  return Object.fromEntries([...Map.groupBy(named, code => code)].map(([code, each]) => [code, each.length]))
+  const outcomes = all.map(each => (each.status === 200 ? 'ok' : (each.body.errorExt.code as string)))
+  return Object.fromEntries([...Map.groupBy(outcomes, code => code)].map(([code, each]) => [code, each.length]))
 }
 
 test('COB-71: many desks post one line to Luis, to Eva, or skip it: one succeeds, the others learn the result', async () => {

@@ -12,7 +12,7 @@ import { nearPayments } from './typed.ts'
 
 type Twin = NonNullable<z.output<typeof BankLine>['twin']>
 
-interface Named {
+interface NamedStudent {
   id: string
   name: string
   lastName: string
@@ -24,8 +24,8 @@ interface Named {
 const MOST_DUES = 4
 const OPEN = new Set(['sure', 'probable', 'possible', 'none', 'failed'])
 
-async function namesOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
-  const { rows } = await sql<Named>`
+async function namesOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, NamedStudent>> {
+  const { rows } = await sql<NamedStudent>`
     select s.id, s.name, s.last_name, s.second_last_name,
       (select coalesce(json_agg(json_build_object('course', x.course, 'dueOn', x.due_on, 'open', x.open) order by x.due_on), '[]') from (
         select c.name as course, o.due_on, o.open from open_due o
@@ -39,7 +39,7 @@ async function namesOf({ db }: Context, ids: readonly string[]): Promise<Readonl
 async function twinsFor({ db }: Context, lines: readonly LineRow[]): Promise<ReadonlyMap<number, Twin>> {
   const paired = lines.filter(({ pairImport, pairEntry }) => pairImport !== null || pairEntry !== null)
   if (paired.length === 0) return new Map()
-  const asked = paired.map(({ number, pairImport, pairNumber, pairEntry }) => ({ number, pairImport, pairNumber, pairEntry }))
+  const pairs = paired.map(({ number, pairImport, pairNumber, pairEntry }) => ({ number, pairImport, pairNumber, pairEntry }))
   const { rows } = await sql<{ of: number; twin: Twin }>`
     select w.number as of, json_build_object(
       'day', coalesce(o.day, academy_day(e.entered_at)),
@@ -53,7 +53,7 @@ async function twinsFor({ db }: Context, lines: readonly LineRow[]): Promise<Rea
       'payment', case when e.id is not null then json_build_object('_id', e.id, 'date', e.entered_at, 'concept', e.concept, 'type', e.type,
         'receipt', (select r.folio from receipt_entry l join receipt r on r.id = l.receipt_id where l.entry_id = e.id order by r.created_at limit 1),
         'user', (select concat_ws(' ', u.name, u.last_name) from employee u where u.id = e.user_id)) end) as twin
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(number int, "pairImport" char(24), "pairNumber" int, "pairEntry" char(24))
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w(number int, "pairImport" char(24), "pairNumber" int, "pairEntry" char(24))
     left join bank_line o on o.import_id = w."pairImport" and o.number = w."pairNumber"
     left join bank_import i on i.id = o.import_id
     left join bank_account a on a.id = i.account_id
@@ -84,20 +84,20 @@ export async function shownLines(context: Context, lines: readonly LineRow[]): P
   const { db, now, academy } = context
   const proposed = (line: LineRow) => (OPEN.has(line.state) ? line.candidates : [])
   const candidateIds = [...new Set(lines.flatMap(proposed))]
-  const wanted = lines.flatMap(line => proposed(line).map(studentId => ({ studentId, amount: line.amount, day: line.day })))
+  const payments = lines.flatMap(line => proposed(line).map(studentId => ({ studentId, amount: line.amount, day: line.day })))
   const posted = lines.flatMap(({ state, entryId }) => (state === 'posted' && entryId !== null ? [entryId] : []))
   const day = academyDay(now, academy.timeZone)
   const [names, persons, typed, twins, kin, shares] = await Promise.all([
     namesOf(context, [...new Set([...candidateIds, ...lines.flatMap(({ studentId }) => studentId ?? [])])]),
     people.byIds(db, candidateIds, day),
-    nearPayments(db, wanted),
+    nearPayments(db, payments),
     twinsFor(context, lines),
     people.families(db, candidateIds, day),
     sharesOf(db, posted),
   ])
   const families = familiesOf(kin)
   const personOf = new Map(persons.map(person => [person.id, person]))
-  const named = (id: string) => {
+  const studentOf = (id: string) => {
     const { name, lastName, secondLastName } = names.get(id)!
     return { _id: id, name, lastName, secondLastName }
   }
@@ -109,13 +109,13 @@ export async function shownLines(context: Context, lines: readonly LineRow[]): P
     text: line.text,
     reference: line.reference,
     state: line.state,
-    student: line.studentId === null ? null : named(line.studentId),
+    student: line.studentId === null ? null : studentOf(line.studentId),
     // Students deleted meanwhile are not proposed.
     candidates: proposed(line).flatMap(id => {
       const person = personOf.get(id)
       if (!person) return []
       return {
-        ...named(id),
+        ...studentOf(id),
         reference: person.reference,
         why: signsOf(line, person),
         debt: person.debt,

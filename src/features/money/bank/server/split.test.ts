@@ -97,17 +97,17 @@ describe('LLE-28: one deposit, several students', () => {
   test('refuses more than the line, a share above a debt, a stranger card, a twin; nothing is written', async () => {
     const { valeria, mateo } = await siblings()
     const { params } = await matched(t, ines, [{ text: 'SPEI PATRICIA SALINAS VEGA', amount: 2_726 }])
-    const refused = (...shares: ReturnType<typeof share>[]) => t.refused(bankImports.splitLine, input(params, ...shares), ines)
-    expect(await refused(share(valeria, 1_800), share(mateo, 926.01))).toMatchObject({
+    const refusalOf = (...shares: ReturnType<typeof share>[]) => t.refused(bankImports.splitLine, input(params, ...shares), ines)
+    expect(await refusalOf(share(valeria, 1_800), share(mateo, 926.01))).toMatchObject({
       code: 'SHARES_ABOVE_LINE',
       message: 'Los pagos suman $2,726.01 y el depósito es de $2,726.00.',
     })
-    expect(await refused(share(valeria, 1_000), share(mateo, 926))).toMatchObject({
+    expect(await refusalOf(share(valeria, 1_000), share(mateo, 926))).toMatchObject({
       code: 'SHARE_ABOVE_DEBT',
       fields: ['shares.1.amount'],
       message: 'El pago de Mateo es mayor a su adeudo.',
     })
-    expect((await refused(share(valeria, 1), { student: newId(), amount: 1 })).code).toBe('STUDENT_NOT_FOUND')
+    expect((await refusalOf(share(valeria, 1), { student: newId(), amount: 1 })).code).toBe('STUDENT_NOT_FOUND')
     const missing = input({ id: params.id }, share(valeria, 1), share(mateo, 1))
     expect((await t.refused(bankImports.splitLine, { ...missing, params: { ...params, number: '9' } }, ines)).code).toBe('LINE_NOT_FOUND')
     expect((await t.refused(bankImports.splitLine, { ...missing, params: { id: newId(), number: '1' } }, ines)).code).toBe(
@@ -117,7 +117,7 @@ describe('LLE-28: one deposit, several students', () => {
     await t.ok(payments.create, { body: { student: mateo.id, course: 'all', concept: 'Caja', amount: 400, paymentType: 'transfer' } }, desk)
     const { line } = await t.ok(bankImports.splitLine, input(params, share(valeria, 1_800), share(mateo, 400)), ines)
     expect(line).toMatchObject({ state: 'twin', twin: { amount: 400, student: { _id: mateo.id } } })
-    expect((await refused(share(valeria, 1), share(mateo, 1))).code).toBe('TWIN_ASKS')
+    expect((await refusalOf(share(valeria, 1), share(mateo, 1))).code).toBe('TWIN_ASKS')
     expect([await owes(valeria), await owes(mateo)]).toEqual([180_000, 52_500])
   })
 

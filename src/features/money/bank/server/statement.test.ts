@@ -157,18 +157,18 @@ describe('COB-23: posting', () => {
       people.map(({ reference }, at) => ({ text: `SPEI ${reference}`, amount: 700 + at })),
     )
     await t.ok(bankImports.run, { params }, ines)
-    const asked = { user: { id: ines.employeeId, name: 'Inés' }, sessionId: null, requestId: null, address: '' }
+    const requester = { user: { id: ines.employeeId, name: 'Inés' }, sessionId: null, requestId: null, address: '' }
     const queued: unknown[] = []
     await resumeStatements.run(
       {},
       t.jobContext({ enqueue: async (job, payload, _seconds, by) => void queued.push([job.name, payload, by?.user?.id]) }),
     )
     expect(queued).toContainEqual(['post-statement', { importId: params.id }, ines.employeeId])
-    await Promise.all([1, 2, 3].map(() => postStatement.run({ importId: params.id }, t.jobContext({ asked }))))
+    await Promise.all([1, 2, 3].map(() => postStatement.run({ importId: params.id }, t.jobContext({ asked: requester }))))
     expect(await find(t, ines, params)).toMatchObject({ state: 'done', counts: { posted: 6 } })
     for (const { id } of people) expect(await paid(t, id)).toHaveLength(1)
-    await matchStatement.run({ importId: params.id }, t.jobContext({ asked }))
-    await undoStatement.run({ importId: params.id }, t.jobContext({ asked }))
+    await matchStatement.run({ importId: params.id }, t.jobContext({ asked: requester }))
+    await undoStatement.run({ importId: params.id }, t.jobContext({ asked: requester }))
     expect((await find(t, ines, params)).state).toBe('done')
     await t.runJobs()
   })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '#lib/ids.ts'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { OPEN_STATES, type LineState } from '../contract.ts'
 
@@ -96,7 +96,7 @@ export async function moveOn(
   id: string,
   from: readonly State[],
   to: State,
-  more: { finishedAt?: Date | null; asked?: Asked | null } = {},
+  more: { finishedAt?: Date | null; asked?: Requester | null } = {},
 ): Promise<boolean> {
   const { asked, ...set } = more
   const moved = await db

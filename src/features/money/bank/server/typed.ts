@@ -26,8 +26,8 @@ export interface NearPayment extends TypedPayment {
   links: boolean
 }
 
-const wantedRows = (wanted: readonly WantedPayment[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(wanted.map(({ studentId, amount, day }) => ({ student: studentId, amount, day })))}::jsonb)`
+const wantedRows = (payments: readonly WantedPayment[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(payments.map(({ studentId, amount, day }) => ({ student: studentId, amount, day })))}::jsonb)`
 
 /** A line was posted as this charge of several students (LLE-28): each of its receipts is linked. A desk's charge has lines of its own. */
 export const isPartOfSplit = (chargeId: RawBuilder<unknown>) => sql<boolean>`exists (select from receipt cr
@@ -35,10 +35,10 @@ export const isPartOfSplit = (chargeId: RawBuilder<unknown>) => sql<boolean>`exi
   where cr.charge_id = ${chargeId})`
 
 /** Live unlinked payments of these students, amounts and days. The oldest first. */
-export async function nearPayments(db: Db, wanted: readonly WantedPayment[]): Promise<(NearPayment & { of: string })[]> {
-  if (wanted.length === 0) return []
+export async function nearPayments(db: Db, payments: readonly WantedPayment[]): Promise<(NearPayment & { of: string })[]> {
+  if (payments.length === 0) return []
   const { rows } = await sql<NearPayment & { of: string }>`
-    with wanted as (select * from ${wantedRows(wanted)} as w(student char(24), amount bigint, day date)),
+    with wanted as (select * from ${wantedRows(payments)} as w(student char(24), amount bigint, day date)),
     acts as (
       select e.student_id, min(e.id) as id, min(e.concept) as concept, min(e.type) as type, min(e.entered_at) as entered_at,
         sum(e.amount)::bigint as amount,

@@ -71,15 +71,15 @@ describe('COB-72: one by one, by keys', () => {
     await userEvent.keyboard('1')
     await settled('SPEI RECIBIDO 2')
     expect(posted.map(({ body }) => body)).toEqual([{ student: LUIS, amount: 1_000 }])
-    let asked = 0
+    let requestCount = 0
     serve(bankImports.postLine, () => {
-      asked += 1
-      if (asked === 1) throw new Refused(bankFailures.LINE_ABOVE_DEBT, undefined, { left: 400 })
+      requestCount += 1
+      if (requestCount === 1) throw new Refused(bankFailures.LINE_ABOVE_DEBT, undefined, { left: 400 })
       return { line: lineAs(2, { state: 'posted' }) }
     })
     await userEvent.keyboard('1')
     await page.getByRole('button', { name: 'Registrar $400.00' }).click()
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requestCount).toBe(2)
   })
 
   test('LLE-28: R splits a deposit over a family; shares are edited, Enter posts one charge', async () => {

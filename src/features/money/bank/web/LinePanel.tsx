@@ -39,7 +39,7 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
   const [query, setQuery] = useState('')
   const [splitting, setSplitting] = useState(line.family !== null)
   // How often R was pressed: each press leads into the form.
-  const [asked, setAsked] = useState(0)
+  const [requestCount, setRequestCount] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const reasonId = useId()
   const reasonField = useRef<InputRef>(null)
@@ -61,7 +61,7 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
       'Repartir',
       () => {
         setSplitting(true)
-        setAsked(asked + 1)
+        setRequestCount(requestCount + 1)
       },
     ],
     t: ['Ya cobrado', typed && (() => void decide.tick(typed._id))],
@@ -103,7 +103,7 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
         <p className="muted">{line.reference ? `Ref. ${line.reference}` : 'Sin referencia'}</p>
         {line.reason && <p className={styles.reason}>{line.reason}</p>}
         {splitting && (
-          <SplitForm importId={importId} line={line} asked={asked} busy={decide.busy} onSplit={shares => decide.split(shares)} />
+          <SplitForm importId={importId} line={line} asked={requestCount} busy={decide.busy} onSplit={shares => decide.split(shares)} />
         )}
         <h3>{splitting ? 'O de uno solo' : '¿De quién es?'}</h3>
         {line.candidates.length === 0 && <p className="subdued">No se parece a ningún adeudo. Búscalo por nombre u omítelo.</p>}

@@ -25,7 +25,7 @@ import styles from './split.module.css'
 
 const SHOWN = 5
 
-interface Refused {
+interface RefusedShare {
   student: string
   text: string
 }
@@ -36,7 +36,7 @@ interface Props {
   /** Each rise moves the focus to the first share. */
   asked: number
   busy: boolean
-  onSplit(shares: readonly { student: string; amount: number }[]): Promise<Refused | undefined>
+  onSplit(shares: readonly { student: string; amount: number }[]): Promise<RefusedShare | undefined>
 }
 
 /** The dates of all, as the pouring takes them. */
@@ -49,12 +49,12 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
   const whole = toCentavos(line.amount)
   const [people, setPeople] = useState<readonly SplitPerson[]>([])
   const [shares, setShares] = useState<Shares>({})
-  const [refused, setRefused] = useState<Refused>()
+  const [refusedShare, setRefusedShare] = useState<RefusedShare>()
   const [finding, setFinding] = useState(false)
   const first = line.family ?? line.candidates[0]?._id
   const pour = (all: readonly SplitPerson[]) => {
     setPeople(all)
-    setRefused(undefined)
+    setRefusedShare(undefined)
     setShares(pourShares(whole, owing(all)))
   }
   // Only the first opening fills the form: later announcements leave typed shares unchanged.
@@ -90,7 +90,7 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || isOver || given.length < 2) return
-    setRefused(await onSplit(given.map(({ _id }) => ({ student: _id, amount: toPesos(shares[_id]!) }))))
+    setRefusedShare(await onSplit(given.map(({ _id }) => ({ student: _id, amount: toPesos(shares[_id]!) }))))
   }
   return (
     <form ref={form} className={styles.form} aria-label="Repartir el depósito" noValidate onSubmit={event => void submit(event)}>
@@ -102,9 +102,9 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
             person={person}
             share={shares[person._id]}
             left={Math.max(0, whole - sum)}
-            refused={refused?.student === person._id ? refused.text : undefined}
+            refused={refusedShare?.student === person._id ? refusedShare.text : undefined}
             onShare={share => {
-              setRefused(undefined)
+              setRefusedShare(undefined)
               const { [person._id]: _gone, ...rest } = shares
               setShares(share === null ? rest : { ...rest, [person._id]: share })
             }}

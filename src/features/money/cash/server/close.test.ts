@@ -16,7 +16,7 @@ const pay = async (as: Caller, amount: number) => {
   return (await t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Pago', amount } }, as)).payment
 }
 const close = (as: Caller, part: object = {}) => t.ok(cash.close, { body: { date: DAY, ...part } }, as)
-const refused = (as: Caller, part: object = {}) => t.refused(cash.close, { body: { date: DAY, ...part } }, as)
+const refusalOf = (as: Caller, part: object = {}) => t.refused(cash.close, { body: { date: DAY, ...part } }, as)
 
 describe('POST /payments/closings', () => {
   test("CSH-40: includes that cashier's unclosed entries, voided ones too; later ones join the next", async () => {
@@ -61,25 +61,25 @@ describe('POST /payments/closings', () => {
 
   test('CSH-41: refuses an empty closing, a second one, another day, nobody', async () => {
     const desk = await cashier()
-    expect(await refused(desk)).toEqual({
+    expect(await refusalOf(desk)).toEqual({
       status: 409,
       code: 'NOTHING_TO_CLOSE',
       message: 'No hay movimientos por cerrar en ese día.',
       fields: [],
     })
     await pay(desk, 1)
-    expect(await refused(desk, { date: '2026-11-22' })).toMatchObject({ code: 'NOTHING_TO_CLOSE' })
+    expect(await refusalOf(desk, { date: '2026-11-22' })).toMatchObject({ code: 'NOTHING_TO_CLOSE' })
     await close(desk)
-    expect(await refused(desk)).toMatchObject({ code: 'NOTHING_TO_CLOSE' })
-    expect(await refused(chief, { cashier: newId() })).toMatchObject({ status: 404, code: 'CASHIER_NOT_FOUND' })
+    expect(await refusalOf(desk)).toMatchObject({ code: 'NOTHING_TO_CLOSE' })
+    expect(await refusalOf(chief, { cashier: newId() })).toMatchObject({ status: 404, code: 'CASHIER_NOT_FOUND' })
   })
 
   test("M13 CON-54: closing another's day needs its own permission and the report of all; reading it locks nothing", async () => {
     const [desk, other] = [await cashier(), await cashier()]
     await pay(desk, 1)
-    expect(await refused(other, { cashier: desk.employeeId })).toMatchObject({ status: 403 })
+    expect(await refusalOf(other, { cashier: desk.employeeId })).toMatchObject({ status: 403 })
     for (const grants of [['get /payments/report'], ['post /payments/closings'], ['post /payments/', 'get /payments/report']] as const)
-      expect(await refused(await t.as(...grants), { cashier: desk.employeeId }), grants.join()).toMatchObject({ status: 403 })
+      expect(await refusalOf(await t.as(...grants), { cashier: desk.employeeId }), grants.join()).toMatchObject({ status: 403 })
     const { closing } = await close(chief, { cashier: desk.employeeId })
     expect(closing).toMatchObject({ cashier: { _id: desk.employeeId }, closedBy: { _id: chief.employeeId } })
   })
@@ -132,7 +132,7 @@ describe('POST /payments/closings', () => {
         lucia,
       )
       const count = { ...float, pieces: { '1000': 1, '500': 3, '20': 7, '0.50': 3 }, loose: 8.5, keptFloat: 500 }
-      expect(await refused(lucia, { count })).toMatchObject({
+      expect(await refusalOf(lucia, { count })).toMatchObject({
         status: 409,
         code: 'NOTE_MISSING',
         message: 'Escribe por qué hay diferencia.',
@@ -181,7 +181,7 @@ describe('POST /payments/closings', () => {
         { pieces: { '100': 1 }, keptFloat: 100.5 },
         { note: 'x'.repeat(501) },
       ])
-        expect(await refused(desk, { count: { ...float, ...wrong } }), JSON.stringify(wrong)).toMatchObject({ status: 400 })
+        expect(await refusalOf(desk, { count: { ...float, ...wrong } }), JSON.stringify(wrong)).toMatchObject({ status: 400 })
       const most = Object.fromEntries(DENOMINATIONS.map(each => [each, 9999]))
       const { closing } = await close(desk, { count: { ...float, pieces: most, loose: 1_000_000, openingFloat: 1_000_000, note: 'Todo' } })
       expect(closing.count).toMatchObject({ counted: 19_883_111.5, difference: 18_883_110.5 })

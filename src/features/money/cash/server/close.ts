@@ -12,14 +12,14 @@ import { tillOf, toClosing, whose } from './report.ts'
 import * as store from './store.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
-interface Wanted {
+interface ClosingOrder {
   date: string
   cashier?: string | null | undefined
   count?: z.output<typeof CashCount> | undefined
 }
 
 /** The count as stored. A difference needs its reason (COB-36). */
-function drawer(count: Wanted['count'], { byType }: Totals): store.Count | null {
+function drawer(count: ClosingOrder['count'], { byType }: Totals): store.Count | null {
   if (!count) return null
   const { openingFloat, pieces, loose, keptFloat, note } = count
   const counted = countedOf(pieces, loose)
@@ -39,9 +39,9 @@ async function refuseBeyond({ db, user }: Context, cashierId: string): Promise<v
  * Closes a cashier's day: its entries can no longer be voided. Locks the day exclusively, so that no void comes between counting and
  * closing; a payment that commits meanwhile joins the next closing.
  */
-export async function closeDay(context: Context, { date, cashier: asked, count }: Wanted) {
+export async function closeDay(context: Context, { date, cashier: cashierAsked, count }: ClosingOrder) {
   const { db, now, user, academy, require } = context
-  const cashierId = whose(context, asked ?? user.id) ?? user.id
+  const cashierId = whose(context, cashierAsked ?? user.id) ?? user.id
   require(cashierId === user.id ? paymentsAccess.create : paymentsAccess.closeAll)
   const cashier = (await store.cashier(db, cashierId)) ?? fail(cashFailures.CASHIER_NOT_FOUND)
   await refuseBeyond(context, cashierId)

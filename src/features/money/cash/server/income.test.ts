@@ -153,26 +153,26 @@ describe('Ingresos', () => {
 
   test('DIR-12: without days it is this month; more than three years, one date alone, and what a report does not have are refused', async () => {
     expect((await income({})).period).toEqual({ from: '2026-11-01', to: '2026-11-30' })
-    const refused = (path: string, query: Record<string, unknown>) => t.refused(reports.figures, { params: { path }, query }, chief)
-    expect(await refused('ingresos', { from: '2023-01-01', to: '2026-01-01' })).toMatchObject({
+    const refusalOf = (path: string, query: Record<string, unknown>) => t.refused(reports.figures, { params: { path }, query }, chief)
+    expect(await refusalOf('ingresos', { from: '2023-01-01', to: '2026-01-01' })).toMatchObject({
       status: 400,
       message: 'El periodo no puede pasar de 3 años.',
     })
-    expect(await refused('ingresos', { from: '2026-01-01' })).toMatchObject({ status: 400 })
+    expect(await refusalOf('ingresos', { from: '2026-01-01' })).toMatchObject({ status: 400 })
     for (const query of [{ by: 'motivo' }, { measure: 'margen' }, { mes: '2026-13-99' }, { by: 'mes', across: 'fecha' }])
-      expect(await refused('ingresos', query)).toMatchObject({ status: 404, code: 'REPORT_NOT_FOUND' })
-    expect(await refused('nada', {})).toMatchObject({ status: 404, code: 'REPORT_NOT_FOUND' })
+      expect(await refusalOf('ingresos', query)).toMatchObject({ status: 404, code: 'REPORT_NOT_FOUND' })
+    expect(await refusalOf('nada', {})).toMatchObject({ status: 404, code: 'REPORT_NOT_FOUND' })
   })
 })
 
 test('DIR-10: a report whose statement is cut off asks for a shorter period', async () => {
   const other = await t.pool.connect()
   await other.query('begin; lock table entry in access exclusive mode')
-  const asked = t.refused(reports.figures, { params: { path: 'ingresos' }, query: { from: '2026-01-02', to: '2026-12-30' } }, chief)
+  const refusal = t.refused(reports.figures, { params: { path: 'ingresos' }, query: { from: '2026-01-02', to: '2026-12-30' } }, chief)
   const cut =
     "select count(pg_cancel_backend(pid))::int as cut from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   await expect.poll(async () => (await other.query<{ cut: number }>(cut)).rows[0]!.cut).toBeGreaterThan(0)
-  expect(await asked).toMatchObject({ status: 503, code: 'REPORT_SLOW' })
+  expect(await refusal).toMatchObject({ status: 503, code: 'REPORT_SLOW' })
   await other.query('rollback')
   other.release()
 })

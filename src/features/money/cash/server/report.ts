@@ -12,9 +12,9 @@ export type Report = z.output<typeof CashReport>
 type Entry = z.output<typeof CashEntry>
 
 /** The requested cashier; null is everybody. Another's needs the right to all, checked before anything is read. */
-export function whose({ can, require, user }: Context, asked: string | null | undefined): string | null {
-  if (asked && asked !== user.id) require(paymentsAccess.reportAll)
-  return asked ?? (can(paymentsAccess.reportAll) ? null : user.id)
+export function whose({ can, require, user }: Context, cashierId: string | null | undefined): string | null {
+  if (cashierId && cashierId !== user.id) require(paymentsAccess.reportAll)
+  return cashierId ?? (can(paymentsAccess.reportAll) ? null : user.id)
 }
 
 export const tillOf = (day: string, cashier: string | null, timeZone: string): store.Till => ({

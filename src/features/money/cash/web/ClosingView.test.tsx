@@ -21,7 +21,7 @@ const at = '/caja?corte=2026-11-20'
 
 describe('Corte de caja', () => {
   test("CSH-36: shows a cashier's day: figures, sums by type and campus, the lines", async () => {
-    const asked = serve(cash.report, () => report)
+    const requests = serve(cash.report, () => report)
     render(<CashPage />, { at: `${at}&cajero=${report.cashier!._id}` })
     await expect
       .element(page.getByRole('region', { name: 'Totales' }))
@@ -33,7 +33,7 @@ describe('Corte de caja', () => {
         'CajeroEfectivoNetoRaquel MostradorSin sede · 1 movimiento$1,850.00$1,850.00Por cerrar1 movimiento$1,850.00$1,850.00',
       )
     await expect.element(page.getByRole('row', { name: /Valeria/ })).toMatchTextContent('2026-000123')
-    expect(asked[0]!.query).toEqual({ date: '2026-11-20', cashier: report.cashier!._id })
+    expect(requests[0]!.query).toEqual({ date: '2026-11-20', cashier: report.cashier!._id })
   })
 
   test('CSH-45: closes one cashier at a time, and only unclosed entries', async () => {
@@ -130,12 +130,12 @@ describe('unclosed days', () => {
 
   test('M159: on 2 January, without money yet, the Corte lists both days of New Year and opens them', async () => {
     serveUnclosed(newYear)
-    const asked = serve(cash.report, () => ({ ...report, entries: [], rows: [], open: closed }))
+    const requests = serve(cash.report, () => ({ ...report, entries: [], rows: [], open: closed }))
     render(<CashPage />, { at: '/caja?corte=2027-01-02' })
     await expect.element(page.getByText('Sin movimientos')).toBeVisible()
     await expect.element(unclosedNotice()).toMatchTextContent('2 días sin cerrar: $13,960.0001/01/2027 $5,960.0031/12/2026 $8,000.00')
     await day(/^31\/12\/2026/).click()
-    await expect.poll(() => asked.at(-1)!.query).toEqual({ date: '2026-12-31' })
+    await expect.poll(() => requests.at(-1)!.query).toEqual({ date: '2026-12-31' })
   })
 
   test('M159: Raquel closes the last unclosed day, and the notice disappears', async () => {

@@ -17,29 +17,29 @@ export type FoundKind = 'alumno' | 'familia'
 /** The desk's search: requests while typing, and remembers an Enter before the answer. */
 export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: boolean) {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const entered = useRef('')
   const typed = text.trim()
 
   useEffect(() => {
-    if (typed === '') return setAsked('')
-    const later = setTimeout(() => setAsked(typed), PAUSE)
+    if (typed === '') return setQuery('')
+    const later = setTimeout(() => setQuery(typed), PAUSE)
     return () => clearTimeout(later)
   }, [typed])
-  useEffect(() => setAt(0), [asked])
+  useEffect(() => setAt(0), [query])
 
-  const wanted = asked !== '' && !passOf(asked)
-  const reading = useRead(students.search, wanted ? { query: { query: asked, skip: 0, limit: SHOWN } } : skip)
+  const wanted = query !== '' && !passOf(query)
+  const reading = useRead(students.search, wanted ? { query: { query, skip: 0, limit: SHOWN } } : skip)
   const rows: Student[] = wanted ? (reading.data?.result.hits.hits.map(hit => hit._source) ?? []) : []
-  const { families, settled } = useFamilies(wanted ? asked : '')
+  const { families, settled } = useFamilies(wanted ? query : '')
   const count = rows.length + families.length
-  const ready = wanted && asked === typed && reading.data !== undefined && !reading.isPlaceholderData && settled
+  const ready = wanted && query === typed && reading.data !== undefined && !reading.isPlaceholderData && settled
 
   const clear = () => {
     entered.current = ''
     setText('')
-    setAsked('')
+    setQuery('')
   }
   const open = (id: string, kind: FoundKind = 'alumno') => {
     clear()
@@ -57,10 +57,10 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
   // Enter came first: opens a single result; among several the user chooses. A student's own family is no second result.
   const only = ready && (rows.length === 1 || count === 1)
   useEffect(() => {
-    if (!ready || entered.current !== asked) return
+    if (!ready || entered.current !== query) return
     entered.current = ''
     if (only) latest.current(0)
-  }, [ready, asked, only])
+  }, [ready, query, only])
 
   const enter = () => {
     const pass = passOf(text)
@@ -68,7 +68,7 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
     if (typed === '') return void (idle && toast.warn('Escribe un nombre'))
     if (ready) return void openAt(at)
     entered.current = typed
-    setAsked(typed)
+    setQuery(typed)
   }
   return {
     text,
@@ -85,9 +85,9 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
     setAt,
     move: (by: 1 | -1) => setAt(now => (count === 0 ? 0 : (Math.min(now, count - 1) + by + count) % count)),
     shown: typed !== '' && !passOf(text),
-    asked,
+    asked: query,
     waiting: wanted && reading.data === undefined && !reading.error,
-    changing: asked !== typed || reading.isPlaceholderData || !settled,
+    changing: query !== typed || reading.isPlaceholderData || !settled,
     total: reading.data?.total ?? 0,
     more: reading.data?.totalIsMore ?? false,
     failed: wanted && reading.error ? { message: reading.error.message, retry: () => void reading.refetch() } : null,
@@ -95,10 +95,10 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
 }
 
 /** Payers of several students: listed with the rights to see and charge them. */
-function useFamilies(asked: string): { families: FoundPayer[]; settled: boolean } {
+function useFamilies(query: string): { families: FoundPayer[]; settled: boolean } {
   const { can } = useSession()
-  const wanted = asked !== '' && can(payers.search) && can(payments.family)
-  const { data, error, isPlaceholderData } = useRead(payers.search, wanted ? { query: { query: asked } } : skip)
+  const wanted = query !== '' && can(payers.search) && can(payments.family)
+  const { data, error, isPlaceholderData } = useRead(payers.search, wanted ? { query: { query } } : skip)
   const families = wanted && data && !isPlaceholderData ? data.payers.filter(({ students: all }) => all.length > 1) : []
   return { families, settled: !wanted || error !== null || (data !== undefined && !isPlaceholderData) }
 }

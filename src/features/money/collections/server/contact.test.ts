@@ -17,7 +17,8 @@ async function owing(dueOn = '2026-11-01') {
 const said = (outcome: Outcome, part: object = {}) => ({ channel: 'call' as const, outcome, ...part })
 const contact = async (studentId: string, body: ReturnType<typeof said>, as = lucia): Promise<Contact> =>
   (await t.ok(collections.contact, { params: { studentId }, body }, as)).contact
-const refused = (studentId: string, body: ReturnType<typeof said>) => t.refused(collections.contact, { params: { studentId }, body }, lucia)
+const refusalOf = (studentId: string, body: ReturnType<typeof said>) =>
+  t.refused(collections.contact, { params: { studentId }, body }, lucia)
 const rows = (studentId: string) =>
   t.db.selectFrom('collectionContact').selectAll().where('studentId', '=', studentId).orderBy('at').orderBy('id').execute()
 const latest = async (studentId: string) => (await rows(studentId)).filter(row => row.latest)
@@ -65,13 +66,13 @@ describe('POST /collections/{studentId}/contacts', () => {
   })
 
   test('COB-27: refuses a student without overdue debt, an unknown and a deleted one', async () => {
-    expect(await refused(await owing('2026-11-23'), said('answered'))).toMatchObject({
+    expect(await refusalOf(await owing('2026-11-23'), said('answered'))).toMatchObject({
       status: 409,
       code: 'NOT_OWING',
       message: 'El alumno no tiene pagos vencidos.',
     })
-    expect(await refused((await t.make.student()).id, said('answered'))).toMatchObject({ code: 'NOT_OWING' })
-    expect(await refused(newId(), said('answered'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    expect(await refusalOf((await t.make.student()).id, said('answered'))).toMatchObject({ code: 'NOT_OWING' })
+    expect(await refusalOf(newId(), said('answered'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
   test.each<[string, string, object]>([
@@ -85,12 +86,12 @@ describe('POST /collections/{studentId}/contacts', () => {
     ['note', '501 letters', { promiseOn: '2026-11-24', note: 'a'.repeat(501) }],
   ])('COB-28: 400 marks %s: %s', async (path, _what, part) => {
     const id = await owing()
-    expect(await refused(id, said('promise', part))).toMatchObject({ status: 400, fields: [path] })
+    expect(await refusalOf(id, said('promise', part))).toMatchObject({ status: 400, fields: [path] })
     expect(await rows(id)).toEqual([])
   })
 
   test('COB-28: day and amount belong only to a promise', async () => {
-    expect(await refused(await owing(), said('answered', { promiseOn: '2026-11-24' }))).toMatchObject({
+    expect(await refusalOf(await owing(), said('answered', { promiseOn: '2026-11-24' }))).toMatchObject({
       status: 400,
       fields: ['promiseOn'],
     })

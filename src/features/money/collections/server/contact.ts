@@ -90,9 +90,9 @@ export async function contact(context: Context, named: string, said: Said): Prom
 /** The students of a bulk act, by id. */
 export async function manyIds(
   { db, can, today }: Context,
-  { students: named, filter }: Parsed<typeof collections.readers>['body'],
+  { students: namedIds, filter }: Parsed<typeof collections.readers>['body'],
 ): Promise<string[]> {
-  return named ? [...new Set(named)] : idsOf(db, { ...filter, today, tells: can(payersAccess.read) })
+  return namedIds ? [...new Set(namedIds)] : idsOf(db, { ...filter, today, tells: can(payersAccess.read) })
 }
 
 /** One result for all of these who are late. @returns how many */
@@ -132,8 +132,8 @@ export async function contactMany(context: Context, body: Parsed<typeof collecti
 
 export async function undo(context: Context, id: string): Promise<void> {
   const { db, user, now, today, audit, emit } = context
-  const named = (await store.find(db, id, today)) ?? fail(CONTACT_NOT_FOUND)
-  await students.hold(db, named.student)
+  const contact = (await store.find(db, id, today)) ?? fail(CONTACT_NOT_FOUND)
+  await students.hold(db, contact.student)
   const found = (await store.find(db, id, today)) ?? fail(CONTACT_NOT_FOUND)
   if (found.user?._id !== user.id) fail(CONTACT_NOT_OWN)
   if (!found.latest) fail(CONTACT_FOLLOWED)

@@ -11,12 +11,12 @@ import { readersOf, remindMany } from './readers.ts'
 
 export const collectionsServer = implement(collections, {
   async queue({ query: { skip, limit, ...filter } }, { db, user, can, today, academy, counts }) {
-    const asked = { ...filter, today, tells: can(payersAccess.read) }
+    const queueQuery = { ...filter, today, tells: can(payersAccess.read) }
     const isFiltered = filter.bucket !== undefined || filter.view !== undefined || Boolean(filter.query)
     const [cases, sums, shown, done] = await Promise.all([
-      queueOf(db, { ...asked, skip, limit }),
-      counts.of('collections', `queue ${today} ${filter.location ?? ''}`, () => countQueue(db, asked)),
-      isFiltered ? countShown(db, asked) : null,
+      queueOf(db, { ...queueQuery, skip, limit }),
+      counts.of('collections', `queue ${today} ${filter.location ?? ''}`, () => countQueue(db, queueQuery)),
+      isFiltered ? countShown(db, queueQuery) : null,
       doneToday(db, user.id, { today, timeZone: academy.timeZone }),
     ])
     return { cases, total: shown ?? sums.toCall, ...sums, today: done }

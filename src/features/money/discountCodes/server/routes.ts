@@ -17,11 +17,11 @@ const recorded = ({ id: _id, createdAt: _made, ...values }: store.CodeRow) => va
 
 async function ownerOf({ db }: Context, body: z.output<typeof CodeInput>, before?: store.CodeRow): Promise<string | null> {
   if (body.isCompanyCode) return null
-  const refused = (failure: typeof OWNER_REQUIRED) => fail(failure, { fields: [{ path: 'user', message: failure.message }] })
-  const userId = body.user ?? before?.userId ?? refused(OWNER_REQUIRED)
+  const refuseOwner = (failure: typeof OWNER_REQUIRED) => fail(failure, { fields: [{ path: 'user', message: failure.message }] })
+  const userId = body.user ?? before?.userId ?? refuseOwner(OWNER_REQUIRED)
   // The codes of a former employee stay inactive.
   const settled = userId === before?.userId && !(body.isActive ?? before.isActive)
-  if (!settled && !(await store.ownerStands(db, userId))) refused(OWNER_UNKNOWN)
+  if (!settled && !(await store.ownerStands(db, userId))) refuseOwner(OWNER_UNKNOWN)
   return userId
 }
 

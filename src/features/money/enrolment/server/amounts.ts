@@ -5,7 +5,7 @@ import type { Bill } from '../bill.ts'
 import { enrolmentFailures } from '../contract.ts'
 import { priceChangedText, samePrice } from '../priceChanged.ts'
 
-export interface Wanted {
+export interface ExpectedAmounts {
   amount: number
   staff: readonly { concept: string; discount: number }[]
   expected?: { price: number; toPay: number } | undefined
@@ -29,7 +29,7 @@ const refuse = (failure: (typeof enrolmentFailures)[keyof typeof enrolmentFailur
  * Refuses amounts that the bill does not allow. Checks for a stale screen first, since the user
  * has not seen the price that the other checks use.
  */
-export function checkAmounts(bill: Bill, { amount, staff, expected }: Wanted): void {
+export function checkAmounts(bill: Bill, { amount, staff, expected }: ExpectedAmounts): void {
   if (expected && !samePrice(expected, bill))
     fail(enrolmentFailures.PRICE_CHANGED, {
       message: priceChangedText(expected, bill),

@@ -47,8 +47,8 @@ describe('CON-8: hides other campuses', () => {
   })
 
   test('refuses to enrol in a group of another campus', async () => {
-    const refused = await t.refused(enrolment.enrol, enrolled(ana, group.north), daniel)
-    expect(refused).toMatchObject({ status: 403, code: 'OUTSIDE_CAMPUS', message: 'Eso pertenece a otra sede.' })
+    const refusal = await t.refused(enrolment.enrol, enrolled(ana, group.north), daniel)
+    expect(refusal).toMatchObject({ status: 403, code: 'OUTSIDE_CAMPUS', message: 'Eso pertenece a otra sede.' })
     expect(await campusesOf(ana)).toEqual([campus.south])
   })
 })

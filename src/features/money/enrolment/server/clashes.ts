@@ -29,10 +29,10 @@ export async function clashesIn(
 
 /** Names both groups; hides the name of a group at other campuses from a limited user. */
 export function warningsOf(clashes: readonly Clash[], to: string, visibleCampuses: readonly string[] | null): z.output<typeof Warning>[] {
-  const named = ({ name, campuses }: Clash) =>
+  const nameOf = ({ name, campuses }: Clash) =>
     !visibleCampuses || campuses.some(campus => visibleCampuses.includes(campus)) ? `«${name}»` : 'un grupo de otra sede'
   return clashes.flatMap(clash => [
-    ...(clash.sameCourse ? [{ code: 'SAME_COURSE', message: `Ya está en ${named(clash)}, del mismo curso que «${to}».` }] : []),
-    ...(clash.sameHours ? [{ code: 'SAME_HOURS', message: `Ya está en ${named(clash)}, con clase a la misma hora que «${to}».` }] : []),
+    ...(clash.sameCourse ? [{ code: 'SAME_COURSE', message: `Ya está en ${nameOf(clash)}, del mismo curso que «${to}».` }] : []),
+    ...(clash.sameHours ? [{ code: 'SAME_HOURS', message: `Ya está en ${nameOf(clash)}, con clase a la misma hora que «${to}».` }] : []),
   ])
 }

@@ -50,7 +50,7 @@ export async function quote(
   context: Context,
   student: Enrollee,
   groupOffer: Offer | undefined,
-  { payment, idPromotionalCode, plan: wanted, expected, hold, isNew, brought = false }: Enrolment,
+  { payment, idPromotionalCode, plan: planInput, expected, hold, isNew, brought = false }: Enrolment,
 ) {
   const { db, now, today } = context
   const offer = groupOffer ?? fail(groupFailures.GROUP_NOT_FOUND)
@@ -67,10 +67,10 @@ export async function quote(
     credit: brought ? 0 : student.credit,
   })
   checkAmounts(bill, { amount: payment.amount, staff, expected })
-  const plan = wanted
+  const plan = planInput
     ? await checkPlan(
         context,
-        wanted,
+        planInput,
         { courseId: offer.course._id, location: offer.room?.location._id ?? null, net: bill.toPay, date: today },
         'plan.',
       )

@@ -206,12 +206,12 @@ describe('PUT /groups/{groupId}/enroll/{studentId}', () => {
     const first = await t.make.registration({ paid: 150_000 })
     await t.make.end(first.id)
     const group = await t.make.group({ courseId: (await t.make.course({ price: 200_000 })).id })
-    const refused = await t.call(
+    const response = await t.call(
       enrolment.enrol,
       { params: { groupId: group.id, studentId: first.studentId }, body: { payment: pay(500.01) } },
       { as: desk },
     )
-    expect(refused.body.errorExt).toMatchObject({ code: 'ABOVE_REMAINING', price: 2000, toPay: 2000, credit: 1500, max: 500 })
+    expect(response.body.errorExt).toMatchObject({ code: 'ABOVE_REMAINING', price: 2000, toPay: 2000, credit: 1500, max: 500 })
     const { student, receipt } = await enrol(first.studentId, group.id, { payment: pay(400), expected: { price: 2000, toPay: 2000 } })
     expect(student).toMatchObject({ debt: true, balance: { payments: { total: 1900, discounts: 0 }, costs: { total: 2000 } } })
     const row = await t.db.selectFrom('receipt').select('snapshot').where('id', '=', receipt._id).executeTakeFirstOrThrow()

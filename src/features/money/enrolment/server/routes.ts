@@ -70,9 +70,9 @@ export const enrolmentServer = implement(
       const group = (await groups.find(byPlace, groupId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
       const standing = from ? (await enrolledIn(db, from)).map(({ studentId }) => studentId) : []
       const led = student && ((await students.ledTo(db, student)) ?? student)
-      const asked = led ? [led].filter(id => !from || standing.includes(id)) : standing
+      const studentIds = led ? [led].filter(id => !from || standing.includes(id)) : standing
       if (led && !(await students.find(db, led))) fail(studentFailures.STUDENT_NOT_FOUND)
-      const ownClashes = await clashesIn(db, { group: groupId, students: asked, leaving: from ?? null, today })
+      const ownClashes = await clashesIn(db, { group: groupId, students: studentIds, leaving: from ?? null, today })
       const of = Map.groupBy(ownClashes, ({ studentId }) => studentId)
       return {
         clashes: [...of].map(([id, clashes]) => ({ student: id, warnings: warningsOf(clashes, group.name, user.campuses) })),

@@ -17,7 +17,7 @@ export function BringStudent({ onEnrol }: { onEnrol(studentId: string): void }) 
   const { user, can } = useSession()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [asked, setKey] = useState('')
   const [wrong, setWrong] = useState(false)
   // Each lookup counts, so it never runs by itself.
   const { data, error, isFetching } = useRead(students.bring, asked ? { params: { key: asked } } : skip, { fresh: Infinity })
@@ -25,7 +25,7 @@ export function BringStudent({ onEnrol }: { onEnrol(studentId: string): void }) 
   const look = () => {
     const key = typed.trim().toLowerCase()
     setWrong(!KEY.test(key))
-    setAsked(KEY.test(key) ? key : '')
+    setKey(KEY.test(key) ? key : '')
   }
   const fault = wrong ? 'Escribe el folio completo o escanea el pase.' : asked && error ? error.message : null
   return (

@@ -70,15 +70,15 @@ describe('the way through the wizard', () => {
 
   test('ENR-7: the groups are asked from one month and one day before today', async () => {
     serveSchool()
-    const asked = serve(groups.list, () => ({ groups: [sabatino] }))
+    const requests = serve(groups.list, () => ({ groups: [sabatino] }))
     open()
     await fillPerson()
     await next().click()
     await page.getByRole('radio', { name: /ECOEMS/ }).click()
     await next().click()
     await expect.element(page.getByRole('radio', { name: /Sabatino A/ })).toBeVisible()
-    expect(asked[0]!.query.course).toBe(course._id)
-    expect(asked[0]!.query.stRngStart).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(requests[0]!.query.course).toBe(course._id)
+    expect(requests[0]!.query.stRngStart).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
   test('ENR-8 COB-19 COB-40: registering ends with the card of what was done; another one begins empty', async () => {
@@ -259,7 +259,7 @@ describe('an existing student', () => {
       'Ya está en «Matutino D», con clase a la misma hora que «Sabatino A».',
     ]
     const warnings = messages.map(message => ({ code: 'SAME_COURSE', message }))
-    const asked = serve(enrolment.clashes, () => ({ clashes: [{ student: student._id, warnings }] }))
+    const requests = serve(enrolment.clashes, () => ({ clashes: [{ student: student._id, warnings }] }))
     open({ student: student._id })
     render(<Questions />)
     await page.getByRole('radio', { name: /ECOEMS/ }).click()
@@ -273,7 +273,7 @@ describe('an existing student', () => {
     await next().click()
     await question.getByRole('button', { name: 'Inscribir de todos modos' }).click()
     await expect.element(field('Cantidad')).toBeVisible()
-    expect(asked[0]!).toMatchObject({ params: { groupId: sabatino._id }, query: { student: student._id } })
+    expect(requests[0]!).toMatchObject({ params: { groupId: sabatino._id }, query: { student: student._id } })
   })
 
   const sidebar = () => serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 1500 }))

@@ -57,9 +57,9 @@ function open({
 }: RenderOptions & { dueOn?: string | null; registrations?: RegistrationDues[] } = {}) {
   serveSchool()
   serve(studentAccount.sidebar, () => ({ student: { ...student, dueOn }, groups: [], payments: [], debt: 9500.5, credit: 0 }))
-  const asked = serve(paymentPlans.ofStudent, () => ({ registrations }))
+  const requests = serve(paymentPlans.ofStudent, () => ({ registrations }))
   render(<Mount />, { at: `/?inscripcion=${student._id}`, ...options })
-  return asked
+  return requests
 }
 const debt = () => page.getByRole('status').filter({ hasText: /^Debe/ })
 const charge = () => page.getByRole('button', { name: 'Cobrar', exact: true })
@@ -100,10 +100,10 @@ test.for([
   ['is to pay today', TODAY],
   ['owes nothing', null],
 ] as const)('M158: of Renata, who %s, no debt is told or asked for', async ([, dueOn]) => {
-  const asked = open({ dueOn })
+  const requests = open({ dueOn })
   await expect.element(algebra()).toBeVisible()
   await expect.element(page.getByText(/Renata Olvera/)).toBeVisible()
-  expect([asked.length, debt().elements().length]).toEqual([0, 0])
+  expect([requests.length, debt().elements().length]).toEqual([0, 0])
 })
 
 test('M158: a user who cannot charge sees the debt without a button', async () => {

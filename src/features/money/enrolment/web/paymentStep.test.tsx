@@ -91,32 +91,32 @@ describe('the payment step', () => {
 describe('validates the promotional code while the user types', () => {
   test('ENR-29: applies a valid one', async () => {
     serveSchool()
-    const asked = serveCode()
+    const requests = serveCode()
     open()
     await toPayment()
     await userEvent.fill(field('Código de descuento'), ' bienvenida10')
     await expect.element(page.getByText('Código válido')).toBeVisible()
     await expect.element(summary()).toMatchTextContent('BIENVENIDA10, 10 %−$950.00')
-    expect(asked[0]!.query).toMatchObject({ idCode: 'BIENVENIDA10', finalAmount: '9500' })
+    expect(requests[0]!.query).toMatchObject({ idCode: 'BIENVENIDA10', finalAmount: '9500' })
   })
 
   test("ENR-30: validates the student's own code on each entry to step 4", async () => {
     serveSchool()
     const carrier = { ...student, idPromotionalCode: { _id: 'a00000000000000000000099', code: 'BIENVENIDA10' } }
     serve(studentAccount.sidebar, () => ({ student: carrier, groups: [], payments: [], debt: 0, credit: 0 }))
-    const asked = serveCode()
+    const requests = serveCode()
     open({ student: student._id })
     await page.getByRole('radio', { name: /ECOEMS/ }).click()
     await next().click()
     await page.getByRole('radio', { name: /Sabatino A/ }).click()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await next().click()
     await expect.element(field('Código de descuento')).toHaveValue('BIENVENIDA10')
-    await expect.poll(() => asked.length).toBe(1)
-    expect(asked[0]!.query).toMatchObject({ idCode: 'BIENVENIDA10', idCourse: course._id, studentId: student._id })
+    await expect.poll(() => requests.length).toBe(1)
+    expect(requests[0]!.query).toMatchObject({ idCode: 'BIENVENIDA10', idCourse: course._id, studentId: student._id })
     await page.getByRole('button', { name: 'Regresar' }).click()
     await next().click()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
   })
 
   test('ENR-29: explains an invalid one, and blocks with the same text', async () => {

@@ -28,15 +28,15 @@ export function useCode(
   { courseId, studentId, finalAmount }: { courseId: string | null; studentId?: string; finalAmount: number | null },
 ): CodeState {
   const text = normalCode(typed)
-  const [asked, setAsked] = useState(text)
+  const [code, setCode] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS)
+    const timer = setTimeout(() => setCode(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const ready = asked !== '' && asked === text && courseId !== null && finalAmount !== null
+  const ready = code !== '' && code === text && courseId !== null && finalAmount !== null
   const { data, error, isFetching, isPlaceholderData } = useRead(
     discountCodes.validate,
-    ready ? { query: { idCode: asked, idCourse: courseId, finalAmount: finalAmount / 100, ...(studentId ? { studentId } : {}) } } : skip,
+    ready ? { query: { idCode: code, idCourse: courseId, finalAmount: finalAmount / 100, ...(studentId ? { studentId } : {}) } } : skip,
     { fresh: 0 },
   )
   const answer = ready && !isPlaceholderData && !error ? data : undefined
@@ -46,7 +46,7 @@ export function useCode(
     validUntil: answer?.promotionalCode.validUntil ?? null,
     failure: ready && error && !isFetching ? failureText(error) : null,
     waiting: text !== '' && !answer && !(ready && error && !isFetching),
-    settle: () => setAsked(text),
+    settle: () => setCode(text),
   }
 }
 

@@ -23,12 +23,12 @@ export function useEmailOwner(email: string): EmailOwners {
   return {
     owner: lookup && same(lookup.email, email) ? lookup.owner : null,
     free: lookup !== null && lookup.owner === null && same(lookup.email, email),
-    async ask(asked) {
-      if (!isEmail(asked.trim())) return null
-      latest.current = asked
-      const owner = await lookUp(asked)
+    async ask(email) {
+      if (!isEmail(email.trim())) return null
+      latest.current = email
+      const owner = await lookUp(email)
       // Ignores a late answer to an older question.
-      if (latest.current === asked) setLookup({ email: asked, owner })
+      if (latest.current === email) setLookup({ email, owner })
       return owner
     },
   }

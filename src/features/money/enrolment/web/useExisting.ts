@@ -3,11 +3,11 @@ import type { Student } from '#features/people/students/contract.ts'
 import { toCentavos } from '#lib/money.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
-import { rememberedName, type Named } from './shared/rememberName.ts'
+import { rememberedName, type StoredName } from './shared/rememberName.ts'
 
 export interface Existing {
   /** The student's name in the heading; null until loaded. */
-  named: Named | null
+  named: StoredName | null
   student: Student | null
   /** 'Saldo a favor', centavos. */
   credit: number

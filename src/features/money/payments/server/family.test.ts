@@ -27,7 +27,8 @@ async function siblings() {
 const share = (student: string, amount: number) => ({ student, amount })
 const body = (payer: string, ...shares: ReturnType<typeof share>[]) => ({ payer, concept, shares })
 const charge = (payer: string, ...shares: ReturnType<typeof share>[]) => t.ok(payments.family, { body: body(payer, ...shares) }, desk)
-const refused = (payer: string, ...shares: ReturnType<typeof share>[]) => t.refused(payments.family, { body: body(payer, ...shares) }, desk)
+const refusalOf = (payer: string, ...shares: ReturnType<typeof share>[]) =>
+  t.refused(payments.family, { body: body(payer, ...shares) }, desk)
 const owes = async (id: string) =>
   (await t.db.selectFrom('student').select('balanceDue').where('id', '=', id).executeTakeFirstOrThrow()).balanceDue
 const receiptsOf = (...ids: string[]) => t.db.selectFrom('receipt').selectAll().where('studentId', 'in', ids).orderBy('number').execute()
@@ -56,7 +57,7 @@ describe('POST /payments/family', () => {
   test("COB-17: an amount above Ana's debt undoes everything, names her and uses no number", async () => {
     const { payer, luis, ana } = await siblings()
     const before = await lastNumber()
-    expect(await refused(payer.id, share(luis.id, 500), share(ana.id, 1000.01))).toMatchObject({
+    expect(await refusalOf(payer.id, share(luis.id, 500), share(ana.id, 1000.01))).toMatchObject({
       status: 409,
       code: 'SHARE_ABOVE_DEBT',
       message: 'El pago de Ana es mayor a su adeudo.',
@@ -69,15 +70,15 @@ describe('POST /payments/family', () => {
     const { payer, luis, ana } = await siblings()
     const stranger = await t.make.registration()
     for (const id of [stranger.studentId, newId()])
-      expect(await refused(payer.id, share(luis.id, 1), share(id, 1))).toMatchObject({
+      expect(await refusalOf(payer.id, share(luis.id, 1), share(id, 1))).toMatchObject({
         status: 409,
         code: 'NOT_FAMILY',
         message: 'Ese alumno no es de esta familia.',
         fields: ['shares.1.student'],
       })
-    expect(await refused(newId(), share(luis.id, 1))).toMatchObject({ status: 404, code: 'PAYER_NOT_FOUND' })
+    expect(await refusalOf(newId(), share(luis.id, 1))).toMatchObject({ status: 404, code: 'PAYER_NOT_FOUND' })
     await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', ana.id).execute())
-    expect(await refused(payer.id, share(luis.id, 1), share(ana.id, 1))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    expect(await refusalOf(payer.id, share(luis.id, 1), share(ana.id, 1))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
     expect(await owes(luis.id)).toBe(100_000)
   })
 

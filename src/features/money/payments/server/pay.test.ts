@@ -8,7 +8,7 @@ const t = await startTest()
 const desk = await t.as('post /payments/', 'get /students/', 'put /payments/send/?')
 const body = (student: string, course: string | null, part: object) => ({ student, course, concept: 'Pago Curso', ...part })
 const pay = (student: string, course: string | null, part: object) => t.ok(payments.create, { body: body(student, course, part) }, desk)
-const refused = (student: string, course: string | null, part: object) =>
+const refusalOf = (student: string, course: string | null, part: object) =>
   t.refused(payments.create, { body: body(student, course, part) }, desk)
 const entriesOf = (studentId: string) => t.db.selectFrom('entry').selectAll().where('studentId', '=', studentId).orderBy('id').execute()
 const later = (seconds: number) => new Date(t.clock.now().getTime() + seconds * 1000)
@@ -86,12 +86,12 @@ describe('POST /payments', () => {
       409,
       { code: 'ABOVE_DEBT', message: { es: 'El pago no puede ser mayor al adeudo.' }, left: 200.3 },
     ])
-    expect(await refused(studentId, courseId, { discount: 200.31 })).toMatchObject({
+    expect(await refusalOf(studentId, courseId, { discount: 200.31 })).toMatchObject({
       code: 'ABOVE_DEBT',
       message: 'El descuento no puede ser mayor al adeudo.',
       fields: ['discount'],
     })
-    expect(await refused(studentId, newId(), { amount: 1 })).toMatchObject({ code: 'ABOVE_DEBT', fields: ['amount'] })
+    expect(await refusalOf(studentId, newId(), { amount: 1 })).toMatchObject({ code: 'ABOVE_DEBT', fields: ['amount'] })
     expect(await entriesOf(studentId)).toHaveLength(1)
     expect(await pay(studentId, courseId, { amount: 200.3 })).toMatchObject({ debt: 0, credit: 0 })
   })
@@ -158,7 +158,7 @@ describe('POST /payments', () => {
   })
 
   test('MON-34: 404 for an unknown student', async () => {
-    expect(await refused(newId(), null, { amount: 1 })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    expect(await refusalOf(newId(), null, { amount: 1 })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
   test('MON-28: the same idempotency key returns the first answer, and writes one entry', async () => {

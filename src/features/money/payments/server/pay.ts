@@ -14,12 +14,12 @@ import { openDuesOf, type OpenDue } from './openDues.ts'
 import { SUBJECTS } from './paymentReceipt.ts'
 import { split, type Share } from './split.ts'
 
-type Wanted = z.output<typeof CreatePayment>
+type PaymentBody = z.output<typeof CreatePayment>
 
-function shares(lines: readonly OpenBalance[], { amount, discount }: Wanted): Share<OpenBalance>[] {
+function shares(lines: readonly OpenBalance[], { amount, discount }: PaymentBody): Share<OpenBalance>[] {
   const balance = lines.reduce((sum, line) => sum + line.balance, 0)
-  const wanted = amount || discount || 0
-  const portions = wanted > balance ? [] : split(wanted, lines)
+  const amountGiven = amount || discount || 0
+  const portions = amountGiven > balance ? [] : split(amountGiven, lines)
   if (portions.length > 0) return portions
   const message = amount ? PAYMENT_FORM_TEXTS.aboveDebt : PAYMENT_FORM_TEXTS.discountAboveDebt
   return fail(paymentFailures.ABOVE_DEBT, {
@@ -38,7 +38,7 @@ export function pour(amount: number, dues: readonly OpenDue[], lines: readonly O
   })
 }
 
-type Money = Pick<Wanted, 'paymentType' | 'concept'> & { amount?: number | null | undefined }
+type Money = Pick<PaymentBody, 'paymentType' | 'concept'> & { amount?: number | null | undefined }
 
 export function actOf({ now, user }: Context, student: Payer, shares: readonly Share<OpenBalance>[], body: Money): NewPayment {
   const isMoney = Boolean(body.amount)
@@ -61,7 +61,7 @@ export function actOf({ now, user }: Context, student: Payer, shares: readonly S
 }
 
 /** Sales outside the courses count in no balance. */
-const other = ({ now, user }: Context, student: Payer, { amount, paymentType, concept }: Wanted): NewPayment => ({
+const other = ({ now, user }: Context, student: Payer, { amount, paymentType, concept }: PaymentBody): NewPayment => ({
   student,
   entries: [
     {
@@ -90,7 +90,7 @@ type PaymentResult = Omit<Awaited<ReturnType<typeof recordPaymentWithReceipt>>, 
  * Takes a payment, or grants a discount. Desks contend for the student's row: of two that take the same debt at once
  * the second sees the rest.
  */
-export async function pay(context: Context, body: Wanted): Promise<PaymentResult> {
+export async function pay(context: Context, body: PaymentBody): Promise<PaymentResult> {
   const { db } = context
   const { course } = body
   const all = course === 'all'

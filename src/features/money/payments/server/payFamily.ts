@@ -18,7 +18,7 @@ import { actOf, pour } from './pay.ts'
 import { SUBJECTS } from './paymentReceipt.ts'
 import { recordFamilyPayments } from './recordPayment.ts'
 
-type Wanted = z.output<typeof CreateFamilyPayment>
+type FamilyPaymentBody = z.output<typeof CreateFamilyPayment>
 
 async function holdOne({ db }: Context, id: string) {
   const [student, lines, dues] = await together(students.hold(db, id), openBalancesIn(db, id, null), openDuesOf(db, id))
@@ -26,10 +26,10 @@ async function holdOne({ db }: Context, id: string) {
 }
 
 /** Cards merged since the user's last read are one student, charged once (DES-27). */
-export async function standing({ db }: Context, shares: Wanted['shares']): Promise<Wanted['shares']> {
-  const led: Wanted['shares'] = []
-  for (const { student: named, amount } of shares) {
-    const student = (await students.ledTo(db, named)) ?? named
+export async function standing({ db }: Context, shares: FamilyPaymentBody['shares']): Promise<FamilyPaymentBody['shares']> {
+  const led: FamilyPaymentBody['shares'] = []
+  for (const { student: studentId, amount } of shares) {
+    const student = (await students.ledTo(db, studentId)) ?? studentId
     const same = led.find(share => share.student === student)
     if (same) same.amount += amount
     else led.push({ student, amount })
@@ -38,9 +38,9 @@ export async function standing({ db }: Context, shares: Wanted['shares']): Promi
 }
 
 /** A family of the payer. The removal of a link needs its student's lock, so that it cannot change while they are locked. */
-export async function payFamily(context: Context, { payer, shares: wanted, ...money }: Wanted) {
+export async function payFamily(context: Context, { payer, shares: wantedShares, ...money }: FamilyPaymentBody) {
   context.require(payersAccess.read)
-  return payShares(context, await standing(context, wanted), money, async () => {
+  return payShares(context, await standing(context, wantedShares), money, async () => {
     const family = await studentsOf(context.db, payer)
     return family.size === 0 ? fail(payerFailures.PAYER_NOT_FOUND) : family
   })
@@ -52,8 +52,8 @@ export async function payFamily(context: Context, { payer, shares: wanted, ...mo
  */
 export async function payShares(
   context: Context,
-  shares: Wanted['shares'],
-  money: Omit<Wanted, 'payer' | 'shares'>,
+  shares: FamilyPaymentBody['shares'],
+  money: Omit<FamilyPaymentBody, 'payer' | 'shares'>,
   allowed?: () => Promise<ReadonlySet<string>>,
 ) {
   const studentsById = new Map<string, Awaited<ReturnType<typeof holdOne>>>()

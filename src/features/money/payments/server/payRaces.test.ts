@@ -10,8 +10,8 @@ const t = await startTest()
 const desk = await t.as('post /payments/', 'get /students/', 'delete /payments/*')
 const times = <T>(count: number, work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const codes = (all: Called[]) => {
-  const named = all.map(each => (each.status === 200 ? 'ok' : (each.body.errorExt.code as string)))
-  return Object.fromEntries([...Map.groupBy(named, code => code)].map(([code, each]) => [code, each.length]))
+  const outcomes = all.map(each => (each.status === 200 ? 'ok' : (each.body.errorExt.code as string)))
+  return Object.fromEntries([...Map.groupBy(outcomes, code => code)].map(([code, each]) => [code, each.length]))
 }
 const pay = (student: string, course: string, amount: number) =>
   t.call(payments.create, { body: { student, course, concept: 'Pago', amount } }, { as: desk })

@@ -245,10 +245,10 @@ describe('COB-12: a plan with an enrolment', () => {
   test("a wrong sum, a date too far off or another course's template enrols nobody", async () => {
     const { template, group, student, rows } = await stage()
     const other = await t.make.planTemplate()
-    const refused = async (plan: object) => (await t.refused(enrolment.enrol, enrol(group, student, plan), planner)).code
-    expect(await refused({ template: template.id, instalments: rows.slice(1) })).toBe('PLAN_DOES_NOT_ADD_UP')
-    expect(await refused({ instalments: [row('2031-01-01', 5000)] })).toBe('PLAN_DATE_RANGE')
-    expect(await refused({ template: other.id, instalments: rows })).toBe('TEMPLATE_NOT_FOUND')
+    const refusalOf = async (plan: object) => (await t.refused(enrolment.enrol, enrol(group, student, plan), planner)).code
+    expect(await refusalOf({ template: template.id, instalments: rows.slice(1) })).toBe('PLAN_DOES_NOT_ADD_UP')
+    expect(await refusalOf({ instalments: [row('2031-01-01', 5000)] })).toBe('PLAN_DATE_RANGE')
+    expect(await refusalOf({ template: other.id, instalments: rows })).toBe('TEMPLATE_NOT_FOUND')
     const person = { name: 'Inés', lastName: 'Ríos', secondLastName: 'Sosa', email: 'ines.plan@correo.mx', phoneNumber: '5512345678' }
     const register = (instalments: typeof rows) => ({
       body: { student: person, group: { id: group }, payment: { concept: 'Inscripción', amount: 0 }, plan: { instalments } },
@@ -284,12 +284,12 @@ test('COB-7 COB-8: lists by oldest overdue date first; so does its search', asyn
     d61: [6],
   }
   for (const [aging, expected] of Object.entries(classes) as [Aging, number[]][]) {
-    const wanted = expected.map(at => ids[at])
+    const wantedIds = expected.map(at => ids[at])
     const answer = await t.ok(students.search, { query: { query: 'morosa', aging } }, reader)
-    expect([aging, answer.result.hits.hits.map(({ _id }) => _id), answer.total]).toEqual([aging, wanted, wanted.length])
+    expect([aging, answer.result.hits.hits.map(({ _id }) => _id), answer.total]).toEqual([aging, wantedIds, wantedIds.length])
     const list = await t.ok(students.list, { query: { aging, limit: 1000 } }, reader)
     const mine = list.students.map(({ _id }) => _id).filter(id => ids.includes(id))
-    expect([aging, mine]).toEqual([aging, wanted])
+    expect([aging, mine]).toEqual([aging, wantedIds])
     expect(list.total).toBe(list.students.length)
   }
 })

@@ -46,9 +46,9 @@ async function settle(context: Context, studentId: string, before: store.PlanRow
 export const paymentPlansServer = implement(paymentPlans, {
   ofStudent: ({ params }, context) => duesOf(context, params.id),
 
-  async save({ params: { id }, body: { version, ...wanted } }, context) {
+  async save({ params: { id }, body: { version, ...planBody } }, context) {
     const { studentId, plan } = await heldPlan(context, id, version)
-    const judged = await checkPlan(context, wanted, plan)
+    const judged = await checkPlan(context, planBody, plan)
     await store.write(context.db, { registrationId: id, ...judged, userId: context.user.id, now: context.now })
     return settle(context, studentId, plan)
   },

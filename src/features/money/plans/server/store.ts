@@ -6,7 +6,7 @@ import type { Instalment } from '../planOf.ts'
 import type { PromiseState } from '../promise.ts'
 import { promiseState } from './promise.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -14,14 +14,14 @@ interface Named {
 /** Centavos. `version` 0: no plan. */
 interface RegistrationDuesRow {
   _id: string
-  group: Named
-  course: Named
+  group: RecordName
+  course: RecordName
   date: string
   net: number
   paid: number
   balance: number
   version: number
-  template: Named | null
+  template: RecordName | null
   dues: Due[]
 }
 

@@ -14,7 +14,7 @@ const toTemplate = ({ id, courseId, ...rule }: store.TemplateRow): z.output<type
 /** For the audit log: `payments` are money there. */
 const recorded = ({ id: _id, courseId, payments, ...rule }: store.TemplateRow) => ({ course: courseId, instalments: payments, ...rule })
 
-interface Wanted {
+interface TemplateBody {
   name: string
   payments: number
   monthDay?: number | null | undefined
@@ -22,7 +22,7 @@ interface Wanted {
   firstShare?: number | null | undefined
   isDefault: boolean
 }
-const valuesOf = ({ name, payments, monthDay, weeks, firstShare, isDefault }: Wanted): store.TemplateValues => ({
+const valuesOf = ({ name, payments, monthDay, weeks, firstShare, isDefault }: TemplateBody): store.TemplateValues => ({
   name,
   payments,
   monthDay: monthDay ?? null,

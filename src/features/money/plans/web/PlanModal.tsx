@@ -52,7 +52,7 @@ export function PlanModal({ studentId, registration, onClose }: Props) {
     onClose()
   }
   /** Another user was faster: shows their dates from now on. */
-  const refused = async (error: ReturnType<typeof save.lastError>) => {
+  const markRefusal = async (error: ReturnType<typeof save.lastError>) => {
     if (!error) return
     if (error.code !== planFailures.PAYMENT_PLAN_CHANGED.code) return tell(error)
     const { data } = await refetch()
@@ -66,13 +66,13 @@ export function PlanModal({ studentId, registration, onClose }: Props) {
     if (busy || fault) return
     const instalments = planOfRows(rows).map(({ dueOn, amount }) => ({ dueOn, amount: toPesos(amount) }))
     if (await save.run({ params: { id }, body: { version, instalments } })) close()
-    else await refused(save.lastError())
+    else await markRefusal(save.lastError())
   }
   const remove = async () => {
     const text = `Todo lo que debe de ${course.name} queda con fecha del ${formatDay(date)}, el día de su inscripción.`
     if (!(await confirm({ title: '¿Quitar el plan de pagos?', text, ok: 'Quitar plan', danger: true }))) return
     if (await removal.run({ params: { id }, query: { version } })) close()
-    else await refused(removal.lastError())
+    else await markRefusal(removal.lastError())
   }
 
   return (

@@ -12,7 +12,7 @@ import { registrationFailures } from '../contract.ts'
 import { refuseModule } from './seats.ts'
 import * as store from './store.ts'
 
-export interface Wanted {
+export interface ChangeRequest {
   studentId: string
   oldGroupId: string
   newGroupId: string
@@ -45,9 +45,9 @@ async function refuseElsewhere({ db, user: { campuses } }: Pick<Context, 'db' | 
 }
 
 /** Refuses in order: the student is not there, may not leave, may not enter. */
-export async function checkChange(context: Pick<Context, 'db' | 'today' | 'user'>, wanted: Wanted): Promise<Change> {
+export async function checkChange(context: Pick<Context, 'db' | 'today' | 'user'>, request: ChangeRequest): Promise<Change> {
   const { db, today } = context
-  const { studentId, oldGroupId, newGroupId, force } = wanted
+  const { studentId, oldGroupId, newGroupId, force } = request
   const registration = (await store.standingIn(db, studentId, oldGroupId)) ?? fail(enrolmentFailures.NOT_REGISTERED)
   if (registration.parentGroupId !== null)
     fail(groupFailures.GROUP_IS_BUCKET, { message: 'Este grupo pertenece a un curso combinado: cambia el grupo principal.' })

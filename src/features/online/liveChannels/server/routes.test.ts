@@ -62,12 +62,12 @@ describe('channels', () => {
   ])('LIV-3, LIV-4: both calls refuse %s', async (_what, part, field, text) => {
     const { _id: id } = await create()
     const body = { ...input(), ...part }
-    for (const refused of [
+    for (const refusal of [
       await t.refused(liveChannels.create, { body }, desk),
       ...(body.name === undefined ? [] : [await t.refused(liveChannels.update, { params: { id }, body }, desk)]),
     ]) {
-      expect(refused).toMatchObject({ status: 400, fields: [field] })
-      if (text) expect(refused.message).toBe(text)
+      expect(refusal).toMatchObject({ status: 400, fields: [field] })
+      if (text) expect(refusal.message).toBe(text)
     }
   })
 

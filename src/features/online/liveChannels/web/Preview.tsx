@@ -6,7 +6,7 @@ import styles from './channels.module.css'
 
 /** The audience's picture, only on request: it costs CDN traffic. */
 export function Preview({ url, name }: { url: string; name: string }) {
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   if (!url)
     return (
       <div className={styles.screen}>
@@ -14,15 +14,15 @@ export function Preview({ url, name }: { url: string; name: string }) {
         <p>Sin dirección para el público: agrega la del CDN para poder verlo aquí.</p>
       </div>
     )
-  if (asked === 0)
+  if (attempts === 0)
     return (
       <div className={styles.screen}>
-        <Button icon={<CirclePlay aria-hidden />} onClick={() => setAsked(1)}>
+        <Button icon={<CirclePlay aria-hidden />} onClick={() => setAttempts(1)}>
           Ver transmisión
         </Button>
       </div>
     )
-  return <Playing key={asked} url={url} name={name} again={() => setAsked(asked + 1)} />
+  return <Playing key={attempts} url={url} name={name} again={() => setAttempts(attempts + 1)} />
 }
 
 function Playing({ url, name, again }: { url: string; name: string; again(): void }) {

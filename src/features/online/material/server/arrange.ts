@@ -31,14 +31,14 @@ export async function reorder(context: Context, place: Place, list: readonly Ord
   const { db, audit } = context
   const before = await placedIn(db, place)
   const byItem = new Map(before.map(each => [each.itemId, each]))
-  const asked = list
+  const orderedItems = list
     .toSorted((a, b) => a.order - b.order)
     .map(({ id, type }) => {
       const placed = byItem.get(id)
       return placed?.type === type ? placed : fail(ITEM_NOT_FOUND)
     })
-  const named = new Set(asked)
-  const after = [...asked, ...before.filter(each => !named.has(each))]
+  const named = new Set(orderedItems)
+  const after = [...orderedItems, ...before.filter(each => !named.has(each))]
   await sql`
     update placement p set position = x.nth - 1
     from unnest(${after.map(each => each.id)}::text[]) with ordinality as x (id, nth)

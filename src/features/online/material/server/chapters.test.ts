@@ -29,12 +29,12 @@ describe('POST playlists', () => {
       contentPlaylist: [],
     })
     await chapter('Mecánica', course.id)
-    const { playlists, course: named } = await ofCourse(course.id)
+    const { playlists, course: courseName } = await ofCourse(course.id)
     expect(playlists.map(({ name, order }) => [name, order])).toEqual([
       ['Óptica', 0],
       ['Mecánica', 1],
     ])
-    expect(named).toEqual({ _id: course.id, name: 'Física' })
+    expect(courseName).toEqual({ _id: course.id, name: 'Física' })
     expect(await lastAudit('material.create')).toMatchObject({ resource: 'playlists', after: { name: 'Mecánica', active: true } })
     expect(t.events.at(-1)).toEqual({ resource: 'playlists', ids: [course.id] })
   })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { fileColumns, pdfColumns, videoColumns, type PdfRow, type VideoRow } from './videoRow.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -22,7 +22,7 @@ export interface ChapterRow {
 export interface DetailRow extends ChapterRow {
   courseName: string
   /** From the root down. */
-  parents: Named[]
+  parents: RecordName[]
 }
 
 interface Placed {

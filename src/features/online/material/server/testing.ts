@@ -68,7 +68,7 @@ export function stage(t: Test, caller: Caller) {
     return JSON.stringify(rows)
   }
   /** Asserts that a refusal left every row unchanged and notified nobody. @throws when something changed */
-  async function refused(...call: Parameters<Test['refused']>) {
+  async function refusalOf(...call: Parameters<Test['refused']>) {
     const [before, eventCount] = [await everything(), t.events.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? caller)
     if ((await everything()) !== before || t.events.length !== eventCount) throw new Error('a refusal left a trace')
@@ -92,7 +92,7 @@ export function stage(t: Test, caller: Caller) {
     video,
     pdf,
     titles,
-    refused,
+    refused: refusalOf,
     lastAudit: t.lastAudit,
   }
 }

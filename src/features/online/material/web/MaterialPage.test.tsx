@@ -193,13 +193,13 @@ describe('deleting', () => {
     }))
     draw()
     await content.getByRole('button', { name: 'Eliminar Álgebra' }).click()
-    const asked = page.getByRole('dialog', { name: '¿Eliminar el capítulo?' })
+    const question = page.getByRole('dialog', { name: '¿Eliminar el capítulo?' })
     await expect
-      .element(asked)
+      .element(question)
       .toMatchTextContent(
         /«Álgebra»: Todo su contenido se perdera \(5 elementos\)\. También se quita de «Repaso» \(UNAM\), donde está enlazado\./,
       )
-    await asked.getByRole('button', { name: 'Eliminar' }).click()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
     await expect.poll(noticeTexts).toEqual(['Capítulo eliminado'])
     expect(removed.map(({ params }) => params.id)).toEqual([ALGEBRA._id])
   })

@@ -78,8 +78,8 @@ async function refuseUnready(db: Db, list: Questions): Promise<void> {
     questionType === SHOWS.image ? questionImage : null,
     ...answerCollection.map(answer => (answer.answerType === SHOWS.image ? answer.answerImage : null)),
   ])
-  const wanted = images.filter((id): id is string => typeof id === 'string')
-  if (!(await files.areReady(db, wanted, 'image'))) fail(QUIZ_IMAGE_NOT_READY)
+  const imageIds = images.filter((id): id is string => typeof id === 'string')
+  if (!(await files.areReady(db, imageIds, 'image'))) fail(QUIZ_IMAGE_NOT_READY)
 }
 
 /** Replaces all questions of the quiz, in this order. The caller has locked its row. */

@@ -52,7 +52,7 @@ export function Editor({ quiz: first, latest, place, onCreated }: Props) {
   const [{ quiz, had }] = useState(() => opened(first, place))
   const [restored, setRestored] = useState(had)
   const [open, setOpen] = useState<Open | null>(null)
-  const [wanted, want] = useState<{ field: string } | null>(first ? null : { field: 'name' })
+  const [focusTarget, want] = useState<{ field: string } | null>(first ? null : { field: 'name' })
   const base = useStore(quiz.base)
   const draft = draftKey(base?.id, place.chapter._id)
   const readOnly = !can(base ? quizzes.update : quizzes.create)
@@ -73,7 +73,7 @@ export function Editor({ quiz: first, latest, place, onCreated }: Props) {
   useSaveKey(() => void (readOnly || saving.save()))
   useDraft(quiz, draft)
   useLeaveGuard(quiz, draft)
-  useWanted(wanted)
+  useWanted(focusTarget)
   useNewest(quiz, latest, saving.busy)
 
   const command = (name: Command) => {
@@ -197,18 +197,18 @@ function useSteady(act: (question: string) => void): (question: string) => void 
   return useCallback((question: string) => latest.current(question), [])
 }
 
-function useWanted(wanted: { field: string } | null): void {
+function useWanted(target: { field: string } | null): void {
   useEffect(() => {
-    if (!wanted) return
+    if (!target) return
     const frame = requestAnimationFrame(() => {
-      const element = document.getElementById(fieldId(wanted.field))
+      const element = document.getElementById(fieldId(target.field))
       const settings = element?.closest('details')
       if (settings) settings.open = true
       element?.focus()
       element?.closest('article')?.scrollIntoView({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [wanted])
+  }, [target])
 }
 
 /** Shows somebody else's save at once when no local change would be lost. */

@@ -7,24 +7,24 @@ import { answer, answerOf, bodyOf, draw, id, many, press, questionOf, quizOf, ri
 
 test('QUI-17: saves only a valid quiz: the checks in order, each with its quoted text and field', async () => {
   const { created } = await draw(null)
-  const refused = async (message: string, focused: { element(): Element }) => {
+  const expectRefusal = async (message: string, focused: { element(): Element }) => {
     await save()
     await expect.poll(noticeTexts).toEqual([message])
     await expect.poll(() => document.activeElement).toBe(focused.element())
   }
-  await refused('Atención! Debes escribir un titulo.', page.getByLabelText('Nombre'))
+  await expectRefusal('Atención! Debes escribir un titulo.', page.getByLabelText('Nombre'))
   await page.getByLabelText('Nombre').fill('Repaso')
-  await refused('Atención! debes agregar una descripción.', page.getByLabelText('Descripción'))
+  await expectRefusal('Atención! debes agregar una descripción.', page.getByLabelText('Descripción'))
   await page.getByLabelText('Descripción').fill('Ecuaciones')
-  await refused('Atención! Hay una pregunta vacia.', text(1))
+  await expectRefusal('Atención! Hay una pregunta vacia.', text(1))
   expect(text(1).element().getAttribute('aria-invalid')).toBe('true')
   await text(1).fill('¿Cuánto es 2 + 2?')
   expect(text(1).element().getAttribute('aria-invalid')).toBeNull()
   await answer(1, 1).fill('4')
-  await refused('Atención! Hay una respuesta vacia.', answer(2, 1))
+  await expectRefusal('Atención! Hay una respuesta vacia.', answer(2, 1))
   await answer(2, 1).fill('5')
   await answer(3, 1).fill('6')
-  await refused(
+  await expectRefusal(
     'Atención! Todas las preguntas deben tener almenos una respuesta correcta.',
     page.getByRole('list', { name: 'Respuestas de la pregunta 1' }),
   )

@@ -4,13 +4,13 @@ import { fail } from '#server/http/refusal.ts'
 import { videoCommentFailures, videoComments, videoCommentsChanged } from '../contract.ts'
 import * as store from './store.ts'
 
-interface Asked {
+interface PageQuery {
   words?: string | undefined
   skip: number
   limit: number
 }
 
-async function pageOf({ words: text = '', ...page }: Asked, { db, counts }: Context, fresh = false) {
+async function pageOf({ words: text = '', ...page }: PageQuery, { db, counts }: Context, fresh = false) {
   const words = wordsOf(text)
   if (text === '') {
     const count = () => store.count(db)

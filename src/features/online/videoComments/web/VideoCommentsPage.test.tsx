@@ -24,7 +24,7 @@ const comment = (number: number, part: Partial<VideoComment> = {}): VideoComment
 function draw(rows: VideoComment[], options: Parameters<typeof render>[1] = {}) {
   let remaining = rows
   const list = () => ({ videoComments: remaining, total: remaining.length })
-  const asked = serve(videoComments.list, list)
+  const requests = serve(videoComments.list, list)
   const removed = serve(videoComments.remove, ({ params }) => {
     remaining = remaining.filter(row => row._id !== params.id)
     return list()
@@ -35,7 +35,7 @@ function draw(rows: VideoComment[], options: Parameters<typeof render>[1] = {}) 
     return { ...list(), removed: ids.length }
   })
   render(<VideoCommentsPage />, { at: '/comentarios', ...options })
-  return { asked, removed, removedMany }
+  return { asked: requests, removed, removedMany }
 }
 const row = (number: number) => page.getByRole('row', { name: new RegExp(`Comentario ${number} `) })
 const check = (number: number) => row(number).getByRole('checkbox')

@@ -19,9 +19,9 @@ export const callDeskServer = implement(callDesk, {
 
   conversion: ({ query }, { db }) => conversionOf(db, query),
 
-  async students({ params: { id }, query: { query = '', calls: wanted, ...page } }, { db, now }) {
+  async students({ params: { id }, query: { query = '', calls: callPart, ...page } }, { db, now }) {
     const words = wordsOf(query)
-    const filter = { words, calls: wanted, now }
+    const filter = { words, calls: callPart, now }
     const { total, calls } = (await visitors.countOf(db, id, filter)) ?? fail(TALK_NOT_FOUND)
     // A query without letters and digits finds nobody.
     if (query !== '' && words.length === 0) return { userTalks: [], total: 0, calls }

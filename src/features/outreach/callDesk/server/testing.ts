@@ -71,7 +71,7 @@ export function stage(t: Test, caller: Caller) {
     return JSON.stringify(found)
   }
   /** A refusal that changes no row and notifies nobody. @throws when something changed */
-  async function refused(...call: Parameters<Test['refused']>) {
+  async function refusalOf(...call: Parameters<Test['refused']>) {
     const [before, told] = [await everything(), t.events.length + t.said.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? caller)
     if ((await everything()) !== before || t.events.length + t.said.length !== told) throw new Error('a refusal left a trace')
@@ -85,7 +85,7 @@ export function stage(t: Test, caller: Caller) {
     return rows.map(row => row.text)
   }
 
-  return { create, update, find, register, visitor, students, move, refused, bookings, lastAudit: t.lastAudit }
+  return { create, update, find, register, visitor, students, move, refused: refusalOf, bookings, lastAudit: t.lastAudit }
 }
 
 export type Stage = ReturnType<typeof stage>

@@ -54,8 +54,8 @@ export const visitorsServer = implement(
       const at = callsLater(status) ? nextCallAt : null
       const fault = at && callAtFault(at, now)
       if (fault) {
-        const refused = fault === 'past' ? CALL_IN_THE_PAST : CALL_TOO_FAR
-        fail(refused, { fields: [{ path: 'nextCallAt', message: refused.message }] })
+        const failure = fault === 'past' ? CALL_IN_THE_PAST : CALL_TOO_FAR
+        fail(failure, { fields: [{ path: 'nextCallAt', message: failure.message }] })
       }
       const userTalks = await change(context, params.id, visitor => {
         if (visitor.confirmedAt) fail(ALREADY_CONFIRMED)

@@ -13,11 +13,11 @@ const message = page.getByLabelText('Mensaje del Email')
 const answer = () => ({ queued: { email: 3, sms: 0 }, batchId: BATCH })
 
 test('NOT-17: sends a message to a talk', async () => {
-  const asked = serveMany()
+  const requests = serveMany()
   const sent = serve(notifications.toTalk, answer)
   render(<TalkNotification talk={{ _id: id(5), name: 'Orientación de mayo' }} onClose={() => {}} />)
   await expect.element(page.getByRole('dialog', { name: 'Enviar mensaje Orientación de mayo' })).toBeVisible()
-  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ target: 'talk', id: id(5) }])
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ target: 'talk', id: id(5) }])
   await message.fill('Te esperamos')
   await send.click()
   await expect.poll(() => sent.map(({ params }) => params)).toEqual([{ id: id(5) }])

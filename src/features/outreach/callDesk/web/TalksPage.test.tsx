@@ -277,11 +277,11 @@ test('TLK-8: Mis llamadas and Conversión only with their permissions', async ()
 
 test('TLK-14: Alumnos opens the students table of the talk', async () => {
   serveTalks()
-  const asked = serve(callDesk.students, () => ({ userTalks: [], total: 0, calls: NO_CALLS }))
+  const requests = serve(callDesk.students, () => ({ userTalks: [], total: 0, calls: NO_CALLS }))
   draw({ at: `/platicas?ficha=${orientation._id}` })
   await aside().getByRole('button', { name: 'Alumnos' }).click()
   await expect.element(page.getByText('No hay alumnos de platica inscritos en este momento')).toBeVisible()
-  expect(asked[0]!.params.id).toBe(orientation._id)
+  expect(requests[0]!.params.id).toBe(orientation._id)
 })
 
 test('TLK-9: on a phone talks are cards; the status is switched in the sidebar', async () => {

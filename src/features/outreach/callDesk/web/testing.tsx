@@ -64,8 +64,8 @@ export interface Served extends RoomsServed {
 export function serveTalks(all: readonly Talk[] = TALKS): Served {
   const switched = new Map<string, boolean>()
   const present = () => all.map(talk => ({ ...talk, active: switched.get(talk._id) ?? talk.active }))
-  const find = (wanted: string | undefined): Talk => {
-    const found = present().find(({ _id }) => _id === wanted)
+  const find = (id: string | undefined): Talk => {
+    const found = present().find(({ _id }) => _id === id)
     if (!found) throw new Refused(talkFailures.TALK_NOT_FOUND)
     return found
   }

@@ -28,7 +28,7 @@ const addresses = async ({ batchId }: Sent, channel: 'email' | 'sms' = 'email') 
   const rows = await t.db.selectFrom('outbox').select('recipient').where('batchId', '=', batchId).where('channel', '=', channel).execute()
   return rows.map(row => row.recipient).toSorted()
 }
-const refused = <T extends AnyRoute>(route: T, input: Input<T>) => t.refused(route, input, desk)
+const refusalOf = <T extends AnyRoute>(route: T, input: Input<T>) => t.refused(route, input, desk)
 
 let made = 0
 async function talkOf(part: { deletedAt?: Date } = {}) {
@@ -95,9 +95,9 @@ describe('to a group, by payment status', () => {
     const gone = await t.make.group({ deletedAt: t.clock.now() })
     const batches = () => t.db.selectFrom('notificationBatch').select('id').execute()
     const before = await batches()
-    expect(await refused(notifications.toGroup, { params: { id }, body: email() })).toMatchObject({ status: 409, code: 'NOBODY_THERE' })
+    expect(await refusalOf(notifications.toGroup, { params: { id }, body: email() })).toMatchObject({ status: 409, code: 'NOBODY_THERE' })
     for (const missing of [gone.id, nobody])
-      expect(await refused(notifications.toGroup, { params: { id: missing }, body: email() })).toMatchObject({ code: 'GROUP_NOT_FOUND' })
+      expect(await refusalOf(notifications.toGroup, { params: { id: missing }, body: email() })).toMatchObject({ code: 'GROUP_NOT_FOUND' })
     expect(await batches()).toEqual(before)
   })
 })
@@ -123,12 +123,12 @@ describe('to the groups of a course', () => {
 
   test('NOT-14: refuses a deleted group, no group, and no channel', async () => {
     const { id } = await t.make.group()
-    expect(await refused(notifications.toCourses, { body: { ...both, groups: [id, nobody] } })).toMatchObject({ code: 'GROUP_NOT_FOUND' })
-    expect(await refused(notifications.toCourses, { body: { ...both, groups: [] } })).toMatchObject({
+    expect(await refusalOf(notifications.toCourses, { body: { ...both, groups: [id, nobody] } })).toMatchObject({ code: 'GROUP_NOT_FOUND' })
+    expect(await refusalOf(notifications.toCourses, { body: { ...both, groups: [] } })).toMatchObject({
       status: 400,
       message: 'Selecciona al menos un grupo.',
     })
-    expect(await refused(notifications.toCourses, { body: { groups: [id] } })).toMatchObject({
+    expect(await refusalOf(notifications.toCourses, { body: { groups: [id] } })).toMatchObject({
       message: 'Activa al menos un medio de envío.',
     })
   })
@@ -159,7 +159,7 @@ describe('to the groups of a course', () => {
     expect(await list({ startDate: '2026-10-02' })).toEqual([late.id])
     expect(await list({ startDate: '2026-10-01', endDate: '2026-11-30' })).toEqual([early.id])
     expect(await list({ endDate: '2026-09-30' })).toEqual([])
-    expect(await refused(notifications.groups, { params: { courseId: nobody } })).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
+    expect(await refusalOf(notifications.groups, { params: { courseId: nobody } })).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
   })
 })
 
@@ -178,18 +178,18 @@ describe('to a talk and to one visitor', () => {
     expect(skipped).toEqual([{ name: 'Sol Mar', reason: 'Teléfono no válido' }])
 
     expect((await send(notifications.toTalkStudent, { params: { id: here.id }, body: email() })).queued).toEqual({ email: 1, sms: 0 })
-    expect(await refused(notifications.toTalkStudent, { params: { id: moved.id }, body: email() })).toMatchObject({
+    expect(await refusalOf(notifications.toTalkStudent, { params: { id: moved.id }, body: email() })).toMatchObject({
       status: 409,
       code: 'MOVED_TO_OTHER_TALK',
     })
     for (const id of [removed.id, nobody])
-      expect(await refused(notifications.toTalkStudent, { params: { id }, body: email() })).toMatchObject({ code: 'VISITOR_NOT_FOUND' })
+      expect(await refusalOf(notifications.toTalkStudent, { params: { id }, body: email() })).toMatchObject({ code: 'VISITOR_NOT_FOUND' })
   })
 
   test('NOT-18: refuses a deleted talk, and one without visitors', async () => {
     for (const id of [nobody, await talkOf({ deletedAt: t.clock.now() })])
-      expect(await refused(notifications.toTalk, { params: { id }, body: email() })).toMatchObject({ code: 'TALK_NOT_FOUND' })
-    expect(await refused(notifications.toTalk, { params: { id: await talkOf() }, body: email() })).toMatchObject({ code: 'NOBODY_THERE' })
+      expect(await refusalOf(notifications.toTalk, { params: { id }, body: email() })).toMatchObject({ code: 'TALK_NOT_FOUND' })
+    expect(await refusalOf(notifications.toTalk, { params: { id: await talkOf() }, body: email() })).toMatchObject({ code: 'NOBODY_THERE' })
   })
 })
 
@@ -204,7 +204,7 @@ test('NOT-20: before sending: how many are reachable, and how many are not', asy
     shared: { email: 0, sms: 1 },
     skipped: { email: 2, sms: 2 },
   })
-  expect(await refused(notifications.recipients, { body: { target: 'talk', id: nobody } })).toMatchObject({ code: 'TALK_NOT_FOUND' })
+  expect(await refusalOf(notifications.recipients, { body: { target: 'talk', id: nobody } })).toMatchObject({ code: 'TALK_NOT_FOUND' })
 })
 
 test('NOT-19: each audience needs its own permission, to count it as to write to it', async () => {

@@ -20,7 +20,7 @@ const send = async (id: string, body: object) =>
     held?: { email: number; sms: number }
     batchId: string
   }
-const refused = (id: string, body: object) => t.refused(notifications.toStudent, { params: { id }, body }, desk)
+const refusalOf = (id: string, body: object) => t.refused(notifications.toStudent, { params: { id }, body }, desk)
 const messages = (studentId: string) =>
   t.db.selectFrom('outbox').selectAll().where('studentId', '=', studentId).orderBy('channel').execute()
 const batch = async (batchId: string) => {
@@ -34,12 +34,12 @@ const words = (batchId: string) => t.db.selectFrom('notificationBatch').selectAl
 describe('valid messages', () => {
   test.each([[{}], [{ email: null, sms: null }]])('NOT-1: both channels off (%j): Activa al menos un medio de envío.', async body => {
     const { id } = await t.make.student()
-    expect(await refused(id, body)).toMatchObject({ status: 400, message: 'Activa al menos un medio de envío.' })
+    expect(await refusalOf(id, body)).toMatchObject({ status: 400, message: 'Activa al menos un medio de envío.' })
   })
 
   test.each(['', ' \n ', undefined])('NOT-2: e-mail on with %j: Debes escribir un Email o desactivar el envio de emails', async message => {
     const { id } = await t.make.student()
-    expect(await refused(id, { ...mail(message), ...sms('Hola') })).toMatchObject({
+    expect(await refusalOf(id, { ...mail(message), ...sms('Hola') })).toMatchObject({
       status: 400,
       message: 'Debes escribir un Email o desactivar el envio de emails',
       fields: ['email.templateData.message'],
@@ -49,7 +49,7 @@ describe('valid messages', () => {
 
   test.each(['', ' \n ', undefined])('NOT-3: SMS on with %j: Debes escribir un SMS o desactivar el envio de SMS', async message => {
     const { id } = await t.make.student()
-    expect(await refused(id, { ...mail('Hola'), ...sms(message) })).toMatchObject({
+    expect(await refusalOf(id, { ...mail('Hola'), ...sms(message) })).toMatchObject({
       status: 400,
       message: 'Debes escribir un SMS o desactivar el envio de SMS',
       fields: ['sms.message'],
@@ -60,16 +60,16 @@ describe('valid messages', () => {
   test('NOT-4: 5000 characters of e-mail and 1000 of SMS, the tag not counted; one more is refused', async () => {
     const { id } = await t.make.student()
     expect((await send(id, { ...mail('a'.repeat(5000)), ...sms('b'.repeat(1000)) })).queued).toEqual({ email: 1, sms: 1 })
-    expect(await refused(id, mail('a'.repeat(5001)))).toMatchObject({ status: 400, message: 'Máximo 5000 caracteres' })
-    expect(await refused(id, sms('b'.repeat(1001)))).toMatchObject({ status: 400, message: 'Máximo 1000 caracteres' })
+    expect(await refusalOf(id, mail('a'.repeat(5001)))).toMatchObject({ status: 400, message: 'Máximo 5000 caracteres' })
+    expect(await refusalOf(id, sms('b'.repeat(1001)))).toMatchObject({ status: 400, message: 'Máximo 1000 caracteres' })
     expect(await messages(id)).toHaveLength(2)
   })
 })
 
 test('NOT-7: a NUL, which the database cannot store, is 400 and nothing is queued', async () => {
   const { id } = await t.make.student()
-  expect((await refused(id, { ...mail('a\u0000b'), ...sms('Hola') })).status).toBe(400)
-  expect((await refused(id, sms('a\u0000b'))).status).toBe(400)
+  expect((await refusalOf(id, { ...mail('a\u0000b'), ...sms('Hola') })).status).toBe(400)
+  expect((await refusalOf(id, sms('a\u0000b'))).status).toBe(400)
   expect(await messages(id)).toEqual([])
 })
 
@@ -146,7 +146,7 @@ describe('POST /notifications/student/:id', () => {
 
   test('NOT-11: an unknown or deleted student is 404; without the permission 403 and nothing is queued', async () => {
     const gone = await t.make.student({ deletedAt: t.clock.now() })
-    for (const id of [newId(), gone.id]) expect(await refused(id, mail('Hola'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    for (const id of [newId(), gone.id]) expect(await refusalOf(id, mail('Hola'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
     const { id } = await t.make.student()
     const other = await t.as('post /notifications/group/?', 'get /students/', 'put /students/')
     expect((await t.refused(notifications.toStudent, { params: { id }, body: mail('Hola') }, other)).status).toBe(403)

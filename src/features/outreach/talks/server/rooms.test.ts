@@ -36,8 +36,8 @@ describe('active groups and talks of one room', () => {
   test('TLK-34: a talk at an hour of a group is refused, naming it: made, moved into the room, its date moved, switched on', async () => {
     const classRoom = await room()
     const { _id } = await group(classRoom)
-    const wanted = { ...talkInput(), classRoom, schedules: on(5, '1130', '1300') }
-    const { body } = await t.call(talks.create, { body: wanted }, { as: desk })
+    const talk = { ...talkInput(), classRoom, schedules: on(5, '1130', '1300') }
+    const { body } = await t.call(talks.create, { body: talk }, { as: desk })
     expect(body.errorExt).toMatchObject({
       code: 'CLASSROOM_BUSY',
       groups: [{ kind: 'group', _id, name: 'Sabatino', schedules: on(5), startDate: '2026-11-28', endDate: '2026-12-19' }],

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/feature.ts'
 import type { Talk } from '../contract.ts'
 import { isFeria, type TalkType } from '../texts.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -25,8 +25,8 @@ export interface TalkRow {
   date: string | null
   /** Hours in minutes. */
   schedules: { day: number; start: number; end: number }[]
-  teacher: (Named & { lastName: string; secondLastName: string }) | null
-  room: (Named & { capacity: number; location: Named }) | null
+  teacher: (RecordName & { lastName: string; secondLastName: string }) | null
+  room: (RecordName & { capacity: number; location: RecordName }) | null
 }
 
 export const talkColumns = sql`

@@ -40,7 +40,7 @@ export async function ask(context: Context): Promise<{ asked: number }> {
   const ids = rows.flatMap(each => each.ids)
   if (ids.length === 0) fail(waitingFailures.NOBODY_TO_ASK)
   await wholly(() => sql`update waiting set asked_at = ${now} where id = any(${ids})`.execute(db))
-  let asked = 0
+  let askedCount = 0
   const { phoneNumber } = await db.selectFrom('academy').select('phoneNumber').executeTakeFirstOrThrow()
   for (const { course, ids: entries } of rows) {
     const [subject, message] = [`¿Sigues esperando un lugar en ${course}?`, questionOf(course, phoneNumber)]
@@ -51,10 +51,10 @@ export async function ask(context: Context): Promise<{ asked: number }> {
       email: { subject, ...(await noticeLetter({ academy, subject, message, purpose: 'service' })) },
       sms: smsText(academy.name, message),
     })
-    asked += queued.email + queued.sms
+    askedCount += queued.email + queued.sms
     emit(notificationsChanged, [batchId])
   }
-  await audit({ resource: 'waiting', ids, after: { asked } })
+  await audit({ resource: 'waiting', ids, after: { asked: askedCount } })
   emit(waitingChanged, ids)
-  return { asked }
+  return { asked: askedCount }
 }

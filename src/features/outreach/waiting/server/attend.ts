@@ -71,11 +71,11 @@ const groupFor = (known: Entry, group: string | null): string => group ?? known.
 /** Also out of order, on the employee's responsibility. The caller's own view decided about the group. */
 async function offer(context: Context, known: Entry, group: string | null): Promise<void> {
   const { db, today, employeeId } = context
-  const wanted = groupFor(known, group)
+  const groupId = groupFor(known, group)
   if (known.state !== 'waiting') await attended(context, known)
-  const entry = await hold(context, known, [wanted])
+  const entry = await hold(context, known, [groupId])
   await refuseInactive(db, known.courseId)
-  const open = (await openGroup(db, wanted, today)) ?? fail(groupFailures.GROUP_CLOSED)
+  const open = (await openGroup(db, groupId, today)) ?? fail(groupFailures.GROUP_CLOSED)
   if (open.free < entry.seats) fail(groupFailures.GROUP_FULL)
   await give(context, open, entry, { offer: true, userId: employeeId })
 }

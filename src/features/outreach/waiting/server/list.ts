@@ -9,7 +9,7 @@ import { offerText } from '../offerText.ts'
 import { campusesOf, isOpen } from './open.ts'
 import { personColumns, personJoins } from './rows.ts'
 
-export interface Asked {
+export interface ListContext {
   today: string
   academy: Academy
   /** Channels that are on. */
@@ -41,7 +41,7 @@ interface Row extends Omit<Entry, '_id' | 'hold' | 'reason' | 'joinedAt' | 'clos
   phone: string | null
 }
 
-const reached = ({ email, sms }: Asked['reach']) => sql<boolean>`exists (
+const reached = ({ email, sms }: ListContext['reach']) => sql<boolean>`exists (
   select from waiting_person p left join student ps on ps.id = p.student_id left join talk_student pv on pv.id = p.talk_student_id
   where p.entry_id = w.id and (${sms} or ${email} and coalesce(ps.email, pv.email, p.email) is not null))`
 
@@ -56,7 +56,7 @@ const STATES: Record<Exclude<WaitingView, 'toCall'>, RawBuilder<unknown>> = {
   closed: sql`w.closed_at is not null`,
 }
 
-function where({ course, location, group, entry, state }: Filter, { reach }: Asked): RawBuilder<unknown> {
+function where({ course, location, group, entry, state }: Filter, { reach }: ListContext): RawBuilder<unknown> {
   if (entry !== undefined) return sql`w.id = ${entry}`
   const conditions = [
     state === 'toCall'
@@ -81,7 +81,7 @@ function where({ course, location, group, entry, state }: Filter, { reach }: Ask
   return sql.join(conditions, sql` and `)
 }
 
-const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, { today, reach }: Asked) => sql<Row>`
+const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, { today, reach }: ListContext) => sql<Row>`
   with open_group as materialized (
     select g.id, g.course_id, g.taken - g.held as seated, g.held, coalesce(g.quota, 0) as quota, coalesce(g.quota, 0) - g.taken as free,
       ${campusesOf} as campuses, (select min(sh.ends_at) from seat_hold sh where sh.group_id = g.id) as until
@@ -128,20 +128,20 @@ const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, { t
 
 const ORDER = sql`order by w.closed_at desc nulls first, w.state = 'offered' desc, w.joined_at, w.id`
 
-export async function page(db: Db, filter: Filter & { skip: number; limit: number }, asked: Asked): Promise<Entry[]> {
-  const { rows } = await sql<Row>`${entries(where(filter, asked), sql`${ORDER} limit ${filter.limit} offset ${filter.skip}`, asked)}
+export async function page(db: Db, filter: Filter & { skip: number; limit: number }, context: ListContext): Promise<Entry[]> {
+  const { rows } = await sql<Row>`${entries(where(filter, context), sql`${ORDER} limit ${filter.limit} offset ${filter.skip}`, context)}
     ${ORDER}`.execute(db)
-  return rows.map(row => toEntry(row, asked.academy))
+  return rows.map(row => toEntry(row, context.academy))
 }
 
-export async function count(db: Db, filter: Filter, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from waiting w where ${where(filter, asked)}`.execute(db)
+export async function count(db: Db, filter: Filter, context: ListContext): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from waiting w where ${where(filter, context)}`.execute(db)
   return rows[0]!.n
 }
 
-export async function find(db: Db, id: string, asked: Asked): Promise<Entry | undefined> {
-  const { rows } = await entries(sql`w.id = ${id}`, sql``, asked).execute(db)
-  return rows[0] && toEntry(rows[0], asked.academy)
+export async function find(db: Db, id: string, context: ListContext): Promise<Entry | undefined> {
+  const { rows } = await entries(sql`w.id = ${id}`, sql``, context).execute(db)
+  return rows[0] && toEntry(rows[0], context.academy)
 }
 
 function toEntry({ id, phone, hold, reason, ...row }: Row, { timeZone }: Academy): Entry {
@@ -162,7 +162,7 @@ const MOST_OF_IT = 0.6
 export async function cards(
   db: Db,
   { course, location }: Pick<Filter, 'course' | 'location'>,
-  { today }: Pick<Asked, 'today'>,
+  { today }: Pick<ListContext, 'today'>,
 ): Promise<z.output<typeof WaitingCard>[]> {
   const { rows } = await sql<z.output<typeof WaitingCard> & { usual: number | null }>`
     select json_build_object('_id', c.id, 'name', c.name) as course,

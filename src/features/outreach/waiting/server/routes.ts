@@ -6,7 +6,7 @@ import { attend } from './attend.ts'
 import { join } from './join.ts'
 import * as list from './list.ts'
 
-const asked = ({ today, academy, mailer, sms }: Context): list.Asked => ({
+const listContext = ({ today, academy, mailer, sms }: Context): list.ListContext => ({
   today,
   academy,
   reach: { email: mailer.configured, sms: sms.configured },
@@ -15,7 +15,7 @@ const asked = ({ today, academy, mailer, sms }: Context): list.Asked => ({
 export const waitingServer = implement(waiting, {
   async list({ query }, context) {
     const { db, now } = context
-    const of = asked(context)
+    const of = listContext(context)
     const { course, location } = query
     const [entries, total, cards, unconfirmed] = await Promise.all([
       list.page(db, query, of),
@@ -28,7 +28,7 @@ export const waitingServer = implement(waiting, {
 
   async join({ body }, context) {
     const id = await join(context, body)
-    const entry = (await list.find(context.db, id, asked(context)))!
+    const entry = (await list.find(context.db, id, listContext(context)))!
     const { course, group, hold, persons } = entry
     await context.audit({
       resource: 'waiting',
@@ -47,6 +47,6 @@ export const waitingServer = implement(waiting, {
 
   async attend({ params: { id }, body: { act, group } }, context) {
     await attend(context, id, act, group ?? null)
-    return { entry: (await list.find(context.db, id, asked(context)))! }
+    return { entry: (await list.find(context.db, id, listContext(context)))! }
   },
 })

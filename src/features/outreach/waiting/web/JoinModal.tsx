@@ -96,8 +96,8 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
       onClose()
     },
   })
-  const named = taught.find(({ _id }) => _id === chosenCourse)?.name
-  const any = `Cualquier grupo${named ? ` de ${named}` : ''}`
+  const courseName = taught.find(({ _id }) => _id === chosenCourse)?.name
+  const any = `Cualquier grupo${courseName ? ` de ${courseName}` : ''}`
   const arrow = <ChevronDown aria-hidden />
   return (
     <FormModal

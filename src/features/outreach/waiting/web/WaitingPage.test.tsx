@@ -141,13 +141,13 @@ test('OFE-27: two wait together: enrols the next one, by name; a person already 
 test('OFE-21: shows an entry from the search even if it is on no page of the list', async () => {
   const { entries } = { entries: [entryOf(1, 'Ana')] }
   serveList(entries)
-  const asked = serve(waiting.list, ({ query }) => {
+  const requests = serve(waiting.list, ({ query }) => {
     const alone = (query as { entry?: string }).entry === id(7)
     return { entries: alone ? [entryOf(7, 'Xóchitl')] : entries, cards: [], unconfirmed: 0, now: new Date().toISOString(), total: 1 }
   })
   draw({ at: `/espera?ficha=${id(7)}` })
   await expect.element(aside().getByRole('heading', { name: 'Xóchitl Ríos' })).toBeVisible()
-  expect(asked.some(({ query }) => (query as { entry?: string }).entry === id(7))).toBe(true)
+  expect(requests.some(({ query }) => (query as { entry?: string }).entry === id(7))).toBe(true)
 })
 
 test("OFE-21: a talk's visitor is written down from their card", async () => {

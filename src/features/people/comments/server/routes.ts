@@ -31,8 +31,8 @@ function judge({ require, employeeId }: Context, comment: store.CommentRow, anyo
 }
 
 /** The day on which the student is listed again: 1 to 60 days from now. */
-function resumeDay(act: Act, asked: string | undefined, today: string): string {
-  const on = asked ?? addDays(today, ACTS[act].days)
+function resumeDay(act: Act, dayAsked: string | undefined, today: string): string {
+  const on = dayAsked ?? addDays(today, ACTS[act].days)
   if (on > today && on <= addDays(today, MOST_DAYS_ON)) return on
   return fail(ACT_RANGE, { fields: [{ path: 'resumeOn', message: ACT_RANGE.message }] })
 }

@@ -11,7 +11,7 @@ const LAURA = { name: 'Laura', lastName: 'Ríos', secondLastName: 'Sosa', phoneN
 const MOTHER = { relation: 'madre', pays: true, tells: ['cobranza'] } as const
 const link = (more: object = {}) => ({ ...MOTHER, tells: [...MOTHER.tells], ...more })
 const add = (id: string, who: object, more: object = {}) => t.ok(payers.add, { params: { id }, body: { ...who, ...link(more) } }, desk)
-const refused = (id: string, body: object) => t.refused(payers.add, { params: { id }, body }, desk)
+const refusalOf = (id: string, body: object) => t.refused(payers.add, { params: { id }, body }, desk)
 const of = async (id: string) => (await t.ok(payers.ofStudent, { params: { id } }, reader)).payers
 const people = async () =>
   (
@@ -55,7 +55,7 @@ describe('POST /students/{id}/payers', () => {
     const { payers: all } = await add(ana.id, { payer: payer._id }, { pays: false, tells: [] })
     expect(all).toMatchObject([{ _id: payer._id, pays: false, tells: [], siblings: [{ _id: luis.id, name: 'Luis', relation: 'madre' }] }])
     expect(await people()).toBe(before)
-    expect(await refused(ana.id, { payer: payer._id, ...link() })).toMatchObject({
+    expect(await refusalOf(ana.id, { payer: payer._id, ...link() })).toMatchObject({
       status: 409,
       code: 'PAYER_LINKED',
       message: 'Esa persona ya está ligada al alumno.',
@@ -120,18 +120,18 @@ describe('POST /students/{id}/payers', () => {
   test('COB-14: removes duplicates; refuses too many or unknown kinds', async () => {
     const { id } = await t.make.student()
     expect((await add(id, { person: LAURA }, { tells: ['avisos', 'avisos'] })).payers[0]!.tells).toEqual(['avisos'])
-    expect((await refused(id, { person: LAURA, ...link({ tells: ['chismes'] }) })).status).toBe(400)
-    expect((await refused(id, { person: LAURA, ...link({ tells: Array.from({ length: 900 }, () => 'avisos') }) })).status).toBe(400)
+    expect((await refusalOf(id, { person: LAURA, ...link({ tells: ['chismes'] }) })).status).toBe(400)
+    expect((await refusalOf(id, { person: LAURA, ...link({ tells: Array.from({ length: 900 }, () => 'avisos') }) })).status).toBe(400)
   })
 
   test('COB-14: 404 for an unknown student, an unknown payer and a deleted one', async () => {
     const { id } = await t.make.student()
     const { id: deletedId } = await t.make.student({ deletedAt: t.clock.now() })
     for (const wrong of [newId(), deletedId]) {
-      expect(await refused(wrong, { person: LAURA, ...link() })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+      expect(await refusalOf(wrong, { person: LAURA, ...link() })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
       expect(await t.refused(payers.ofStudent, { params: { id: wrong } }, reader)).toMatchObject({ code: 'STUDENT_NOT_FOUND' })
     }
-    expect(await refused(id, { payer: newId(), ...link() })).toMatchObject({ status: 404, code: 'PAYER_NOT_FOUND' })
+    expect(await refusalOf(id, { payer: newId(), ...link() })).toMatchObject({ status: 404, code: 'PAYER_NOT_FOUND' })
     expect(await t.refused(payers.family, { params: { id: newId() } }, reader)).toMatchObject({ status: 404, code: 'PAYER_NOT_FOUND' })
   })
 })

@@ -12,19 +12,19 @@ export const makeDossier = job({
   expireIn: 600,
   async run({ id }, context) {
     const { db, now, storage, log, emit } = context
-    const wanted = await store.wanted(db, id)
-    if (!wanted) return
-    const end = await makeFile(context, wanted).catch((error: unknown) => {
+    const dossier = await store.dossierOrder(db, id)
+    if (!dossier) return
+    const end = await makeFile(context, dossier).catch((error: unknown) => {
       log.error({ err: error }, 'could not make a dossier')
       return { failedAt: now }
     })
     // Erased while it was made: nothing of them stays.
-    if (!(await store.finish(db, id, end)) || 'failedAt' in end) await storage.remove(wanted.key)
-    emit(privacyChanged, [wanted.studentId])
+    if (!(await store.finish(db, id, end)) || 'failedAt' in end) await storage.remove(dossier.key)
+    emit(privacyChanged, [dossier.studentId])
   },
 })
 
-async function makeFile({ db, now, storage, academy }: JobContext, { whose, name, key }: store.Wanted) {
+async function makeFile({ db, now, storage, academy }: JobContext, { whose, name, key }: store.DossierOrder) {
   const ground = { db, storage, timeZone: academy.timeZone }
   const { size } = await storage.put(key, dossierZip(ground, whose, { academy: academy.name, name, now }), 'application/zip')
   return { madeAt: now, bytes: size }

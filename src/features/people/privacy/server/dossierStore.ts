@@ -87,7 +87,7 @@ export interface NewDossier {
 
 export const insert = (db: Db, row: NewDossier) => db.insertInto('dossier').values(row).execute()
 
-export interface Wanted {
+export interface DossierOrder {
   id: string
   studentId: string
   key: string
@@ -96,7 +96,7 @@ export interface Wanted {
 }
 
 /** The job's dossier; undefined: made already, or the person was erased meanwhile. */
-export async function wanted(db: Db, id: string): Promise<Wanted | undefined> {
+export async function dossierOrder(db: Db, id: string): Promise<DossierOrder | undefined> {
   const row = await db
     .selectFrom('dossier')
     .selectAll()

@@ -13,7 +13,7 @@ const publish = (text = 'Cuidamos tus datos.', purposes: ('marketing' | 'image')
   t.ok(privacy.publish, { body: { text, purposes } }, lawyer)
 const of = (id: string) => t.ok(privacy.ofStudent, { params: { id } }, desk)
 const paper = { channel: 'paper', purposes: [] } as const
-const refused = (id: string, body: object) => t.refused(privacy.accept, { params: { id }, body }, desk)
+const refusalOf = (id: string, body: object) => t.refused(privacy.accept, { params: { id }, body }, desk)
 
 async function upload(bytes: Buffer, kind: 'signature' | 'scan', as = desk): Promise<string> {
   const { url, file } = await t.ok(privacy.paper, { body: { kind, size: bytes.length } }, as)
@@ -96,7 +96,7 @@ describe('POST /students/{id}/privacy', () => {
     const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'privacy.accept').executeTakeFirstOrThrow()
     expect(audit).toMatchObject({ resource: 'privacy', after: { notice: notice.number, purposes: ['marketing'], channel: 'desk' } })
     // A signature belongs to one acceptance.
-    expect(await refused(id, { notice: notice._id, purposes: [], channel: 'desk', file })).toMatchObject({ code: 'FILE_NOT_FOUND' })
+    expect(await refusalOf(id, { notice: notice._id, purposes: [], channel: 'desk', file })).toMatchObject({ code: 'FILE_NOT_FOUND' })
     await publish('Más nuevo')
     expect((await of(id)).accepted).toBe(false)
   })
@@ -105,13 +105,13 @@ describe('POST /students/{id}/privacy', () => {
     const { notice } = await publish()
     const { id } = await t.make.student({ name: 'Luis', birthDate: '2008-11-24' })
     const body = { notice: notice._id, ...paper, adult: true }
-    expect(await refused(id, body)).toMatchObject({
+    expect(await refusalOf(id, body)).toMatchObject({
       status: 409,
       code: 'GUARDIAN_NEEDED',
       message: 'Es menor de edad: firma su madre, padre o tutor.',
     })
     const { id: stranger } = await t.make.payer()
-    expect(await refused(id, { ...body, payer: stranger })).toMatchObject({ status: 404, code: 'PAYER_NOT_FOUND' })
+    expect(await refusalOf(id, { ...body, payer: stranger })).toMatchObject({ status: 404, code: 'PAYER_NOT_FOUND' })
     const laura = await t.make.payer({ studentId: id, name: 'Laura', lastName: 'Ríos', secondLastName: '' })
     expect((await of(id)).guardians).toEqual([{ _id: laura.id, name: 'Laura Ríos', relation: 'madre' }])
     const { acceptances } = await t.ok(privacy.accept, { params: { id }, body: { ...body, purposes: [], payer: laura.id } }, desk)
@@ -127,7 +127,7 @@ describe('POST /students/{id}/privacy', () => {
     const { notice } = await publish()
     const { id } = await t.make.student({ birthDate: null })
     expect((await of(id)).minor).toBeNull()
-    expect(await refused(id, { notice: notice._id, ...paper })).toMatchObject({ code: 'GUARDIAN_NEEDED' })
+    expect(await refusalOf(id, { notice: notice._id, ...paper })).toMatchObject({ code: 'GUARDIAN_NEEDED' })
     expect(
       (await t.ok(privacy.accept, { params: { id }, body: { notice: notice._id, ...paper, purposes: [], adult: true } }, desk)).accepted,
     ).toBe(true)
@@ -137,8 +137,8 @@ describe('POST /students/{id}/privacy', () => {
     const { notice: older } = await publish()
     const { notice } = await publish('Sin imagen', ['marketing'])
     const { id } = await t.make.student({ birthDate: '2000-05-03' })
-    expect(await refused(id, { notice: older._id, ...paper })).toMatchObject({ status: 409, code: 'NOTICE_CHANGED' })
-    expect(await refused(id, { notice: newId(), ...paper })).toMatchObject({ status: 409, code: 'NOTICE_CHANGED' })
+    expect(await refusalOf(id, { notice: older._id, ...paper })).toMatchObject({ status: 409, code: 'NOTICE_CHANGED' })
+    expect(await refusalOf(id, { notice: newId(), ...paper })).toMatchObject({ status: 409, code: 'NOTICE_CHANGED' })
     const body = { notice: notice._id, channel: 'paper', purposes: ['image', 'marketing'] } as const
     const { acceptances } = await t.ok(privacy.accept, { params: { id }, body: { ...body, purposes: [...body.purposes] } }, desk)
     expect(acceptances[0]!.purposes).toEqual(['marketing'])
@@ -148,11 +148,11 @@ describe('POST /students/{id}/privacy', () => {
     const { notice } = await publish()
     const { id } = await t.make.student({ birthDate: '2000-05-03' })
     const body = { notice: notice._id, purposes: [], channel: 'desk' }
-    expect(await refused(id, body)).toMatchObject({ status: 409, code: 'SIGNATURE_NEEDED', message: 'Falta la firma.' })
+    expect(await refusalOf(id, body)).toMatchObject({ status: 409, code: 'SIGNATURE_NEEDED', message: 'Falta la firma.' })
     const scan = await upload(PDF, 'scan')
     const foreign = await upload(PNG, 'signature', calls)
     for (const file of [scan, foreign, newId()])
-      expect(await refused(id, { ...body, file })).toMatchObject({ status: 404, code: 'FILE_NOT_FOUND' })
+      expect(await refusalOf(id, { ...body, file })).toMatchObject({ status: 404, code: 'FILE_NOT_FOUND' })
     const { acceptances } = await t.ok(
       privacy.accept,
       { params: { id }, body: { ...body, purposes: [], channel: 'paper', file: scan } },
@@ -170,7 +170,7 @@ describe('POST /students/{id}/privacy', () => {
     const { notice } = await publish()
     const { id: deletedId } = await t.make.student({ deletedAt: t.clock.now() })
     for (const id of [newId(), deletedId]) {
-      expect(await refused(id, { notice: notice._id, ...paper })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+      expect(await refusalOf(id, { notice: notice._id, ...paper })).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
       expect(await t.refused(privacy.ofStudent, { params: { id } }, desk)).toMatchObject({ code: 'STUDENT_NOT_FOUND' })
     }
   })

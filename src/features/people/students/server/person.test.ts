@@ -82,10 +82,10 @@ const writes: [name: string, route: AnyRoute, input: (birthDate: string) => obje
 ]
 
 test.each(writes)('M10: when %s, refuses a birth date tomorrow or 121 years ago', async (_name, route, input, field, as) => {
-  const refused = (birthDate: string) => t.refused(route, input(birthDate), as)
-  expect(await refused('2026-11-24')).toEqual({ ...FUTURE, fields: [field] })
-  expect(await refused('1906-11-22')).toEqual({ ...TOO_OLD, fields: [field] })
-  expect(await refused('1850-01-01')).toEqual({ ...TOO_OLD, fields: [field] })
+  const refusalOf = (birthDate: string) => t.refused(route, input(birthDate), as)
+  expect(await refusalOf('2026-11-24')).toEqual({ ...FUTURE, fields: [field] })
+  expect(await refusalOf('1906-11-22')).toEqual({ ...TOO_OLD, fields: [field] })
+  expect(await refusalOf('1850-01-01')).toEqual({ ...TOO_OLD, fields: [field] })
 })
 
 test('M10: accepts the oldest and youngest possible person', async () => {

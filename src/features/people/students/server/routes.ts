@@ -69,9 +69,9 @@ export const studentsServer = implement(
       const { debt, aging } = query
       const text = searchedText(query.query)
       // A complete reference names one student; without a match it may be part of a phone. A pass is nothing else.
-      const named = isId(text) || isReference(text) || isFolio(text) ? await store.findNamed(db, text, query, today) : []
-      if (named.length > 0 || isId(text))
-        return { result: { hits: { hits: named.map(row => ({ _id: row.id, _source: toStudent(row) })) } }, total: named.length }
+      const exact = isId(text) || isReference(text) || isFolio(text) ? await store.findNamed(db, text, query, today) : []
+      if (exact.length > 0 || isId(text))
+        return { result: { hits: { hits: exact.map(row => ({ _id: row.id, _source: toStudent(row) })) } }, total: exact.length }
       const words = wordsOf(query.query)
       if (words.length === 0) return { result: { hits: { hits: [] } }, total: 0 }
       const sought = { words, debt, aging, today }

@@ -13,12 +13,12 @@ export interface Filter extends OwingFilter {
 }
 
 /** Newest first; an age class by its oldest date. Pages before reading the ledger, so that the cost is that of a page. */
-export async function list(db: Db, wanted: Filter, today: string): Promise<StudentRow[]> {
-  const order = wanted.aging ? sql`s.due_on, s.id` : sql`s.created_at desc, s.id desc`
+export async function list(db: Db, filter: Filter, today: string): Promise<StudentRow[]> {
+  const order = filter.aging ? sql`s.due_on, s.id` : sql`s.created_at desc, s.id desc`
   const { rows } = await sql<StudentRow>`${PLANNED_ONCE}
     with shown as materialized (
-      select s.* from student s where s.deleted_at is null${owing(wanted, today)}
-      order by ${order} ${page(wanted)}
+      select s.* from student s where s.deleted_at is null${owing(filter, today)}
+      order by ${order} ${page(filter)}
     )
     select ${studentColumns} from shown s ${studentSums}
     order by ${order}`.execute(db)
@@ -42,13 +42,15 @@ export async function find(db: Db, id: string): Promise<StudentRow | undefined> 
 }
 
 /** The student of a pass or reference, or of a merged card's folio (DES-27). */
-export async function findNamed(db: Db, text: string, wanted: OwingFilter, today: string): Promise<StudentRow[]> {
-  const named = isId(text)
+export async function findNamed(db: Db, text: string, filter: OwingFilter, today: string): Promise<StudentRow[]> {
+  const isNamed = isId(text)
     ? sql`g.id = ${text}`
     : sql`bank_reference_of(g.unique_folio) = ${text} or (g.unique_folio = ${text} and g.merged_into is not null)`
   const { rows } = await sql<StudentRow>`
     select ${studentColumns} from student s ${studentSums}
-    where s.id = (select standing_student(g.id) from student g where ${named}) and s.deleted_at is null${owing(wanted, today)}`.execute(db)
+    where s.id = (select standing_student(g.id) from student g where ${isNamed}) and s.deleted_at is null${owing(filter, today)}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { ADVISORY_LIMITS } from '../texts.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
-interface Person extends Named {
+interface Person extends RecordName {
   lastName: string
   secondLastName: string
 }
@@ -16,18 +16,18 @@ interface Person extends Named {
 export interface BookingRow {
   _id: string
   student: Person
-  courseTopics: Named[]
+  courseTopics: RecordName[]
   attendance: boolean | null
 }
 
 export interface SlotRow {
   id: string
-  course: Named
+  course: RecordName
   date: string
   hour: (typeof SLOT_HOURS)[number]
   maxQuota: number
   appoiments: BookingRow[]
-  topicList: Named[]
+  topicList: RecordName[]
 }
 
 const person = sql`'_id', st.id, 'name', st.name, 'lastName', st.last_name, 'secondLastName', st.second_last_name`
@@ -106,7 +106,7 @@ export async function candidates(db: Db, slotId: string, words: readonly string[
 export interface BookingDetailRow extends Omit<BookingRow, '_id' | 'student'> {
   id: string
   student: Person & { uniqueFolio: string | null; email: string; phoneNumber: string; secondPhoneNumber: string | null }
-  groups: Named[]
+  groups: RecordName[]
   bookedAt: Date
   bookedBy: { name: string; lastName: string } | null
   history: { attended: number; missed: number }

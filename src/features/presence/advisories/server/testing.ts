@@ -59,7 +59,7 @@ export function stage(t: Test, desk: Caller) {
     body: { student: studentId, courseTopics },
   })
   const book = async (...of: Parameters<typeof booking>) => (await t.ok(advisories.book, booking(...of), desk)).appoiment
-  const bookRefused = (...of: Parameters<typeof booking>) => refused(advisories.book, booking(...of))
+  const bookRefused = (...of: Parameters<typeof booking>) => refusalOf(advisories.book, booking(...of))
   async function booked(courseId: string, slotId: string, part: Parameters<typeof t.make.student>[0] = {}, topics: string[] = []) {
     const { id } = await student(courseId, part)
     return (await book(slotId, id, topics)).appoiments.find(place => place.student._id === id)!._id
@@ -72,7 +72,7 @@ export function stage(t: Test, desk: Caller) {
     return JSON.stringify(rows)
   }
   /** A refusal that changes no row and notifies nobody. @throws when something changed */
-  async function refused(...call: Parameters<Test['refused']>) {
+  async function refusalOf(...call: Parameters<Test['refused']>) {
     const [before, eventCount] = [await everything(), t.events.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? desk)
     if ((await everything()) !== before || t.events.length !== eventCount) throw new Error('a refusal left a trace')
@@ -87,5 +87,18 @@ export function stage(t: Test, desk: Caller) {
     return rows.map(row => row.text)
   }
 
-  return { follow, course, slot, student, book, bookRefused, booked, booking, refused, slots, lastAudit: t.lastAudit, missing: newId() }
+  return {
+    follow,
+    course,
+    slot,
+    student,
+    book,
+    bookRefused,
+    booked,
+    booking,
+    refused: refusalOf,
+    slots,
+    lastAudit: t.lastAudit,
+    missing: newId(),
+  }
 }

@@ -18,9 +18,9 @@ beforeEach(() => void (slots = usual()))
 const serveWeek = (slotsNow: () => readonly Appoiment[]) =>
   serve(advisories.week, ({ query }) => ({ dateArray: week(slotsNow(), query.date ?? MONDAY) }))
 const draw = (at = AT, permissions?: readonly Permission[]) => {
-  const asked = serveWeek(() => slots)
+  const requests = serveWeek(() => slots)
   render(<AdvisoriesPage />, { at, ...(permissions && { permissions }) })
-  return asked
+  return requests
 }
 const cell = () => page.getByRole('button', { name: /Sábado 24, 10:00–12:00:/ })
 const drawer = () => page.getByRole('complementary', { name: 'Asesoría' })
@@ -28,11 +28,11 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const toasts = () => notices.get().map(({ text }) => text)
 
 test('ADV-30: the week by hours and days, each with course names, counts and Total: n inscritos', async () => {
-  const asked = draw()
+  const requests = draw()
   await expect
     .element(page.getByRole('button', { name: 'Sábado 24, 10:00–12:00: ECOEMS 0 UNAM Superior 3 Total: 3 inscritos' }))
     .toBeVisible()
-  expect(asked[0]!.query).toEqual({ date: '2040-11-19' })
+  expect(requests[0]!.query).toEqual({ date: '2040-11-19' })
   await expect.element(page.getByRole('columnheader', { name: 'Sáb 24' })).toBeVisible()
   for (const hour of ['08', '10', '12', '14', '16', '18'])
     await expect.element(page.getByRole('rowheader', { name: new RegExp(`^${hour}:00–`) })).toBeVisible()
@@ -40,7 +40,7 @@ test('ADV-30: the week by hours and days, each with course names, counts and Tot
 
 test('ADV-31: the week picker reads wo - MMMM with the date range; before, after and today', async () => {
   slots = [slot(1, { date: academyDay(new Date(), 'America/Mexico_City') })]
-  const asked = draw('/asesorias?semana=2027-01-02')
+  const requests = draw('/asesorias?semana=2027-01-02')
   // ISO: the first of January 2027 is a Friday, in the last week of 2026.
   await expect.element(page.getByRole('textbox', { name: 'Semana' })).toHaveValue('53º - diciembre')
   await expect.element(page.getByText('28/12/2026 – 03/01/2027')).toBeVisible()
@@ -51,16 +51,16 @@ test('ADV-31: the week picker reads wo - MMMM with the date range; before, after
   await expect.element(page.getByText('21/12/2026 – 27/12/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Hoy' }).click()
   const { monday } = weekOf(academyDay(new Date(), 'America/Mexico_City'))
-  await expect.poll(() => asked.at(-1)!.query.date).toBe(monday)
+  await expect.poll(() => requests.at(-1)!.query.date).toBe(monday)
   await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeDisabled()
 })
 
 test('ADV-31: a week is picked in the calendar, Monday first', async () => {
-  const asked = draw('/asesorias?semana=2026-11-25')
+  const requests = draw('/asesorias?semana=2026-11-25')
   await page.getByRole('textbox', { name: 'Semana' }).click()
   await expect.element(page.getByRole('row', { name: 'Semana Lun Mar Mié Jue Vie Sáb Dom' })).toBeVisible()
   await page.getByTitle('2026-11-11').click()
-  await expect.poll(() => asked.at(-1)!.query.date).toBe('2026-11-09')
+  await expect.poll(() => requests.at(-1)!.query.date).toBe('2026-11-09')
 })
 
 test('ADV-32: clicking a slot opens a drawer with date, weekday and hour, the courses, and the students by topic', async () => {

@@ -32,8 +32,8 @@ export interface TopicGroup {
 
 /** Students under each of their topics, in the course's order, then topics that it no longer has, then those without any. */
 export function topicGroups({ appoiments, topicList }: Pick<Appoiment, 'appoiments' | 'topicList'>): TopicGroup[] {
-  const named = new Map([...topicList, ...appoiments.flatMap(booking => booking.courseTopics)].map(topic => [topic._id, topic]))
-  const groups: TopicGroup[] = [...named.values()].map(topic => ({
+  const topicById = new Map([...topicList, ...appoiments.flatMap(booking => booking.courseTopics)].map(topic => [topic._id, topic]))
+  const groups: TopicGroup[] = [...topicById.values()].map(topic => ({
     topic,
     title: topic.name,
     bookings: appoiments.filter(({ courseTopics }) => courseTopics.some(({ _id }) => _id === topic._id)),

@@ -109,9 +109,9 @@ async function lived({ present, fates, extra, closed, closedFirst, reschedule }:
 test('OFE-13: 500 histories of a week: the average counts the days on which there was a lesson', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async history => {
-      const [average, wanted] = [await lived(history), modelled(history)]
-      if (wanted === null) expect(average).toBeNull()
-      else expect(average).toBeCloseTo(wanted, 0)
+      const [average, expectedAverage] = [await lived(history), modelled(history)]
+      if (expectedAverage === null) expect(average).toBeNull()
+      else expect(average).toBeCloseTo(expectedAverage, 0)
     }),
     { numRuns: statedRows(500), seed: 13, endOnFailure: true },
   )

@@ -68,8 +68,8 @@ function naming({ name, lastName, secondLastName }: students.StudentRow, { failu
 async function assignTo(context: Context, student: students.StudentRow, course: Assign['body']['course']): Promise<Assigned> {
   const { db, now, today, user } = context
   const { id } = student
-  const named = (await modulesFor(db, id)).filter(offer => fold(offer.course.name) === fold(course))
-  const module = named[0] ?? fail(NO_MODULE)
+  const offers = (await modulesFor(db, id)).filter(offer => fold(offer.course.name) === fold(course))
+  const module = offers[0] ?? fail(NO_MODULE)
   const answer = (already: boolean, modules: typeof student.comipemsOrder, warnings: Assigned['warnings'] = []): Assigned => ({
     student: toPerson(student),
     group: toLesson(module),
@@ -84,7 +84,7 @@ async function assignTo(context: Context, student: students.StudentRow, course: 
     await context.audit({ ...trace, before: { comipemsOrder: before }, after: { comipemsOrder: before } })
     return answer(true, before)
   }
-  if (named.some(offer => offer.standing)) fail(MODULE_TAKEN)
+  if (offers.some(offer => offer.standing)) fail(MODULE_TAKEN)
 
   const { _id: courseId, name } = module.course
   await refuseInactive(db, courseId)

@@ -22,7 +22,7 @@ export function doorway(t: Test, door: Caller) {
   }
 
   const scan = (id: string, body: object = {}, as = door) => t.ok(scanners.scan, { params: { id }, body }, as)
-  const refused = (id: string, body: object = {}, as = door) => t.refused(scanners.scan, { params: { id }, body }, as)
+  const refusalOf = (id: string, body: object = {}, as = door) => t.refused(scanners.scan, { params: { id }, body }, as)
   const undo = (attendanceId: string, as = door) => t.ok(scanners.undo, { params: { attendanceId } }, as)
   const undoRefused = (attendanceId: string, as = door) => t.refused(scanners.undo, { params: { attendanceId } }, as)
   async function choices(id: string, body: object = {}): Promise<DoorLesson[]> {
@@ -83,7 +83,7 @@ export function doorway(t: Test, door: Caller) {
     combined,
     inModules,
     scan,
-    refused,
+    refused: refusalOf,
     undo,
     undoRefused,
     choices,

@@ -7,7 +7,7 @@ import { SCANNER_TEXTS, scanners, type DoorLesson } from '../contract.ts'
 import { assignments } from './assignation/assignPass.ts'
 import { readings } from './door/readings.ts'
 import { database, type Roster } from './offline/database.ts'
-import { refused, waiting } from './offline/queue.ts'
+import { refusedScans, waiting } from './offline/queue.ts'
 import { roster } from './offline/roster.ts'
 import { reachable } from './offline/sending.ts'
 import { readSettings } from './settings.ts'
@@ -83,7 +83,7 @@ export function forget(): void {
   readings.set([])
   assignments.set([])
   waiting.set([])
-  refused.set([])
+  refusedScans.set([])
   roster.set(null)
   reachable.set(null)
   readSettings()

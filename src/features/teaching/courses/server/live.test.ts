@@ -32,18 +32,18 @@ describe('PUT /courses/{id}/updateLive', () => {
 
   test('M43 AUL-47: refuses to go live without a channel and an address, and to remove both while live', async () => {
     const { id } = await t.make.course()
-    const refused = (body: object) => t.refused(courses.updateLive, { params: { id }, body }, desk)
+    const refusalOf = (body: object) => t.refused(courses.updateLive, { params: { id }, body }, desk)
     const dark = {
       status: 409,
       code: 'LIVE_WITHOUT_CHANNEL',
       fields: ['liveStreamChannel'],
       message: 'Elige un canal o escribe la dirección antes de encender el vivo.',
     }
-    expect(await refused({ active: true })).toMatchObject(dark)
-    expect(await refused({ channel: ' ', active: true })).toMatchObject(dark)
+    expect(await refusalOf({ active: true })).toMatchObject(dark)
+    expect(await refusalOf({ channel: ' ', active: true })).toMatchObject(dark)
     expect((await find(id)).activeLiveStream).toBe(false)
     await t.ok(courses.updateLive, { params: { id }, body: { url: 'https://vivo.mx/x', active: true } }, desk)
-    expect(await refused({ url: null })).toMatchObject(dark)
+    expect(await refusalOf({ url: null })).toMatchObject(dark)
     expect(await t.refused(courses.update, { params: { id }, body: { liveStreamUrl: null } }, desk)).toMatchObject(dark)
     await t.ok(courses.updateLive, { params: { id }, body: { channel: 'canal', url: null } }, desk)
     await t.ok(courses.update, { params: { id }, body: { name: 'Física en vivo' } }, desk)
@@ -51,9 +51,9 @@ describe('PUT /courses/{id}/updateLive', () => {
 
   test('CUR-50: refuses an invalid address and an unknown course', async () => {
     const { id } = await t.make.course()
-    const refused = (of: string, url: string) => t.refused(courses.updateLive, { params: { id: of }, body: { url } }, desk)
-    expect(await refused(id, 'vivo')).toMatchObject({ status: 400, message: COURSE_TEXTS.url, fields: ['url'] })
-    expect(await refused(newId(), 'https://vivo.mx')).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
+    const refusalOf = (of: string, url: string) => t.refused(courses.updateLive, { params: { id: of }, body: { url } }, desk)
+    expect(await refusalOf(id, 'vivo')).toMatchObject({ status: 400, message: COURSE_TEXTS.url, fields: ['url'] })
+    expect(await refusalOf(newId(), 'https://vivo.mx')).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
   })
 })
 
@@ -72,9 +72,9 @@ describe('POST /courses/{id}/topics', () => {
   test('CUR-45, CUR-48: refuses the 101st topic, one without a name, and one of no course', async () => {
     const topics = Array.from({ length: COURSE_LIMITS.topics }, (_, i) => ({ _id: newId(), name: `Tema ${i}` }))
     const { id } = await t.make.course({ topics: JSON.stringify(topics) })
-    const refused = (of: string, name: string) => t.refused(courses.addTopic, { params: { id: of }, body: { name } }, desk)
-    expect(await refused(id, 'Otro')).toMatchObject({ status: 409, code: 'TOPICS_FULL', message: COURSE_TEXTS.topicsFull })
-    expect(await refused(id, ' ')).toMatchObject({ status: 400, message: COURSE_TEXTS.topic, fields: ['name'] })
-    expect(await refused(newId(), 'Otro')).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
+    const refusalOf = (of: string, name: string) => t.refused(courses.addTopic, { params: { id: of }, body: { name } }, desk)
+    expect(await refusalOf(id, 'Otro')).toMatchObject({ status: 409, code: 'TOPICS_FULL', message: COURSE_TEXTS.topicsFull })
+    expect(await refusalOf(id, ' ')).toMatchObject({ status: 400, message: COURSE_TEXTS.topic, fields: ['name'] })
+    expect(await refusalOf(newId(), 'Otro')).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
   })
 })

@@ -100,8 +100,8 @@ function topicsOf({ topicList, topicByDayList }: Change, before?: store.DetailRo
   if (!topicList && !topicByDayList) return {}
   const topics = topicList?.map(({ _id = newId(), name }) => ({ _id, name })) ?? before?.topics ?? []
   const topicIds = new Set(topics.map(topic => topic._id))
-  const asked = topicByDayList?.map(each => ({ ...each, day: fromTopicDay(each.day) })) ?? before?.topicsByDay ?? []
-  const days = asked
+  const topicsAsked = topicByDayList?.map(each => ({ ...each, day: fromTopicDay(each.day) })) ?? before?.topicsByDay ?? []
+  const days = topicsAsked
     .map(({ day, topics: ofDay }) => ({ day, topics: [...new Set(ofDay)].filter(id => topicIds.has(id)) }))
     .filter(each => each.topics.length > 0)
     .toSorted((a, b) => a.day - b.day)

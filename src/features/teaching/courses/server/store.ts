@@ -5,7 +5,7 @@ import { fail } from '#server/http/refusal.ts'
 import { courseFailures } from '../contract.ts'
 import type { SLOT_HOURS } from '../limits.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -20,7 +20,7 @@ export interface CourseRow {
   levelId: string
   typeId: string
   isParent: boolean
-  children: Named[]
+  children: RecordName[]
   groups: number
   createdAt: Date
 }
@@ -30,13 +30,13 @@ export interface DetailRow extends CourseRow {
   imageId: string | null
   advisoriesActive: boolean
   advisorySchedule: { day: number; hour: (typeof SLOT_HOURS)[number] }[]
-  topics: Named[]
+  topics: RecordName[]
   topicsByDay: { day: number; topics: string[] }[]
   liveStreamChannel: string | null
   liveStreamUrl: string | null
   liveStreamActive: boolean
-  discounts: { course: Named | null; discount: number }[]
-  groupList: (Named & { studentListLength: number; startDate: string; endDate: string; active: boolean })[]
+  discounts: { course: RecordName | null; discount: number }[]
+  groupList: (RecordName & { studentListLength: number; startDate: string; endDate: string; active: boolean })[]
   childrenLocked: boolean
 }
 

@@ -157,9 +157,9 @@ describe('POST /courses', () => {
 
   test('CUR-18: accepts only levels and types of the lists', async () => {
     const before = await coursesNow()
-    const refused = (part: object) => t.refused(courses.create, { body: { ...input(), ...part } }, desk)
-    expect(await refused({ courseLevel: newId() })).toMatchObject({ status: 404, code: 'LEVEL_NOT_FOUND', fields: ['courseLevel'] })
-    expect(await refused({ courseType: newId() })).toMatchObject({ status: 404, code: 'TYPE_NOT_FOUND', fields: ['courseType'] })
+    const refusalOf = (part: object) => t.refused(courses.create, { body: { ...input(), ...part } }, desk)
+    expect(await refusalOf({ courseLevel: newId() })).toMatchObject({ status: 404, code: 'LEVEL_NOT_FOUND', fields: ['courseLevel'] })
+    expect(await refusalOf({ courseType: newId() })).toMatchObject({ status: 404, code: 'TYPE_NOT_FOUND', fields: ['courseType'] })
     expect(await coursesNow()).toBe(before)
   })
 })

@@ -99,8 +99,8 @@ test('M65: a lesson of Coyoacán moved into a room of Lindavista keeps it; Rosa 
   await t.make.lessonChange({ groupId: guest.id, day: '2026-12-07', to: '2026-12-07', classroomId: room.id })
   await bookGroup(t.db, guest.id)
   const when = { startDate: '2026-11-30', endDate: '2026-12-14' }
-  const asked = { body: { classRoomId: room.id, ...when, scheduleArray: [MONDAY] } }
-  expect(await t.ok(classrooms.isAvailable, asked, rosa)).toMatchObject({ isAvailable: false, groups: [] })
+  const roomQuestion = { body: { classRoomId: room.id, ...when, scheduleArray: [MONDAY] } }
+  expect(await t.ok(classrooms.isAvailable, roomQuestion, rosa)).toMatchObject({ isAvailable: false, groups: [] })
   const free = await t.ok(locations.available, { params: { id: north.id }, query: { ...when, schedules: JSON.stringify([MONDAY]) } }, rosa)
   expect(free.classRooms.map(({ _id }) => _id)).not.toContain(room.id)
   const course = await t.make.course()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'
 import type { Group, ListedGroup } from '../contract.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -20,12 +20,12 @@ export interface GroupRow {
   taken: number
   held: number
   parentGroupId: string | null
-  course: Named & { isParent: boolean; courseLevel: string; duration: number }
+  course: RecordName & { isParent: boolean; courseLevel: string; duration: number }
   schedules: { day: number; start: number; end: number }[]
-  room: (Named & { capacity: number; location: Named }) | null
+  room: (RecordName & { capacity: number; location: RecordName }) | null
   /** `_id` is null when a parent's children are at several campuses. */
   campus: { _id: string | null; name: string } | null
-  teacher: (Named & { lastName: string; secondLastName: string }) | null
+  teacher: (RecordName & { lastName: string; secondLastName: string }) | null
 }
 
 /** Names are camelCase already, so that a row is the same at the top level and inside json. */

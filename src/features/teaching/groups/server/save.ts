@@ -35,26 +35,27 @@ const following = ({ id, name, active, startDate, endDate }: StoredGroup) => ({ 
 
 /** The old and new rooms of a save. A newly used room has to exist. */
 async function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
-  const [wanted, left]: [string[], string[]] = [[], []]
+  const [newRooms, left]: [string[], string[]] = [[], []]
   for (const { before, after } of steps) {
     if (before?.classroomId) left.push(before.classroomId)
-    if (after.classroomId && (after.classroomId !== before?.classroomId || (after.active && !before.active))) wanted.push(after.classroomId)
+    if (after.classroomId && (after.classroomId !== before?.classroomId || (after.active && !before.active)))
+      newRooms.push(after.classroomId)
   }
   const ids = steps.flatMap(({ before }) => before?.id ?? [])
   if (ids.length > 0) for (const ask of roomsBeside.all()) left.push(...(await ask(db, ids)))
-  return lockRooms(db, wanted, left)
+  return lockRooms(db, newRooms, left)
 }
 
 /** Locks the old and new teachers of a save and of changed lessons. A new teacher has to be a professor. */
 async function holdTeachers(db: Db, steps: readonly Step[]): Promise<void> {
-  const [wanted, kept]: [string[], string[]] = [[], []]
+  const [newTeachers, kept]: [string[], string[]] = [[], []]
   for (const { before, after } of steps) {
-    if (after.teacherId) (after.teacherId === before?.teacherId ? kept : wanted).push(after.teacherId)
+    if (after.teacherId) (after.teacherId === before?.teacherId ? kept : newTeachers).push(after.teacherId)
     if (before?.teacherId) kept.push(before.teacherId)
   }
   const ids = steps.flatMap(({ before }) => before?.id ?? [])
   if (ids.length > 0) for (const ask of teachersBeside.all()) kept.push(...(await ask(db, ids)))
-  await lockTeachers(db, wanted, kept)
+  await lockTeachers(db, newTeachers, kept)
 }
 
 /** The input of what a refusal proposes (OFE-45). */
@@ -62,17 +63,17 @@ const wantedOf = ({ id, classroomId, quota, teacherId, startDate, endDate, sched
   classroomId === null ? undefined : { classroomId, quota: quota ?? 0, teacherId, startDate, endDate, schedules, except: id }
 
 /**
- * Replaces the group's bookings. Requires the locks of rooms and teachers; the EXCLUDE constraints check again. @param wanted what a
+ * Replaces the group's bookings. Requires the locks of rooms and teachers; the EXCLUDE constraints check again. @param booking what a
  * refusal proposes for
  */
-export async function rebook(db: Db, id: string, wanted?: Wanted): Promise<void> {
+export async function rebook(db: Db, id: string, booking?: Wanted): Promise<void> {
   const conflicts = await conflictsOfGroup(db, id)
   if (conflicts.taken) {
-    const near = wanted && (await nearOf(db, wanted))
+    const near = booking && (await nearOf(db, booking))
     const message = `${CLASSROOM_BUSY.message} ${conflictNames(conflicts)}`
     fail(CLASSROOM_BUSY, { ext: { groups: conflicts.groups, ...(near && { near }) }, message })
   }
-  await refuseBusyTeacher(db, { groupId: id }, wanted)
+  await refuseBusyTeacher(db, { groupId: id }, booking)
   await bookGroup(db, id)
 }
 

@@ -47,15 +47,15 @@ export function stage(t: Test, planner: Caller) {
     return JSON.stringify(found)
   }
   /** Asserts that a refusal left every row unchanged and notified no screen. */
-  async function refused(...call: Parameters<Test['refused']>) {
+  async function refusalOf(...call: Parameters<Test['refused']>) {
     const [before, events] = [await everything(), t.events.length]
     const answer = await t.refused(...call)
     expect(await everything()).toBe(before)
     expect(t.events.length).toBe(events)
     return answer
   }
-  const createRefused = async (part: Partial<GroupInput>) => refused(groups.create, { body: await input(part) }, planner)
-  const updateRefused = (id: string, body: GroupChange) => refused(groups.update, { params: { id }, body }, planner)
+  const createRefused = async (part: Partial<GroupInput>) => refusalOf(groups.create, { body: await input(part) }, planner)
+  const updateRefused = (id: string, body: GroupChange) => refusalOf(groups.update, { params: { id }, body }, planner)
 
   async function bookings(groupId: string) {
     const { rows } = await t.pool.query<{ text: string }>(
@@ -73,7 +73,7 @@ export function stage(t: Test, planner: Caller) {
     toggle,
     parentCourse,
     parent,
-    refused,
+    refused: refusalOf,
     createRefused,
     updateRefused,
     bookings,

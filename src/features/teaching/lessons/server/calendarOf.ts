@@ -31,7 +31,7 @@ export async function calendarOf({ db, today, now, academy, config }: Context, g
     text: '',
   })
   /** Id of a scheduled lesson by its line and week, so that it keeps the id when its hours move. */
-  const named = (day: string, start: number): string | undefined => {
+  const lessonKey = (day: string, start: number): string | undefined => {
     const line = once.now.findIndex(each => each.day === weekdayOf(day) && each.start === start)
     return line < 0 ? undefined : `${mondayOf(day)}-line-${line}`
   }
@@ -40,7 +40,8 @@ export async function calendarOf({ db, today, now, academy, config }: Context, g
   const events = rows.flatMap(({ day, start, end, gone, change, classRoom, teacher }): CalendarEvent[] => {
     // The file has a moved lesson at its new time.
     if (gone && change?.kind !== 'cancelled') return []
-    const id = change?.kind === 'extra' ? change.id : (named(change?.day ?? day, change?.start ?? start) ?? change?.id ?? `${day}-${start}`)
+    const id =
+      change?.kind === 'extra' ? change.id : (lessonKey(change?.day ?? day, change?.start ?? start) ?? change?.id ?? `${day}-${start}`)
     return [
       {
         ...eventOf(id, day, { start, end }),

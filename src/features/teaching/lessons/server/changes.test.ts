@@ -21,7 +21,7 @@ async function mondays(part: Parameters<typeof t.make.group>[0] = {}) {
 }
 const at = (group: string, day = TODAY, startHour = '0900') => ({ group, day, startHour })
 const change = (group: string, body: LessonInput, day = TODAY) => t.ok(lessons.change, { params: at(group, day), body }, desk)
-const refused = async (group: string, body: LessonInput, day = TODAY) =>
+const refusalOf = async (group: string, body: LessonInput, day = TODAY) =>
   (await t.refused(lessons.change, { params: at(group, day), body }, desk)).code
 const undo = (id: string) => t.ok(lessons.undo, { params: { id } }, desk)
 const list = async (group: string, from = TODAY, to = '2026-11-30') =>
@@ -99,7 +99,7 @@ test("OFE-10: refuses a busy room and names who has it; refuses an hour of the g
   const body = { kind: 'changed', toDay: SATURDAY, classRoom: busy.room } as const
   const refusal = await t.refused(lessons.change, { params: at(id), body }, desk)
   expect([refusal.code, refusal.message]).toEqual(['CLASSROOM_BUSY', expect.stringContaining('Sabatino')])
-  expect(await refused(id, { kind: 'changed', toDay: '2026-11-30' })).toBe('LESSON_OVERLAP')
+  expect(await refusalOf(id, { kind: 'changed', toDay: '2026-11-30' })).toBe('LESSON_OVERLAP')
 })
 
 test('OFE-10 OFE-15: a cancelled lesson frees its teacher; refuses the undo once they teach elsewhere then', async () => {
@@ -126,7 +126,7 @@ test("OFE-10 OFE-15: a substitute's hour is booked; refuses a busy one, unless s
   const room = async () => (await t.make.classroom({ locationId })).id
   await mondays({ name: 'Propio', teacherId, classroomId: await room() })
   const { id } = await mondays({ classroomId: await room() })
-  expect(await refused(id, { kind: 'changed', teacher: teacherId })).toBe('TEACHER_BUSY')
+  expect(await refusalOf(id, { kind: 'changed', teacher: teacherId })).toBe('TEACHER_BUSY')
   const { warnings } = await t.ok(
     lessons.change,
     { params: at(id), body: { kind: 'changed', teacher: teacherId, shareTeacher: true } },
@@ -141,12 +141,12 @@ test("OFE-10 OFE-15: a substitute's hour is booked; refuses a busy one, unless s
 test('OFE-9: changes lessons from 7 days ago to the end; a past one can only be cancelled or get its substitute; it moves to today or later', async () => {
   const { id } = await mondays()
   const teacher = await t.make.employee({ isProfessor: true })
-  expect(await refused(id, { kind: 'cancelled' }, '2026-11-09')).toBe('LESSON_PAST')
-  expect(await refused(id, { kind: 'changed', toDay: SATURDAY }, '2026-11-16')).toBe('LESSON_PAST')
-  expect(await refused(id, { kind: 'changed', toDay: '2026-11-22' })).toBe('LESSON_LANDING')
-  expect(await refused(id, { kind: 'changed', toDay: '2027-02-19' })).toBe('LESSON_LANDING')
-  expect(await refused(id, { kind: 'cancelled' }, SATURDAY)).toBe('LESSON_NOT_FOUND')
-  expect(await refused(id, { kind: 'cancelled' }, '2026-12-21')).toBe('LESSON_NOT_FOUND')
+  expect(await refusalOf(id, { kind: 'cancelled' }, '2026-11-09')).toBe('LESSON_PAST')
+  expect(await refusalOf(id, { kind: 'changed', toDay: SATURDAY }, '2026-11-16')).toBe('LESSON_PAST')
+  expect(await refusalOf(id, { kind: 'changed', toDay: '2026-11-22' })).toBe('LESSON_LANDING')
+  expect(await refusalOf(id, { kind: 'changed', toDay: '2027-02-19' })).toBe('LESSON_LANDING')
+  expect(await refusalOf(id, { kind: 'cancelled' }, SATURDAY)).toBe('LESSON_NOT_FOUND')
+  expect(await refusalOf(id, { kind: 'cancelled' }, '2026-12-21')).toBe('LESSON_NOT_FOUND')
   await change(id, { kind: 'changed', teacher: teacher.id }, '2026-11-16')
   await change(id, { kind: 'cancelled', version: 1 }, '2026-11-16')
   await change(id, { kind: 'changed', toDay: '2027-02-17' })
@@ -174,7 +174,7 @@ test("OFE-9: a parent's lesson is changed in its modules", async () => {
   const module = await t.make.course()
   const course = await t.make.course({ children: [module.id] })
   const parent = await t.make.group({ courseId: course.id, schedules: MONDAYS })
-  expect(await refused(parent.id, { kind: 'cancelled' })).toBe('LESSON_OF_PARENT')
+  expect(await refusalOf(parent.id, { kind: 'cancelled' })).toBe('LESSON_OF_PARENT')
 })
 
 test('OFE-11: a later save of the schedule keeps changes whose lesson exists and drops other future ones', async () => {

@@ -90,9 +90,9 @@ function wantedOf(group: Group, { toDay, toStart, toEnd, classroomId, teacherId 
   return { ...given, startDate: toDay, endDate: toDay, schedules, except: group.id }
 }
 
-export async function settle({ db }: Context, groupId: string, days: readonly (string | null)[], wanted?: Wanted): Promise<void> {
+export async function settle({ db }: Context, groupId: string, days: readonly (string | null)[], change?: Wanted): Promise<void> {
   for (const day of days) if (day !== null && (await store.overlapsOn(db, groupId, day))) fail(LESSON_OVERLAP)
-  await rebook(db, groupId, wanted)
+  await rebook(db, groupId, change)
   for (const day of days) if (day !== null) await store.markEmptied(db, groupId, day)
 }
 
@@ -149,7 +149,7 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
   const { db, now, user, audit } = context
   const group = await lessonGroup(context, params.group)
   const classroomId = body.classRoom === undefined ? group.classroomId : body.classRoom
-  const wanted: store.Change = {
+  const change: store.Change = {
     kind: 'extra',
     day: null,
     start: null,
@@ -162,11 +162,11 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
     shareTeacher: body.shareTeacher ?? false,
     reason: body.reason ?? '',
   }
-  await lockFor(context, group, wanted)
-  const id = await store.save(db, group.id, wanted, { known: undefined, userId: user.id, now })
-  await settle(context, group.id, [body.day], wantedOf(group, wanted))
-  await audit({ resource: 'lessons', ids: [group.id, id], after: audited(wanted) })
-  return answered(context, group, id, body.message ? await changedText(context, group, wanted) : null)
+  await lockFor(context, group, change)
+  const id = await store.save(db, group.id, change, { known: undefined, userId: user.id, now })
+  await settle(context, group.id, [body.day], wantedOf(group, change))
+  await audit({ resource: 'lessons', ids: [group.id, id], after: audited(change) })
+  return answered(context, group, id, body.message ? await changedText(context, group, change) : null)
 }
 
 /**
@@ -180,7 +180,7 @@ export async function addExtra(context: Context, groupId: string, day: string): 
   const [first] = group.schedules
   if (!first) return fail(LESSON_NOT_FOUND)
   await lockFor(context, group, { classroomId: null, teacherId: null })
-  const wanted: store.Change = {
+  const change: store.Change = {
     kind: 'extra',
     day: null,
     start: null,
@@ -194,10 +194,10 @@ export async function addExtra(context: Context, groupId: string, day: string): 
     shareTeacher: true,
     reason: '',
   }
-  const id = await store.save(db, group.id, wanted, { known: undefined, userId: user.id, now })
+  const id = await store.save(db, group.id, change, { known: undefined, userId: user.id, now })
   if ((await conflictsOfGroup(db, group.id)).taken) await store.withoutRoom(db, id)
   await settle(context, group.id, [])
-  await audit({ resource: 'lessons', ids: [group.id, id], after: audited(wanted) })
+  await audit({ resource: 'lessons', ids: [group.id, id], after: audited(change) })
   await tell(context, group, null)
 }
 

@@ -13,7 +13,7 @@ const christmas = { name: 'Navidad', startDate: '2026-12-24', endDate: '2026-12-
 const one = (name: string, day: string) => ({ name, startDate: day, endDate: day })
 const list = (query: { year?: number; location?: string } = {}) => t.ok(closedDays.list, { query }, jorge)
 const close = (days: object[], location: string | null = null) => t.ok(closedDays.close, { body: { days: days as [], location } }, jorge)
-const refused = (days: object[], location: string | null = null) =>
+const refusalOf = (days: object[], location: string | null = null) =>
   t.refused(closedDays.close, { body: { days: days as [], location } }, jorge)
 const opened = (id: string) => t.ok(closedDays.open, { params: { id } }, jorge)
 
@@ -24,13 +24,13 @@ describe('closing days', () => {
     const [alone] = (await close([one('Fumigación', '2026-12-25')], coyoacan)).closedDays
     expect(made).toEqual({ _id: expect.any(String), location: null, ...christmas })
     expect(alone!.location).toEqual({ _id: coyoacan, name: 'Coyoacán' })
-    expect(await refused([one('Posada', '2026-12-26')])).toMatchObject({
+    expect(await refusalOf([one('Posada', '2026-12-26')])).toMatchObject({
       status: 409,
       code: 'CLOSED_OVERLAP',
       message: 'Ya está cerrado: Navidad.',
     })
     // All or none: the first of these would be free.
-    expect((await refused([one('Libre', '2026-12-10'), one('Cena', '2026-12-24')])).code).toBe('CLOSED_OVERLAP')
+    expect((await refusalOf([one('Libre', '2026-12-10'), one('Cena', '2026-12-24')])).code).toBe('CLOSED_OVERLAP')
     expect((await list({ location: coyoacan })).closedDays.map(each => each.name)).toEqual(['Navidad', 'Fumigación'])
     for (const each of [made, alone]) await opened(each!._id)
   })
@@ -43,7 +43,7 @@ describe('closing days', () => {
     [{ name: 'Paro', startDate: '2026-02-31', endDate: '2026-03-01' }, 'Elige la fecha.'],
     [{ name: 'Paro', startDate: '2200-01-01', endDate: '2200-01-01' }, 'Fecha fuera del calendario'],
   ] as const)('OFE-1: %j is refused: %s', async ([period, text]) => {
-    expect(await refused([period])).toMatchObject({ status: 400, message: text })
+    expect(await refusalOf([period])).toMatchObject({ status: 400, message: text })
     expect((await list()).closedDays).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('closing days', () => {
 
   test('OFE-4: closes a day of 60 days ago, refuses one of 61', async () => {
     const [made] = (await close([one('Sismo', '2026-09-24')])).closedDays
-    expect(await refused([one('Sismo', '2026-09-23')])).toMatchObject({ status: 400, code: 'CLOSED_TOO_OLD' })
+    expect(await refusalOf([one('Sismo', '2026-09-23')])).toMatchObject({ status: 400, code: 'CLOSED_TOO_OLD' })
     await opened(made!._id)
   })
 
@@ -153,7 +153,7 @@ describe('effects of closing', () => {
 
   test('OFE-3: a deleted campus closes nothing', async () => {
     const { id } = await t.make.location({ deletedAt: t.clock.now() })
-    expect((await refused([one('Paro', '2026-12-09')], id)).code).toBe('LOCATION_NOT_FOUND')
+    expect((await refusalOf([one('Paro', '2026-12-09')], id)).code).toBe('LOCATION_NOT_FOUND')
   })
 })
 

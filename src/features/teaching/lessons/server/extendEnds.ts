@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { roomsOf, teachersOf } from './changeStore.ts'
 import type { LosingGroup } from './preview.ts'
 
-type Named = LosingGroup['group']
+type GroupName = LosingGroup['group']
 
 const { CLASSROOM_BUSY, TEACHER_BUSY } = locationFailures
 
@@ -17,9 +17,9 @@ const collided = (error: unknown): boolean =>
   error instanceof Refusal && (error.failure.code === CLASSROOM_BUSY.code || error.failure.code === TEACHER_BUSY.code)
 
 /** Locks families, then all rooms, then all teachers, then saves each: the global order, for all groups at once. */
-export async function extendEnds(context: Context, groups: readonly LosingGroup[]): Promise<{ extended: Named[]; left: Named[] }> {
+export async function extendEnds(context: Context, groups: readonly LosingGroup[]): Promise<{ extended: GroupName[]; left: GroupName[] }> {
   const { db } = context
-  const [extended, left]: [Named[], Named[]] = [[], []]
+  const [extended, left]: [GroupName[], GroupName[]] = [[], []]
   const [rooms, teachers]: [string[], string[]] = [[], []]
   for (const { group } of groups.toSorted((a, b) => (a.group._id < b.group._id ? -1 : 1))) {
     const { group: held, children } = await lockFamily(db, group._id)

@@ -27,7 +27,7 @@ async function lessonOf({ db, today }: Context, group: Group, { day, startHour, 
   const lesson = group.schedules.find(each => each.day === weekdayOf(day) && each.startHour === startHour)
   const stands = group.active && !group.isParent && lesson && group.startDate <= day && day <= group.endDate
   if (!stands || (await store.ofLesson(db, group.id, day, start))) return fail(LESSON_NOT_FOUND)
-  const wanted: store.Change = {
+  const change: store.Change = {
     kind: 'changed',
     day,
     start,
@@ -40,7 +40,7 @@ async function lessonOf({ db, today }: Context, group: Group, { day, startHour, 
     shareTeacher: false,
     reason: '',
   }
-  return { known, wanted }
+  return { known, wanted: change }
 }
 
 /** Call under all locks. @returns the number of notices */

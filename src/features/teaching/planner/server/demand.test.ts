@@ -136,7 +136,7 @@ test('OFE-31: a parent is at the campus of its modules, each with its own prefer
 
 test('OFE-31: the last generation began 45 to 57 weeks before, talks are of the last 120 days, bounds included', async () => {
   const { location, large, course } = await campus()
-  const asked = { courses: [course.id], campuses: [location.id] }
+  const planInput = { courses: [course.id], campuses: [location.id] }
   // Weeks before the Monday of START.
   for (const [weeks, persons] of [
     [44, 1],
@@ -158,7 +158,7 @@ test('OFE-31: the last generation began 45 to 57 weeks before, talks are of the 
   }
   const other = await t.make.talk({ date: '2026-11-07', classroomId: large.id, levelId: LEVELS.superior.id })
   await t.make.visitor({ talkId: other.id })
-  const { cells } = await factsOf(t.db, START, asked)
+  const { cells } = await factsOf(t.db, START, planInput)
   expect(cells).toMatchObject([{ last: 2 + 4, visitors: 2 }])
 })
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { PLAN_LIMITS, type PlanFacts, type PlanInput } from '../contract.ts'
 import { demandRows } from './demandRows.ts'
 
-type Asked = Pick<PlanInput, 'courses' | 'campuses'>
+type DemandPlace = Pick<PlanInput, 'courses' | 'campuses'>
 interface Slot {
   day: number
   start: number
@@ -17,7 +17,7 @@ interface TakenRow extends Slot {
 }
 
 type WithId<T extends { _id: string }> = Omit<T, '_id'> & { id: string }
-const named = <T extends { id: string }>({ id: _id, ...row }: T) => ({ _id, ...row })
+const withWireId = <T extends { id: string }>({ id: _id, ...row }: T) => ({ _id, ...row })
 
 const scheduleOf = ({ day, start, end }: Slot): Schedule => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })
 const takenOf = ({ from, to, ...slot }: TakenRow) => ({ ...scheduleOf(slot), from, to })
@@ -37,14 +37,14 @@ async function coursesOf(db: Db, ids: readonly string[]): Promise<PlanFacts['cou
       (select coalesce(json_agg(json_build_object('_id', k.id, 'name', k.name) order by o.position), '[]')
          from course_child o join course k on k.id = o.child_id where o.parent_id = c.id) as modules
     from course c where c.id = any(${ids}) and c.deleted_at is null and c.active order by c.name, c.id`.execute(db)
-  return rows.map(named)
+  return rows.map(withWireId)
 }
 
 async function campusesOf(db: Db, ids: readonly string[]): Promise<PlanFacts['campuses']> {
   const { rows } = await sql<WithId<PlanFacts['campuses'][number]>>`
     select id, name, to_char(opens, 'HH24:MI') as opening, to_char(closes, 'HH24:MI') as closing
     from location where id = any(${ids}) and deleted_at is null order by name, id`.execute(db)
-  return rows.map(named)
+  return rows.map(withWireId)
 }
 
 /** Existing uses in these days. A lesson whose teacher may be shared blocks its hours too. */
@@ -55,7 +55,7 @@ async function roomsOf(db: Db, campuses: readonly string[], days: readonly [stri
           'from', lower(b.dates), 'to', upper(b.dates) - 1) order by b.weekday, b.minutes, b.dates), '[]')
          from room_booking b where b.classroom_id = r.id and b.dates && daterange(${days[0]}, ${days[1]}, '[]')) as taken
     from classroom r where r.location_id = any(${campuses}) and r.deleted_at is null order by r.name, r.id`.execute(db)
-  return rows.map(({ taken, ...row }) => ({ ...named(row), taken: taken.map(takenOf) }))
+  return rows.map(({ taken, ...row }) => ({ ...withWireId(row), taken: taken.map(takenOf) }))
 }
 
 async function teachersOf(db: Db, courses: readonly string[], days: readonly [string, string]) {
@@ -79,7 +79,7 @@ async function teachersOf(db: Db, courses: readonly string[], days: readonly [st
       and exists (select from teacher_course tc where tc.employee_id = e.id and tc.course_id = any(${courses}))
     order by e.last_name, e.name, e.id`.execute(db)
   return rows.map(({ hours, taken, ...row }) => ({
-    ...named(row),
+    ...withWireId(row),
     hours: hours.map(scheduleOf),
     taken: taken.map(({ campus, ...each }) => ({ ...takenOf(each), campus })),
   }))
@@ -96,7 +96,7 @@ export async function blocksInUse(db: Db): Promise<Schedule[][]> {
   return rows.map(({ hours }) => schedulesOf(hours))
 }
 
-export async function factsOf(db: Db, startWeek: string, { courses: courseIds, campuses: campusIds }: Asked): Promise<PlanFacts> {
+export async function factsOf(db: Db, startWeek: string, { courses: courseIds, campuses: campusIds }: DemandPlace): Promise<PlanFacts> {
   const courses = await coursesOf(db, courseIds)
   const taughtIds = courses.flatMap(({ _id, modules }) => (modules.length > 0 ? modules.map(module => module._id) : [_id]))
   const longest = Math.max(7, ...courses.map(({ duration }) => duration + 7))

@@ -73,16 +73,16 @@ async function openOne(
 export async function openAll(context: Context, row: store.PlanRow) {
   const { db } = context
   const ground = await groundFor(context, row)
-  const { openings: wanted, skipped, gone } = openingsOf(ground, placesOf(ground.wanted, row.result, row.input.pins))
+  const { openings: allOpenings, skipped, gone } = openingsOf(ground, placesOf(ground.wanted, row.result, row.input.pins))
   if (gone.length > 0) refuseStale(gone.map(group => ({ group, reason: PLAN_TEXTS.gone })))
-  if (wanted.length === 0) fail(PLAN_EMPTY)
-  const places = wanted.flatMap(({ members }) => members.map(({ place }) => place))
+  if (allOpenings.length === 0) fail(PLAN_EMPTY)
+  const places = allOpenings.flatMap(({ members }) => members.map(({ place }) => place))
   const index = indexOf(ground)
-  const refused: { group: string; reason: string }[] = []
+  const refusals: { group: string; reason: string }[] = []
   const groups: { _id: string; name: string }[] = []
   const courses = new Map<string, LockedCourse>()
-  await stale(wanted, async () => {
-    for (const id of [...new Set(wanted.map(({ key }) => courseOf(key)))].toSorted()) courses.set(id, await lockCourse(db, id))
+  await stale(allOpenings, async () => {
+    for (const id of [...new Set(allOpenings.map(({ key }) => courseOf(key)))].toSorted()) courses.set(id, await lockCourse(db, id))
     await lockRooms(
       db,
       places.map(({ room }) => room),
@@ -92,7 +92,7 @@ export async function openAll(context: Context, row: store.PlanRow) {
       places.map(({ teacher }) => teacher),
     )
   })
-  for (const opening of wanted) {
+  for (const opening of allOpenings) {
     await sql`savepoint opening`.execute(db)
     try {
       groups.push({ _id: await openOne(context, index, row.startWeek, courses.get(courseOf(opening.key))!, opening), name: opening.name })
@@ -100,10 +100,10 @@ export async function openAll(context: Context, row: store.PlanRow) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint opening`.execute(db)
-      refused.push({ group: opening.key, reason: error.message })
+      refusals.push({ group: opening.key, reason: error.message })
     }
   }
-  if (refused.length > 0) refuseStale(refused)
+  if (refusals.length > 0) refuseStale(refusals)
   await sql`update class_group set plan_id = ${row.id}
     where id = any(${groups.map(({ _id }) => _id)}) or parent_group_id = any(${groups.map(({ _id }) => _id)})`.execute(db)
   const openedGroups: store.OpenedGroup[] = []
@@ -116,13 +116,13 @@ function refuseStale(rows: { group: string; reason: string }[]): never {
 }
 
 /** A course, room or teacher of the plan no longer exists; the error does not say which group needed it. */
-async function stale(wanted: readonly Opening[], work: () => Promise<void>): Promise<void> {
+async function stale(openings: readonly Opening[], work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const reason = error.message
-    refuseStale(wanted.map(({ key }) => ({ group: key, reason })))
+    refuseStale(openings.map(({ key }) => ({ group: key, reason })))
   }
 }
 

@@ -3,13 +3,13 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PlanInput, PlanResult, PlanState } from '../contract.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
 
 /** A group as the plan created it, to notice later changes. */
-export interface OpenedGroup extends Named {
+export interface OpenedGroup extends RecordName {
   /** All fields that a save could change, as one text. */
   was: string
 }
@@ -31,8 +31,8 @@ export interface PlanRow {
   startedAt: Date | null
   finishedAt: Date | null
   createdAt: Date
-  user: Named | null
-  groups: Named[]
+  user: RecordName | null
+  groups: RecordName[]
 }
 
 const rowsOf = (where: RawBuilder<unknown>, rest = sql``) => sql<PlanRow>`

@@ -44,10 +44,10 @@ export function CreateTab({ model }: { model: PlanModel }) {
   const seats = openings.reduce((sum, { members }) => sum + members[0]!.group.size, 0)
   const income = openings.reduce((sum, each) => sum + incomeOf(model, each), 0)
   // A refusal is about the plan that was sent.
-  const refused = open.error?.code === planFailures.PLAN_STALE.code && sentVersion === plan.version ? open.error : undefined
+  const staleError = open.error?.code === planFailures.PLAN_STALE.code && sentVersion === plan.version ? open.error : undefined
   // Shows what the server would refuse before asking it.
-  const stale = refused
-    ? (refused.ext?.rows as { group: string; reason: string }[])
+  const stale = staleError
+    ? (staleError.ext?.rows as { group: string; reason: string }[])
     : gone.map(group => ({ group, reason: PLAN_TEXTS.gone }))
   const nameOf = (group: string) =>
     openings.find(({ key }) => key === group)?.name ?? groupText(ground, { id: group, course: '', family: null })
@@ -73,7 +73,7 @@ export function CreateTab({ model }: { model: PlanModel }) {
           <Note
             tone="red"
             icon={CircleAlert}
-            title={refused?.message ?? PLAN_TEXTS.stale(gone.length)}
+            title={staleError?.message ?? PLAN_TEXTS.stale(gone.length)}
             action={
               can(plansAccess.plan) && (
                 <Button loading={solve.busy} onClick={() => void again()}>
@@ -124,11 +124,11 @@ export function CreateTab({ model }: { model: PlanModel }) {
 function ByCampus({ model, openings }: { model: PlanModel; openings: readonly Opening[] }) {
   const { ground, places } = model
   const campuses = Map.groupBy(openings, ({ members }) => members[0]!.group.campus)
-  const named = (all: readonly { id: string; name: string }[], id: string) => all.find(each => each.id === id)?.name ?? ''
+  const nameOf = (all: readonly { id: string; name: string }[], id: string) => all.find(each => each.id === id)?.name ?? ''
   return [...campuses].map(([campus, own]) => (
-    <section key={campus} aria-label={named(ground.campuses, campus)}>
+    <section key={campus} aria-label={nameOf(ground.campuses, campus)}>
       <h2 className={styles.heading}>
-        {named(ground.campuses, campus)} <small className="muted tabular">{counted(own.length, 'grupo', 'grupos')}</small>
+        {nameOf(ground.campuses, campus)} <small className="muted tabular">{counted(own.length, 'grupo', 'grupos')}</small>
       </h2>
       <ul className={styles.openings}>
         {own.flatMap(({ key, name, members }) =>
@@ -136,10 +136,10 @@ function ByCampus({ model, openings }: { model: PlanModel; openings: readonly Op
             const { block, room, teacher } = places.get(group.id)!
             return (
               <li key={group.id}>
-                <b className="truncate">{members.length > 1 ? `${name} · ${named(ground.courses, group.course)}` : name}</b>
+                <b className="truncate">{members.length > 1 ? `${name} · ${nameOf(ground.courses, group.course)}` : name}</b>
                 <span className="tabular">{hoursText(ground.blocks.find(({ id }) => id === block)!.hours)}</span>
                 <span>
-                  {named(ground.rooms, room)} · {named(ground.teachers, teacher)}
+                  {nameOf(ground.rooms, room)} · {nameOf(ground.teachers, teacher)}
                 </span>
                 <span className="tabular">{group.size} lugares</span>
                 <span className="tabular">{at === 0 && formatMoney(incomeOf(model, { key, name, members }))}</span>

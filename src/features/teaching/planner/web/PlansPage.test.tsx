@@ -199,7 +199,7 @@ test('OFE-40: creates all placed groups at once; names a clash and places only t
 })
 
 test('OFE-41: undoes the creation; asks once about groups changed since', async () => {
-  const asked = serve(plans.undo, ({ query }) => {
+  const requests = serve(plans.undo, ({ query }) => {
     if (!query.force) throw new Refused(planFailures.PLAN_GROUPS_CHANGED)
     return {}
   })
@@ -207,7 +207,7 @@ test('OFE-41: undoes the creation; asks once about groups changed since', async 
   await button('Deshacer la creación').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer todo' }).click()
-  await expect.poll(() => asked).toHaveLength(2)
+  await expect.poll(() => requests).toHaveLength(2)
 })
 
 test('OFE-39: nothing moves on a narrow screen', async () => {

@@ -15,19 +15,19 @@ export function incomeOf({ plan }: Pick<PlanModel, 'plan'>, { key, members }: Op
 
 export function figuresOf(model: Pick<PlanModel, 'plan' | 'cells' | 'ground' | 'places' | 'given' | 'input'>): StripFigure[] {
   const { cells, ground, places, given, input } = model
-  const asked = summed(cells.map(({ demand }) => demand.persons))
+  const personCount = summed(cells.map(({ demand }) => demand.persons))
   // Modules of one parent are one group of the same persons, placed together or not at all.
   const families = [...Map.groupBy(ground.wanted, ({ family, id }) => family ?? id).values()]
   const placed = families.filter(groups => groups.every(({ id }) => places.has(id)))
-  const seated = Math.min(asked, summed(placed.map(groups => Math.min(...groups.map(({ size }) => size)))))
+  const seated = Math.min(personCount, summed(placed.map(groups => Math.min(...groups.map(({ size }) => size)))))
   const pinned = families.filter(groups => groups.some(({ id }) => input.pins[id])).length
   const placedGroups = placed.flat()
   const capacities = new Map(ground.rooms.map(({ id, capacity }) => [id, capacity]))
   const seats = summed(placedGroups.map(({ id }) => capacities.get(places.get(id)!.room) ?? 0))
   const income = summed(openingsOf(ground, given).openings.map(each => incomeOf(model, each)))
   return [
-    { label: 'Piden lugar', value: figure(asked) },
-    { label: 'Con lugar', value: figure(seated), note: percent(seated, asked), tone: seated < asked ? 'amber' : undefined },
+    { label: 'Piden lugar', value: figure(personCount) },
+    { label: 'Con lugar', value: figure(seated), note: percent(seated, personCount), tone: seated < personCount ? 'amber' : undefined },
     { label: 'Grupos', value: figure(families.length), note: pinned > 0 ? counted(pinned, 'fijo', 'fijos') : '' },
     {
       label: 'Ocupación',

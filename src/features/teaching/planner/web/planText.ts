@@ -6,7 +6,7 @@ import type { Change, Explanation } from '../choices.ts'
 import type { Cell } from '../cells.ts'
 import type { PlanState } from '../contract.ts'
 import type { Terms } from '../demand.ts'
-import type { Ground, Hours, Wanted } from '../ground.ts'
+import type { Ground, Hours, WantedGroup } from '../ground.ts'
 import type { Breach, Sum } from '../judge.ts'
 import { courseOf } from '../openings.ts'
 import { scheduleOf } from '../planFacts.ts'
@@ -25,7 +25,10 @@ export const hoursText = (hours: readonly Hours[]): string => formatSchedules(ho
 const nameOf = (all: readonly { id: string; name: string }[], id: string): string => all.find(each => each.id === id)?.name ?? ''
 
 /** 'UNAM Superior 2', 'ECOEMS 1 · Razonamiento'. */
-export function groupText({ courses }: Pick<Ground, 'courses'>, { id, course, family }: Pick<Wanted, 'id' | 'course' | 'family'>): string {
+export function groupText(
+  { courses }: Pick<Ground, 'courses'>,
+  { id, course, family }: Pick<WantedGroup, 'id' | 'course' | 'family'>,
+): string {
   const key = family ?? id
   const own = `${nameOf(courses, courseOf(key))} ${key.split('-')[2]}`
   return family === null ? own : `${own} · ${nameOf(courses, course)}`
@@ -51,11 +54,11 @@ export function sourcesText({ waiting, visitors, share, ending, onward, last, gr
 /** Why there is no group to place (M90). */
 export function nothingAsked(cells: readonly Cell[]): string {
   if (cells.length === 0) return 'Los cursos o las sedes del plan ya no están.'
-  const asked = cells.reduce((sum, { demand }) => sum + demand.persons, 0)
-  if (asked === 0) return 'Nadie pide lugar: abre una celda de Demanda y escribe a cuántas personas esperas.'
+  const personCount = cells.reduce((sum, { demand }) => sum + demand.persons, 0)
+  if (personCount === 0) return 'Nadie pide lugar: abre una celda de Demanda y escribe a cuántas personas esperas.'
   if (cells.some(({ terms, demand }) => demand.persons > 0 && terms.quota === null))
     return 'Falta el cupo usual: escríbelo en una celda de Demanda.'
-  return `${counted(asked, 'persona pide', 'personas piden')} lugar, pero ninguna celda llena un grupo: escribe en Demanda cuántos grupos abres.`
+  return `${counted(personCount, 'persona pide', 'personas piden')} lugar, pero ninguna celda llena un grupo: escribe en Demanda cuántos grupos abres.`
 }
 
 /** Why a place is impossible. */

@@ -38,11 +38,11 @@ test('OFE-18: refuses deleted courses and campuses, overlapping hours and people
   const course = await t.make.course()
   await t.ok(teaching.save, { params: { id }, body: { ...NOTHING, courses: [course.id] } }, desk)
   const deletedCourse = await t.make.course({ deletedAt: t.clock.now() })
-  const refused = async (body: object, params = { id }) =>
+  const refusalOf = async (body: object, params = { id }) =>
     (await t.refused(teaching.save, { params, body: { ...NOTHING, ...body } }, desk)).code
-  expect(await refused({ courses: [course.id, deletedCourse.id] })).toBe('COURSE_NOT_FOUND')
-  expect(await refused({ locations: [newId()] })).toBe('LOCATION_NOT_FOUND')
-  expect(await refused({}, { id: newId() })).toBe('EMPLOYEE_NOT_FOUND')
+  expect(await refusalOf({ courses: [course.id, deletedCourse.id] })).toBe('COURSE_NOT_FOUND')
+  expect(await refusalOf({ locations: [newId()] })).toBe('LOCATION_NOT_FOUND')
+  expect(await refusalOf({}, { id: newId() })).toBe('EMPLOYEE_NOT_FOUND')
   expect((await t.refused(teaching.find, { params: { id: newId() } }, desk)).code).toBe('EMPLOYEE_NOT_FOUND')
   const twice = { day: 1, startHour: '0900', endHour: '1100' }
   expect((await t.call(teaching.save, { params: { id }, body: { ...NOTHING, hours: [twice, twice] } }, { as: desk })).status).toBe(400)

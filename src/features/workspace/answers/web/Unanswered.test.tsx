@@ -46,8 +46,8 @@ test('M118: reports a running charge as unknown', async () => {
 })
 
 test('M118: names the owner to a colleague in that tab, and asks nothing', async () => {
-  const asked = serveAnswer('done')
+  const requests = serveAnswer('done')
   render(<Unanswered />, { user: { _id: 'a00000000000000000000009', name: 'Hugo' } })
   await expect.element(page.getByText('Un cobro de Raquel Mostrador está sin confirmar.')).toBeVisible()
-  expect([asked.length, lostActs.get().length, sessionStore.get()?.user.name]).toEqual([0, 1, 'Hugo'])
+  expect([requests.length, lostActs.get().length, sessionStore.get()?.user.name]).toEqual([0, 1, 'Hugo'])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeColumn, type ChangeRow } from '#features/teaching/lessons/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 
-interface Named {
+interface RecordName {
   _id: string
   name: string
 }
@@ -18,9 +18,9 @@ export interface LessonRow {
   start: number
   end: number
   date: string
-  room: Named | null
-  location: (Named & { opening: string; closing: string }) | null
-  teacher: (Named & { lastName: string }) | null
+  room: RecordName | null
+  location: (RecordName & { opening: string; closing: string }) | null
+  teacher: (RecordName & { lastName: string }) | null
   enrolled: number
   quota: number | null
   gone: boolean

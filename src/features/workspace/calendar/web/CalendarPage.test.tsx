@@ -10,13 +10,13 @@ import styles from './calendar.module.css'
 import { NORTH, SOUTH, campus, lesson, draw, FUTURE, future, pointer } from './testing.tsx'
 
 test('CAL-11: the requested week, rooms by campus; a lesson shows its data and links to its group', async () => {
-  const asked = draw()
+  const requests = draw()
   const block = page.getByRole('button', { name: '09:00–11:00 IPN matutino Irma Zúñiga Ingreso IPN, Lindavista, Salón 1, 12 de 30' })
   await expect.element(block).toBeVisible()
   await block.click()
   await expect.element(page.getByRole('button', { name: 'Abrir grupo' })).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar' }).click()
-  expect(asked[0]!.query).toEqual({ date: '2026-11-16' })
+  expect(requests[0]!.query).toEqual({ date: '2026-11-16' })
   await expect.element(page.getByRole('heading', { name: '16 – 22 nov 2026' })).toBeVisible()
   await expect
     .element(page.getByRole('button', { name: 'Salón de Lindavista 2 % ocupado, 30 lugares' }))
@@ -26,22 +26,22 @@ test('CAL-11: the requested week, rooms by campus; a lesson shows its data and l
 })
 
 test('CAL-11: previous and next week, and back to today', async () => {
-  const asked = draw('/calendario?semana=2030-01-02')
+  const requests = draw('/calendario?semana=2030-01-02')
   await page.getByRole('button', { name: 'Semana siguiente' }).click()
   await expect.element(page.getByRole('heading', { name: '7 – 13 ene 2030' })).toBeVisible()
   await page.getByRole('button', { name: 'Semana anterior' }).click()
   await expect.element(page.getByRole('heading', { name: '31 dic – 6 ene 2030' })).toBeVisible()
   await page.getByRole('button', { name: 'Hoy' }).click()
   const today = academyDay(new Date(), 'America/Mexico_City')
-  await expect.poll(() => asked.at(-1)!.query.date! <= today && addDays(asked.at(-1)!.query.date!, 6) >= today).toBe(true)
+  await expect.poll(() => requests.at(-1)!.query.date! <= today && addDays(requests.at(-1)!.query.date!, 6) >= today).toBe(true)
 })
 
 test('M163: after four midnights in an open tab shows the current week, and Hoy leads to it', async () => {
-  const asked = draw('/calendario')
+  const requests = draw('/calendario')
   await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeDisabled()
-  const [before] = asked
+  const [before] = requests
   serverAhead(7 * 86_400_000)
-  await expect.poll(() => asked.at(-1)!.query.date).toBe(addDays(before!.query.date!, 7))
+  await expect.poll(() => requests.at(-1)!.query.date).toBe(addDays(before!.query.date!, 7))
   await page.getByRole('button', { name: 'Semana anterior' }).click()
   await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeEnabled()
 })

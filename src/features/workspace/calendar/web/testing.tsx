@@ -43,14 +43,14 @@ export function draw(
   closed: ClosedDay[] = [],
   options: RenderOptions = {},
 ) {
-  const asked = serve(calendar.week, ({ query }) => ({
+  const requests = serve(calendar.week, ({ query }) => ({
     days: Array.from({ length: 7 }, (_, i) => addDays(query.date!, i)),
     closed,
     locations: [campus(NORTH, 'b00000000000000000000001'), campus(SOUTH, 'b00000000000000000000002')],
     lessons,
   }))
   render(<CalendarPage />, { at, ...options })
-  return asked
+  return requests
 }
 
 export const FUTURE = '/calendario?semana=2099-11-16'

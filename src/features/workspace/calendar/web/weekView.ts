@@ -131,10 +131,10 @@ const SECTIONS: Record<View, (week: Week) => Section[]> = { salones: roomSection
 export const sectionsOf = (week: Week, view: View): Section[] => SECTIONS[view](week)
 
 /** The visible one: the requested, else the first with a lesson on the visible day, else in the week, else the first. */
-export function rowOf(sections: readonly Section[], wanted: string | undefined, alone?: number): GridRow | undefined {
+export function rowOf(sections: readonly Section[], place: string | undefined, alone?: number): GridRow | undefined {
   const rows = sections.flatMap(section => section.rows)
   return (
-    rows.find(({ key }) => key === wanted) ??
+    rows.find(({ key }) => key === place) ??
     rows.find(({ days }) => alone !== undefined && (days[alone]?.length ?? 0) > 0) ??
     rows.find(({ days }) => days.some(day => day.length > 0)) ??
     rows[0]

@@ -161,7 +161,7 @@ describe('the status switch', () => {
     let refuse = () => {}
     serve(groups.toggle, async () => {
       await new Promise<void>(resolve => (refuse = resolve))
-      const refused = new Refused(locationFailures.CLASSROOM_BUSY)
+      const refusal = new Refused(locationFailures.CLASSROOM_BUSY)
       const conflict = (number: number, name: string) => ({
         kind: 'group',
         _id: id(number),
@@ -171,8 +171,8 @@ describe('the status switch', () => {
         endDate: '2027-03-20',
         schedules: [{ day: 5, startHour: '0900', endHour: '1100' }],
       })
-      Object.assign((refused.body as { errorExt: object }).errorExt, { groups: [conflict(71, 'Sabatino X'), conflict(72, 'Sabatino Y')] })
-      throw refused
+      Object.assign((refusal.body as { errorExt: object }).errorExt, { groups: [conflict(71, 'Sabatino X'), conflict(72, 'Sabatino Y')] })
+      throw refusal
     })
     draw()
     await status('Álgebra Dominical').click()

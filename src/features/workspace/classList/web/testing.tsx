@@ -66,10 +66,10 @@ export function serveGroups(all: readonly ListedGroup[] = SCHOOL): Served {
   const switched = new Map<string, boolean>()
   const now = <G extends Group>(group: G): G => ({ ...group, active: switched.get(group._id) ?? group.active })
   const present = () => all.map(group => ({ ...now(group), buckets: group.buckets.map(now) }))
-  const find = (wanted: string | undefined): ListedGroup => {
+  const find = (id: string | undefined): ListedGroup => {
     const wantedGroup = present()
       .flatMap(group => [group, ...group.buckets.map(bucket => listed(bucket))])
-      .find(({ _id }) => _id === wanted)
+      .find(({ _id }) => _id === id)
     if (!wantedGroup) throw new Refused(groupFailures.GROUP_NOT_FOUND)
     return wantedGroup
   }

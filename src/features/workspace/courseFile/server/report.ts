@@ -11,7 +11,7 @@ import type { CourseReportRow } from '../contract.ts'
 export type ReportRow = z.output<typeof CourseReportRow>
 
 /** Groups that start in the range. `wd` working days and `dd` days of tolerance for the first payment; neither: no limit. */
-interface Asked {
+interface ReportQuery {
   startDate: string
   endDate: string
   wd?: number
@@ -37,7 +37,7 @@ const isIncome = sql`
   and e.amount + coalesce((select sum(x.amount) from entry x where x.reverses_id = e.id and x.voided_at is null), 0) > 0`
 
 /** A module counts by its parent's registration, which has the payments. A sub-course includes its modules in parent groups. */
-async function rowsOf(db: Db, courseId: string, { startDate, endDate, wd, dd }: Asked): Promise<Row[]> {
+async function rowsOf(db: Db, courseId: string, { startDate, endDate, wd, dd }: ReportQuery): Promise<Row[]> {
   const anyTime = wd === undefined && dd === undefined
   const inTime = anyTime ? sql`` : sql`and academy_day(e.entered_at) <= ${lastDay(sql`academy_day(p.registered_at)`, wd ?? 0, dd ?? 0)}`
   const { rows } = await sql<Row>`
@@ -61,8 +61,8 @@ function colorOf(registered: number, quota: number | null): ReportRow['status_co
 }
 
 /** By start. 404 for an unknown course. */
-export async function report(db: Db, courseId: string, asked: Asked): Promise<ReportRow[]> {
-  const rows = await rowsOf(db, courseId, asked)
+export async function report(db: Db, courseId: string, query: ReportQuery): Promise<ReportRow[]> {
+  const rows = await rowsOf(db, courseId, query)
   if (rows.length === 0 && !(await courses.find(db, courseId))) fail(courseFailures.COURSE_NOT_FOUND)
   return rows.map(row => {
     const { _id, name, startDate, schedules, quota, locationInfo } = toGroup(row)

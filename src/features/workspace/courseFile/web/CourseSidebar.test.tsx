@@ -36,22 +36,22 @@ const part = (name: string) => aside.getByRole('region', { name })
 const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
 
 function draw(course: CourseDetail = FULL, options: Parameters<typeof render>[1] = {}) {
-  const asked: string[] = []
+  const paths: string[] = []
   serveCourses(undefined, [course])
   render(
     <>
       <CourseSidebar
         id={course._id}
         onClose={() => {}}
-        onEdit={() => asked.push('edit')}
-        onReport={() => asked.push('report')}
-        onNotify={() => asked.push('notify')}
+        onEdit={() => paths.push('edit')}
+        onReport={() => paths.push('report')}
+        onNotify={() => paths.push('notify')}
       />
       <Address />
     </>,
     options,
   )
-  return asked
+  return paths
 }
 
 test('CUR-62: name, active status, creation date, cost, duration over 6 days in weeks', async () => {
@@ -88,10 +88,10 @@ test("CUR-64: without groups 'No hay grupos creados en el curso'; hides empty pa
 })
 
 test("CUR-65: the options menu contains 'Enviar notificación', only with its right", async () => {
-  const asked = draw(FULL, { permissions: ['get /courses/', 'post /notifications/courses'] })
+  const paths = draw(FULL, { permissions: ['get /courses/', 'post /notifications/courses'] })
   await aside.getByRole('button', { name: 'Opciones' }).click()
   await page.getByRole('menuitem', { name: 'Enviar notificación' }).click()
-  expect(asked).toEqual(['notify'])
+  expect(paths).toEqual(['notify'])
 })
 
 test("CUR-65: the options menu contains 'Gestión de material' for users who may read material, and links there", async () => {
@@ -164,10 +164,10 @@ test('CUR-51: the live switch reverts when the server refuses, with the reason',
 })
 
 test("CUR-67: 'Reportes' and 'Editar' each with its right; the switch needs put on courses or on updateLive", async () => {
-  const asked = draw()
+  const paths = draw()
   await aside.getByRole('button', { name: 'Reportes' }).click()
   await aside.getByRole('button', { name: 'Editar' }).click()
-  expect(asked).toEqual(['report', 'edit'])
+  expect(paths).toEqual(['report', 'edit'])
 })
 
 test('CUR-67: a user who only reads courses sees neither edit button nor switch', async () => {

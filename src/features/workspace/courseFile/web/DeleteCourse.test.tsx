@@ -36,13 +36,13 @@ test('CUR-73, DES-24: deletes without a question; then modal and sidebar close',
 test('CUR-70: does not delete a course in use, and names its uses', async () => {
   draw()
   serve(courses.remove, () => {
-    const refused = new Refused(useFailures.IN_USE)
+    const refusal = new Refused(useFailures.IN_USE)
     const uses = [
       { kind: 'group', _id: 'f00000000000000000000001', name: 'Sabatino A' },
       { kind: 'course', _id: 'f00000000000000000000002', name: 'Paquete completo' },
     ]
-    Object.assign((refused.body as { errorExt: object }).errorExt, { uses, total: 12 })
-    throw refused
+    Object.assign((refusal.body as { errorExt: object }).errorExt, { uses, total: 12 })
+    throw refusal
   })
   await remove.click()
   const dialog = page.getByRole('dialog').filter({ hasText: 'El curso está en uso' })

@@ -20,10 +20,10 @@ const save = () => page.getByRole('button', { name: 'Guardar' }).click()
 function draw() {
   const uploads = takeUploads()
   serveCourses()
-  const asked = serve(images.create, () => ({ url: '/api/files/upload/1', image: IMAGE }))
+  const requests = serve(images.create, () => ({ url: '/api/files/upload/1', image: IMAGE }))
   const updated = serve(courses.update, () => ({ course: detail(PARENT) }))
   render(<CourseModal course={detail(PARENT)} onClose={() => {}} onDeleted={() => {}} />)
-  return { uploads, asked, updated }
+  return { uploads, asked: requests, updated }
 }
 async function ready() {
   await expect.element(page.getByRole('button', { name: 'Elegir imagen' })).toBeVisible()

@@ -39,9 +39,9 @@ async function refusedWith(text: string, field: Locator) {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 }
 function draw(report: CourseReportRow[] = ROWS) {
-  const asked = serve(courseReports.report, () => ({ report }))
+  const requests = serve(courseReports.report, () => ({ report }))
   render(<ReportModal course={detail(PARENT)} onClose={() => {}} />)
-  return asked
+  return requests
 }
 async function askFor(year: string) {
   await pick(from, `01/01/${year}`)
@@ -50,7 +50,7 @@ async function askFor(year: string) {
 }
 
 test('CUR-75, CUR-76: the report needs a range; working days are digits, at most 3', async () => {
-  const asked = draw()
+  const requests = draw()
   await refusedWith('Debes seleccionar un rango de fechas.', from)
   await pick(from, '01/06/2026')
   await refusedWith('Debes seleccionar un rango de fechas.', to)
@@ -63,21 +63,23 @@ test('CUR-75, CUR-76: the report needs a range; working days are digits, at most
   await page.getByLabelText('Días de tolerancia').fill('1.5')
   await ask()
   await expect.element(page.getByText('Escribe un número entero.')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByLabelText('Días de tolerancia').fill('2')
   await ask()
-  await expect.poll(() => asked.map(({ query }) => query)).toEqual([{ startDate: '2026-06-01', endDate: '2026-12-31', wd: '5', dd: '2' }])
+  await expect
+    .poll(() => requests.map(({ query }) => query))
+    .toEqual([{ startDate: '2026-06-01', endDate: '2026-12-31', wd: '5', dd: '2' }])
 })
 
 test('CUR-81: rows with name, start, schedules, quota, registered, confirmed, campus; the status color as a word', async () => {
-  const asked = draw()
+  const requests = draw()
   await askFor('2026')
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   for (const text of ['28/11/2026', 'Sáb 08:00–14:00', '40', '34', '30', 'Lindavista', 'Alta'])
     await expect.element(row('Sabatino A').getByText(text, { exact: true })).toBeVisible()
   await expect.element(row('Matutino B').getByText('Media')).toBeVisible()
   await expect.element(row('Dominical').getByText('Baja')).toBeVisible()
-  expect(asked[0]!.query).toEqual({ startDate: '2026-01-01', endDate: '2026-12-31' })
+  expect(requests[0]!.query).toEqual({ startDate: '2026-01-01', endDate: '2026-12-31' })
 })
 
 test('CUR-84: many groups scroll by keyboard', async () => {

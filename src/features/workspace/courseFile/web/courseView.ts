@@ -10,7 +10,7 @@ export const TABS: readonly { key: CourseTab; label: string; level?: string }[] 
   { key: 'todos', label: 'Todos los Cursos' },
 ]
 
-const isOf = ({ name }: CourseLevel, wanted: string | undefined): boolean => wanted !== undefined && fold(name) === fold(wanted)
+const isOf = ({ name }: CourseLevel, text: string | undefined): boolean => text !== undefined && fold(name) === fold(text)
 
 /** The level of a tab; undefined: all of them. */
 export const levelOf = (levels: readonly CourseLevel[], tab: CourseTab | undefined): CourseLevel | undefined =>

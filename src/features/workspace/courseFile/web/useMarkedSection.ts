@@ -5,19 +5,19 @@ import { sectionOf, type CourseValues, type Section } from './courseForm.ts'
 /** Shows and focuses a newly marked field, in any section. */
 export function useMarkedSection(form: Form<CourseValues>, section: Section, show: (section: Section) => void): void {
   const sections = useRef<Readonly<Record<string, Mark | undefined>>>({})
-  const wanted = useRef<string>(undefined)
+  const wantedSection = useRef<string>(undefined)
   const { marks, idOf } = form
   useEffect(() => {
     const fresh = Object.keys(marks).find(name => marks[name] && marks[name] !== sections.current[name])
     sections.current = marks
     if (!fresh || sectionOf(fresh) === section) return
-    wanted.current = fresh
+    wantedSection.current = fresh
     show(sectionOf(fresh))
   }, [marks, section, show])
   // After the section renders.
   useEffect(() => {
-    if (!wanted.current || sectionOf(wanted.current) !== section) return
-    document.getElementById(idOf(wanted.current))?.focus()
-    wanted.current = undefined
+    if (!wantedSection.current || sectionOf(wantedSection.current) !== section) return
+    document.getElementById(idOf(wantedSection.current))?.focus()
+    wantedSection.current = undefined
   })
 }

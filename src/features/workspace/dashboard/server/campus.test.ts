@@ -123,11 +123,11 @@ test('CON-7: a visitor belongs to the talk: a move elsewhere keeps both rows; af
   const move = { params: { userTalksId: id, talkId: here }, body: { talk: { id: there } } }
   expect(await t.refused(visitors.move, move, daniel)).toMatchObject({ status: 404 })
   await t.ok(visitors.move, move, alejandra)
-  const named = async (of: string, as: Caller) =>
+  const visitorNames = async (of: string, as: Caller) =>
     (await t.call(callDesk.students, { params: { id: of }, query: {} }, { as })).body.userTalks?.map((each: { name: string }) => each.name)
-  expect(await named(here, daniel)).toEqual(await named(here, alejandra))
-  expect(await named(there, noemi)).toEqual(['Omar'])
-  expect(await named(there, daniel)).toBeUndefined()
+  expect(await visitorNames(here, daniel)).toEqual(await visitorNames(here, alejandra))
+  expect(await visitorNames(there, noemi)).toEqual(['Omar'])
+  expect(await visitorNames(there, daniel)).toBeUndefined()
   const { student } = await t.ok(
     enrolment.register,
     {

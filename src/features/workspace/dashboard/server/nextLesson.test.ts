@@ -71,17 +71,17 @@ test('M78: teacher, door and list name the first lesson that takes place and has
     const { closed } = await t.ok(attendance.checklist, { params: { id: algebra.id }, query: { date: '2026-11-19' } }, mario)
     return closed!.next && `${closed!.next.day} ${closed!.next.startHour}`
   }
-  const asked = async () => [await ofTeacher(), await onList()]
+  const nextLessons = async () => [await ofTeacher(), await onList()]
 
-  expect(await asked()).toEqual(['Álgebra 2026-11-23 0900', '2026-11-23 0900'])
+  expect(await nextLessons()).toEqual(['Álgebra 2026-11-23 0900', '2026-11-23 0900'])
   await t.clock.advance(2 * 3_600_000)
-  expect(await asked()).toEqual(['Álgebra 2026-11-23 1600', '2026-11-23 1600'])
+  expect(await nextLessons()).toEqual(['Álgebra 2026-11-23 1600', '2026-11-23 1600'])
   expect(await atDoor()).toBe('Álgebra 2026-11-23 1600')
   await t.clock.advance(370 * 60_000)
-  expect(await asked()).toEqual(['Física 2026-11-26 1200', '2026-11-30 0900'])
+  expect(await nextLessons()).toEqual(['Física 2026-11-26 1200', '2026-11-30 0900'])
   expect(await atDoor()).toBe('Taller 2026-11-23 1900')
   await t.clock.advance(18 * 3_600_000)
-  expect(await asked()).toEqual(['Física 2026-11-26 1200', '2026-11-30 0900'])
+  expect(await nextLessons()).toEqual(['Física 2026-11-26 1200', '2026-11-30 0900'])
   expect(await atDoor()).toBe('Álgebra 2026-11-30 0900')
 
   // On Tuesday somebody cancels the lesson of Monday afternoon: the letter names no past lesson.

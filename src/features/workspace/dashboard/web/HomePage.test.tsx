@@ -175,14 +175,14 @@ test('HOM-23: on a phone: groups as lines, a call button large enough for a thum
 })
 
 test('M159: the director reads which days nobody closed; a user without cash rights is not asked', async () => {
-  const asked = serveUnclosed(newYear)
+  const requests = serveUnclosed(newYear)
   draw()
   const notice = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })
   await expect.element(notice).toBeVisible()
   await expect.element(notice.getByRole('link', { name: /^31\/12\/2026/ })).toHaveAttribute('href', '/caja?corte=2026-12-31')
   unmountAll()
-  const before = asked.length
+  const before = requests.length
   draw(aDay(), { permissions: ['get /groups/'] })
   await expect.element(region('Grupos de hoy')).toBeVisible()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })

@@ -10,10 +10,10 @@ import { aDay } from './testing.ts'
 test.each(['', '?sede=a00000000000000000000001', '?sede=norte'])('SHL-63: the page requests /%s exactly like the screen', async search => {
   serveUnclosed()
   const requests = serve(dashboard.show, () => aDay())
-  const asked: string[] = []
+  const paths: string[] = []
   const ordinary = window.fetch
   window.fetch = (url, init) => {
-    if (typeof url === 'string') asked.push(url)
+    if (typeof url === 'string') paths.push(url)
     return ordinary(url, init)
   }
   try {
@@ -22,5 +22,5 @@ test.each(['', '?sede=a00000000000000000000001', '?sede=norte'])('SHL-63: the pa
   } finally {
     window.fetch = ordinary
   }
-  expect(asked).toContain(`/api${homeRead(new URLSearchParams(search))}`)
+  expect(paths).toContain(`/api${homeRead(new URLSearchParams(search))}`)
 })

@@ -280,8 +280,8 @@ describe('LLE-42: rights', () => {
 
   test('LLE-41: only Importar can undo an import that enrolled students', async () => {
     const { id } = await ran([row()])
-    const refused = await t.refused(undo.pressBatch, { params: { id }, body: { rest: true } }, desk)
-    expect(refused).toMatchObject({ status: 409, code: 'IMPORT_NOT_AGAIN' })
+    const refusal = await t.refused(undo.pressBatch, { params: { id }, body: { rest: true } }, desk)
+    expect(refusal).toMatchObject({ status: 409, code: 'IMPORT_NOT_AGAIN' })
   })
 
   test('LLE-12: asks whether the point of 8.900 separates thousands or centavos', async () => {

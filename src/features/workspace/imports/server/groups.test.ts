@@ -40,7 +40,7 @@ const run = async (params: { id: string }) => {
   await t.ok(imports.run, { params }, desk)
   await t.runJobs()
 }
-const named = async (name: string) => (await t.ok(groups.list, { query: {} }, desk)).groups.filter(group => group.name === name)
+const groupNamed = async (name: string) => (await t.ok(groups.list, { query: {} }, desk)).groups.filter(group => group.name === name)
 
 test('LLE-30: the template is one workbook with a sheet of groups and one of students, each with its headings', async () => {
   const file = await t.ok(imports.template, {}, desk)
@@ -77,10 +77,10 @@ describe('LLE-31: groups from a sheet', () => {
       [10, 'invalid', 'Fin: La fecha de fin no puede ser anterior a la de inicio.'],
       [11, 'invalid', 'Cupo: «treinta» no es un cupo.'],
     ])
-    expect(await named('ECOEMS Lunes')).toEqual([])
+    expect(await groupNamed('ECOEMS Lunes')).toEqual([])
 
     await run(params)
-    expect(await named('ECOEMS Lunes')).toMatchObject([
+    expect(await groupNamed('ECOEMS Lunes')).toMatchObject([
       {
         quota: 30,
         startDate: '2027-01-11',
@@ -94,7 +94,9 @@ describe('LLE-31: groups from a sheet', () => {
         ],
       },
     ])
-    expect(await named('ECOEMS Sábado')).toMatchObject([{ teacher: null, schedules: [{ day: 5, startHour: '0800', endHour: '1400' }] }])
+    expect(await groupNamed('ECOEMS Sábado')).toMatchObject([
+      { teacher: null, schedules: [{ day: 5, startHour: '0800', endHour: '1400' }] },
+    ])
     const again = await brought([row()])
     expect(await rowsOf(again)).toEqual([[2, 'duplicate', 'Ya existe el grupo ECOEMS Lunes con ese inicio.']])
     await expectTrueBooks(t.db)
@@ -147,13 +149,13 @@ describe('LLE-31: groups from a sheet', () => {
   test('LLE-41: undoes an import of groups as one; a group with a student stays with its reason', async () => {
     const params = await brought([row({ 1: 'G1', 4: '', 8: 'Vie 7:00-9:00' }), row({ 1: 'G2', 4: '', 8: 'Vie 9:00-11:00' })])
     await run(params)
-    const [used] = await named('G1')
+    const [used] = await groupNamed('G1')
     await t.make.registration({ groupId: used!._id })
     await t.clock.advance(1000)
     await t.ok(imports.undo, { params }, desk)
     await t.runJobs()
     expect((await t.ok(imports.find, { params }, desk)).import).toMatchObject({ state: 'undone', verdicts: { kept: 1, undone: 1 } })
-    expect([(await named('G1')).length, (await named('G2')).length]).toEqual([1, 0])
+    expect([(await groupNamed('G1')).length, (await groupNamed('G2')).length]).toEqual([1, 0])
     await expectTrueBooks(t.db)
   })
 

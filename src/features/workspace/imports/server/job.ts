@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import { id } from '#contract/fields.ts'
 import { academyDay } from '#lib/days.ts'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/connect.ts'
 import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
@@ -48,7 +48,8 @@ export const resumeImports = job({
   retries: 3,
   atStart: true,
   async run(_payload, { db, enqueue }) {
-    for (const { id: importId, asked } of await store.unfinished(db)) await enqueue(importStudents, { importId }, 0, asked as Asked | null)
+    for (const { id: importId, asked } of await store.unfinished(db))
+      await enqueue(importStudents, { importId }, 0, asked as Requester | null)
   },
 })
 

@@ -82,15 +82,15 @@ const run = async (params: { id: string }) => {
 /** Runs with five workers that die: after a slice, and within one. */
 async function runKilled(params: { id: string }) {
   await t.ok(imports.run, { params }, chief)
-  const asked = { user: { id: chief.employeeId, name: 'Ofelia' }, sessionId: null, requestId: null, address: '' }
+  const requester = { user: { id: chief.employeeId, name: 'Ofelia' }, sessionId: null, requestId: null, address: '' }
   for (let kill = 1; kill <= 5; kill++) {
     let left = 3 * kill
     const dies = () => {
       if (--left === 0) throw new Error('killed')
     }
-    const { audit } = t.jobContext({ asked })
+    const { audit } = t.jobContext({ asked: requester })
     const worker = t.jobContext({
-      asked,
+      asked: requester,
       ...(kill % 2 === 0
         ? { emit: event => (event.resource === 'imports' ? dies() : undefined) }
         : {

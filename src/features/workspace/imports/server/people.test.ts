@@ -235,8 +235,8 @@ test('LLE-40: the dry run of more rows than one slice knows all of them: repeate
   await t.ok(imports.addRows, { params, body: { rows } }, enroller)
   await t.ok(imports.check, { params, body: { fullName: 0, email: 1, phoneNumber: 2, group: 3 } }, enroller)
   await t.runJobs()
-  const refused = await t.ok(imports.rows, { params, query: { verdict: 'refused' } }, enroller)
-  expect(refused.rows.map(({ number, verdict, reason }) => [number, verdict, reason])).toEqual([
+  const refusedRows = await t.ok(imports.rows, { params, query: { verdict: 'refused' } }, enroller)
+  expect(refusedRows.rows.map(({ number, verdict, reason }) => [number, verdict, reason])).toEqual([
     [202, 'duplicate', 'Ya está inscrito en ese grupo: fila 2.'],
     [203, 'duplicate', 'Ya está inscrito en ese grupo: fila 7.'],
     [205, 'invalid', 'El grupo Sábado A está lleno (3 de 3).'],

@@ -178,7 +178,7 @@ describe('M2 CON-53: the job writes in the name of the user who started the step
     const taken: unknown[] = []
     await resumeImports.run(
       {},
-      t.jobContext({ enqueue: async (_job, payload, _seconds, asked) => void taken.push([payload, asked?.user?.id]) }),
+      t.jobContext({ enqueue: async (_job, payload, _seconds, requester) => void taken.push([payload, requester?.user?.id]) }),
     )
     expect(taken).toContainEqual([{ importId: params.id }, raquel.employeeId])
     await t.db.updateTable('studentImport').set({ state: 'done' }).where('id', '=', params.id).execute()

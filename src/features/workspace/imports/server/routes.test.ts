@@ -117,8 +117,8 @@ describe('the job', () => {
   test('IMP-16: writes 450 rows in several slices; a second concurrent job writes none twice', async () => {
     const params = await checked(Array.from({ length: 450 }, () => person()))
     await t.ok(imports.run, { params }, desk)
-    const asked = { user: { id: desk.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
-    const context = t.jobContext({ asked })
+    const requester = { user: { id: desk.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
+    const context = t.jobContext({ asked: requester })
     await Promise.all([importStudents.run({ importId: params.id }, context), importStudents.run({ importId: params.id }, context)])
     expect(await find(params)).toMatchObject({ state: 'done', done: 450, verdicts: { written: 450 } })
     const rows = await t.db.selectFrom('studentImportRow').select('studentId').where('importId', '=', params.id).execute()
@@ -212,8 +212,8 @@ describe('refusals', () => {
       return { id: made._id }
     }
     const open = await born('05/11/2009', '03/04/2010')
-    const asked = await t.call(imports.check, { params: open, body: mapping }, { as: desk })
-    expect(asked.body.errorExt).toMatchObject({ code: 'DAY_OR_MONTH', cell: '05/11/2009', orders: ['dmy', 'mdy'] })
+    const response = await t.call(imports.check, { params: open, body: mapping }, { as: desk })
+    expect(response.body.errorExt).toMatchObject({ code: 'DAY_OR_MONTH', cell: '05/11/2009', orders: ['dmy', 'mdy'] })
     expect((await t.ok(imports.check, { params: open, body: { ...mapping, dateOrder: 'mdy' } }, desk)).import).toMatchObject({
       dateOrder: 'mdy',
       mapping,

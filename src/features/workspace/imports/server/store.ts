@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ROW_FAULTS, type ImportKind, type RowFilter, type Verdict } from '../contract.ts'
 
@@ -197,7 +197,7 @@ export const unfinished = (db: Db) =>
     .execute()
 
 /** The user who uploaded the sheet, as the one who asked for its steps; session and address are unknown. */
-export async function bringerOf(db: Db, id: string): Promise<Asked | null> {
+export async function bringerOf(db: Db, id: string): Promise<Requester | null> {
   const user = await db
     .selectFrom('studentImport as i')
     .innerJoin('employee as e', 'e.id', 'i.createdBy')

@@ -51,6 +51,6 @@ export async function sumsOf(db: Db, { id, mapping }: ImportRecord, today: strin
     byGroup.set(group.name, part)
     for (const each of [all, part]) add(each, enrol.cost ?? group.price, enrol.paid)
   }
-  const named = [...byGroup].map(([name, part]) => ({ name, ...part })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  return { ...all, students: people.size, groups: named.length, byGroup: named }
+  const groupSums = [...byGroup].map(([name, part]) => ({ name, ...part })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return { ...all, students: people.size, groups: groupSums.length, byGroup: groupSums }
 }

@@ -26,9 +26,10 @@ const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber
 const askedBy = (id: string) => ({ user: { id, name: 'Raquel Soto' }, sessionId: null, requestId: null, address: '' })
 /** A worker's, by hand. */
 const worker = (by: string, part: Partial<JobContext> = {}) => {
-  const asked = askedBy(by)
-  const audit: JobContext['audit'] = async (db, route, entry) => void (await writeAudit(db, { asked, now: t.clock.now(), route }, entry))
-  return t.jobContext({ asked, audit, ...part })
+  const requester = askedBy(by)
+  const audit: JobContext['audit'] = async (db, route, entry) =>
+    void (await writeAudit(db, { asked: requester, now: t.clock.now(), route }, entry))
+  return t.jobContext({ asked: requester, audit, ...part })
 }
 
 /** Brought, checked and run, without the sheet. */
@@ -152,8 +153,8 @@ test('DES-19: two undos of one import at once: one succeeds, the other learns th
   const id = await ran(3)
   const answers = await Promise.all([1, 2].map(() => t.call(imports.undo, { params: { id } }, { as: admin })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const refused = answers.find(({ status }) => status === 409)!.body as unknown as { errorExt: { code: string } }
+  const refusal = answers.find(({ status }) => status === 409)!.body as unknown as { errorExt: { code: string } }
   // The second one waited for the first, or came after it.
-  expect(['UNDO_DONE', 'NOT_RUN']).toContain(refused.errorExt.code)
+  expect(['UNDO_DONE', 'NOT_RUN']).toContain(refusal.errorExt.code)
   expect(await standing(id)).toBe(0)
 })

@@ -88,14 +88,14 @@ describe('M34: a list that was made to be printed', () => {
   })
 
   test('M34: shows in each row the values left out, and filters those rows', async () => {
-    const asked = draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { ready: 3 }, noted: 1 }))
+    const requests = draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { ready: 3 }, noted: 1 }))
     await page.getByText('Con nota 1').click()
-    await expect.poll(() => asked.at(-1)!.query.verdict).toBe('noted')
+    await expect.poll(() => requests.at(-1)!.query.verdict).toBe('noted')
   })
 
   test("M34: 'Descargar los no importados': the sheet's own columns with the row and the reason, all pages of them", async () => {
     draw(shownAs({ state: 'checked', mapping: MAPPING, verdicts: { ready: 1, invalid: 1000, duplicate: 1 } }))
-    const asked = serve(imports.rows, ({ query }) => {
+    const requests = serve(imports.rows, ({ query }) => {
       const all = Array.from({ length: 1001 }, (_, at) => rowAs(at + 3, 'invalid', `Motivo ${at + 3}`))
       return { rows: all.slice(Number(query.skip), Number(query.skip) + Number(query.limit)), total: all.length }
     })
@@ -109,7 +109,7 @@ describe('M34: a list that was made to be printed', () => {
     make.mockRestore()
     // The list on the screen reads its own pages.
     expect(
-      asked.filter(({ query }) => query.verdict === 'refused' && query.limit === '1000').map(({ query }) => [query.skip, query.limit]),
+      requests.filter(({ query }) => query.verdict === 'refused' && query.limit === '1000').map(({ query }) => [query.skip, query.limit]),
     ).toEqual([
       ['0', '1000'],
       ['1000', '1000'],
@@ -197,20 +197,20 @@ describe('dry run, job and undo', () => {
   const verdicts = { ready: 1, invalid: 1, duplicate: 1 }
 
   test('IMP-11: a verdict per row with its reason; filtered; the good ones are imported', async () => {
-    const asked = draw(shownAs({ state: 'checked', mapping: MAPPING, done: 3, verdicts }))
+    const requests = draw(shownAs({ state: 'checked', mapping: MAPPING, done: 3, verdicts }))
     const ran = serve(imports.run, () => ({ import: shownAs({ state: 'running' }) }))
     await expect.element(page.getByText('1 por importar · 1 repetido · 1 con error')).toBeVisible()
     await page.getByText('Con error 1').click()
     await expect.element(page.getByText('Nombre: Debes escribir solo letras en nombre y apellidos')).toBeVisible()
-    expect(asked.at(-1)!.query).toMatchObject({ verdict: 'invalid' })
+    expect(requests.at(-1)!.query).toMatchObject({ verdict: 'invalid' })
     await page.getByRole('button', { name: 'Importar 1 alumno', exact: true }).click()
     await expect.poll(() => ran.length).toBe(1)
   })
 
   test('IMP-29: refused rows come first, under one bar of the three verdicts', async () => {
-    const asked = draw(shownAs({ state: 'checked', mapping: MAPPING, done: 3, verdicts }))
+    const requests = draw(shownAs({ state: 'checked', mapping: MAPPING, done: 3, verdicts }))
     await expect.element(page.getByText('No se importan 2')).toBeVisible()
-    await expect.poll(() => asked.at(-1)?.query.verdict).toBe('refused')
+    await expect.poll(() => requests.at(-1)?.query.verdict).toBe('refused')
     expect(page.getByRole('img', { name: '1 por importar · 1 repetido · 1 con error' }).element().children).toHaveLength(3)
   })
 

@@ -67,12 +67,12 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
   const read = useRead(imports.rows, { params: { id: shown._id }, query: { skip: (page - 1) * limit, limit, verdict } })
   const kind = KINDS[shown.kind]
   const mapping: Columns = shown.mapping ?? {}
-  const refused = refusedOf(shown)
+  const refusedCount = refusedOf(shown)
   const options = [
     { value: ALL, label: 'Todas', count: shown.total },
     ...verdictParts(shown).map(part => ({ value: part.verdict as string, label: VERDICTS[part.verdict].label, count: part.count })),
     // These lie across the verdicts: their rows are counted there, too.
-    { value: 'refused', label: 'No se importan', count: refused },
+    { value: 'refused', label: 'No se importan', count: refusedCount },
     { value: 'noted', label: 'Con nota', count: shown.noted },
   ]
     .filter(({ value, count }) => count > 0 || value === ALL)
@@ -91,7 +91,7 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
         ) : (
           <Segmented aria-label="Veredicto" options={options} value={chosen} onChange={choose} />
         )}
-        {refused > 0 && (
+        {refusedCount > 0 && (
           <Button
             icon={<Download aria-hidden />}
             loading={file.busy}

@@ -41,7 +41,7 @@ export const rowAs = (number: number, verdict: ImportRow['verdict'], reason: str
 export function draw(shown: StudentImport, at = `/importar?ficha=${ID}`) {
   serve(imports.list, () => ({ imports: [shown], total: 1 }))
   serve(imports.find, () => ({ import: shown }))
-  const asked = serve(imports.rows, ({ query }) => {
+  const requests = serve(imports.rows, ({ query }) => {
     const rows = [
       rowAs(2, 'ready'),
       rowAs(3, 'invalid', 'Nombre: Debes escribir solo letras en nombre y apellidos'),
@@ -57,7 +57,7 @@ export function draw(shown: StudentImport, at = `/importar?ficha=${ID}`) {
     </>,
     { at },
   )
-  return asked
+  return requests
 }
 export const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
 export const choose = (file: File) => userEvent.upload(page.elementLocator(input()), file)

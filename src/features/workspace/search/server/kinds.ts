@@ -14,9 +14,9 @@ export interface Kind {
   /** The expression to search. */
   words: RawBuilder<unknown>
   /** An exact hit: its folio, phone or e-mail. */
-  exact?(wanted: Words): RawBuilder<boolean>
+  exact?(words: Words): RawBuilder<boolean>
   /** Identifies it exactly although its words do not contain it. */
-  named?(wanted: Words): RawBuilder<boolean> | null
+  named?(words: Words): RawBuilder<boolean> | null
   title: RawBuilder<unknown>
   /** Parts of the second line; omits empty ones. */
   detail: readonly RawBuilder<unknown>[]
@@ -45,8 +45,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     alive: sql`s.deleted_at is null`,
     words: sql`s.words`,
     pieces: sql`search_pieces(s.words)`,
-    exact: wanted =>
-      sql`(s.unique_folio = ${wanted.text} or s.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`s.phone_number`)})`,
+    exact: words => sql`(s.unique_folio = ${words.text} or s.email = ${plainEmail(words.text)} or ${isPhone(words, sql`s.phone_number`)})`,
     // By a transfer's reference, and by the folio of a card merged into this one (DES-27).
     named: ({ text }) =>
       isId(text)
@@ -69,8 +68,8 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     id: sql`p.id`,
     alive: sql`true`,
     words: sql`p.words`,
-    exact: wanted =>
-      sql`(p.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`p.phone_number`)} or ${isPhone(wanted, sql`p.second_phone_number`)})`,
+    exact: words =>
+      sql`(p.email = ${plainEmail(words.text)} or ${isPhone(words, sql`p.phone_number`)} or ${isPhone(words, sql`p.second_phone_number`)})`,
     title: person('p'),
     detail: [sql`'Tutor de ' || kid.names`, phone(sql`p.phone_number`)],
     of: sql`kid.id`,
@@ -82,7 +81,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     id: sql`v.id`,
     alive: sql`v.deleted_at is null and v.moved_to is null`,
     words: sql`v.words`,
-    exact: wanted => sql`(v.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`v.phone_number`)})`,
+    exact: words => sql`(v.email = ${plainEmail(words.text)} or ${isPhone(words, sql`v.phone_number`)})`,
     title: person('v'),
     detail: [sql`t.name`, phone(sql`v.phone_number`)],
     of: sql`v.talk_id`,
@@ -146,7 +145,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     id: sql`e.id`,
     alive: sql`e.deleted_at is null`,
     words: sql`e.words`,
-    exact: wanted => sql`(e.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`e.phone_number`)})`,
+    exact: words => sql`(e.email = ${plainEmail(words.text)} or ${isPhone(words, sql`e.phone_number`)})`,
     title: person('e'),
     detail: [sql`case when e.is_professor then 'Profesor' end`, sql`e.email`],
     order: sql`e.words`,

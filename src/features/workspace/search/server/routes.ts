@@ -25,14 +25,14 @@ export const searchServer = implement(search, {
   async find({ query: { q = '', ids } }, context) {
     const { db, today } = context
     if (ids) return { hits: inOrder(ids, await find(db, readable(context), { ids }, today)).map(toHit) }
-    const wanted = wantedOf(q)
-    if (!wanted) return { hits: [] }
+    const target = wantedOf(q)
+    if (!target) return { hits: [] }
     const may = readable(context)
     const meaning = meantBy(q)
-    const plain = await find(db, may, wanted, today)
+    const plain = await find(db, may, target, today)
     // 'Grupo 7' may be a name, or a kind and a name: searches both, exact hits first.
     const only = meaning ? new Set(meaning.kinds.filter(kind => may.has(kind))) : may
-    const rest = meaning ? wantedOf(meaning.rest)! : wanted
+    const rest = meaning ? wantedOf(meaning.rest)! : target
     const plainIds = new Set(plain.map(({ id }) => id))
     const more = meaning ? (await find(db, only, rest, today)).filter(({ id }) => !plainIds.has(id)) : []
     const rows = [...plain, ...more]

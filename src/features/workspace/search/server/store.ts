@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { HIT_KINDS, type HitKind } from '../access.ts'
 import { SEARCH_LIMITS } from '../contract.ts'
 import { kindsOf, type Kind } from './kinds.ts'
-import { almost, anywhere, begins, idsOf, type Wanted, type Words } from './wanted.ts'
+import { almost, anywhere, begins, idsOf, type SearchTarget, type Words } from './wanted.ts'
 
 export interface HitRow {
   kind: HitKind
@@ -30,21 +30,21 @@ const byIds = (name: HitKind, kind: Kind, ids: readonly string[]) => sql`
   where ${kind.alive} and ${kind.id} = any(${ids}::char(24)[])`
 
 /** The candidates' ids: all hits, or with many hits first those with prefix matches. */
-const candidates = (kind: Kind, wanted: Words) =>
+const candidates = (kind: Kind, words: Words) =>
   kind.many
     ? sql`with begun as materialized (
-        select ${kind.id} as id from ${kind.from} where ${kind.alive} and ${begins(wanted, kind)} limit ${sql.lit(MOST_RANKED)})
+        select ${kind.id} as id from ${kind.from} where ${kind.alive} and ${begins(words, kind)} limit ${sql.lit(MOST_RANKED)})
       select id from begun union
       (select ${kind.id} from ${kind.from} where (select count(*) from begun) < ${sql.lit(SEARCH_LIMITS.perKind)}
-        and ${kind.alive} and ${anywhere(wanted, kind)} limit ${sql.lit(MOST_RANKED)})`
-    : sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${anywhere(wanted, kind)}`
+        and ${kind.alive} and ${anywhere(words, kind)} limit ${sql.lit(MOST_RANKED)})`
+    : sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${anywhere(words, kind)}`
 
-function byWords(name: HitKind, kind: Kind, wanted: Words, matches = candidates(kind, wanted)): RawBuilder<unknown> {
-  const named = kind.named?.(wanted)
+function byWords(name: HitKind, kind: Kind, words: Words, matches = candidates(kind, words)): RawBuilder<unknown> {
+  const named = kind.named?.(words)
   const rows = named
     ? sql`select id from (${matches}) met union select ${kind.id} from ${kind.from} where ${kind.alive} and ${named}`
     : matches
-  const rank = sql`case when ${kind.exact?.(wanted) ?? sql`false`} or ${named ?? sql`false`} then 0 when ${begins(wanted, { words: kind.words })} then 1 else 2 end`
+  const rank = sql`case when ${kind.exact?.(words) ?? sql`false`} or ${named ?? sql`false`} then 0 when ${begins(words, { words: kind.words })} then 1 else 2 end`
   return sql`
     select *, row_number() over (order by found.rank, found.sort, found.id) as place from (
       select ${columns(name, kind)}, ${rank} as rank, ${kind.order} as sort from ${kind.from}
@@ -57,41 +57,41 @@ const receiptFrom = sql`select 'receipt' as kind, r.id, 'Recibo ' || r.folio as 
     r.student_id as "of", null::char(24) as level, false as off, 0 as rank, 0::bigint as place
   from receipt r join student s on s.id = r.student_id and s.deleted_at is null`
 
-function receipts(wanted: Wanted): RawBuilder<unknown> | null {
-  if ('ids' in wanted) {
-    const ids = idsOf(wanted.ids, 'receipt')
+function receipts(target: SearchTarget): RawBuilder<unknown> | null {
+  if ('ids' in target) {
+    const ids = idsOf(target.ids, 'receipt')
     return ids.length > 0 ? sql`${receiptFrom} where r.id = any(${ids}::char(24)[])` : null
   }
-  return wanted.receipt && sql`${receiptFrom} where r.year = ${wanted.receipt.year} and r.number = ${wanted.receipt.number}`
+  return target.receipt && sql`${receiptFrom} where r.year = ${target.receipt.year} and r.number = ${target.receipt.number}`
 }
 
-function branch(name: HitKind, wanted: Wanted, kinds: ReturnType<typeof kindsOf>): RawBuilder<unknown> | null {
-  if (name === 'receipt') return receipts(wanted)
-  if (!('ids' in wanted)) return byWords(name, kinds[name], wanted)
-  const ids = idsOf(wanted.ids, name)
+function branch(name: HitKind, target: SearchTarget, kinds: ReturnType<typeof kindsOf>): RawBuilder<unknown> | null {
+  if (name === 'receipt') return receipts(target)
+  if (!('ids' in target)) return byWords(name, kinds[name], target)
+  const ids = idsOf(target.ids, name)
   return ids.length > 0 ? byIds(name, kinds[name], ids) : null
 }
 
 /** The ids of hits with one wrong letter. */
-const nearly = (kind: Kind, wanted: Words) =>
-  sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${almost(wanted, kind)} limit ${sql.lit(MOST_RANKED)}`
+const nearly = (kind: Kind, words: Words) =>
+  sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${almost(words, kind)} limit ${sql.lit(MOST_RANKED)}`
 
 const PEOPLE = ['student', 'payer', 'visitor', 'employee'] as const
 
 /** People with one wrong letter in a long word: for a search without results. */
-export async function findNearly(db: Db, allowed: ReadonlySet<HitKind>, wanted: Words, today: string): Promise<HitRow[]> {
+export async function findNearly(db: Db, allowed: ReadonlySet<HitKind>, words: Words, today: string): Promise<HitRow[]> {
   const kinds = kindsOf(today)
   const people = PEOPLE.filter(name => allowed.has(name))
   return together(
     db,
-    people.map(name => byWords(name, kinds[name], wanted, nearly(kinds[name], wanted))),
+    people.map(name => byWords(name, kinds[name], words, nearly(kinds[name], words))),
   )
 }
 
 /** The best of each of these kinds, by kind and rank. */
-export async function find(db: Db, allowed: ReadonlySet<HitKind>, wanted: Wanted, today: string): Promise<HitRow[]> {
+export async function find(db: Db, allowed: ReadonlySet<HitKind>, target: SearchTarget, today: string): Promise<HitRow[]> {
   const kinds = kindsOf(today)
-  const branches = HIT_KINDS.filter(name => allowed.has(name)).flatMap(name => branch(name, wanted, kinds) ?? [])
+  const branches = HIT_KINDS.filter(name => allowed.has(name)).flatMap(name => branch(name, target, kinds) ?? [])
   return together(db, branches)
 }
 

@@ -14,7 +14,7 @@ export interface Words {
   /** Year and number of a receipt. */
   receipt: { year: number; number: number } | null
 }
-export type Wanted = Words | { ids: readonly string[] }
+export type SearchTarget = Words | { ids: readonly string[] }
 
 const RECEIPT = /^(\d{4})-(\d{1,9})$/
 const MIN_PHONE = 7

@@ -4,15 +4,18 @@ import type { Command } from '#web/screen.ts'
 const MOST = 5
 
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
-const begin = (wanted: readonly string[], own: readonly string[]): boolean => wanted.every(word => own.some(each => each.startsWith(word)))
+const begin = (prefixes: readonly string[], own: readonly string[]): boolean =>
+  prefixes.every(word => own.some(each => each.startsWith(word)))
 
 /** Commands with a word that begins with each typed word: first by name, then by synonym (LLE-67). */
 export function matchingCommands(commands: readonly Command[], text: string): Command[] {
-  const wanted = wordsOf(text)
-  if (wanted.length === 0) return []
-  const named = commands.filter(({ label }) => begin(wanted, wordsOf(label)))
-  const synonyms = commands.filter(command => !named.includes(command) && begin(wanted, wordsOf(`${command.label} ${command.words ?? ''}`)))
-  return [...named, ...synonyms].slice(0, MOST)
+  const typedWords = wordsOf(text)
+  if (typedWords.length === 0) return []
+  const byLabel = commands.filter(({ label }) => begin(typedWords, wordsOf(label)))
+  const synonyms = commands.filter(
+    command => !byLabel.includes(command) && begin(typedWords, wordsOf(`${command.label} ${command.words ?? ''}`)),
+  )
+  return [...byLabel, ...synonyms].slice(0, MOST)
 }
 
 /** Things that people search for and Plantel does not offer: the words, and the sentence that says so. */

@@ -28,14 +28,14 @@ export function usePalette(commands: readonly Command[], onClose: () => void) {
   const router = useRouter()
   const here: { pathname: string; search: Record<string, unknown> } = useLocation()
   const [text, setText] = useState('')
-  const asked = usePaused(text.trim())
+  const query = usePaused(text.trim())
   const searching = fold(text) !== ''
-  const reading = useRead(search.find, fold(asked) === '' ? skip : { query: { q: asked } })
+  const reading = useRead(search.find, fold(query) === '' ? skip : { query: { q: query } })
   const [recentIds] = useState(() => recentOf(user._id))
   const recent = useRead(search.find, recentIds.length > 0 ? { query: { ids: recentIds.join(',') } } : skip)
-  const hits = (searching && fold(asked) !== '' ? reading.data?.hits : undefined) ?? NO_HITS
+  const hits = (searching && fold(query) !== '' ? reading.data?.hits : undefined) ?? NO_HITS
   // The visible results may still be of an earlier text.
-  const settled = !searching || (asked === text.trim() && !reading.isPlaceholderData && !reading.isLoading)
+  const settled = !searching || (query === text.trim() && !reading.isPlaceholderData && !reading.isLoading)
   const sections = useMemo(
     () => (searching ? foundSections(commands, hits, text.trim()) : restingSections(commands, recent.data?.hits ?? NO_HITS)),
     [searching, commands, hits, text, recent.data],
@@ -47,8 +47,8 @@ export function usePalette(commands: readonly Command[], onClose: () => void) {
     options.findIndex(({ key }) => key === lit),
   )
 
-  const hrefOf = ({ path, search: wanted }: Place) =>
-    path === undefined ? here.pathname + stringifySearch({ ...here.search, ...wanted }) : path + stringifySearch(wanted ?? {})
+  const hrefOf = ({ path, search: searchParams }: Place) =>
+    path === undefined ? here.pathname + stringifySearch({ ...here.search, ...searchParams }) : path + stringifySearch(searchParams ?? {})
   const open = (option: Option, aside = false) => {
     if (option.hit) remember(user._id, option.hit)
     if (aside) return void window.open(hrefOf(option.to), '_blank', 'noopener')

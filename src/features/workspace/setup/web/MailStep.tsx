@@ -48,19 +48,19 @@ function MailFields({ mail }: { mail: MailState }) {
   const id = useId()
   const form = useForm(valuesOf(mail), { draft: 'primer-inicio.correo', secret: ['password'] })
   const { run, busy, lastError } = useCall(channels.saveMail, { quiet: true })
-  const [refused, setRefused] = useState<string | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useFirstFocus(box)
   const save = async (anyway = false) => {
     const body = { ...bodyOf(form.values), ...(anyway && { anyway }) }
     form.mark(null)
-    setRefused(null)
+    setReason(null)
     if (!body.host) return tellCheck(form, { field: 'host', text: 'Escribe el servidor, o elige Después.' })
     const wrong = schemaCheck(channels.saveMail, body)
     if (wrong) return tellCheck(form, wrong)
     if (await run({ body })) return goHome()
     const failure = lastError()!
-    if (failure.code === 'MAIL_NOT_CONNECTED') setRefused(failure.message)
+    if (failure.code === 'MAIL_NOT_CONNECTED') setReason(failure.message)
     else tellRefusal(form, failure)
   }
   return (
@@ -94,7 +94,7 @@ function MailFields({ mail }: { mail: MailState }) {
             <Input type="email" maxLength={MAIL_LIMITS.email} autoComplete="off" spellCheck={false} />
           </Field>
         </div>
-        {refused !== null && (
+        {reason !== null && (
           <Note
             tone="red"
             icon={CircleAlert}
@@ -105,7 +105,7 @@ function MailFields({ mail }: { mail: MailState }) {
               </Button>
             }
           >
-            «{refused}» Revisa servidor, puerto, cifrado, usuario y contraseña.
+            «{reason}» Revisa servidor, puerto, cifrado, usuario y contraseña.
           </Note>
         )}
       </div>

@@ -238,9 +238,9 @@ describe('deleting', () => {
     const confirm = async () => {
       await more()
       await page.getByRole('menuitem', { name: 'Eliminar alumno' }).click()
-      const asked = page.getByRole('dialog').filter({ hasText: '¿Eliminar a Ximena Hernández Cruz?' })
-      await expect.element(asked).toMatchTextContent('Sus pagos y su asistencia se conservan.')
-      await asked.getByRole('button', { name: 'Eliminar', exact: true }).click()
+      const dialog = page.getByRole('dialog').filter({ hasText: '¿Eliminar a Ximena Hernández Cruz?' })
+      await expect.element(dialog).toMatchTextContent('Sus pagos y su asistencia se conservan.')
+      await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
     }
     await confirm()
     await expect

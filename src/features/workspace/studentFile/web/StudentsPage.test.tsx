@@ -42,17 +42,17 @@ const payment: Payment = {
 }
 const search = () => page.getByRole('searchbox', { name: 'Buscar alumno' })
 
-const named = (_id: string, name: string) => ({ _id, name })
+const reference = (_id: string, name: string) => ({ _id, name })
 const late: RegistrationDues = {
   _id: 'a00000000000000000000501',
-  group: named('a00000000000000000000601', 'Sabatino A'),
-  course: named('a00000000000000000000201', 'ECOEMS'),
+  group: reference('a00000000000000000000601', 'Sabatino A'),
+  course: reference('a00000000000000000000201', 'ECOEMS'),
   date: '2020-10-20',
   net: 5500,
   paid: 0,
   balance: 5500,
   version: 1,
-  template: named('a00000000000000000000801', '3 mensualidades'),
+  template: reference('a00000000000000000000801', '3 mensualidades'),
   dues: [
     { dueOn: '2020-11-05', amount: 1300, open: 1300 },
     { dueOn: '2099-12-05', amount: 4200, open: 4200 },
@@ -62,7 +62,7 @@ function serveStudents() {
   serve(paymentPlans.ofStudent, () => ({
     registrations: [
       late,
-      { ...late, _id: 'a00000000000000000000502', course: named('a00000000000000000000202', 'Álgebra'), balance: 0, dues: [] },
+      { ...late, _id: 'a00000000000000000000502', course: reference('a00000000000000000000202', 'Álgebra'), balance: 0, dues: [] },
     ],
   }))
   serve(studentAccount.sidebar, ({ params }) => ({
@@ -243,7 +243,7 @@ describe('M109: a student whose e-mail does not arrive', () => {
     let student = valeria
     serve(students.list, () => ({ students: [student], total: 1 }))
     serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 0 }))
-    const asked = serve(outbox.undelivered, ({ query }) => ({
+    const requests = serve(outbox.undelivered, ({ query }) => ({
       undelivered: query.email === valeria.email ? { reason: `${reason}\n550 No such user`, at: '2026-11-20T16:00:00.000Z' } : null,
     }))
     serve(studentFile.update, ({ body }) => {
@@ -257,7 +257,7 @@ describe('M109: a student whose e-mail does not arrive', () => {
     await expect.element(page.getByRole('dialog').getByText(reason)).toBeVisible()
     await email.fill('valeria@gmail.com')
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
-    await expect.poll(() => asked.at(-1)?.query).toEqual({ email: 'valeria@gmail.com' })
+    await expect.poll(() => requests.at(-1)?.query).toEqual({ email: 'valeria@gmail.com' })
     await expect.element(card.getByText(/El correo no llega/)).not.toBeInTheDocument()
   })
 

@@ -14,10 +14,10 @@ test.each(['', '?pagina=3', '?debt=true&pagina=2', '?debt=perhaps&pagina=-1', '?
   async search => {
     const listed = serve(students.list, () => ({ students: [renata], total: 1 }))
     const searched = serve(students.search, () => ({ result: { hits: { hits: [{ _id: renata._id, _source: renata }] } }, total: 1 }))
-    const asked: string[] = []
+    const paths: string[] = []
     const ordinary = window.fetch
     window.fetch = (url, init) => {
-      if (typeof url === 'string') asked.push(url)
+      if (typeof url === 'string') paths.push(url)
       return ordinary(url, init)
     }
     try {
@@ -28,6 +28,6 @@ test.each(['', '?pagina=3', '?debt=true&pagina=2', '?debt=perhaps&pagina=-1', '?
       window.fetch = ordinary
     }
     expect(listed.length + searched.length).toBe(1)
-    expect(asked).toContain(`/api${studentsRead(new URLSearchParams(search))}`)
+    expect(paths).toContain(`/api${studentsRead(new URLSearchParams(search))}`)
   },
 )

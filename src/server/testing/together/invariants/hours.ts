@@ -17,8 +17,8 @@ const booked = (table: string, who: string) => `
   cross join generate_series(greatest(lower(k.dates), ${today}), upper(k.dates) - 1, interval '1 day') d
   where k.group_id is not null and extract(isodow from d)::int - 1 = k.weekday`
 const differ = (table: string, who: string, of: string) => {
-  const wanted = `select id::text, day, a, b, ${of}::text from (${lessons}) w where ${of} is not null`
-  return `select x::text from ((${booked(table, who)} except ${wanted}) union all (${wanted} except ${booked(table, who)})) x`
+  const wantedSql = `select id::text, day, a, b, ${of}::text from (${lessons}) w where ${of} is not null`
+  return `select x::text from ((${booked(table, who)} except ${wantedSql}) union all (${wantedSql} except ${booked(table, who)})) x`
 }
 
 export const hours: Facts = {

@@ -127,7 +127,7 @@ test('LOC-62 M80: code 08 adds a hint', async () => {
 })
 
 test('LOC-71: hours that change after the choice are checked again; each group in the way is named once', async () => {
-  const { asked } = serveRooms([], [conflict, { ...conflict, _id: 'b00000000000000000000032', name: 'Dominical B', course: null }])
+  const { requests } = serveRooms([], [conflict, { ...conflict, _id: 'b00000000000000000000032', name: 'Dominical B', course: null }])
   render(<Host first={rooms[1]} />)
   const lines = page.getByRole('alert').getByRole('listitem')
   await expect
@@ -137,15 +137,20 @@ test('LOC-71: hours that change after the choice are checked again; each group i
     )
   await expect.element(lines.nth(1)).toMatchTextContent(/Dominical B · 28\/11\/2026/)
   expect(lines.elements()).toHaveLength(2)
-  expect(asked[0]!.body).toEqual({ classRoomId: rooms[1]._id, startDate: WHEN.startDate, endDate: WHEN.endDate, scheduleArray: SATURDAY })
+  expect(requests[0]!.body).toEqual({
+    classRoomId: rooms[1]._id,
+    startDate: WHEN.startDate,
+    endDate: WHEN.endDate,
+    scheduleArray: SATURDAY,
+  })
 })
 
 test('LOC-72: when no room can be chosen, the button shows the reason', async () => {
-  const { asked } = serveRooms()
+  const { requests } = serveRooms()
   render(<Host off="No lleva salón." />)
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await expect.element(button).toHaveAttribute('title', 'No lleva salón.')
   await button.click({ force: true })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -38,7 +38,7 @@ export const conflict: RoomConflict = {
 
 export interface RoomsServed {
   available: SentRequest[]
-  asked: SentRequest[]
+  requests: SentRequest[]
 }
 
 export function serveRooms(free: readonly ClassRoom[] = rooms, conflicts: readonly RoomConflict[] = [conflict]): RoomsServed {
@@ -49,9 +49,9 @@ export function serveRooms(free: readonly ClassRoom[] = rooms, conflicts: readon
   })
   const available = serve(locations.available, () => ({ classRooms: [...free] }))
   serve(classrooms.near, () => ({ near: { rooms: [rooms[2]], hours: [[{ day: 5, startHour: '1400', endHour: '2000' }]] } }))
-  const asked = serve(classrooms.isAvailable, ({ body }) => {
+  const requests = serve(classrooms.isAvailable, ({ body }) => {
     const isFree = free.some(each => each._id === (body as { classRoomId: string }).classRoomId)
     return { isAvailable: isFree, groups: isFree ? [] : [...conflicts] }
   })
-  return { available, asked }
+  return { available, requests }
 }

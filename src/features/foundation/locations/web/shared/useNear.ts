@@ -83,9 +83,9 @@ export function useFitting<T extends Values>(
     hear: teacherNear.hear,
     turn,
     take(part) {
-      const refused = form.marks.classRoom ?? form.marks.teacher
+      const mark = form.marks.classRoom ?? form.marks.teacher
       form.patch(part as Partial<T>)
-      if (refused) setTurn(turn + 1)
+      if (mark) setTurn(turn + 1)
     },
   }
 }

@@ -26,7 +26,7 @@ export interface Rooms {
 }
 
 /** A campus with more rooms always has a free one. */
-const ASKED = 12
+const MOST_ROOMS = 12
 const READS = [classrooms.ofLocation, locations.available]
 
 const idsOf = (rooms: readonly ClassRoom[]): ReadonlySet<string> => new Set(rooms.map(({ _id }) => _id))
@@ -43,9 +43,9 @@ export function useRooms(campus: string, { schedules, startDate, endDate, except
   useLive(classroomsChanged, READS)
   const none = all.error?.code === '13' ? all.error.message : null
   const rooms = all.data?.classRoom ?? []
-  const asked = dates && available.data?.classRooms.length === 0 ? rooms.slice(0, ASKED) : []
+  const candidates = dates && available.data?.classRooms.length === 0 ? rooms.slice(0, MOST_ROOMS) : []
   const answers = useQueries({
-    queries: asked.map(room => {
+    queries: candidates.map(room => {
       const input = { body: { classRoomId: room._id, ...dates!, scheduleArray: [...schedules], ...own } }
       return { queryKey: [classrooms.isAvailable.name, input], queryFn: () => call(classrooms.isAvailable, input) }
     }),
@@ -53,7 +53,7 @@ export function useRooms(campus: string, { schedules, startDate, endDate, except
   return {
     free: all.data && (dates ? available.data && idsOf(available.data.classRooms) : idsOf(rooms)),
     all: rooms,
-    busy: new Map(asked.map((room, at) => [room._id, answers[at]?.data?.groups ?? []])),
+    busy: new Map(candidates.map((room, at) => [room._id, answers[at]?.data?.groups ?? []])),
     none,
     failed: none ? null : (all.error ?? (dates && available.error)),
     retry: () => void refresh(READS),

@@ -7,7 +7,7 @@ import { serve } from '#web/testing/serve.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { twins } from '#features/foundation/twins/contract.ts'
 
-const NAMED = { of: null, email: 'ana@correo.mx', _id: 'a0000000000000000000000b' }
+const TWIN = { of: null, email: 'ana@correo.mx', _id: 'a0000000000000000000000b' }
 function Fields() {
   return <PersonFields form={useForm(EMPTY_PERSON)} newAs="student" />
 }
@@ -19,12 +19,12 @@ const write = async (text: string) => {
 }
 
 test("M9 CON-51: on leaving the e-mail its look-alike is named, with 'Ver' and 'Es otra persona', which is remembered", async () => {
-  const requests = serve(twins.check, ({ query }) => ({ twins: query.email === 'ana@c0rreo.mx' ? [NAMED] : [], students: [] }))
+  const requests = serve(twins.check, ({ query }) => ({ twins: query.email === 'ana@c0rreo.mx' ? [TWIN] : [], students: [] }))
   render(<Fields />)
   await write(' Ana@C0rreo.mx ')
   await expect.element(note).toHaveTextContent('Se parece a ana@correo.mx. ¿Es la misma persona?VerEs otra persona')
   expect(requests[0]?.query).toEqual({ kind: 'student', email: 'ana@c0rreo.mx' })
-  await expect.element(page.getByRole('link', { name: 'Ver' })).toHaveAttribute('href', `/alumnos?ficha=${NAMED._id}`)
+  await expect.element(page.getByRole('link', { name: 'Ver' })).toHaveAttribute('href', `/alumnos?ficha=${TWIN._id}`)
   await page.getByRole('button', { name: 'Es otra persona' }).click()
   await expect.element(note).not.toBeInTheDocument()
   await write('beto@correo.mx')
@@ -34,7 +34,7 @@ test("M9 CON-51: on leaving the e-mail its look-alike is named, with 'Ver' and '
 })
 
 test('M9 CON-51: while the e-mail changes the old note disappears; an incomplete one is not checked', async () => {
-  const requests = serve(twins.check, () => ({ twins: [NAMED], students: [] }))
+  const requests = serve(twins.check, () => ({ twins: [TWIN], students: [] }))
   render(<Fields />)
   await write('ana@')
   await write('ana@c0rreo.mx')
@@ -45,7 +45,7 @@ test('M9 CON-51: while the e-mail changes the old note disappears; an incomplete
 })
 
 test("M9 CON-51: a user without access to students is informed, without 'Ver'", async () => {
-  serve(twins.check, () => ({ twins: [NAMED], students: [] }))
+  serve(twins.check, () => ({ twins: [TWIN], students: [] }))
   render(<Fields />, { permissions: ['post /students/register'] })
   await write('ana@c0rreo.mx')
   await expect.element(note).toHaveTextContent('Se parece a ana@correo.mx. ¿Es la misma persona?Es otra persona')

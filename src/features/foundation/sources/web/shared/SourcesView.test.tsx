@@ -51,13 +51,13 @@ test('DIR-44: a taken name is refused at its field; with twenty there is no furt
 
 test('DIR-44: the question is optional; an archived answer shows for who gave it; bodies hold what changed', async () => {
   serve(sources.list, () => ({ sources: ALL }))
-  const Asked = ({ source }: { source: string }) => <SourceField form={useForm({ source })} />
-  const { unmount } = render(<Asked source="" />)
+  const SourceForm = ({ source }: { source: string }) => <SourceField form={useForm({ source })} />
+  const { unmount } = render(<SourceForm source="" />)
   await page.getByRole('combobox', { name: /^Cómo se enteró/ }).click()
   await expect.element(page.getByRole('option', { name: 'Facebook' })).toBeInTheDocument()
   await expect.element(page.getByText('Radio')).not.toBeInTheDocument()
   unmount()
-  render(<Asked source={ALL[2]!._id} />)
+  render(<SourceForm source={ALL[2]!._id} />)
   await expect.element(page.getByText('Radio')).toBeVisible()
   expect([newSource({ source: '' }), newSource({ source: 'a' })]).toEqual([{}, { source: 'a' }])
   expect([editedSource({ source: 'a' }, 'a'), editedSource({ source: '' }, 'a')]).toEqual([{}, { source: null }])

@@ -87,7 +87,7 @@ function List({ all }: { all: readonly Source[] }) {
   )
 }
 
-const named = (name: string) => (name.trim() === '' ? ({ field: 'name', text: SOURCE_NAME } as const) : null)
+const nameFault = (name: string) => (name.trim() === '' ? ({ field: 'name', text: SOURCE_NAME } as const) : null)
 
 /** Renamed in its place: Enter or leaving the field keeps it. */
 function Name({ source }: { source: Source }) {
@@ -118,7 +118,7 @@ function Add() {
     route: sources.create,
     form,
     body: ({ name }) => ({ name }),
-    check: ({ name }) => named(name),
+    check: ({ name }) => nameFault(name),
     failure: 'Ocurrio un error',
     refresh: [sources.list],
     onDone: () => form.reset({ name: '' }),

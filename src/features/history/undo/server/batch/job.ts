@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { auditChanged } from '#contract/event.ts'
 import { id } from '#contract/fields.ts'
 import { academyDay } from '#lib/days.ts'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
@@ -31,7 +31,8 @@ export const undoBatch: Job<Payload> = job<Payload>({
   atStart: true,
   async run({ batchId }, context) {
     if (batchId === undefined) {
-      for (const { id: batchId, asked } of await busyBatches(context.db)) await context.enqueue(undoBatch, { batchId }, 0, asked as Asked)
+      for (const { id: batchId, asked } of await busyBatches(context.db))
+        await context.enqueue(undoBatch, { batchId }, 0, asked as Requester)
       return
     }
     const until = performance.now() + TURN_MS

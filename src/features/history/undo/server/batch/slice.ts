@@ -40,8 +40,8 @@ export async function countRows(db: Db, acts: readonly Act[]): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*)::int as rows from unnest(${acts.map(({ tx }) => tx)}::xid8[], ${acts.map(({ wroteAt }) => wroteAt)}::timestamptz[]) a (tx, at)
     join change c on c.tx = a.tx and c.at = a.at`.execute(db)
-  const named = acts.filter(({ tx }) => tx === null).reduce((sum, { ids }) => sum + ids.length, 0)
-  return rows[0]!.rows + named
+  const rowCount = acts.filter(({ tx }) => tx === null).reduce((sum, { ids }) => sum + ids.length, 0)
+  return rows[0]!.rows + rowCount
 }
 
 export interface Slice {

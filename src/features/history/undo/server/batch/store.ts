@@ -1,6 +1,6 @@
 // Batches and the progress of their undo (DES-19).
 import { sql, type RawBuilder } from 'kysely'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures, type BatchState, type BatchWould } from '../../contract.ts'
@@ -23,7 +23,7 @@ export interface Batch {
   undoes: string | null
   undoneBy: string | null
   leftOut: LeftOut[]
-  asked: Asked | null
+  asked: Requester | null
 }
 
 const read = async (db: Db, id: string, lock: RawBuilder<unknown>): Promise<Batch | undefined> =>

@@ -71,12 +71,12 @@ async function changesOf(db: Db, table: string, key: string): Promise<Change[]> 
 
 /** Child rows of a record, present and former, with all their changes. */
 async function listed(db: Db, record: string, { table, parent, keys }: List): Promise<{ rows: Map<string, Row>; changes: Change[] }> {
-  const named = sql.join(
+  const keyText = sql.join(
     keys.map(key => sql`t.${sql.ref(key)}::text`),
     sql` || '/' || `,
   )
   const present = await sql<{ key: string; row: string }>`
-    select ${named} as key, to_jsonb(t)::text as row from ${sql.table(table)} t where t.${sql.ref(parent)} = ${record}`.execute(db)
+    select ${keyText} as key, to_jsonb(t)::text as row from ${sql.table(table)} t where t.${sql.ref(parent)} = ${record}`.execute(db)
   const rows = new Map(present.rows.map(({ key, row }) => [key, JSON.parse(row) as Row]))
   // Under a key that begins with the record's; else present rows, and rows deleted by an act about it.
   const mine =

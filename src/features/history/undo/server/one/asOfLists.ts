@@ -13,11 +13,11 @@ export interface List {
   told(rows: readonly Row[], reader: Reader): string[]
 }
 
-const named = (id: unknown, { names }: Reader): string => names.get(String(id))?.name ?? 'Un registro'
+const nameOf = (id: unknown, { names }: Reader): string => names.get(String(id))?.name ?? 'Un registro'
 const byName =
   (column: string) =>
   (rows: readonly Row[], reader: Reader): string[] =>
-    rows.map(row => named(row[column], reader)).toSorted((a, b) => a.localeCompare(b, 'es'))
+    rows.map(row => nameOf(row[column], reader)).toSorted((a, b) => a.localeCompare(b, 'es'))
 const inOrder = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => Number(a.position) - Number(b.position))
 const hours = (rows: readonly Row[]): string[] =>
   rows.length === 0
@@ -55,14 +55,14 @@ export const LISTS: Readonly<Record<string, readonly List[]>> = {
       table: 'course_child',
       parent: 'parent_id',
       keys: ['parent_id', 'child_id'],
-      told: (rows, reader) => inOrder(rows).map(row => named(row.child_id, reader)),
+      told: (rows, reader) => inOrder(rows).map(row => nameOf(row.child_id, reader)),
     },
     {
       label: 'Descuentos',
       table: 'course_discount',
       parent: 'course_id',
       keys: ['course_id', 'held_course_id'],
-      told: (rows, reader) => inOrder(rows).map(row => `${named(row.held_course_id, reader)}: ${formatMoney(Number(row.amount))}`),
+      told: (rows, reader) => inOrder(rows).map(row => `${nameOf(row.held_course_id, reader)}: ${formatMoney(Number(row.amount))}`),
     },
   ],
 }

@@ -53,10 +53,11 @@ test.each(shareOf(acts, 3, 0))('DES-11: %s can be undone by the allowed roles on
     if (nets.length === 0) continue
     const madePermission = route.undo?.how === 'rows' && nets.some(({ did }) => did === 'made') ? route.undo.made : undefined
     // A deletion deletes every record of its line, and no other row (M106).
-    const named = nets.filter(({ key }) => line.ids.includes(key))
+    const ownNets = nets.filter(({ key }) => line.ids.includes(key))
     const isRemoved = (ends: string[]) => (net: (typeof nets)[number]) =>
       net.did === 'deleted' || ends.some(end => (net.after[end] ?? null) !== null)
-    const deleted = named.some(isRemoved(['deleted_at'])) && named.every(isRemoved(['deleted_at', 'ended_at', 'cancelled_at', 'closed_at']))
+    const deleted =
+      ownNets.some(isRemoved(['deleted_at'])) && ownNets.every(isRemoved(['deleted_at', 'ended_at', 'cancelled_at', 'closed_at']))
     const program = isService(route.access)
     const allowedRoles: string[] = []
     const expectedRoles: string[] = []

@@ -64,8 +64,8 @@ const ended = ({ did, before, after }: Net, columns: readonly string[]) =>
 
 /** True when the act deleted every record of its line, for good or into the Papelera, with dependent rows (M106). */
 export function isDeletion({ ids }: Pick<Act, 'ids'>, nets: readonly Net[]): boolean {
-  const named = nets.filter(({ key }) => ids.includes(key.trim()))
-  return named.some(net => ended(net, ['deleted_at'])) && named.every(net => ended(net, DELETED))
+  const ownNets = nets.filter(({ key }) => ids.includes(key.trim()))
+  return ownNets.some(net => ended(net, ['deleted_at'])) && ownNets.every(net => ended(net, DELETED))
 }
 
 export const isOwn = ({ user }: Context, act: Act): boolean => act.userId === user.id

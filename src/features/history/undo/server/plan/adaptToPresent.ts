@@ -27,7 +27,7 @@ const CLASHES: Readonly<Record<string, string>> = {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const named = ({ net, now }: Step) => capital(recordOf(net, now))
+const labelOf = ({ net, now }: Step) => capital(recordOf(net, now))
 const isOf = (step: Step, ...tables: string[]) => tables.includes(step.net.tab)
 const turnsBack = (step: Step, table: string, column: string) =>
   isOf(step, table) && step.write === 'change' && column in step.values && step.values[column] === null
@@ -135,8 +135,8 @@ async function rooms(db: Db, steps: readonly Step[]): Promise<Fitting> {
   const fitted = steps.map(step => {
     if (!(isOf(step, 'class_group', 'talk') && comesBack(step))) return step
     const [room, teacher] = [goneRooms.get(row(step).classroom_id), goneSites.get(row(step).teacher_id)]
-    if (room !== undefined) notes.push(`${named(step)}: vuelve sin salón, ${room} ya no existe.`)
-    if (teacher !== undefined) notes.push(`${named(step)}: vuelve sin profesor, ${teacher} ya no está.`)
+    if (room !== undefined) notes.push(`${labelOf(step)}: vuelve sin salón, ${room} ya no existe.`)
+    if (teacher !== undefined) notes.push(`${labelOf(step)}: vuelve sin profesor, ${teacher} ya no está.`)
     return withValues(step, {
       ...(room === undefined ? {} : { classroom_id: null }),
       ...(teacher === undefined ? {} : { teacher_id: null }),
@@ -173,7 +173,7 @@ async function along(db: Db, shape: Shape, steps: readonly Step[]): Promise<Fitt
   const out = steps.filter(step => step.write === 'insert' && lone.has(rowOf(step.net)))
   return {
     steps: without(steps, out),
-    notes: out.map(step => `${named(step)}: se queda fuera, ya no existe ${lone.get(rowOf(step.net))}.`),
+    notes: out.map(step => `${labelOf(step)}: se queda fuera, ya no existe ${lone.get(rowOf(step.net))}.`),
   }
 }
 

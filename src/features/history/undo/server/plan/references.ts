@@ -138,9 +138,9 @@ export async function orphansOf(db: Db, shape: Shape, { steps }: Plan): Promise<
   const along = new Set(steps.filter(comesBack).map(step => rowOf(step.net)))
   const back = steps.filter(step => step.write === 'insert' || step.write === 'change')
   const orphans: Orphan[] = []
-  const named = await namedByKey(db, shape, back)
+  const deletedByStep = await namedByKey(db, shape, back)
   for (const step of back)
-    for (const missing of [...(named.get(step) ?? []), ...(comesBack(step) ? await standsOn(db, step) : [])])
+    for (const missing of [...(deletedByStep.get(step) ?? []), ...(comesBack(step) ? await standsOn(db, step) : [])])
       if (!along.has(rowOf({ tab: missing.to, key: missing.id }))) orphans.push({ row: rowOf(step.net), what: theOne(step, missing) })
   return orphans
 }

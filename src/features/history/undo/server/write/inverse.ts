@@ -164,12 +164,15 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
   // Deletes before updates, since a changed row may need the place; except rows that an update still refers to, which a cascade would
   // delete.
   const deleted = latestFirst('delete')
-  const named = new Set(
+  const referencedKeys = new Set(
     latestFirst('change').flatMap(({ net, now }) =>
       shape.references.filter(({ from }) => from === net.tab).map(({ column, to }) => rowOf({ tab: to, key: String(now?.[column]) })),
     ),
   )
-  const [free, others] = [deleted.filter(({ net }) => !named.has(rowOf(net))), deleted.filter(({ net }) => named.has(rowOf(net)))]
+  const [free, others] = [
+    deleted.filter(({ net }) => !referencedKeys.has(rowOf(net))),
+    deleted.filter(({ net }) => referencedKeys.has(rowOf(net))),
+  ]
   for (const steps of [free, latestFirst('change'), latestFirst('hide'), others, latestFirst('insert')])
     for (const each of Map.groupBy(steps, alike).values()) await writeAlike(db, shape, each as [Step, ...Step[]], now)
   await derive(db, of)

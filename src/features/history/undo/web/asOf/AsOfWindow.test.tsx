@@ -24,21 +24,21 @@ const asOfAnswer = (day: string, part: Partial<AsOfAnswer> = {}): AsOfAnswer => 
 })
 const dialog = page.getByRole('dialog', { name: 'Como estaba Sabatino A' })
 const open = async (answer: (day: string) => AsOfAnswer = day => asOfAnswer(day)) => {
-  const asked = serve(undo.asOf, ({ query }) => answer(query.day!))
+  const requests = serve(undo.asOf, ({ query }) => answer(query.day!))
   render(<AsOfButton record={GROUP} name="Sabatino A" />)
   await page.getByRole('button', { name: 'Ver como estaba' }).click()
-  return asked
+  return requests
 }
 
 test("DES-26: differences are in ink with today's value, in lists too; the arrows move between days with a change", async () => {
-  const asked = await open()
+  const requests = await open()
   await expect.element(dialog.getByText('Sabatino B · hoy: Sabatino A')).toBeVisible()
   await expect.element(dialog.getByText('Sáb 08:00–10:00 · hoy: vacío')).toBeVisible()
   await expect.element(dialog.getByText('30', { exact: true })).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(dialog.getByRole('textbox', { name: 'Día' })).toHaveValue('09/03/2020')
   await dialog.getByRole('button', { name: 'Cambio anterior' }).click()
-  await expect.poll(() => asked.map(({ query }) => query.day).slice(1)).toEqual(['2020-03-09', '2020-03-02'])
+  await expect.poll(() => requests.map(({ query }) => query.day).slice(1)).toEqual(['2020-03-09', '2020-03-02'])
   await expect.element(dialog.getByRole('button', { name: 'Cambio anterior' })).toBeDisabled()
 })
 

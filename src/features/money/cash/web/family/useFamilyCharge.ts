@@ -73,7 +73,7 @@ export function useFamilyCharge(family: Family, today: string, onDone: (result: 
           charged.payments.filter(({ student }) => student === each.student),
         )
     if (charged) return onDone({ charged, amount: amountOf(shares), type: form.values.paymentType })
-    refused(form, lastError()!, bodyShares)
+    markRefusal(form, lastError()!, bodyShares)
   }
   return { members, ranges, range, shares, form: amountForm, busy, submit, give, max: members.reduce((sum, { debt }) => sum + debt, 0) }
 }
@@ -104,7 +104,7 @@ function useFollowed(ranges: readonly Range[], range: Range | undefined, give: (
 }
 
 /** A refusal names one student: shown under that share, with the rest. */
-function refused(form: Form<FamilyValues>, error: CallError, shares: readonly { student: string }[]): void {
+function markRefusal(form: Form<FamilyValues>, error: CallError, shares: readonly { student: string }[]): void {
   const [field] = error.fields
   const at = /^shares\.(\d+)\./.exec(field?.path ?? '')?.[1]
   const student = at === undefined ? undefined : shares[Number(at)]?.student

@@ -24,7 +24,7 @@ type Readers = Answer<typeof collections.readers>
 
 const READS = [collections.queue, collections.card]
 const LABEL = 'Mensaje a varios'
-const NAMED = 4
+const MOST_NAMED = 4
 
 /** A reminder to many: who gets it, how it reads, mails at once, WhatsApp one after the other (M89). */
 export function MessagePanel({ many, box }: { many: Many; box: RefObject<HTMLElement | null> }) {
@@ -160,8 +160,8 @@ function Ready({
       </ul>
       {leftOut.length > 0 && (
         <Note tone="amber" icon={Info} title={`${counted(leftOut.length, 'queda', 'quedan')} fuera`}>
-          {leftOut.slice(0, NAMED).map(({ name, reason }) => `${name} ${reason}. `)}
-          {leftOut.length > NAMED && `Y ${figure(leftOut.length - NAMED)} más.`}
+          {leftOut.slice(0, MOST_NAMED).map(({ name, reason }) => `${name} ${reason}. `)}
+          {leftOut.length > MOST_NAMED && `Y ${figure(leftOut.length - MOST_NAMED)} más.`}
         </Note>
       )}
     </Aside>

@@ -80,12 +80,12 @@ export const OutcomePart = ({ card, contact, today, busy }: Props) => (
 
 /** Today, tomorrow, the next Monday and Friday, without duplicates. */
 function quickDays(today: string): { day: string; label: string }[] {
-  const named = [
+  const days = [
     { day: today, label: 'Hoy' },
     { day: addDays(today, 1), label: 'Mañana' },
   ]
   const ahead = Array.from({ length: 7 }, (_, at) => addDays(today, at + 2)).filter(day => [0, 4].includes(weekdayOf(day)))
-  return [...named, ...ahead.map(day => ({ day, label: `${SHORT_WEEKDAYS[weekdayOf(day)]} ${Number(day.slice(8))}` }))].slice(0, 4)
+  return [...days, ...ahead.map(day => ({ day, label: `${SHORT_WEEKDAYS[weekdayOf(day)]} ${Number(day.slice(8))}` }))].slice(0, 4)
 }
 
 function PromiseForm({ card, contact, today, busy }: Props) {

@@ -209,7 +209,7 @@ test('M89: WhatsApp opens one after the other, and notes each', async () => {
 
 test('M89: a bucket filters the list and is in the address; a filter without rows says so', async () => {
   serveQueue()
-  const asked = serve(collections.queue, ({ query }) => ({
+  const requests = serve(collections.queue, ({ query }) => ({
     cases: [],
     total: 0,
     toCall: 3,
@@ -219,11 +219,11 @@ test('M89: a bucket filters the list and is in the address; a filter without row
   draw()
   await page.getByRole('button', { name: /^8 a 30 días/ }).click()
   await expect.element(page.getByText('Nadie con estos filtros.')).toBeVisible()
-  expect(asked.at(-1)!.query).toMatchObject({ bucket: 'd30' })
+  expect(requests.at(-1)!.query).toMatchObject({ bucket: 'd30' })
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect.element(page.getByText('Nadie por llamar.')).toBeVisible()
   await page.getByText('En seguimiento').click()
-  await expect.poll(() => asked.at(-1)!.query).toMatchObject({ view: 'following' })
+  await expect.poll(() => requests.at(-1)!.query).toMatchObject({ view: 'following' })
 })
 
 test('M89: E changes the message before it is written', async () => {

@@ -7,7 +7,7 @@ import { enrolment } from '../../contract.ts'
 
 type Clashes = Answer<typeof enrolment.clashes>['clashes']
 
-interface Asked {
+interface ClashQuestion {
   group: { _id: string; name: string }
   student?: string
   /** The group that they leave for it. */
@@ -21,7 +21,7 @@ interface Asked {
 const MOST = 8
 
 /** Asks about a clash, with the names of both groups. @returns whether to continue. */
-export async function passesClashes({ group, student, from, nameOf, verb }: Asked): Promise<boolean> {
+export async function passesClashes({ group, student, from, nameOf, verb }: ClashQuestion): Promise<boolean> {
   const clashes = await clashesOf(group._id, { student, from })
   if (!clashes) return false
   const meaningful = clashes.flatMap(({ student: id, warnings }) => {

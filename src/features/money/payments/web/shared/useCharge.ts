@@ -70,7 +70,7 @@ export function useCharge({
     return debtLine ? filledBy(debtLine) : null
   }
   const form = useForm(emptyCharge(course, amount ?? balanceOf(course)), { draft })
-  const asked = useRef<{ what: string; at: number } | null>(null)
+  const lastQuestion = useRef<{ what: string; at: number } | null>(null)
   const [asking, setAsking] = useState(false)
   const { run, busy, lastError } = useCall(payments.create, {
     quiet: true,
@@ -86,13 +86,14 @@ export function useCharge({
   const bankHasIt = async (): Promise<boolean> => {
     const { amount: centavos, paymentType } = values
     const what = `${centavos} ${paymentType}`
-    if (mode === 'discount' || (paymentType !== 'transfer' && paymentType !== 'deposit') || asked.current?.what === what) return false
+    if (mode === 'discount' || (paymentType !== 'transfer' && paymentType !== 'deposit') || lastQuestion.current?.what === what)
+      return false
     setAsking(true)
     try {
       const { lines: near } = await call(payments.near, { query: { student: studentId, amount: toPesos(centavos!) } })
       const [first] = near
       if (!first) return false
-      asked.current = { what, at: performance.now() }
+      lastQuestion.current = { what, at: performance.now() }
       form.mark('amount', {
         text: `El banco ya registró ${formatMoney(toCentavos(first.amount))} el ${shortDay(first.day, today())}. ¿Es otro pago?`,
       })
@@ -110,7 +111,7 @@ export function useCharge({
     event?.preventDefault()
     if (busy || asking) return
     // A double press does not answer the question of the first.
-    if (asked.current && performance.now() - asked.current.at < answerPause.ms) return
+    if (lastQuestion.current && performance.now() - lastQuestion.current.at < answerPause.ms) return
     form.mark(null)
     const wrong = chargeCheck(values, lines, mode)
     if (wrong) return tellCheck(form, wrong)
@@ -119,9 +120,9 @@ export function useCharge({
     const charge = { student: studentId, concept: body.concept, amount: values.amount! }
     if (atTill && !(await isMeant([charge], timeZone))) return
     const charged = await run({ body })
-    if (!charged) return refused(form, lastError()!)
+    if (!charged) return markRefusal(form, lastError()!)
     if (atTill) rememberCharge(charge, charged.payments)
-    asked.current = null
+    lastQuestion.current = null
     form.reset(emptyCharge(null))
     onDone(charged)
   }
@@ -145,7 +146,7 @@ export function useCharge({
 }
 
 /** Another desk was faster: fills in the new rest, for the user to charge or correct. */
-function refused(form: Form<ChargeValues>, error: CallError): void {
+function markRefusal(form: Form<ChargeValues>, error: CallError): void {
   if (error.code !== 'ABOVE_DEBT') {
     const fields = error.fields
       .map(({ path, message }) => ({ path: path === 'discount' ? 'amount' : path, message }))

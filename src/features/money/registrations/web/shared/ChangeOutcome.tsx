@@ -20,13 +20,13 @@ export function ChangeOutcome({ changing: { chosen, refusal, preview, outcome },
   return (
     <section className={styles.outcome} aria-label="Resultado del cambio" aria-live="polite">
       {!chosen && refusal ? (
-        <Refused>{refusal}</Refused>
+        <RefusalNote>{refusal}</RefusalNote>
       ) : !chosen ? (
         <p className="muted">Elige un grupo para ver qué pasa con el precio, lo pagado y el lugar.</p>
       ) : obstacle ? (
-        <Refused>
+        <RefusalNote>
           {chosen.name}: {obstacle}
-        </Refused>
+        </RefusalNote>
       ) : outcome ? (
         <Outcome preview={outcome} note={modulesText(group.course, chosen.course, modules)} />
       ) : (
@@ -36,7 +36,7 @@ export function ChangeOutcome({ changing: { chosen, refusal, preview, outcome },
   )
 }
 
-const Refused = ({ children }: { children: ReactNode }) => (
+const RefusalNote = ({ children }: { children: ReactNode }) => (
   <p className={styles.refused}>
     <CircleAlert aria-hidden />
     {children}

@@ -172,10 +172,10 @@ test('REG-5: comprobante enviado, or Ocurrio un error al enviar el comprobante',
 
 test('REG-6: downloads the receipt by its id', async () => {
   serveTab()
-  const asked = serve(payments.receiptById, () => new Blob(['%PDF'], { type: 'application/pdf' }))
+  const requests = serve(payments.receiptById, () => new Blob(['%PDF'], { type: 'application/pdf' }))
   draw()
   await button('Descargar comprobante').click()
-  await expect.poll(() => asked[0]?.params).toEqual({ id: ownGroup.registration.receipt!._id })
+  await expect.poll(() => requests[0]?.params).toEqual({ id: ownGroup.registration.receipt!._id })
 })
 
 test('REG-6, ENR-81: without a receipt nothing is downloaded; sending it the first time issues it', async () => {

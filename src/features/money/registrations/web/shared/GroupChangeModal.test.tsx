@@ -149,14 +149,14 @@ test('M82: a price that changes during the preview shows both before confirmatio
 test('M108: a change into an occupied hour asks first, with both names; the old group does not count', async () => {
   const { changed } = serveChange()
   const message = 'Ya está en «Matutino D», con clase a la misma hora que «Dominical B».'
-  const asked = serve(enrolment.clashes, () => ({ clashes: [{ student: student._id, warnings: [{ code: 'SAME_HOURS', message }] }] }))
+  const requests = serve(enrolment.clashes, () => ({ clashes: [{ student: student._id, warnings: [{ code: 'SAME_HOURS', message }] }] }))
   const closed = open()
   await radio('Dominical B').click()
   await expect.element(outcome).toMatchTextContent('$2,000.00')
   await confirm.click()
   const question = page.getByRole('dialog', { name: /ya tiene clase a esa hora$/ })
   await expect.element(question).toMatchTextContent(message)
-  expect([changed, asked[0]!.query]).toEqual([[], { student: student._id, from: ownGroup._id }])
+  expect([changed, requests[0]!.query]).toEqual([[], { student: student._id, from: ownGroup._id }])
   await question.getByRole('button', { name: 'Cambiar de todos modos' }).click()
   await expect.poll(() => [changed.length, closed.length]).toEqual([1, 1])
 })

@@ -91,10 +91,10 @@ export function serveChange(answer: ChangePreview | ((group: string) => ChangePr
   const listed = serve(groups.list, ({ query }) => ({
     groups: query.course === course._id ? [ownGroup, sunday, full] : [{ ...sunday, name: 'Regu 1' }],
   }))
-  const asked = serve(registrations.preview, ({ query }) => (typeof answer === 'function' ? answer(query.group!) : answer))
+  const requests = serve(registrations.preview, ({ query }) => (typeof answer === 'function' ? answer(query.group!) : answer))
   const changed = serve(registrations.change, () => ({ student, warnings: [] }))
   serve(enrolment.clashes, () => ({ clashes: [] }))
-  return { listed, asked, changed }
+  return { listed, asked: requests, changed }
 }
 
 export function serveTab(standing: StudentGroup[] = [ownGroup], credit = 0) {

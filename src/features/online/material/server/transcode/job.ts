@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { readyFile } from '#features/foundation/files/server/public.ts'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { materialChanged, materialRoom, type TranscodeEvent } from '../../contract.ts'
 import { ffmpegProcess, Interrupted, Unplayable } from './ffmpegProcess.ts'
@@ -35,7 +35,7 @@ export const resumeTranscodes = job({
   atStart: true,
   async run(_payload, context) {
     for (const { transcodeId, asked } of await orphaned(context.db))
-      await context.enqueue(transcodeVideo, { transcodeId }, 0, asked as Asked | null)
+      await context.enqueue(transcodeVideo, { transcodeId }, 0, asked as Requester | null)
     await sweepFolders(context)
   },
 })

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connect.ts'
-import type { Asked } from '#server/db/audit.ts'
+import type { Requester } from '#server/db/audit.ts'
 import type { Context } from '#server/http/feature.ts'
 import { newId } from '#lib/ids.ts'
 import { materialChanged } from '../../contract.ts'
 import { transcodeVideo } from './job.ts'
 
 /** `asked`: the user who requested the run, kept when another worker takes it over. */
-export type Queueing = Pick<Context, 'db' | 'enqueue' | 'emit'> & { asked: Asked | null }
+export type Queueing = Pick<Context, 'db' | 'enqueue' | 'emit'> & { asked: Requester | null }
 
-const callerJson = (asked: Asked | null) => (asked ? JSON.stringify(asked) : null)
+const callerJson = (requester: Requester | null) => (requester ? JSON.stringify(requester) : null)
 
 /**
  * The file has arrived: 'uploading' becomes 'queued'. Safe to repeat. @returns false while the file has not arrived, or when queued before

@@ -9,7 +9,7 @@ import { fail } from '#server/http/refusal.ts'
 import { partHolds } from './links.ts'
 import { queueTranscode, videosOf } from './queue.ts'
 
-type Asked = FastifyRequest<{ Params: { id: string; expires: string; signature: string; name: string } }>
+type FileRequest = FastifyRequest<{ Params: { id: string; expires: string; signature: string; name: string } }>
 
 /** Queues the video however its file arrived, although the browser may be closed. */
 ownFiles({
@@ -24,7 +24,7 @@ function mount(app: FastifyInstance, appContext: AppContext): void {
     method: ['GET', 'HEAD'],
     url: '/api/videos/:id/hls/:expires/:signature/:name',
     exposeHeadRoute: false,
-    handler: async (request: Asked, reply: FastifyReply) => {
+    handler: async (request: FileRequest, reply: FastifyReply) => {
       const { id, name } = request.params
       if (!isId(id) || !partHolds(services.links, request.params, clock())) fail(fileFailures.LINK_EXPIRED)
       const part = await appContext.db

@@ -22,7 +22,7 @@ interface Props {
 }
 
 const HEIGHT = 64
-const named = ({ name }: Playlist) => name
+const nameOf = ({ name }: Playlist) => name
 
 /** The left column (VID-1): the course's chapters, reordered by dragging. */
 export function ChapterColumn({ course, chapters, current, onOpen }: Props) {
@@ -49,7 +49,7 @@ export function ChapterColumn({ course, chapters, current, onOpen }: Props) {
         <SortableList
           label="Capítulos"
           items={shown}
-          nameOf={named}
+          nameOf={nameOf}
           height={HEIGHT}
           onOrder={can(material.orderCourse.access) && chapters.length > 1 ? put : undefined}
           render={render}

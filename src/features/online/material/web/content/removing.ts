@@ -19,12 +19,12 @@ const WORDS = {
   4: { title: null, done: 'PDF eliminado' },
 } as const
 
-const NAMED = 3
+const MOST_NAMED = 3
 
 /** 'También se quita de «Repaso» (ECOEMS) y de 2 capítulos más, donde está enlazado.' */
 export function linksText(links: readonly LinkPlace[]): string {
   if (links.length === 0) return ''
-  const names = links.slice(0, NAMED).map(({ chapter, course }) => `«${chapter.name}» (${course.name})`)
+  const names = links.slice(0, MOST_NAMED).map(({ chapter, course }) => `«${chapter.name}» (${course.name})`)
   const rest = links.length - names.length
   if (rest > 0) names.push(countText(rest, 'capítulo más', 'capítulos más'))
   return ` También se quita de ${new Intl.ListFormat('es', { type: 'conjunction' }).format(names)}, donde está enlazado.`

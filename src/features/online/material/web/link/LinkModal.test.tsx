@@ -81,7 +81,7 @@ test('VID-29: with the right to read courses, material of another course can be 
       { ...listed, ...more, ...other },
     ],
   }))
-  const asked = serve(material.tree, () => ({
+  const requests = serve(material.tree, () => ({
     chapters: [{ _id: id(61), name: 'Física', parent: null, order: 0, totalItems: 1, active: true }],
   }))
   serve(material.find, ({ params }) => ({
@@ -91,7 +91,7 @@ test('VID-29: with the right to read courses, material of another course can be 
   await add('Enlazar material')
   await dialog.getByRole('combobox', { name: 'Curso' }).click()
   await page.getByTitle('UNAM').click()
-  await expect.poll(() => asked.at(-1)?.params.courseId).toBe(other._id)
+  await expect.poll(() => requests.at(-1)?.params.courseId).toBe(other._id)
   await pick('Física')
   await expect.element(offered.getByText('Fuerzas')).toBeVisible()
 })

@@ -46,8 +46,8 @@ export function useMoving(course: string) {
   const [busy, setBusy] = useState(false)
   const move = async (items: readonly ContentItem[], from: string, to: string | null): Promise<boolean> => {
     if (busy) return false
-    const refused = refusal(course, from, to)
-    if (refused) return (toast.warn(refused), false)
+    const reason = refusal(course, from, to)
+    if (reason) return (toast.warn(reason), false)
     if (items.length === 0) return (toast.warn('Elige qué material quieres mover.'), false)
     setBusy(true)
     let moved = 0

@@ -3,15 +3,15 @@ import { ordered } from './order.ts'
 
 /** Shows the new order at once and reverts when saving fails. `save` resolves when the refetch is done. */
 export function useOrder<T extends { _id: string }>(items: readonly T[], save: (ids: string[]) => Promise<unknown>) {
-  const [wanted, setWanted] = useState<string[] | null>(null)
+  const [wantedOrder, setWantedOrder] = useState<string[] | null>(null)
   const last = useRef(0)
-  const orderedItems = useMemo(() => (wanted ? ordered(items, wanted) : items), [items, wanted])
+  const orderedItems = useMemo(() => (wantedOrder ? ordered(items, wantedOrder) : items), [items, wantedOrder])
   const put = async (ids: string[]) => {
     const mine = ++last.current
-    setWanted(ids)
+    setWantedOrder(ids)
     await save(ids)
     // A later drop is still being saved: its order stays.
-    if (mine === last.current) setWanted(null)
+    if (mine === last.current) setWantedOrder(null)
   }
   return { shown: orderedItems, put: (ids: string[]) => void put(ids) }
 }

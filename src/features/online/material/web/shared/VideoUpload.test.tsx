@@ -163,12 +163,12 @@ describe('leaving', () => {
     await expect.poll(() => pieces.calls.length).toBe(1)
     return { ...served, pieces, gate }
   }
-  const asked = page.getByRole('dialog').filter({ hasText: '¿Seguro que quieres cerrar la ventana?, hay una subida en proceso.' })
+  const question = page.getByRole('dialog').filter({ hasText: '¿Seguro que quieres cerrar la ventana?, hay una subida en proceso.' })
 
   test('VID-48: closing during an upload asks the quoted question; no continues', async () => {
     const { closed, gate } = await under()
     await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-    await asked.getByRole('button', { name: 'Seguir subiendo' }).click()
+    await question.getByRole('button', { name: 'Seguir subiendo' }).click()
     gate.resolve()
     await expect.element(main('Terminar')).toBeVisible()
     expect(closed).toEqual([])
@@ -186,7 +186,7 @@ describe('leaving', () => {
   test('VID-46: after a reload the same file resumes its video', async () => {
     const first = await under()
     await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-    await asked.getByRole('button', { name: 'Cerrar la ventana' }).click()
+    await question.getByRole('button', { name: 'Cerrar la ventana' }).click()
     await expect.poll(() => first.closed).toEqual([true])
     first.unmount()
     const pieces = takePieces()

@@ -151,8 +151,8 @@ export interface Served {
 export function serveMaterial(roots: readonly Playlist[] = ROOTS, details: readonly PlaylistDetail[] = DETAILS): Served {
   let present = [...roots]
   const inside = new Map(details.map(each => [each._id, each]))
-  const find = (wanted: string | undefined): PlaylistDetail => {
-    const chapter = inside.get(wanted ?? '')
+  const find = (id: string | undefined): PlaylistDetail => {
+    const chapter = inside.get(id ?? '')
     if (!chapter) throw new Refused(materialFailures.CHAPTER_NOT_FOUND)
     return chapter
   }

@@ -121,13 +121,13 @@ test("QUI-10: a formula sets the question's type 3; without it type 1 again", as
 
 test('QUI-10: a picture sets type 2 and drops the formula, a formula drops the picture', async () => {
   const uploads = takeUploads()
-  const asked = serve(images.create, () => ({ url: '/api/files/upload/1', image: IMAGE }))
+  const requests = serve(images.create, () => ({ url: '/api/files/upload/1', image: IMAGE }))
   choosing(png())
   const { updated } = await draw(quizOf([questionOf(1, 'Texto 1', { questionType: 3, questionFormula: 'x' })]))
   await press('Imagen de la pregunta 1')
   await press('Elegir imagen')
   await expect.poll(() => uploads.length).toBe(1)
-  expect(asked[0]!.body).toEqual({ filename: 'figura.png', size: 128, type: 'image/png' })
+  expect(requests[0]!.body).toEqual({ filename: 'figura.png', size: 128, type: 'image/png' })
   uploads[0]!.progress(0.25)
   await expect.element(page.getByText('Subiendo imagen… 25 %')).toBeVisible()
   await update()

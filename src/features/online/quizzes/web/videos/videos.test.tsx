@@ -34,11 +34,11 @@ test('QUI-33: Agregar videos works only once saved', async () => {
 })
 
 test('QUI-33: lists the videos of the quiz; without any says what to do', async () => {
-  const asked = serve(videos.ofQuiz, () => ({ videos: [] }))
+  const requests = serve(videos.ofQuiz, () => ({ videos: [] }))
   await draw(quizOf(many(1)))
   await press('Agregar videos')
   await expect.element(page.getByText('Aún no hay videos de explicación')).toBeVisible()
-  expect(asked[0]!.params.id).toBe(id(900))
+  expect(requests[0]!.params.id).toBe(id(900))
   await expect.element(page.getByRole('button', { name: 'Subir videos' })).toBeVisible()
 })
 

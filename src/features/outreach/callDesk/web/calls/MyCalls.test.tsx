@@ -56,7 +56,7 @@ test('M31: the agenda in parts with counts; one click shows more, and less', asy
     turn,
     talkInfo: { _id: orientation._id, name: 'Feria', date: null },
   })
-  const asked = serve(visitors.calls, ({ query }) => ({
+  const requests = serve(visitors.calls, ({ query }) => ({
     calls: query.turn
       ? [task(later, 'scheduled')]
       : [task(due, 'overdue'), task(later, 'scheduled'), task(paola, 'uncalled'), task(oscar, 'again')],
@@ -71,7 +71,7 @@ test('M31: the agenda in parts with counts; one click shows more, and less', asy
   expect(heads()).toEqual(['Vencidas1', 'Programadas7Ver 6 más', 'Sin llamar1', 'Por reintentar1'])
   await page.getByRole('button', { name: 'Ver 6 más' }).click()
   await expect.poll(heads).toEqual(['Programadas7Ver toda la agenda'])
-  expect(asked.at(-1)!.query).toEqual({ turn: 'scheduled', skip: '0', limit: '30' })
+  expect(requests.at(-1)!.query).toEqual({ turn: 'scheduled', skip: '0', limit: '30' })
   await page.getByRole('button', { name: 'Ver toda la agenda' }).click()
   await expect.poll(() => heads().length).toBe(4)
 })
@@ -236,7 +236,7 @@ test('CLL-44: shows the next call with the last comment beside the agenda; L cal
 
 test('CLL-42: filters by one type of talk', async () => {
   serveDesk([due, paola])
-  const asked = serve(visitors.calls, ({ query }) => ({
+  const requests = serve(visitors.calls, ({ query }) => ({
     calls: [],
     total: 0,
     groups: groupsOf(query.type ? [] : [due]),
@@ -245,7 +245,7 @@ test('CLL-42: filters by one type of talk', async () => {
   }))
   draw()
   await page.getByText('Feria', { exact: true }).click()
-  await expect.poll(() => asked.at(-1)?.query.type).toBe('Feria de carreras')
+  await expect.poll(() => requests.at(-1)?.query.type).toBe('Feria de carreras')
 })
 
 test('CLL-45: after returning from the dialler a sheet asks for the outcome; outcome, hour and comment are saved together, then the next card opens', async () => {

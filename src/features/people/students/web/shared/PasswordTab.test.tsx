@@ -49,14 +49,14 @@ test('STU-54: Cambio de contraseña exitoso, and the form is empty again', async
 
 test("STU-55: a failure is Ocurrio un error with 'Intentar otra vez', which repeats it", async () => {
   draw()
-  const refused = serve(students.password, () => {
+  const passwordCalls = serve(students.password, () => {
     throw new Refused(studentFailures.STUDENT_NOT_FOUND)
   })
   await first.fill('azul')
   await second.fill('azul')
   await change.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un errorEl alumno no existeIntentar otra vez')
-  expect(refused).toHaveLength(1)
+  expect(passwordCalls).toHaveLength(1)
   const sent = serve(students.password, () => ({}))
   await page.getByRole('button', { name: 'Intentar otra vez' }).click()
   await expect.element(page.getByText('Cambio de contraseña exitoso')).toBeVisible()

@@ -1,6 +1,6 @@
 import { useSession } from '#web/session/session.tsx'
 import { useStore } from '#web/state/useStore.ts'
-import { dismiss, refused, resend } from '../offline/queue.ts'
+import { dismiss, refusedScans, resend } from '../offline/queue.ts'
 import { replay } from '../offline/replay.ts'
 import { formatInstant } from '#lib/days.ts'
 import { LessonButtons } from './Choices.tsx'
@@ -8,7 +8,7 @@ import styles from '../door.module.css'
 
 /** Offline scans that the server refused later: each with its reason, until dismissed. */
 export function RefusedScans() {
-  const scans = useStore(refused)
+  const scans = useStore(refusedScans)
   const { timeZone } = useSession().academy
   if (scans.length === 0) return null
   return (

@@ -281,11 +281,11 @@ test('M123: a door that never had an answer corrects by the error that it learns
 })
 
 test('M163: the door reads the roster of the new day when the day turns', async () => {
-  const asked = serveRoster()
+  const requests = serveRoster()
   render(<AttendancePage />)
   await expect.poll(() => roster.get()?.students.length).toBe(3)
-  const [before] = [asked.length, serverAhead(DAY)]
-  await expect.poll(() => asked.length).toBe(before + 1)
+  const [before] = [requests.length, serverAhead(DAY)]
+  await expect.poll(() => requests.length).toBe(before + 1)
 })
 
 test('SCN-57: keeps the roster until midnight', async () => {

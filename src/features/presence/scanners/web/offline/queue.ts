@@ -11,7 +11,7 @@ export interface Settled {
 /** Scans that wait for the network, oldest first, without those being sent for the first time. */
 export const waiting = store<readonly KeptScan[]>([])
 /** Scans that the server refused when they were sent later. */
-export const refused = store<readonly RefusedScan[]>([])
+export const refusedScans = store<readonly RefusedScan[]>([])
 
 const channel = new BroadcastChannel('plantel.door')
 const listeners = new Set<(news: Settled) => void>()
@@ -42,7 +42,7 @@ export const isKept = async (scan: string): Promise<boolean> => (await (await da
 
 export async function readKept(): Promise<void> {
   waiting.set((await keptScans()).filter(({ waits }) => waits))
-  refused.set(await (await database()).getAll('refused'))
+  refusedScans.set(await (await database()).getAll('refused'))
 }
 
 /** Call before sending. A refused scan is tried again. */

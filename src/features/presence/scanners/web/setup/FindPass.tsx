@@ -20,14 +20,14 @@ const PAGE = 10
 /** Students without a pass: found by name, ten a page (SCN-47), and printed. */
 export function FindPass() {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState({ query: '', page: 1 })
+  const [asked, setSearch] = useState({ query: '', page: 1 })
   const { data, error, isFetching, refetch } = useRead(
     students.search,
     asked.query ? { query: { query: asked.query, skip: (asked.page - 1) * PAGE, limit: PAGE } } : skip,
   )
   const search = () => {
     if (text.trim() === '') toast.warn('Escribe un nombre')
-    else setAsked({ query: text.trim(), page: 1 })
+    else setSearch({ query: text.trim(), page: 1 })
   }
   return (
     <Part title="Imprimir un pase">
@@ -53,7 +53,7 @@ export function FindPass() {
       {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {!data && isFetching && <Skeleton rows={3} bars={['40%', '20%']} />}
       {data && <Hits hits={data.result.hits.hits.map(hit => hit._source)} query={asked.query} />}
-      {data && <Pager page={asked.page} last={Math.ceil(data.total / PAGE)} onChange={page => setAsked({ ...asked, page })} />}
+      {data && <Pager page={asked.page} last={Math.ceil(data.total / PAGE)} onChange={page => setSearch({ ...asked, page })} />}
     </Part>
   )
 }

@@ -92,7 +92,7 @@ test("M88: Ángel's pass, scanned while naming the device, leaves the name and g
 
 test('M88: typed input stays with its Enter, however fast; nothing listens to a password', async () => {
   const sounds: string[] = []
-  const Asked = () => {
+  const ReaderHost = () => {
     useReader(text => sounds.push(text))
     return (
       <>
@@ -101,7 +101,7 @@ test('M88: typed input stays with its Enter, however fast; nothing listens to a 
       </>
     )
   }
-  render(<Asked />)
+  render(<ReaderHost />)
   const name = page.getByLabelText('Nombre')
   await name.click()
   expect(hold('Laboratorio', 20)).toBe(true)

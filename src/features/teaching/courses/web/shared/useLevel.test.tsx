@@ -8,8 +8,8 @@ const set = { rows: (_rows: Record<string, number>) => {}, asked: (_level?: stri
 
 function Tabs({ first, link }: { first?: Record<string, number> | undefined; link?: string | undefined }) {
   const [rows, setRows] = useState(first)
-  const [asked, setAsked] = useState(link)
-  Object.assign(set, { rows: setRows, asked: setAsked })
+  const [asked, setLevel] = useState(link)
+  Object.assign(set, { rows: setRows, asked: setLevel })
   const { level, elsewhere } = useLevel({ levels: rows && LEVELS, rowsOf: ({ name }) => rows?.[name] ?? 0, asked })
   return <p>{[level?.name ?? 'nada', elsewhere && `${elsewhere.rows} en ${elsewhere.level.name}`].filter(Boolean).join(', ')}</p>
 }

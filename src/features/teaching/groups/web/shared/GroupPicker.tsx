@@ -27,9 +27,9 @@ interface Props {
 export function GroupPicker({ id, groups, today, value, onChange, own: theirs = NONE, invalid }: Props) {
   const name = useId()
   const parts = partsOf(groups)
-  const [wanted, setPart] = useState<DayPart | 'all'>('all')
+  const [shownPart, setPart] = useState<DayPart | 'all'>('all')
   // The last group of the chosen time may have gone.
-  const part = parts.some(each => each.part === wanted) ? wanted : 'all'
+  const part = parts.some(each => each.part === shownPart) ? shownPart : 'all'
   const shown = part === 'all' ? groups : groups.filter(group => dayPartOf(group) === part)
   const campuses = byCampus(shown)
   const first = campuses

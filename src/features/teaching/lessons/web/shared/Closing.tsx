@@ -44,7 +44,7 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   const proposed = shown === 'own' ? [] : free
   const all: Period[] = [...proposed.filter(isChosen), ...own]
   // 'Fin de año' covers Christmas: closes a day inside another period once.
-  const wanted = all
+  const periods = all
     .filter(
       each => !all.some(other => other !== each && inside(each, other) && !(inside(other, each) && all.indexOf(each) < all.indexOf(other))),
     )
@@ -53,8 +53,8 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   const box = useRef<HTMLElement>(null)
   // The pressed button unmounts.
   useFirstFocus(box, `${shown}${Boolean(seen)}`)
-  const look = async () => setSeen(await preview.run({ body: { days: wanted, location } }))
-  if (seen) return <ClosingPreview periods={wanted} location={location} today={today} seen={seen} onBack={() => setSeen(undefined)} />
+  const look = async () => setSeen(await preview.run({ body: { days: periods, location } }))
+  if (seen) return <ClosingPreview periods={periods} location={location} today={today} seen={seen} onBack={() => setSeen(undefined)} />
   if (!shown)
     return (
       <div className={styles.begin}>
@@ -89,8 +89,8 @@ export function Closing({ first, year, location, proposals, today }: Props) {
         ))}
       </ul>
       <OwnPeriod onAdd={period => setOwn([...own, period])} />
-      <FinalButton block disabled={wanted.length === 0} loading={preview.busy} onClick={() => void look()}>
-        Cerrar {counted(daysOf(wanted), 'día', 'días')}
+      <FinalButton block disabled={periods.length === 0} loading={preview.busy} onClick={() => void look()}>
+        Cerrar {counted(daysOf(periods), 'día', 'días')}
       </FinalButton>
     </section>
   )

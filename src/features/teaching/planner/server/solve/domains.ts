@@ -1,5 +1,5 @@
 // The possible places of each group by itself. Interchangeable groups form one class with a count, and so do equal rooms (OFE-36).
-import type { Block, Ground, Room, Teacher, Wanted } from '../../ground.ts'
+import type { Block, Ground, Room, Teacher, WantedGroup } from '../../ground.ts'
 import { roomFits, teacherFree } from '../../judge.ts'
 
 export interface RoomClass {
@@ -15,7 +15,7 @@ export interface Choice {
 
 /** Interchangeable groups; a module or a pinned group is a class of its own. */
 export interface GroupClass {
-  groups: readonly Wanted[]
+  groups: readonly WantedGroup[]
   choices: readonly Choice[]
 }
 
@@ -23,15 +23,15 @@ const bySignature = <T>(all: readonly T[], signature: (each: T) => string): T[][
 
 /** Rooms named by a pin, and those of `apart`, are classes of their own. */
 export function roomClasses({ rooms, pins }: Ground, apart: ReadonlySet<string>): RoomClass[] {
-  const named = new Set([...Object.values(pins).map(({ room }) => room), ...apart])
+  const ownRooms = new Set([...Object.values(pins).map(({ room }) => room), ...apart])
   return bySignature(rooms, ({ id, campus, capacity, taken, supposed = false }) =>
-    named.has(id) ? id : JSON.stringify([campus, capacity, taken, supposed]),
+    ownRooms.has(id) ? id : JSON.stringify([campus, capacity, taken, supposed]),
   ).map(own => ({ rooms: own }))
 }
 
 export function groupClasses(ground: Ground, rooms: readonly RoomClass[]): GroupClass[] {
   const { wanted, pins } = ground
-  const alone = ({ id, family }: Wanted) => family !== null || pins[id] !== undefined
+  const alone = ({ id, family }: WantedGroup) => family !== null || pins[id] !== undefined
   const classes = bySignature(wanted, group => {
     const { course, campus, size, days, preferred } = group
     return alone(group) ? group.id : JSON.stringify([course, campus, size, days, preferred])
@@ -39,7 +39,7 @@ export function groupClasses(ground: Ground, rooms: readonly RoomClass[]): Group
   return classes.map(groups => ({ groups, choices: choicesOf(ground, groups[0]!, rooms) }))
 }
 
-function choicesOf(ground: Ground, group: Wanted, rooms: readonly RoomClass[]): Choice[] {
+function choicesOf(ground: Ground, group: WantedGroup, rooms: readonly RoomClass[]): Choice[] {
   const pin = ground.pins[group.id]
   const at = rooms.filter(({ rooms: [room] }) => room!.campus === group.campus && (!pin || room!.id === pin.room))
   const by = ground.teachers.filter(

@@ -1,6 +1,6 @@
 // Explains a missing place by the changes that would give one (OFE-38): every set of changes, cheapest first, while all others stay.
 import { CHANGES, hoursKey, type Change, type Explanation, type Witness } from '../../choices.ts'
-import { anyOverlap, type Block, type Ground, type Hours, type Places, type Room, type Teacher, type Wanted } from '../../ground.ts'
+import { anyOverlap, type Block, type Ground, type Hours, type Places, type Room, type Teacher, type WantedGroup } from '../../ground.ts'
 import { hoursCost, roomFits, shareWeekday, teacherFree } from '../../judge.ts'
 import { openable } from './openable.ts'
 
@@ -57,7 +57,7 @@ export class Explainer {
   }
 
   /** Explains a group, or all modules of a family. Up to three, cheapest first, none that contains a cheaper one. */
-  explain(groups: readonly Wanted[]): Explanation[] {
+  explain(groups: readonly WantedGroup[]): Explanation[] {
     const explanations: Explanation[] = []
     for (const changes of SUBSETS) {
       if (explanations.length === MOST) break
@@ -69,9 +69,9 @@ export class Explainer {
   }
 
   /** A place for each of them with `changes`; null: there is none. */
-  fit(groups: readonly Wanted[], changes: readonly Change[]): Witness[] | null {
+  fit(groups: readonly WantedGroup[], changes: readonly Change[]): Witness[] | null {
     const may = (change: Change) => changes.includes(change)
-    const pinned = (group: Wanted) => this.#ground.pins[group.id] !== undefined
+    const pinned = (group: WantedGroup) => this.#ground.pins[group.id] !== undefined
     if (may('unpin') && !groups.some(pinned)) return null
     const counts = new Map<string, number>()
     const witnesses: Witness[] = []
@@ -108,7 +108,7 @@ export class Explainer {
     return from(0) ? witnesses : null
   }
 
-  #offersOf(group: Wanted, released: boolean): Offer[] {
+  #offersOf(group: WantedGroup, released: boolean): Offer[] {
     const key = `${released} ${group.id}`
     const cachedOffers = this.#offers.get(key)
     if (cachedOffers) return cachedOffers
@@ -153,7 +153,7 @@ export class Explainer {
   readonly #roomFree = (room: Room, hours: readonly Hours[]): boolean =>
     !this.#byRoom.get(room.id)?.some(use => anyOverlap(use.block.hours, hours))
 
-  readonly #teacherFree = (teacher: Teacher, group: Wanted, block: Block): boolean =>
+  readonly #teacherFree = (teacher: Teacher, group: WantedGroup, block: Block): boolean =>
     !this.#byTeacher
       .get(teacher.id)
       ?.some(

@@ -1,5 +1,5 @@
 // Hours that a campus could open beside the plan's: the same days and lengths, starting every half hour.
-import type { Block, Campus, Hours, Wanted } from '../../ground.ts'
+import type { Block, Campus, Hours, WantedGroup } from '../../ground.ts'
 import { hoursKey } from '../../choices.ts'
 
 const STEP = 30
@@ -14,7 +14,7 @@ function shifted(hours: readonly Hours[], start: number): Hours[] {
 }
 
 /** Nearest to the group's own hours first. */
-export function openable({ opens, closes }: Campus, blocks: readonly Block[], { preferred }: Wanted): Block[] {
+export function openable({ opens, closes }: Campus, blocks: readonly Block[], { preferred }: WantedGroup): Block[] {
   const allHours = [...blocks.map(({ hours }) => hours), ...(preferred ? [preferred] : [])]
   const shapes = allHours.length > 0 ? allHours : USUAL
   const weekends = shapes.flatMap(hours => (hours.length === 1 ? WEEKEND.map(day => [{ ...hours[0]!, day }]) : []))

@@ -5,7 +5,7 @@ import { stated, statedRows, WHOLE } from '#server/testing/stated.ts'
 import { applied, groundOf, type Change, type Explanation } from '../../choices.ts'
 import { PLAN_LIMITS } from '../../contract.ts'
 import { allBreaches, breaches, costOf, evaluate, indexOf, moved } from '../../judge.ts'
-import type { Ground, Places, Wanted } from '../../ground.ts'
+import type { Ground, Places, WantedGroup } from '../../ground.ts'
 import { academy, largeAcademy } from './testing.ts'
 import { wrong } from './checker.ts'
 import { loadSolver } from './load.ts'
@@ -76,7 +76,7 @@ const PRICE = { unpin: 1, block: 2, quota: 3, campus: 4, teacher: 8, room: 10 }
 const priceOf = ({ changes }: Explanation) => changes.reduce((sum, change) => sum + PRICE[change], 0)
 
 /** Every place of a group without another block, room or teacher, and the changes it needs. */
-function ways(ground: Ground, places: Places, group: Wanted): Change[][] {
+function ways(ground: Ground, places: Places, group: WantedGroup): Change[][] {
   const combinations: Change[][] = []
   for (const block of ground.blocks)
     for (const room of ground.rooms)
@@ -164,12 +164,12 @@ test('OFE-34 OFE-35 OFE-36: the result is within one percent of the optimum; the
 }, 600_000)
 
 /** Equal rooms, free teachers: only hours are scarce. */
-const bare = (rooms: number, blocks: Ground['blocks'], wanted: number): Ground => ({
+const bare = (rooms: number, blocks: Ground['blocks'], groupCount: number): Ground => ({
   campuses: [{ id: 'sur', name: 'Coyoacán', opens: 420, closes: 1320 }],
   courses: [{ id: 'álgebra', name: 'Álgebra' }],
   blocks,
   rooms: Array.from({ length: rooms }, (_, at) => ({ id: `salón ${at}`, name: `Salón ${at}`, campus: 'sur', capacity: 20, taken: [] })),
-  teachers: Array.from({ length: wanted }, (_, at) => ({
+  teachers: Array.from({ length: groupCount }, (_, at) => ({
     id: `profesor ${at}`,
     name: `Profesor ${at}`,
     courses: ['álgebra'],
@@ -177,7 +177,7 @@ const bare = (rooms: number, blocks: Ground['blocks'], wanted: number): Ground =
     hours: [],
     taken: [],
   })),
-  wanted: Array.from({ length: wanted }, (_, at) => ({
+  wanted: Array.from({ length: groupCount }, (_, at) => ({
     id: `grupo ${at}`,
     course: 'álgebra',
     campus: 'sur',

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs'
 import type { Explanation } from '../../choices.ts'
-import type { Ground, Place, Wanted } from '../../ground.ts'
+import type { Ground, Place, WantedGroup } from '../../ground.ts'
 import { color } from './color.ts'
 import { groupClasses, roomClasses } from './domains.ts'
 import { Explainer } from './explain.ts'
@@ -90,7 +90,7 @@ const holds = ({ rows }: Model, value: Float64Array): boolean =>
 /** Families have a place whole or not at all. Places groups that still fit; explains the others. */
 function explained(ground: Ground, solution: ReadonlyMap<string, Place>, proved: boolean): Solved {
   const places = new Map(solution)
-  const families = [...Map.groupBy(ground.wanted, ({ family, id }: Wanted) => family ?? id).values()]
+  const families = [...Map.groupBy(ground.wanted, ({ family, id }: WantedGroup) => family ?? id).values()]
   for (const groups of families) if (groups.some(({ id }) => !places.has(id))) for (const { id } of groups) places.delete(id)
   const without = () => families.filter(([first]) => !places.has(first!.id))
   for (const groups of without())

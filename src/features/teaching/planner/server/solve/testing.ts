@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Block, Ground, Hours, Place, Room, TakenHours, Teacher, Wanted } from '../../ground.ts'
+import type { Block, Ground, Hours, Place, Room, TakenHours, Teacher, WantedGroup } from '../../ground.ts'
 import type { Facts, Choices } from '../../choices.ts'
 
 const CAMPUSES = ['norte', 'sur', 'centro']
@@ -25,7 +25,7 @@ const takenHours = fc
     to: from + weeks * 7,
   }))
 const some = <T>(all: readonly T[], least = 0) => fc.subarray([...all], { minLength: least })
-const named = <T extends object>(kind: string, all: fc.Arbitrary<T>, sizes: { minLength: number; maxLength: number }) =>
+const namedList = <T extends object>(kind: string, all: fc.Arbitrary<T>, sizes: { minLength: number; maxLength: number }) =>
   fc.array(all, sizes).map(list => list.map((each, at) => ({ ...each, id: `${kind}${at}`, name: `${kind} ${at}` })))
 
 const campus = fc.nat(CAMPUSES.length - 1).map(at => CAMPUSES[at]!)
@@ -43,7 +43,7 @@ const groups = fc
     { minLength: 2, maxLength: 5 },
   )
   .map(list =>
-    list.flatMap(({ family, twins, ...group }, at): Wanted[] => {
+    list.flatMap(({ family, twins, ...group }, at): WantedGroup[] => {
       const id = `grupo ${at}`
       if (family) return COURSES.slice(0, 4).map((course, module) => ({ ...group, course, id: `${id} ${module}`, family: id }))
       return Array.from({ length: twins }, (_, twin) => ({ ...group, id: `${id} ${twin}`, family: null }))
@@ -58,12 +58,16 @@ export interface Academy {
 export const academy: fc.Arbitrary<Academy> = fc
   .record({
     wanted: groups,
-    blocks: named('bloque', fc.record({ hours }), { minLength: 1, maxLength: 5 }),
-    rooms: named('salón', fc.record({ campus, capacity: fc.constantFrom(12, 20, 20, 30), taken: fc.array(takenHours, { maxLength: 3 }) }), {
-      minLength: 2,
-      maxLength: 6,
-    }),
-    teachers: named(
+    blocks: namedList('bloque', fc.record({ hours }), { minLength: 1, maxLength: 5 }),
+    rooms: namedList(
+      'salón',
+      fc.record({ campus, capacity: fc.constantFrom(12, 20, 20, 30), taken: fc.array(takenHours, { maxLength: 3 }) }),
+      {
+        minLength: 2,
+        maxLength: 6,
+      },
+    ),
+    teachers: namedList(
       'profesor',
       fc.record({
         courses: some(COURSES, 1),
@@ -135,17 +139,17 @@ export function largeAcademy(count: number): Ground {
     ...[8, 16, 18].map(start => block([1, 3], start, 3)),
   ]
   const courses = Array.from({ length: 10 }, (_, at) => ({ id: `curso ${at}`, name: `Curso ${at}` }))
-  const wanted: Wanted[] = []
-  while (wanted.length < count / 3) {
-    const [family, campusId, size] = [`familia ${wanted.length}`, CAMPUSES[next(3)]!, 20 + next(8)]
+  const groups: WantedGroup[] = []
+  while (groups.length < count / 3) {
+    const [family, campusId, size] = [`familia ${groups.length}`, CAMPUSES[next(3)]!, 20 + next(8)]
     for (const { id } of courses.slice(0, 4))
-      wanted.push({ id: `${family} ${id}`, course: id, campus: campusId, size, days: 90, family, preferred: null })
+      groups.push({ id: `${family} ${id}`, course: id, campus: campusId, size, days: 90, family, preferred: null })
   }
-  while (wanted.length < count) {
+  while (groups.length < count) {
     const [course, campusId, size, days] = [courses[4 + next(6)]!.id, CAMPUSES[next(3)]!, 18 + next(18), 60]
     const preferred = blocks[next(blocks.length)]!.hours
-    for (let twins = 1 + next(3); twins > 0 && wanted.length < count; twins--)
-      wanted.push({ id: `grupo ${wanted.length}`, course, campus: campusId, size, days, family: null, preferred })
+    for (let twins = 1 + next(3); twins > 0 && groups.length < count; twins--)
+      groups.push({ id: `grupo ${groups.length}`, course, campus: campusId, size, days, family: null, preferred })
   }
   return {
     campuses: CAMPUSES.map(id => ({ id, name: id, opens: 420, closes: 1320 })),
@@ -162,7 +166,7 @@ export function largeAcademy(count: number): Ground {
       hours: [],
       taken: [],
     })),
-    wanted,
+    wanted: groups,
     pins: {},
     maxGroups: 6,
     oneCampus: true,

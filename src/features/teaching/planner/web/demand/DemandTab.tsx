@@ -68,7 +68,7 @@ function CellButton({ cell, onOpen }: { cell: Cell | undefined; onOpen(): void }
   const { course, campus, overrides, terms, demand } = cell
   const what = demand.groups === 0 ? '0' : `${demand.groups} × ${demand.size}`
   const sources = sourcesText(terms)
-  const asked = counted(demand.persons, 'persona', 'personas')
+  const demandText = counted(demand.persons, 'persona', 'personas')
   return (
     <td aria-label={`${course.name} en ${campus.name}`}>
       <button
@@ -77,7 +77,7 @@ function CellButton({ cell, onOpen }: { cell: Cell | undefined; onOpen(): void }
         data-none={demand.groups === 0 || undefined}
         onClick={onOpen}
       >
-        <b className="tabular">{what}</b> <small className="muted tabular">{asked}</small>{' '}
+        <b className="tabular">{what}</b> <small className="muted tabular">{demandText}</small>{' '}
         <span className="visuallyHidden">
           de {course.name} en {campus.name}
         </span>{' '}

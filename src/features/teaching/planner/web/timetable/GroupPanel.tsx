@@ -5,7 +5,7 @@ import { classes } from '#web/look/classes.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import type { Place, Wanted } from '../../ground.ts'
+import type { Place, WantedGroup } from '../../ground.ts'
 import { breaches, costOf } from '../../judge.ts'
 import { breachText, costText, groupText, hoursText } from '../planText.ts'
 import type { PlanModel } from '../usePlan.ts'
@@ -18,7 +18,7 @@ const chevron = <ChevronDown aria-hidden />
 
 interface Props {
   model: PlanModel
-  group: Wanted
+  group: WantedGroup
   onClose(): void
 }
 

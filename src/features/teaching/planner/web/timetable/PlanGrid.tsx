@@ -3,7 +3,7 @@ import { classes } from '#web/look/classes.ts'
 import { HourGrid, type HourBlock } from '#web/ui/hours/HourGrid.tsx'
 import { hoursOf } from '#web/ui/hours/spans.ts'
 import type { HourDrag } from '#web/ui/hours/useHourDrag.ts'
-import { meets, type Block, type Room, type Wanted } from '../../ground.ts'
+import { meets, type Block, type Room, type WantedGroup } from '../../ground.ts'
 import { groupText } from '../planText.ts'
 import type { PlanModel } from '../usePlan.ts'
 import styles from '../planGrid.module.css'
@@ -74,7 +74,7 @@ const seatsText = ({ capacity, supposed }: Room) => (supposed ? `${capacity} lug
 
 interface CardProps {
   model: PlanModel
-  group: Wanted
+  group: WantedGroup
   chosen: boolean
   onOpen(id: string): void
 }

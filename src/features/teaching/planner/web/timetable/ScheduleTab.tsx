@@ -36,8 +36,8 @@ export function ScheduleTab({ model, chosen, onGroup }: Props) {
   const small = useSmall()
   const [campus, setCampus] = useState(ground.campuses[0]?.id)
   const weekdays = [...new Set(ground.blocks.flatMap(({ hours }) => hours.map(({ day }) => day)))].toSorted((a, b) => a - b)
-  const [wanted, setDay] = useState<number>()
-  const day = wanted !== undefined && weekdays.includes(wanted) ? wanted : (firstUsed(model, campus) ?? weekdays[0] ?? 0)
+  const [chosenDay, setDay] = useState<number>()
+  const day = chosenDay !== undefined && weekdays.includes(chosenDay) ? chosenDay : (firstUsed(model, campus) ?? weekdays[0] ?? 0)
   const box = useRef<HTMLDivElement>(null)
   const may = model.open && !small
   const rooms = ground.rooms.filter(room => room.campus === campus)

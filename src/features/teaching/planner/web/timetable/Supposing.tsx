@@ -16,18 +16,18 @@ interface Props {
 
 /** Adds a room or teacher 'por conseguir': the plan uses it, creation leaves its groups out. */
 export function Supposing({ model, campus }: Props) {
-  const [asked, setAsked] = useState<'room' | 'teacher'>()
-  const close = () => setAsked(undefined)
+  const [form, setForm] = useState<'room' | 'teacher'>()
+  const close = () => setForm(undefined)
   return (
     <>
-      <Button icon={<DoorOpen aria-hidden />} onClick={() => setAsked('room')}>
+      <Button icon={<DoorOpen aria-hidden />} onClick={() => setForm('room')}>
         Suponer un salón
       </Button>
-      <Button icon={<UserPlus aria-hidden />} onClick={() => setAsked('teacher')}>
+      <Button icon={<UserPlus aria-hidden />} onClick={() => setForm('teacher')}>
         Suponer un profesor
       </Button>
-      {asked === 'room' && <RoomForm model={model} campus={campus} onClose={close} />}
-      {asked === 'teacher' && <TeacherForm model={model} campus={campus} onClose={close} />}
+      {form === 'room' && <RoomForm model={model} campus={campus} onClose={close} />}
+      {form === 'teacher' && <TeacherForm model={model} campus={campus} onClose={close} />}
     </>
   )
 }

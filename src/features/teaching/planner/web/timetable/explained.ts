@@ -1,6 +1,6 @@
 // An explanation fits the places at the time of the solve. Later pins and changed hours must not make it lead into a clash (OFE-38).
 import { applied, groundOf, type Explanation } from '../../choices.ts'
-import type { Wanted } from '../../ground.ts'
+import type { WantedGroup } from '../../ground.ts'
 import { breaches } from '../../judge.ts'
 import { explanationOf } from '../../planFacts.ts'
 import type { PlanModel } from '../usePlan.ts'
@@ -19,7 +19,7 @@ function fits({ choices, facts, places }: ExplainContext, { witnesses }: Explana
 }
 
 /** The change that would place a group, or its whole family. Null: not solved, or no longer true. */
-export function explainedOf(model: ExplainContext, { id, family }: Pick<Wanted, 'id' | 'family'>): Explanation[] | null {
+export function explainedOf(model: ExplainContext, { id, family }: Pick<WantedGroup, 'id' | 'family'>): Explanation[] | null {
   const first = family === null ? id : (model.facts.wanted.find(each => each.family === family)?.id ?? id)
   const explanations = model.plan.result?.left.find(({ groups }) => groups[0] === first)?.explanations.map(explanationOf)
   if (!explanations) return null

@@ -26,8 +26,8 @@ export function queryOf(filters: GroupFilters, today: string) {
 }
 
 export const ofCourses = (list: readonly ListedGroup[], filters: GroupFilters): readonly ListedGroup[] => {
-  const wanted = coursesOf(filters)
-  return wanted.length === 0 ? list : list.filter(group => wanted.includes(group.course._id))
+  const courseIds = coursesOf(filters)
+  return courseIds.length === 0 ? list : list.filter(group => courseIds.includes(group.course._id))
 }
 
 export interface Chip {
@@ -55,15 +55,15 @@ function range(label: string, from: string | undefined, to: string | undefined):
 /** The active filters, with the default one. */
 export function chipsOf(filters: GroupFilters, today: string, names: FilterNames): Chip[] {
   const { location, teacher, active } = filters
-  const wanted = coursesOf(filters)
+  const courseIds = coursesOf(filters)
   const name = (name: string | undefined) => name ?? '…'
   const start = range('Inicio', filters.stRngStart, filters.stRngEnd)
   const end = range('Fin', endsFrom(filters, today), filters.endRngEnd)
-  const course = wanted.length === 1 ? name(names.course(wanted[0]!)) : `${wanted.length} de ${names.courses}`
+  const course = courseIds.length === 1 ? name(names.course(courseIds[0]!)) : `${courseIds.length} de ${names.courses}`
   return [
     ...(start ? [{ key: 'start', text: start, without: { stRngStart: undefined, stRngEnd: undefined } }] : []),
     ...(end ? [{ key: 'end', text: end, without: { endRngStart: 'all', endRngEnd: undefined } }] : []),
-    ...(wanted.length > 0 ? [{ key: 'course', text: `Curso: ${course}`, without: { course: undefined } }] : []),
+    ...(courseIds.length > 0 ? [{ key: 'course', text: `Curso: ${course}`, without: { course: undefined } }] : []),
     ...(location ? [{ key: 'location', text: `Sede: ${name(names.location(location))}`, without: { location: undefined } }] : []),
     ...(teacher ? [{ key: 'teacher', text: `Profesor: ${name(names.teacher(teacher))}`, without: { teacher: undefined } }] : []),
     ...(active
@@ -75,11 +75,11 @@ export function chipsOf(filters: GroupFilters, today: string, names: FilterNames
 /** Removes the filters that hide a group. */
 export function showing(filters: GroupFilters, group: Group, today: string): GroupFilters {
   const { location, teacher, active, stRngStart, stRngEnd, endRngEnd } = filters
-  const wanted = coursesOf(filters)
+  const courseIds = coursesOf(filters)
   const first = endsFrom(filters, today)
   const fits: Record<keyof GroupFilters, boolean> = {
     location: !location || group.location === location,
-    course: wanted.length === 0 || wanted.includes(group.course._id),
+    course: courseIds.length === 0 || courseIds.includes(group.course._id),
     teacher: !teacher || group.teacher?._id === teacher,
     active: !active || String(group.active) === active,
     stRngStart: !stRngStart || group.startDate >= stRngStart,

@@ -24,8 +24,8 @@ export function useChoices(filters: GroupFilters, open: boolean) {
   const teacher: Choice[] = (staff.data?.users ?? [])
     .filter(user => user.isProfessor)
     .map(user => ({ value: user._id, label: fullName(user) }))
-  const named = (choices: readonly Choice[]) => (id: string) => choices.find(({ value }) => value === id)?.label
-  const names: FilterNames = { location: named(location), course: named(course), teacher: named(teacher), courses: course.length }
+  const nameIn = (choices: readonly Choice[]) => (id: string) => choices.find(({ value }) => value === id)?.label
+  const names: FilterNames = { location: nameIn(location), course: nameIn(course), teacher: nameIn(teacher), courses: course.length }
   return { location, course, teacher, names, loading: open && (places.isPending || offered.isPending || staff.isPending) }
 }
 

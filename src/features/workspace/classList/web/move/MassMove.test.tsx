@@ -217,7 +217,7 @@ test('GRP-117: retries only the failed ones', async () => {
 test('M108: asks about clashes by name before it moves anybody; No moves nobody', async () => {
   const { changed } = open()
   const clash = (message: string) => [{ code: 'SAME_HOURS', message }]
-  const asked = serve(enrolment.clashes, () => ({
+  const requests = serve(enrolment.clashes, () => ({
     clashes: [
       { student: STUDENTS[0]!._id, warnings: clash('Ya está en «Sabatino A», con clase a la misma hora que «Taller D».') },
       { student: id(999), warnings: clash('De alguien que se queda.') },
@@ -235,7 +235,7 @@ test('M108: asks about clashes by name before it moves anybody; No moves nobody'
   await go.click()
   await question.getByRole('button', { name: 'Cambiar de todos modos' }).click()
   await expect.element(run.getByRole('status')).toMatchTextContent('Movimiento efectuado correctamente.')
-  expect(asked[0]!).toMatchObject({ params: { groupId: module._id }, query: { from: source._id } })
+  expect(requests[0]!).toMatchObject({ params: { groupId: module._id }, query: { from: source._id } })
 })
 
 test('GRP-118: asks before it closes during a run; a stop leaves the rest in place', async () => {

@@ -52,8 +52,8 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     const missing = !destination ? 'to' : movers.length === 0 ? 'chosen' : null
     if (missing) return tellCheck(form, { field: missing, text: MOVE_TEXTS.missing })
     const names = new Map(movers.map(student => [student._id, fullName(student)]))
-    const asked = { group: destination!, from: source._id, nameOf: (id: string) => names.get(id) ?? null, verb: 'Cambiar' }
-    if (await passesClashes(asked)) await moves.start(destination!, movers)
+    const question = { group: destination!, from: source._id, nameOf: (id: string) => names.get(id) ?? null, verb: 'Cambiar' }
+    if (await passesClashes(question)) await moves.start(destination!, movers)
   }
   return {
     ...moves,

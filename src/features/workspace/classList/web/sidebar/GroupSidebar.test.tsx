@@ -154,12 +154,12 @@ test('GRP-94: sends receipts again after a confirmation, and the toast counts th
 test('GRP-93: Mandar Notificación opens the notification screen of the group', async () => {
   serveGroups()
   serve(notifications.template, () => ({ html_content: '<html><head></head><body>{{message}}</body></html>' }))
-  const asked = serve(notifications.recipients, () => ({ people: 6, email: 6, sms: 6, skipped: { email: 0, sms: 0 } }))
+  const requests = serve(notifications.recipients, () => ({ people: 6, email: 6, sms: 6, skipped: { email: 0, sms: 0 } }))
   draw({ ...at(off), permissions: ['get /groups/', 'post /notifications/group/?'] })
   await options().click()
   await option('Mandar Notificación').click()
   await expect.element(page.getByRole('dialog', { name: 'Mandar Notificación Álgebra Dominical' })).toBeVisible()
-  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ target: 'group', id: off._id }])
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ target: 'group', id: off._id }])
 })
 
 test('GRP-94: sends nothing after No', async () => {
@@ -176,12 +176,12 @@ test('GRP-94: sends nothing after No', async () => {
 test('GRP-95, GRP-96: the export of an empty group shows the exact warning without a call', async () => {
   const empty = listed(groupOf(21, 'Vacío', { studentListLength: 0 }))
   serveGroups([empty])
-  const asked = serve(groups.excel, () => new Blob(['x']))
+  const requests = serve(groups.excel, () => new Blob(['x']))
   draw(at(empty))
   await options().click()
   await option('Generar excel').click()
   await expect.poll(shownNotices).toEqual([['warn', 'Aún no hay alumnos de platica disponibles']])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   // Nobody to move or to notify: the entry gives the reason.
   await options().click()
   for (const name of ['Reenviar comprobantes de inscripción', 'Mandar Notificación'])

@@ -62,13 +62,13 @@ interface DrawOptions extends RenderOptions {
 function show({ students = all, total, instead, ...options }: DrawOptions = {}) {
   serveGroups()
   instead?.()
-  const asked = serve(groups.students, ({ query }) => ({
+  const requests = serve(groups.students, ({ query }) => ({
     students: students.slice(Number(query.skip ?? 0), Number(query.skip ?? 0) + 20),
     total: total ?? students.length,
     sums: SUMS,
   }))
   draw({ at: `/grupos?ficha=${off._id}&ver=alumnos`, ...options })
-  return asked
+  return requests
 }
 const cells = (name: RegExp) => [...row(name).element().querySelectorAll('td')].map(cell => cell.textContent)
 
@@ -110,15 +110,15 @@ test('GRP-134: on a day without class Tomar lista is disabled and says why', asy
 })
 
 test('GRP-131: the footer sums the whole group; filters debtors and often absent students', async () => {
-  const asked = show()
+  const requests = show()
   await expect.element(modal.getByText('costo $371,150.00')).toBeVisible()
   expect(modal.getByText('costo $371,150.00').element().parentElement!.textContent).toBe(
     'costo $371,150.00$349,700.00 pagadodebe $21,450.009 con adeudoasistencia 91 %',
   )
   await modal.getByText('Faltan seguido 3').click()
-  await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20', only: 'missing' })
+  await expect.poll(() => requests.at(-1)!.query).toEqual({ skip: '0', limit: '20', only: 'missing' })
   await modal.getByText('Con adeudo 9').click()
-  await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20', only: 'owing' })
+  await expect.poll(() => requests.at(-1)!.query).toEqual({ skip: '0', limit: '20', only: 'owing' })
 })
 
 test('SHL-65, GRP-132: Espacio selects, Shift+↓ extends, Ctrl+A selects all; the footer is the bulk bar until Escape', async () => {
@@ -188,26 +188,26 @@ test("GRP-108: the button 'Alumnos' opens it; the sidebar remains after it close
 
 test('GRP-99: 20 per page; the numbers continue', async () => {
   const many = Array.from({ length: 25 }, (_, at) => student(at + 10, { name: `Alumno${at}` }))
-  const asked = show({ students: many })
+  const requests = show({ students: many })
   await expect.element(row(/Alumno0 /)).toBeVisible()
-  expect(asked[0]!.query).toEqual({ skip: '0', limit: '20' })
+  expect(requests[0]!.query).toEqual({ skip: '0', limit: '20' })
   await modal.getByRole('button', { name: 'Página 2' }).click()
   await expect.element(row(/Alumno20 /)).toBeVisible()
   expect(cells(/Alumno20$|Alumno20 /)[2]).toBe('21')
-  expect(asked.at(-1)!.query).toEqual({ skip: '20', limit: '20' })
+  expect(requests.at(-1)!.query).toEqual({ skip: '20', limit: '20' })
 })
 
 test("GRP-100: 'Buscar alumno' asks the server from page 1", async () => {
-  const asked = show({ at: `/grupos?ficha=${off._id}&ver=alumnos&pagina=2`, total: 30 })
+  const requests = show({ at: `/grupos?ficha=${off._id}&ver=alumnos&pagina=2`, total: 30 })
   await modal.getByRole('searchbox', { name: 'Buscar alumno' }).fill('zamora')
-  await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20', query: 'zamora' })
+  await expect.poll(() => requests.at(-1)!.query).toEqual({ skip: '0', limit: '20', query: 'zamora' })
 })
 
 test('GRP-100: a search without results says so and can be cleared', async () => {
-  const asked = show({ students: [], at: `/grupos?ficha=${off._id}&ver=alumnos&alumno=nadie` })
+  const requests = show({ students: [], at: `/grupos?ficha=${off._id}&ver=alumnos&alumno=nadie` })
   await expect.element(modal.getByText('Ningún alumno coincide')).toBeVisible()
   await modal.getByRole('button', { name: 'Quitar búsqueda' }).click()
-  await expect.poll(() => asked.at(-1)!.query).toEqual({ skip: '0', limit: '20' })
+  await expect.poll(() => requests.at(-1)!.query).toEqual({ skip: '0', limit: '20' })
 })
 
 test("GRP-101: rows expand to the student's comments; 'No hay comentarios agregados.'", async () => {

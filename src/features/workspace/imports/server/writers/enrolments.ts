@@ -62,10 +62,10 @@ function placeOf(
   groups: ReadonlyMap<string, Place[]>,
   reach: readonly string[] | null,
 ): Place | { reason: string } {
-  const named = groups.get(fold(group)) ?? []
-  const there = campus === '' ? named : named.filter(each => fold(each.campusName) === fold(campus))
-  if (named.length === 0) return { reason: `Grupo: no hay «${group}». Tráelo primero en Grupos.` }
-  if (there.length === 0) return { reason: `El grupo ${named[0]!.name} no es de la sede «${campus}».` }
+  const places = groups.get(fold(group)) ?? []
+  const there = campus === '' ? places : places.filter(each => fold(each.campusName) === fold(campus))
+  if (places.length === 0) return { reason: `Grupo: no hay «${group}». Tráelo primero en Grupos.` }
+  if (there.length === 0) return { reason: `El grupo ${places[0]!.name} no es de la sede «${campus}».` }
   if (there.length > 1) return { reason: `Hay ${there.length} grupos que se llaman «${group}»: di la sede, o dales otro nombre.` }
   const [place] = there as [Place]
   if (reach && (place.campus === null || !reach.includes(place.campus))) return { reason: httpErrors.outsideCampus.message }

@@ -22,15 +22,15 @@ const TEXTS = {
   teacher_booking_free_excl: locationFailures.TEACHER_BUSY.message,
 }
 
-interface Named {
+interface RecordName {
   id: string
   name: string
 }
 interface Places {
-  courses: Map<string, Named & { active: boolean; isParent: boolean }>
-  campuses: Map<string, Named>
-  rooms: Map<string, Named & { capacity: number }>
-  teachers: Map<string, Named>
+  courses: Map<string, RecordName & { active: boolean; isParent: boolean }>
+  campuses: Map<string, RecordName>
+  rooms: Map<string, RecordName & { capacity: number }>
+  teachers: Map<string, RecordName>
   groups: Set<string>
   /** The campuses of the user who uploaded the sheet; null: all. */
   reach: readonly string[] | null
@@ -59,8 +59,8 @@ async function placesOf(db: Db, bringer: string): Promise<Places> {
     rooms: new Map(rooms.map(each => [roomKey(each.locationId, each.name), each])),
     teachers: new Map(
       teachers.flatMap(each => {
-        const named = { id: each.id, name: fullName(each) }
-        return [fullName(each), `${each.name} ${each.lastName}`].map(name => [fold(name), named] as const)
+        const teacher = { id: each.id, name: fullName(each) }
+        return [fullName(each), `${each.name} ${each.lastName}`].map(name => [fold(name), teacher] as const)
       }),
     ),
     groups: new Set(standing.map(each => groupKey(each.courseId, each.name, each.startDate))),
@@ -70,10 +70,10 @@ async function placesOf(db: Db, bringer: string): Promise<Places> {
 
 interface Found {
   row: GroupRow
-  course: Named & { isParent: boolean }
-  campus: Named | null
-  room: Named | null
-  teacher: Named | null
+  course: RecordName & { isParent: boolean }
+  campus: RecordName | null
+  room: RecordName | null
+  teacher: RecordName | null
   note: string | null
 }
 type Judged = Found | { reason: string; twice?: true }

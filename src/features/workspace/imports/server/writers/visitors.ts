@@ -76,14 +76,14 @@ async function groundOf(slice: Slice): Promise<Ground> {
 }
 
 /** The talk of a row: its own column's, else the one chosen above, else the list. */
-async function talkOf(slice: Slice, { talks, reach }: Ground, named: string): Promise<{ id: string } | { reason: string }> {
+async function talkOf(slice: Slice, { talks, reach }: Ground, talkName: string): Promise<{ id: string } | { reason: string }> {
   const { chosen } = slice
   const all = [...talks.values()].flat()
   let talk: Talk | undefined
-  if (named !== '') {
-    const there = talks.get(fold(named)) ?? []
-    if (there.length === 0) return { reason: `Plática: no hay «${named}».` }
-    if (there.length > 1) return { reason: `Hay ${there.length} pláticas que se llaman «${named}»: elígela arriba.` }
+  if (talkName !== '') {
+    const there = talks.get(fold(talkName)) ?? []
+    if (there.length === 0) return { reason: `Plática: no hay «${talkName}».` }
+    if (there.length > 1) return { reason: `Hay ${there.length} pláticas que se llaman «${talkName}»: elígela arriba.` }
     talk = there[0]!
   } else if (chosen.talkId) {
     talk = all.find(({ id }) => id === chosen.talkId)
@@ -114,9 +114,9 @@ async function isInTalk({ db }: Slice, talkId: string, person: Person): Promise<
 
 type Done = { visitor: string; talk: string } | { twice: string; student: string | null } | { reason: string }
 
-async function enter(slice: Slice, ground: Ground, { person, talk: named }: { person: Person; talk: string }): Promise<Done> {
+async function enter(slice: Slice, ground: Ground, { person, talk: talkName }: { person: Person; talk: string }): Promise<Done> {
   const { db, context, held, today } = slice
-  const talk = await talkOf(slice, ground, named)
+  const talk = await talkOf(slice, ground, talkName)
   if ('reason' in talk) return talk
   const student = await studentOf(slice, person)
   if (student) return { twice: `Ya es alumno: ${fullName(student)}.`, student: student.id }

@@ -42,9 +42,9 @@ describe('the talks to move to', () => {
   const choice = (name: RegExp) => card().getByRole('radio', { name })
 
   test("TLK-67: a month before to a month after today, by date, opened at today's page, with seats", async () => {
-    const asked = open()
+    const requests = open()
     await expect.element(choice(/^La que sigue/)).toBeVisible()
-    expect(asked.at(-1)!.query).toEqual({ from: addMonths(TODAY, -1), to: addMonths(TODAY, 1), skip: '6', limit: '6' })
+    expect(requests.at(-1)!.query).toEqual({ from: addMonths(TODAY, -1), to: addMonths(TODAY, 1), skip: '6', limit: '6' })
     const rows = [...card().getByRole('table').element().querySelectorAll('tbody tr')].map(row => row.lastElementChild!.textContent)
     expect(rows).toEqual(['Ya pasó', 'Ya pasó', '2', 'Plática actual', 'Sin lugares'])
     await expect.element(choice(/^Llena/)).toBeDisabled()

@@ -70,23 +70,23 @@ async function takeRoom() {
 
 test('TLK-22: asks for level, name, type, schedule and quota in this order, with the quoted texts', async () => {
   const { created } = open()
-  const refused = async (text: string) => {
+  const expectRefusal = async (text: string) => {
     notices.set([])
     await register.click()
     await expect.poll(() => told()?.text).toBe(text)
   }
   await expect.element(tile('Media Superior')).toBeVisible()
-  await refused('Atención! Debes seleccionar un nivel')
+  await expectRefusal('Atención! Debes seleccionar un nivel')
   await expect.element(page.getByRole('radio', { name: 'Media Superior' })).toHaveFocus()
   await tile('Superior').click()
-  await refused('Debes escribir un nomre de grupo')
+  await expectRefusal('Debes escribir un nomre de grupo')
   await expect.element(name).toHaveFocus()
   await name.fill('Orientación')
-  await refused('Debes seleccionar el tipo de plática.')
+  await expectRefusal('Debes seleccionar el tipo de plática.')
   await tile('Feria de carreras').click()
-  await refused('Debes seleccionar un horario')
+  await expectRefusal('Debes seleccionar un horario')
   await addHours()
-  await refused('Debes agregar el cupo.')
+  await expectRefusal('Debes agregar el cupo.')
   await expect.element(quota).toHaveFocus()
   expect(created).toEqual([])
 })

@@ -114,9 +114,9 @@ test('GRP-51: refuses another course while students are in the group, and shows 
 })
 
 test('GRP-37: checks the room before saving, ignoring the group itself; names a conflict beside the field', async () => {
-  const { updated, asked } = open()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(asked[0]!.body).toMatchObject({ classRoomId: rooms[0]._id, except: group()._id })
+  const { updated, requests } = open()
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  expect(requests[0]!.body).toMatchObject({ classRoomId: rooms[0]._id, except: group()._id })
   serveRooms([])
   await name.fill('B')
   await save.click()

@@ -81,24 +81,24 @@ test('GRP-11, GRP-12, GRP-15, GRP-16, GRP-17, GRP-25: requires name, schedules, 
   const { created } = serveSchool()
   open()
   await toForm()
-  const refused = async (text: string, field: typeof name) => {
+  const expectRefusal = async (text: string, field: typeof name) => {
     await register.click()
     await expect.poll(told).toBe(text)
     await expect.element(field).toHaveFocus()
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   }
-  await refused('Debes escribir un nombre.', name)
+  await expectRefusal('Debes escribir un nombre.', name)
   await name.fill('Sabatino A')
-  await refused('Debes agregar los horarios.', page.getByRole('button', { name: 'Agregar horarios' }))
+  await expectRefusal('Debes agregar los horarios.', page.getByRole('button', { name: 'Agregar horarios' }))
   await addHours()
-  await refused('Debes seleccionar las fechas de inicio y fin.', start)
+  await expectRefusal('Debes seleccionar las fechas de inicio y fin.', start)
   await typeDay(start, addDays(TODAY, 7))
-  await refused('Debes agregar un salón', page.getByRole('button', { name: 'Elegir salón' }))
+  await expectRefusal('Debes agregar un salón', page.getByRole('button', { name: 'Elegir salón' }))
   await chooseRoom(rooms[0].name)
   // The quota follows the room (LLE-60).
   await expect.element(quota).toHaveValue(String(rooms[0].capacity))
   await quota.fill('')
-  await refused('Debes agregar un cupo para el grupo', quota)
+  await expectRefusal('Debes agregar un cupo para el grupo', quota)
   expect(created).toEqual([])
 })
 
@@ -125,17 +125,17 @@ test('M94: after choosing hours by Enter the focus moves to the first day, after
 })
 
 test('GRP-24, GRP-27, GRP-37: Registrar checks the room, calls the server and ends on step 3 with the new group', async () => {
-  const { created, asked } = serveSchool(group(), [{ code: 'TEACHER_CLASH', message: 'Mario Alcántara ya da clase a esa hora.' }])
+  const { created, requests } = serveSchool(group(), [{ code: 'TEACHER_CLASH', message: 'Mario Alcántara ya da clase a esa hora.' }])
   open()
   await toForm()
   await fillAll()
   await expect.element(end).toHaveValue(formatDay(addDays(TODAY, 7 + 139)))
-  const asks = asked.length
+  const asks = requests.length
   await page.getByRole('switch', { name: 'Externos' }).click()
   await register.click()
   await expect.element(page.getByRole('heading', { name: 'Grupo creado correctamente' })).toHaveFocus()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'FINALIZAR REGISTRO' })).toHaveAttribute('aria-current', 'step')
-  expect(asked.length).toBeGreaterThan(asks)
+  expect(requests.length).toBeGreaterThan(asks)
   expect(created.map(({ body }) => body)).toEqual([
     {
       course: algebra._id,
