@@ -1,3 +1,4 @@
+import { AHEAD_STATES } from '#features/foundation/reports/contract.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { Source } from '#features/presence/attendance/server/store.ts'
 import { MERGE_KINDS } from '#features/foundation/twins/access.ts'
@@ -38,6 +39,7 @@ const each = <T extends string>(all: Record<T, true>) => Object.keys(all)
 
 const CODE: Record<string, readonly (string | number)[]> = {
   // 'overdue' is a filter over three classes.
+  forecast_state_check: AHEAD_STATES,
   debt_day_class_check: AGINGS.filter(aging => aging !== 'overdue'),
   comment_act_check: Object.keys(ACTS),
   registration_end_reason_check: [...Object.keys(END_REASONS), 'merged'],

@@ -410,6 +410,7 @@ AS $function$
     ('taught_lesson', 'reason', null, 'words', null),
     ('taught_lesson', 'source', null, null, 'a word of ours'),
     ('debt_day', 'class', null, null, 'a word of ours'),
+    ('forecast', 'state', null, null, 'a word of ours'),
     ('lesson_change', 'reason', null, 'words', null),
     ('lesson_change', 'kind', null, null, 'a word of ours'),
     ('marketing_stop', 'address', null, 'told', null),
@@ -2359,6 +2360,25 @@ CREATE UNIQUE INDEX factor_credential_key ON factor USING btree (credential_id);
 CREATE INDEX factor_employee_idx ON factor USING btree (employee_id);
 CREATE UNIQUE INDEX factor_totp_key ON factor USING btree (employee_id) WHERE kind = 'totp'::text;
 comment on table factor is 'What an employee signs in with beside the password.';
+
+create table forecast (
+  made_on date not null,
+  week date not null,
+  whole boolean not null,
+  location_id character(24),
+  agreed bigint not null,
+  fresh bigint not null,
+  low bigint,
+  high bigint,
+  last_year bigint not null,
+  state text not null,
+  constraint forecast_key UNIQUE NULLS NOT DISTINCT (made_on, week, whole, location_id),
+  constraint forecast_state_check CHECK ((state = ANY (ARRAY['shown'::text, 'year'::text, 'young'::text]))),
+  constraint forecast_whole_check CHECK (((location_id IS NULL) OR (NOT whole))),
+  constraint forecast_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE
+);
+CREATE INDEX forecast_location_idx ON forecast USING btree (location_id);
+comment on table forecast is 'Expected income by week, as told on a Monday: of the whole academy and of each campus, in centavos. The campuses and what has none add up to the whole.';
 
 create table known_device (
   employee_id character(24) not null,

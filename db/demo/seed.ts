@@ -13,6 +13,7 @@ import { seedCodes } from './codes.ts'
 import { type Demo, demoContext } from './context.ts'
 import { seedCourses } from './courses.ts'
 import { seedEmployees } from './employees.ts'
+import { seedForecasts } from './forecasts.ts'
 import { seedForgotten, seedNewcomers } from './forgotten.ts'
 import { seedGroupPlans } from './groupPlans.ts'
 import { seedGroups } from './groups.ts'
@@ -140,6 +141,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedForgotten(demo, employees)
   await seedActs(demo, employees)
   await seedRates(demo)
+  await seedForecasts(demo, academy.timeZone)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

@@ -18,6 +18,8 @@ export interface TalkPlan {
   /** How many registered, including those who moved later. */
   visitors: number
   inactive?: true
+  /** In centavos. */
+  cost?: number
 }
 
 const SAT = [5]
@@ -28,6 +30,7 @@ export const TALKS: readonly TalkPlan[] = [
     name: 'Orientación bachillerato: elige tu escuela',
     type: 'Orientacion Bachillerato',
     level: 'mediaSuperior',
+    cost: 3_500_00,
     ...at('L4', SAT, 10, 12, -24),
     teacher: 'irma',
     quota: 40,

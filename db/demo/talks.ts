@@ -52,13 +52,14 @@ async function writeTalks({ db, clock, id, insert }: Demo, places: Places, emplo
   })
   await insert(
     'talk',
-    talks.map(({ id: talkId, plan: { name, type, level, quota, room, teacher, inactive = false }, date, createdAt }) => ({
+    talks.map(({ id: talkId, plan: { name, type, level, quota, room, teacher, inactive = false, cost = null }, date, createdAt }) => ({
       id: talkId,
       name,
       type,
       levelId: LEVELS[level].id,
       date,
       quota,
+      cost,
       active: !inactive,
       createdAt,
       teacherId: employees[teacher]!,

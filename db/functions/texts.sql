@@ -99,6 +99,7 @@ $$
     ('taught_lesson', 'reason', null, 'words', null),
     ('taught_lesson', 'source', null, null, 'a word of ours'),
     ('debt_day', 'class', null, null, 'a word of ours'),
+    ('forecast', 'state', null, null, 'a word of ours'),
     ('lesson_change', 'reason', null, 'words', null),
     ('lesson_change', 'kind', null, null, 'a word of ours'),
     ('marketing_stop', 'address', null, 'told', null),

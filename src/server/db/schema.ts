@@ -614,6 +614,19 @@ export interface Folio {
   title: string
 }
 
+export interface Forecast {
+  agreed: number
+  fresh: number
+  high: number | null
+  lastYear: number
+  locationId: string | null
+  low: number | null
+  madeOn: string
+  state: 'shown' | 'year' | 'young'
+  week: string
+  whole: boolean
+}
+
 export interface FunctionChecksum {
   appliedAt: Generated<Timestamp>
   name: string
@@ -1684,6 +1697,7 @@ export interface DB {
   export: Export
   factor: Factor
   folio: Folio
+  forecast: Forecast
   functionChecksum: FunctionChecksum
   geocodeCache: GeocodeCache
   givenLesson: GivenLesson

@@ -27,6 +27,10 @@ const Measure = z.object({
   ratio: z.boolean(),
 })
 
+/** `year`: last year's same weeks were nearer; `young`: too few weeks of payments (DIR-49). */
+export const AHEAD_STATES = ['shown', 'year', 'young'] as const
+export type AheadState = (typeof AHEAD_STATES)[number]
+
 export const Description = z.object({
   path: z.string(),
   name: z.string(),
@@ -89,6 +93,22 @@ export const Answered = {
     .nullable(),
   /** The names of the filters' values, by dimension. */
   filters: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** Weeks from Mondays, with the band in which they are expected; `came` null: to come. Pesos. */
+  ahead: z
+    .object({
+      state: z.enum(AHEAD_STATES),
+      weeks: z.array(
+        z.object({
+          key: day,
+          said: z.number(),
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+          lastYear: z.number(),
+          came: z.number().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   /** False: limited to campuses. */
   whole: z.boolean(),
   madeAt: instant,

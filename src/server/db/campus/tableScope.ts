@@ -34,6 +34,8 @@ const talkIn = (id: string) => `exists (select from public.talk k where k.id = $
 const visitorIn = (id: string) =>
   `exists (select from public.talk_student v join public.talk k on k.id = v.talk_id where v.id = ${id} and k.campuses && ${MINE})`
 const placeIn = (id: string) => `${id}::text = any (${MINE}::text[])`
+/** The forecast of the whole academy has no campus. */
+const ownForecast = `not t.whole and ${placeIn('t.location_id')}`
 const roomIn = (id: string) => `exists (select from public.classroom r where r.id = ${id} and ${placeIn('r.location_id')})`
 const scopeIn = (id: string) => `exists (select from public.employee e where e.id = ${id} and e.campuses <@ ${MINE})`
 const worksIn = (of: string) => `(${of}.campuses && ${MINE} or ${placeIn(`${of}.location_id`)})`
@@ -107,6 +109,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   idempotency: 'open',
   instalment: ofRegistration('t.registration_id'),
   knownDevice: 'open',
+  forecast: { person: ownForecast, place: ownForecast },
   debtDay: { person: placeIn('t.location_id'), place: placeIn('t.location_id') },
   givenLesson: offered(groupIn('t.group_id')),
   taughtDay: 'open',

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import { registry } from '#lib/registry.ts'
 import type { ReportLeaf } from '../access.ts'
-import type { Kind } from '../contract.ts'
+import type { AheadState, Kind } from '../contract.ts'
 import type { KeyDimension } from '../dimensions.ts'
 import type { PeriodKind, Unit } from '../period.ts'
 
@@ -66,6 +66,8 @@ export interface Split {
   none: string
   /** Rows `key, name` of these keys. */
   names?: (keys: readonly string[]) => RawBuilder<{ key: string; name: string }>
+  /** Lines are in the order of their keys. */
+  inOrder?: true
   /** Names that the code knows; lines keep their order. */
   words?: Readonly<Record<string, string>>
 }
@@ -111,6 +113,16 @@ export const instant = (label: string, value: string, more: Partial<Column> = {}
 export const dayColumn = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'day', value, ...more })
 export const moneyColumn = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'money', value, ...more })
 
+export interface AheadRow {
+  week: string
+  state: AheadState
+  said: number
+  low: number | null
+  high: number | null
+  lastYear: number
+  came: number | null
+}
+
 export interface Report {
   path: string
   name: string
@@ -148,6 +160,12 @@ export interface Report {
   chart?: 'columns'
   /** Measures that narrow from one to the next: a picture of steps above the table (DIR-43). */
   funnel?: readonly string[]
+  /**
+   * Weeks with the band in which they are expected, those to come and past ones: rows `week, state, said, low, high,
+   * last_year, came`; `came` null for weeks to come (DIR-49).
+   * @param campus the filter 'sede'
+   */
+  ahead?(span: Span, campus: string | undefined): RawBuilder<AheadRow>
   rows: {
     /** Their name in the plural. */
     called: string

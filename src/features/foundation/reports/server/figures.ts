@@ -1,5 +1,6 @@
 // The figures of a report, with those of a year before, read from one snapshot (DIR-9).
 import { sql } from 'kysely'
+import { toPesos } from '#lib/money.ts'
 import { codeOf } from '#lib/errors.ts'
 import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,7 +12,7 @@ import type { Dimension } from '../dimensions.ts'
 import { isUnit, partName, unitOf, type Period, type Unit } from '../period.ts'
 import { splitAt, type Query } from './ask.ts'
 import { cellsOf, type Folded } from './cells.ts'
-import type { Split } from './define.ts'
+import type { AheadRow, Split } from './define.ts'
 import { spansOf } from './span.ts'
 import { sumsOf, type Sums } from './sums.ts'
 
@@ -87,7 +88,9 @@ function ordered(
         place(a.key) - place(b.key) ||
         (words
           ? words.indexOf(a.key) - words.indexOf(b.key)
-          : (least ? size(a.key) - size(b.key) : size(b.key) - size(a.key)) || byName(a.name, b.name)),
+          : split?.inOrder
+            ? a.key.localeCompare(b.key)
+            : (least ? size(a.key) - size(b.key) : size(b.key) - size(a.key)) || byName(a.name, b.name)),
     )
 }
 
@@ -162,12 +165,14 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
     async one => {
       const found = await cellsOf(one, report, spans.now, sums, split)
       const cells = unit ? dated(found, spans.starts, isUnit(by) ? 'lines' : 'columns') : found
+      const campus = filters.find(([, , key]) => key === 'sede')?.[1]
+      const ahead = report.ahead && (await report.ahead(spans.now, campus).execute(one)).rows
       const names = {
         lines: await namesOf(one, split.by, [...cells.lines.keys()]),
         columns: second && second !== 'time' ? await namesOf(one, second, [...cells.columns.keys()]) : new Map<string, string>(),
         filters: await filterNames(one, filters),
       }
-      return { cells, names, chart: await series(one, 'now') }
+      return { cells, names, chart: await series(one, 'now'), ahead }
     },
     async two => {
       if (!period) return null
@@ -235,10 +240,25 @@ async function read(db: Db, query: Query, how: How) {
       chart &&
       told.chart &&
       chartOf({ ...chart, starts: chart.spans.starts, until: chart.spans.now.to, now: told.chart, before: past?.chart ?? null, measure }),
+    ahead: aheadOf(told.ahead),
     filters: told.names.filters,
     whole: how.whole,
     madeAt: how.now,
   }
+}
+
+function aheadOf(rows: readonly AheadRow[] | undefined) {
+  if (!rows?.[0]) return null
+  const pesos = (value: number | null) => (value === null ? null : toPesos(value))
+  const weeks = rows.map(({ week: key, said, low, high, lastYear, came }) => ({
+    key,
+    said: toPesos(said),
+    low: pesos(low),
+    high: pesos(high),
+    lastYear: toPesos(lastYear),
+    came: pesos(came),
+  }))
+  return { state: rows.at(-1)!.state, weeks }
 }
 
 /** Sums of sums. Persons of several columns may be counted twice: the screen says so. */

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Description, reports } from '../contract.ts'
 import { changeOf, figureText } from '../format.ts'
 import { periodName, stepped } from '../period.ts'
+import { AheadChart } from './AheadChart.tsx'
 import { Changed } from './Changed.tsx'
 import { ColumnsChart } from './ColumnsChart.tsx'
 import { FunnelBars } from './FunnelBars.tsx'
@@ -43,6 +44,7 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
       {error && <Failed slim reason={error.message} retry={retry} />}
       <Strip report={report} address={address} data={data} />
       {report.funnel.length > 0 && <FunnelBars report={report} data={data} />}
+      {data.ahead && <AheadChart ahead={data.ahead} />}
       {data.chart && <ColumnsChart report={report} data={data} />}
       <ReportTable report={report} address={address} data={data} />
     </div>

@@ -64,6 +64,7 @@ function served(part: Partial<Description> = {}) {
         { key: '2026-11-01', now: null, before: 50 },
       ],
     },
+    ahead: null,
     filters: [],
     whole: false,
     madeAt: '2026-11-23T16:00:00.000Z',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { academyDay } from '#lib/days.ts'
+import { academyDay, addDays, weekdayOf } from '#lib/days.ts'
 import { job } from '#server/jobs/jobs.ts'
+import { makeForecast } from './ahead/keep.ts'
 import { remind } from './remind.ts'
 
 /** Hourly, and at a worker's start; skips what is queued already. */
@@ -27,5 +28,19 @@ export const keepDebt = job({
   drops: true,
   async run(_payload, { db, now, academy }) {
     await sql`select keep_debt(${academyDay(now, academy.timeZone)})`.execute(db)
+  },
+})
+
+/** Each night; the first one of a week makes its forecast (DIR-49). */
+export const makeForecasts = job({
+  name: 'make-forecast',
+  payload: z.object({}),
+  retries: 2,
+  cron: '0 4 * * *',
+  // A clock that is ahead would tell a week from money that has not come.
+  drops: true,
+  async run(_payload, { db, now, academy }) {
+    const today = academyDay(now, academy.timeZone)
+    await makeForecast(db, addDays(today, -weekdayOf(today)), academy.timeZone)
   },
 })

@@ -147,6 +147,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   bank_import: 'Goes on in jobs, and is taken back as a whole.',
   cash_closing: 'Money is never undone.',
   debt_day: 'A job writes it down, once.',
+  forecast: 'A job writes it down, once.',
   list_day: 'A job counts it from the marks.',
   taught_day: 'A job writes it down, once.',
   clock: 'What the clock showed.',
@@ -203,6 +204,7 @@ export const APART: ReadonlySet<string> = new Set([
   'taught_lesson',
   'list_day',
   'debt_day',
+  'forecast',
 ])
 /** Users in history columns may be deleted. */
 export const HISTORY: ReadonlySet<string> = new Set(['user_id', 'called_by', 'confirmed_by', 'updated_by', 'created_by'])
