@@ -3610,7 +3610,7 @@ create table entry (
   void_reason text,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint entry_opening_check CHECK (((source <> 'opening'::text) OR ((amount > 0) AND (discount = 0) AND (registration_id IS NOT NULL) AND (NOT other) AND (type = 'other'::text) AND (user_id IS NULL) AND (closing_id IS NULL)))),
+  constraint entry_opening_check CHECK (((source <> 'opening'::text) OR ((registration_id IS NOT NULL) AND (NOT other) AND (type = 'other'::text) AND (user_id IS NULL) AND (closing_id IS NULL)))),
   constraint entry_place_check CHECK (
 CASE
     WHEN ((source = 'refund'::text) OR other) THEN (registration_id IS NULL)

@@ -13,6 +13,8 @@ import { cellIn, orderOf, type Chosen, type Kind, type KindField } from './kind.
 export interface GroupRow {
   course: string
   name: string
+  /** The package whose module it is; '' none. */
+  bundle: string
   campus: string
   room: string
   teacher: string
@@ -27,6 +29,7 @@ const DAY_FIELDS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'sat
 
 export type GroupField =
   | 'course'
+  | 'bundle'
   | 'group'
   | 'campus'
   | 'room'
@@ -58,6 +61,7 @@ const fields: Readonly<Record<GroupField, KindField>> = {
     is: 'day',
     like: ['fin', 'fecha de fin', 'fecha fin', 'termina', 'fecha de termino', 'termino', 'f fin'],
   },
+  bundle: { label: 'Paquete', required: false, example: '', like: ['paquete', 'grupo principal', 'modulo de'] },
   schedule: {
     label: 'Horario',
     required: false,
@@ -128,6 +132,7 @@ export const groupsKind: Kind<GroupRow> = {
     const value = {
       course: cell('course'),
       name: cell('group').replace(/\s+/g, ' '),
+      bundle: cell('bundle'),
       campus: cell('campus'),
       room: cell('room'),
       teacher: cell('teacher'),

@@ -118,7 +118,10 @@ export function missingColumns(
 
 /** The trimmed cell of a field; '' without a column. */
 export const cellIn = (cells: readonly string[], columns: Columns, field: string): string =>
-  columns[field] === undefined ? '' : (cells[columns[field]] ?? '').trim()
+  columns[field] === undefined ? '' : unguarded((cells[columns[field]] ?? '').trim())
+
+/** Programs put an apostrophe before a text that looks like a formula. */
+const unguarded = (cell: string): string => (/^'+(?:[=+@\t\r]|-[^])/.test(cell) ? cell.slice(1) : cell)
 
 /** The form on the wire and in the database: the columns next to the answers. */
 export function chosenOf(stored: Readonly<Record<string, unknown>> | null): Chosen {

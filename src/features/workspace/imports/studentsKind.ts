@@ -8,6 +8,7 @@ import { cutName, judgeNames, type NameOrder } from '#lib/names/fullNames.ts'
 import { email as readEmail, phone as readPhone } from '#lib/typed.ts'
 import { valueOf } from '#lib/typedRead.ts'
 import { fold } from '#lib/text.ts'
+import type { Instalment } from '#features/money/plans/planOf.ts'
 import { RELATION_LABELS, type Relation } from '#features/people/payers/relations.ts'
 import { bareEmail, birthLimits, IMPORT_FIELDS, personOf, treatmentOf, type ImportField, type Person } from './columns.ts'
 import { cellIn, decimalOf, orderOf, type Chosen, type Kind, type KindField, type RowFacts } from './kind.ts'
@@ -21,6 +22,13 @@ export interface Enrol {
   paid: number
   registeredOn: string | null
   nextPayment: string | null
+  /** The group's first day, where several have its name. */
+  groupStart: string | null
+  discount: number
+  /** The missing amount by day; null: the plan or the next payment says it. */
+  pending: Instalment[] | null
+  /** Names of the modules' groups. */
+  modules: string[]
 }
 /** The student's payer, with a phone or an e-mail. */
 export interface Tutor {
@@ -72,6 +80,15 @@ const ENROL_FIELDS = {
     is: 'day',
     like: ['proximo pago', 'prox pago', 'fecha de pago', 'vence', 'vencimiento', 'fecha limite'],
   },
+  groupStart: { label: 'Inicio del grupo', required: false, example: '', is: 'day', like: ['inicio del grupo', 'inicia el grupo'] },
+  discount: { label: 'Descuento', required: false, example: '500', is: 'amount', like: ['descuento', 'descuentos', 'beca'] },
+  pending: {
+    label: 'Fechas pendientes',
+    required: false,
+    example: '15/01/2027 2350; 15/02/2027 2350',
+    like: ['fechas pendientes', 'pagos pendientes'],
+  },
+  modules: { label: 'Módulos', required: false, example: '', like: ['modulos', 'modulo'] },
 } as const satisfies Record<string, KindField>
 export type EnrolField = keyof typeof ENROL_FIELDS
 
@@ -120,7 +137,7 @@ function textOf(person: Person, field: ImportField): string {
 }
 
 /** Centavos; null: empty. */
-function amountIn(cells: readonly string[], chosen: Chosen, field: 'cost' | 'paid'): number | null | { reason: string } {
+function amountIn(cells: readonly string[], chosen: Chosen, field: 'cost' | 'paid' | 'discount'): number | null | { reason: string } {
   const cell = cellIn(cells, chosen.fields, field)
   if (cell === '' || cell === '-' || cell === '—') return null
   const read = readAmount(cell, decimalOf(chosen, field))
@@ -132,13 +149,36 @@ function amountIn(cells: readonly string[], chosen: Chosen, field: 'cost' | 'pai
 function dayIn(
   cells: readonly string[],
   chosen: Chosen,
-  field: 'registeredOn' | 'nextPayment',
+  field: 'registeredOn' | 'nextPayment' | 'groupStart',
   today: string,
 ): string | null | { reason: string } {
   const cell = cellIn(cells, chosen.fields, field)
   if (cell === '' || cell === '-' || cell === '—') return null
   return dayOf(cell, orderOf(chosen, field), daysNear(today)) ?? { reason: `${ENROL_FIELDS[field].label}: «${cell}» no es una fecha.` }
 }
+
+/** '05/01/2027 2670; 05/02/2027 2670'; null: empty. Days are written day first, or year first. */
+function pendingIn(cells: readonly string[], chosen: Chosen, today: string): Instalment[] | null | { reason: string } {
+  const cell = cellIn(cells, chosen.fields, 'pending')
+  if (cell === '' || cell === '-' || cell === '—') return null
+  const rows = new Map<string, number>()
+  for (const part of partsIn(cell)) {
+    const [, on = '', amount = ''] = /^(\S+)\s+(\S.*)$/.exec(part) ?? []
+    const dueOn = dayOf(on, 'dmy', daysNear(today)) ?? dayOf(on, 'ymd', daysNear(today))
+    const read = readAmount(amount, decimalOf(chosen, 'cost'))
+    if (dueOn === null || typeof read !== 'number' || read <= 0)
+      return { reason: `${ENROL_FIELDS.pending.label}: «${part}» no es una fecha con su monto. Escríbelo así: 05/01/2027 2670.` }
+    if (rows.has(dueOn)) return { reason: `${ENROL_FIELDS.pending.label}: ${formatDay(dueOn)} está dos veces.` }
+    rows.set(dueOn, read)
+  }
+  return [...rows].map(([dueOn, amount]) => ({ dueOn, amount })).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
+}
+
+const partsIn = (cell: string): string[] =>
+  cell
+    .split(/[;\n]/)
+    .map(each => each.trim())
+    .filter(Boolean)
 
 /** The parts of a whole name; nothing without its column. */
 function wholeName(
@@ -232,7 +272,9 @@ function enrolOf(cells: readonly string[], chosen: Chosen, today: string): Enrol
   const cell = (field: EnrolField) => cellIn(cells, chosen.fields, field)
   const [cost, paid] = [amountIn(cells, chosen, 'cost'), amountIn(cells, chosen, 'paid')]
   const [registeredOn, nextPayment] = [dayIn(cells, chosen, 'registeredOn', today), dayIn(cells, chosen, 'nextPayment', today)]
-  for (const value of [cost, paid, registeredOn, nextPayment]) if (isReason(value)) return value
+  const [groupStart, discount] = [dayIn(cells, chosen, 'groupStart', today), amountIn(cells, chosen, 'discount')]
+  const pending = pendingIn(cells, chosen, today)
+  for (const value of [cost, paid, registeredOn, nextPayment, groupStart, discount, pending]) if (isReason(value)) return value
   if (cell('group') === '') return paid ? { reason: 'Grupo: falta; lo pagado va con su grupo.' } : null
   if (registeredOn !== null && (registeredOn as string) > today) return { reason: 'Inscrito el: la fecha no puede ser futura.' }
   const plan = /^(de )?contado$/i.test(cell('plan')) ? '' : cell('plan')
@@ -244,15 +286,33 @@ function enrolOf(cells: readonly string[], chosen: Chosen, today: string): Enrol
     paid: (paid as number | null) ?? 0,
     registeredOn: registeredOn as string | null,
     nextPayment: nextPayment as string | null,
+    groupStart: groupStart as string | null,
+    discount: (discount as number | null) ?? 0,
+    pending: pending as Instalment[] | null,
+    modules: partsIn(cell('modules')),
   }
 }
 
-const enrolTexts = ({ cost, paid, registeredOn, nextPayment, ...rest }: Enrol): Partial<Record<string, string>> => ({
+const enrolTexts = ({
+  cost,
+  paid,
+  registeredOn,
+  nextPayment,
+  groupStart,
+  discount,
+  pending,
+  modules,
+  ...rest
+}: Enrol): Partial<Record<string, string>> => ({
   ...rest,
   cost: cost === null ? '' : formatMoney(cost),
   paid: formatMoney(paid),
   registeredOn: registeredOn === null ? '' : formatDay(registeredOn),
   nextPayment: nextPayment === null ? '' : formatDay(nextPayment),
+  groupStart: groupStart === null ? '' : formatDay(groupStart),
+  discount: discount === 0 ? '' : formatMoney(discount),
+  pending: (pending ?? []).map(({ dueOn, amount }) => `${formatDay(dueOn)} ${formatMoney(amount)}`).join('; '),
+  modules: modules.join('; '),
 })
 
 const NAME_TEXTS: Record<NameOrder, string> = { names: 'Nombre y apellidos', surnames: 'Apellidos y nombre', comma: 'Apellidos, nombre' }

@@ -1,6 +1,7 @@
 // A registration that was agreed before Plantel (LLE-33 to LLE-35): a seat, its price, dates and what was paid; no receipt, letter or code.
-import { academyDay, startOfDay } from '#lib/days.ts'
+import { academyDay, addDays, startOfDay } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
+import { formatMoney } from '#lib/money.ts'
 import { fold } from '#lib/text.ts'
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
 import { groupFailures, groupsChanged } from '#features/teaching/groups/contract.ts'
@@ -31,6 +32,10 @@ export interface Move {
   plan: string
   /** When the rest is due, if no template says. */
   dueOn: string
+  /** Agreed before Plantel, like the payments. */
+  discount?: number
+  /** All that is missing, by day; null: the plan or `dueOn` says it. */
+  pending?: readonly Instalment[] | null
 }
 
 type Moving = Pick<Context, 'db' | 'now' | 'academy' | 'emit'> & { today: string; userId: string }
@@ -85,7 +90,29 @@ export function restPlan(price: number, paidAmount: number, registeredOn: string
     : [{ dueOn, amount: rest }]
 }
 
-async function planFor(db: Db, { plan, paid, dueOn }: Move, { courseId, locationId }: Target, price: number, registeredOn: string) {
+/** The paid part is due before what is missing. */
+function pendingPlan(price: number, paid: number, pending: readonly Instalment[], registeredOn: string): Instalment[] | null {
+  const [rest, sum] = [Math.max(0, price - paid), pending.reduce((all, { amount }) => all + amount, 0)]
+  if (sum !== rest)
+    fail(planFailures.PLAN_DOES_NOT_ADD_UP, { message: `Fechas pendientes: suman ${formatMoney(sum)} y faltan ${formatMoney(rest)}.` })
+  const [first] = pending
+  if (!first || sum === price) return first ? [...pending] : null
+  const before = registeredOn < first.dueOn ? registeredOn : addDays(first.dueOn, -1)
+  return [{ dueOn: before, amount: price - sum }, ...pending]
+}
+
+/** @param price after discounts */
+async function planFor(
+  db: Db,
+  { plan, paid, dueOn, pending }: Move,
+  { courseId, locationId }: Target,
+  price: number,
+  registeredOn: string,
+) {
+  if (pending) {
+    const instalments = pendingPlan(price, paid, pending, registeredOn)
+    return instalments && { templateId: null, instalments }
+  }
   if (price === 0) return null
   if (plan !== '') {
     const template = (await plans.templatesOf(db, courseId)).find(each => fold(each.name) === fold(plan))
@@ -103,7 +130,7 @@ async function planFor(db: Db, { plan, paid, dueOn }: Move, { courseId, location
  */
 export async function moveIn(context: Moving, move: Move) {
   const { db, now, academy, today, userId, emit } = context
-  const { studentId, paid } = move
+  const { studentId, paid, discount = 0 } = move
   const target = (await lockTarget(db, move.groupId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
   refuseClosed(target)
   await refuseInactive(db, target.courseId)
@@ -117,9 +144,11 @@ export async function moveIn(context: Moving, move: Move) {
   const registrationId = newId()
   const { id: groupId, courseId } = target
   await store.insertRegistration(db, { id: registrationId, studentId, groupId, courseId, price, userId, now: registeredAt })
-  const plan = await planFor(db, move, target, price, registeredOn)
+  if (discount > price)
+    fail(planFailures.PLAN_DOES_NOT_ADD_UP, { message: `Descuento: ${formatMoney(discount)} es más que el costo, ${formatMoney(price)}.` })
+  const plan = await planFor(db, move, target, price - discount, registeredOn)
   if (plan) await plans.write(db, { registrationId, ...plan, userId, now })
-  const openingId = paid > 0 ? newId() : null
+  const openingId = paid + discount > 0 ? newId() : null
   if (openingId !== null)
     await addEntries(db, [
       {
@@ -128,7 +157,7 @@ export async function moveIn(context: Moving, move: Move) {
         registrationId,
         courseId,
         amount: paid,
-        discount: 0,
+        discount,
         source: 'opening',
         type: 'other',
         concept: OPENING_CONCEPT,
@@ -146,5 +175,5 @@ export async function moveIn(context: Moving, move: Move) {
   emit(studentsChanged, [studentId])
   emit(groupsChanged, [groupId])
   emit(paymentsChanged, [studentId, ...(openingId === null ? [] : [openingId])])
-  return { registrationId, openingId, groupId, price, registeredOn, balances: after?.balances ?? null }
+  return { registrationId, openingId, registeredAt, groupId, price, registeredOn, balances: after?.balances ?? null }
 }

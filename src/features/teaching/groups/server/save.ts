@@ -125,7 +125,7 @@ export async function insertAll(context: Saving, steps: readonly Step[]): Promis
 }
 
 /** Updates a group and the modules that follow it. The caller has locked the family. */
-export async function updateAll(context: Context, family: Family, steps: readonly Step[]): Promise<Written> {
+export async function updateAll(context: Saving, family: Family, steps: readonly Step[]): Promise<Written> {
   const { db, audit, emit, wholly } = context
   const [{ after }, ...followers] = steps as [Step, ...Step[]]
   const { group: before, parent, root } = family

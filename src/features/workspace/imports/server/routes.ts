@@ -100,7 +100,7 @@ function requireKind({ require }: Context, kind: ImportKind): void {
 async function requireEnrols({ db, can }: Context, kind: ImportKind, { fields }: Chosen): Promise<boolean> {
   if (!enrols(kind, fields)) return false
   if (!can(importsAccess.enrol)) fail(IMPORT_ENROLS)
-  if (fields.paid === undefined) return false
+  if (fields.paid === undefined && fields.discount === undefined) return false
   if (!importsAccess.openings.every(permission => can(permission))) fail(OPENING_DENIED)
   const { openingClosedAt } = await db.selectFrom('academy').select('openingClosedAt').executeTakeFirstOrThrow()
   if (openingClosedAt !== null) fail(OPENING_CLOSED)

@@ -49,7 +49,7 @@ export async function sumsOf(db: Db, { id, mapping }: ImportRecord, today: strin
     if (!enrol || !group) continue
     const part = byGroup.get(group.name) ?? nothing()
     byGroup.set(group.name, part)
-    for (const each of [all, part]) add(each, enrol.cost ?? group.price, enrol.paid)
+    for (const each of [all, part]) add(each, (enrol.cost ?? group.price) - enrol.discount, enrol.paid)
   }
   const groupSums = [...byGroup].map(([name, part]) => ({ name, ...part })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return { ...all, students: people.size, groups: groupSums.length, byGroup: groupSums }

@@ -197,6 +197,23 @@ export const MONEY: readonly ExportFile[] = [
     ],
   },
   {
+    name: 'pronosticos',
+    means: 'Lo que se esperaba cobrar por semana, dicho cada lunes',
+    from: 'forecast f left join location l on l.id = f.location_id order by f.made_on, f.week, f.whole desc, l.name',
+    columns: [
+      day('Dicho el', 'f.made_on', 'El lunes'),
+      day('Semana', 'f.week', 'Su lunes'),
+      flag('Toda la academia', 'f.whole', 'Si es la suma'),
+      text('Sede', 'l.name', 'De una sede', 'Lindavista'),
+      pesos('Acordado', 'f.agreed', 'De fechas pendientes'),
+      pesos('Nuevo', 'f.fresh', 'De inscripciones por venir'),
+      pesos('Al menos', 'f.low', 'Lo menos que se espera'),
+      pesos('A lo más', 'f.high', 'Lo más que se espera'),
+      pesos('Un año antes', 'f.last_year', 'Lo cobrado esa semana del año anterior'),
+      word('Estado', 'f.state', 'Qué tan firme es', { shown: 'Con rango', year: 'Del año anterior', young: 'Sin historia' }),
+    ],
+  },
+  {
     name: 'adeudo-por-dia',
     means: 'Lo que se debía al cerrar cada día, por sede y antigüedad',
     from: 'debt_day d left join location l on l.id = d.location_id order by d.day, l.name, d.class',

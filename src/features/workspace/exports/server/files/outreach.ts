@@ -1,5 +1,5 @@
 // Talks, waiting lists, material, plans, the audit.
-import { as, byEmployee, count, day, flag, id, instant, json, list, text, word, type ExportFile } from '../columns.ts'
+import { as, byEmployee, count, day, flag, id, instant, json, list, pesos, text, word, type ExportFile } from '../columns.ts'
 import { routeCalled } from '#server/http/called.ts'
 
 const studentId = (sql: string) => id('Id del alumno', sql, 'El alumno en alumnos-detalle')
@@ -33,6 +33,7 @@ export const OUTREACH: readonly ExportFile[] = [
         'A qué hora',
         '10:00-12:00',
       ),
+      pesos('Costo', 'k.cost', 'Lo que costó', '1500'),
       count('Cupo', 'k.quota', 'Lugares', '60'),
       count('Ocupados', 'k.taken', 'Lugares ocupados'),
       flag('Encendida', 'k.active', 'Si admite visitantes'),

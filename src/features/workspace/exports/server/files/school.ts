@@ -159,6 +159,8 @@ export const SCHOOL: readonly ExportFile[] = [
       day('Día', 'x.day', 'El día'),
       hour('Desde', 'x.start_minute', 'Hora'),
       hour('Hasta', 'x.end_minute', 'Hora', '18:00'),
+      hour('Empezó', 'x.began', 'De una corregida'),
+      hour('Terminó', 'x.ended', 'De una corregida', '18:00'),
       text('Salón', roomOf('x.classroom_id'), 'Dónde', 'A1, Lindavista'),
       byEmployee('Profesor', 'x.teacher_id', 'Quién la dio'),
       byEmployee('Titular', 'x.own_teacher_id', 'El profesor del grupo'),

@@ -4,9 +4,11 @@ import type { Kind } from '#features/workspace/imports/kind.ts'
 import { studentsKind, UNNAMED } from '#features/workspace/imports/studentsKind.ts'
 import { visitorsKind } from '#features/workspace/imports/visitorsKind.ts'
 import { RELATION_LABELS } from '#features/people/payers/relations.ts'
+import { formatDay } from '#lib/days.ts'
+import { toPesos } from '#lib/money.ts'
 import { hhmmOf } from '#lib/schedules.ts'
 import { writeSchedule } from '#lib/scheduleText.ts'
-import { as, count, day, nameOf, pesos, text, word, type ExportColumn, type ExportFile } from '../columns.ts'
+import { as, count, day, list, nameOf, pesos, text, word, type ExportColumn, type ExportFile } from '../columns.ts'
 
 /** The heading of a kind's field. */
 const heading = (kind: Kind, field: string): string => kind.fields[field]!.label
@@ -29,6 +31,12 @@ const GROUP_COLUMNS: readonly ExportColumn[] = [
   text(group('room'), 'r.name', 'Su salón', 'A1'),
   text(group('teacher'), nameOf('e'), 'Su profesor', 'Héctor Salas Ruiz'),
   count(group('quota'), 'case when c.is_parent then null else g.quota end', 'Lugares; vacío en un paquete', '35'),
+  text(
+    group('bundle'),
+    '(select p.name from class_group p where p.id = g.parent_group_id)',
+    'De un módulo, el grupo principal; va después que él',
+    'Paquete ECOEMS',
+  ),
   day(group('start'), 'g.start_date', 'Primer día'),
   day(group('end'), 'g.end_date', 'Último día'),
   as(text(group('schedule'), LESSONS('g.id'), 'Días y horas de clase', 'Lun y Mié 16:00-18:00; Sáb 08:00-14:00'), 'texto', hours),
@@ -71,6 +79,8 @@ const BALANCE = `left join lateral (
   select b.*, row_number() over (order by b.registered_at desc, b.registration_id desc) = 1 as newest from registration_balance b
   where b.student_id = s.id) rb on rb.registration_id = x.id`
 
+const pending = (dates: [string, number][] | null) => dates?.map(([on, open]) => `${formatDay(on)} ${toPesos(open)}`).join('; ') ?? null
+
 const students: ExportFile = {
   name: 'alumnos',
   means: 'Una fila por inscripción vigente, y una por alumno sin ninguna. Con estos encabezados los lee Importar',
@@ -91,7 +101,9 @@ const students: ExportFile = {
     text(student('tutorEmail'), 't.email', 'Correo del tutor', 'patricia.salinas@correo.mx'),
     text(student('group'), 'g.name', 'Grupo de la inscripción; vacío sin ninguna', 'ECOEMS Sábado A'),
     text(student('campus'), 'l.name', 'Sede del grupo', 'Lindavista'),
+    day(student('groupStart'), 'g.start_date', 'Primer día del grupo'),
     pesos(student('cost'), 'x.price', 'Costo de la inscripción', '8900'),
+    pesos(student('discount'), 'nullif(rb.discount, 0)', 'Descuento sobre el costo', '500'),
     pesos(
       student('paid'),
       'rb.own + rb.applied + case when rb.newest then s.credit else 0 end',
@@ -99,6 +111,23 @@ const students: ExportFile = {
       '3700',
     ),
     day(student('registeredOn'), 'academy_day(x.registered_at)', 'Día en que se inscribió', '2026-09-15'),
+    as(
+      text(
+        student('pending'),
+        `(select json_agg(json_build_array(o.due_on, o.open) order by o.due_on) from due_row o where o.registration_id = x.id and o.open > 0)`,
+        'Lo que falta: DD/MM/AAAA y pesos, separados por punto y coma',
+        '05/01/2027 2670; 05/02/2027 2670',
+      ),
+      'lista',
+      pending,
+    ),
+    list(
+      student('modules'),
+      `(select array_agg(k.name order by k.name) from registration y join class_group k on k.id = y.group_id
+        where y.parent_id = x.id and y.ended_at is null)`,
+      'De un paquete, los grupos de sus módulos',
+      'Paquete ECOEMS · Álgebra',
+    ),
   ],
 }
 

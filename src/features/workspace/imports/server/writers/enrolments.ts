@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { moveIn } from '#features/money/enrolment/server/public.ts'
 import { formatMoney } from '#lib/money.ts'
-import { addDays } from '#lib/days.ts'
+import { addDays, formatDay } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { fold, fullName } from '#lib/text.ts'
 import { payersChanged } from '#features/people/payers/contract.ts'
@@ -28,6 +28,7 @@ import { attemptRow } from '../savepoints.ts'
 import { mark, next, type Outcome, type Row } from '../steps.ts'
 import { tryRows } from '../tryRows.ts'
 import type { Slice, Writer } from '../writer.ts'
+import { moveIntoModules } from './modules.ts'
 
 /** Rows of one trial: one transaction. */
 const TRIED = 200
@@ -39,6 +40,7 @@ interface Place {
   name: string
   campus: string | null
   campusName: string
+  startDate: string
 }
 
 /** Groups that are no modules, by their folded name. */
@@ -47,7 +49,7 @@ async function groupsByName(db: Db): Promise<Map<string, Place[]>> {
     .selectFrom('classGroup as g')
     .leftJoin('classroom as r', 'r.id', 'g.classroomId')
     .leftJoin('location as l', 'l.id', 'r.locationId')
-    .select(['g.id', 'g.name', 'l.id as campus', 'l.name as campusName'])
+    .select(['g.id', 'g.name', 'g.startDate', 'l.id as campus', 'l.name as campusName'])
     .where('g.deletedAt', 'is', null)
     .where('g.parentGroupId', 'is', null)
     .execute()
@@ -58,15 +60,18 @@ async function groupsByName(db: Db): Promise<Map<string, Place[]>> {
 }
 
 function placeOf(
-  { group, campus }: Enrol,
+  { group, campus, groupStart }: Enrol,
   groups: ReadonlyMap<string, Place[]>,
   reach: readonly string[] | null,
 ): Place | { reason: string } {
   const places = groups.get(fold(group)) ?? []
-  const there = campus === '' ? places : places.filter(each => fold(each.campusName) === fold(campus))
+  const begun = groupStart === null ? places : places.filter(each => each.startDate === groupStart)
+  const there = campus === '' ? begun : begun.filter(each => fold(each.campusName) === fold(campus))
   if (places.length === 0) return { reason: `Grupo: no hay «${group}». Tráelo primero en Grupos.` }
+  if (begun.length === 0) return { reason: `El grupo ${places[0]!.name} no empieza el ${formatDay(groupStart!)}.` }
   if (there.length === 0) return { reason: `El grupo ${places[0]!.name} no es de la sede «${campus}».` }
-  if (there.length > 1) return { reason: `Hay ${there.length} grupos que se llaman «${group}»: di la sede, o dales otro nombre.` }
+  if (there.length > 1)
+    return { reason: `Hay ${there.length} grupos que se llaman «${group}»: di la sede o el inicio, o dales otro nombre.` }
   const [place] = there as [Place]
   if (reach && (place.campus === null || !reach.includes(place.campus))) return { reason: httpErrors.outsideCampus.message }
   return place
@@ -170,7 +175,7 @@ async function enter(slice: Slice, ground: Ground, { person, tutor, enrol }: Stu
   if (await standingIn(db, student.id, place.id))
     return { twice: `Ya está inscrito en ese grupo${hold.uniqueFolio ? `, folio ${hold.uniqueFolio}` : ''}.`, student: student.id }
   const moving = { db, now: context.now, academy: context.academy, today, userId: held.createdBy, emit: slice.tell }
-  const { registrationId, openingId } = await moveIn(moving, {
+  const { registrationId, openingId, registeredAt } = await moveIn(moving, {
     studentId: student.id,
     groupId: place.id,
     cost: enrol.cost,
@@ -178,7 +183,10 @@ async function enter(slice: Slice, ground: Ground, { person, tutor, enrol }: Stu
     registeredOn: enrol.registeredOn,
     plan: enrol.plan,
     dueOn: enrol.nextPayment ?? chosen.dueOn ?? addDays(today, DUE_AFTER),
+    discount: enrol.discount,
+    pending: enrol.pending,
   })
+  await moveIntoModules(slice, { studentId: student.id, groupId: place.id, registrationId, registeredAt, names: enrol.modules })
   return { made: { student: student.id, registration: registrationId, entry: openingId, madeStudent: !standing }, note }
 }
 
@@ -295,7 +303,7 @@ export const enrolmentsWriter: Writer = {
         const read = studentsKind.read(cells, chosen, today, facts)
         if ('reason' in read) return null
         const { person, enrol } = read.value
-        return { key: keyOf(person, enrol?.group ?? ''), place: enrol ? fold(enrol.group) : null }
+        return { key: keyOf(person, `${enrol?.group ?? ''} ${enrol?.groupStart ?? ''}`), place: enrol ? fold(enrol.group) : null }
       },
       free: new Map(free),
       repeated: first => `${chosen.fields['group'] === undefined ? 'Ya está registrado' : 'Ya está inscrito en ese grupo'}: fila ${first}.`,

@@ -2,7 +2,7 @@
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { insertClassroom } from '#features/foundation/locations/server/public.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
-import { insertAll, lockCourse, planned, type Saving } from '#features/teaching/groups/server/public.ts'
+import { changed, insertAll, lockCourse, lockFamily, planned, updateAll, type Saving } from '#features/teaching/groups/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import { fold, fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -26,12 +26,21 @@ interface RecordName {
   id: string
   name: string
 }
+/** A module of a package, made with it and without hours until a row completes it. */
+interface Module {
+  id: string
+  courseId: string
+  isReady: boolean
+  bundle: string
+  bundleStart: string
+}
 interface Places {
   courses: Map<string, RecordName & { active: boolean; isParent: boolean }>
   campuses: Map<string, RecordName>
   rooms: Map<string, RecordName & { capacity: number }>
   teachers: Map<string, RecordName>
   groups: Set<string>
+  modules: Module[]
   /** The campuses of the user who uploaded the sheet; null: all. */
   reach: readonly string[] | null
 }
@@ -40,7 +49,7 @@ const roomKey = (campus: string, name: string) => `${campus} ${fold(name)}`
 const groupKey = (course: string, name: string, start: string) => `${course} ${start} ${fold(name)}`
 
 async function placesOf(db: Db, bringer: string): Promise<Places> {
-  const [courses, campuses, rooms, teachers, standing, reach] = [
+  const [courses, campuses, rooms, teachers, standing, modules, reach] = [
     await db.selectFrom('course').select(['id', 'name', 'active', 'isParent']).where('deletedAt', 'is', null).execute(),
     await db.selectFrom('location').select(['id', 'name']).where('deletedAt', 'is', null).execute(),
     await db.selectFrom('classroom').select(['id', 'name', 'capacity', 'locationId']).where('deletedAt', 'is', null).execute(),
@@ -51,6 +60,12 @@ async function placesOf(db: Db, bringer: string): Promise<Places> {
       .where('deletedAt', 'is', null)
       .execute(),
     await db.selectFrom('classGroup').select(['courseId', 'name', 'startDate']).where('deletedAt', 'is', null).execute(),
+    await db
+      .selectFrom('classGroup as g')
+      .innerJoin('classGroup as p', 'p.id', 'g.parentGroupId')
+      .select(['g.id', 'g.courseId', 'g.quota', 'p.name as bundle', 'p.startDate as bundleStart'])
+      .where('g.deletedAt', 'is', null)
+      .execute(),
     await db.selectFrom('employee').select('campuses').where('id', '=', bringer).executeTakeFirst(),
   ]
   return {
@@ -63,6 +78,7 @@ async function placesOf(db: Db, bringer: string): Promise<Places> {
         return [fullName(each), `${each.name} ${each.lastName}`].map(name => [fold(name), teacher] as const)
       }),
     ),
+    modules: modules.map(({ quota, ...each }) => ({ ...each, isReady: quota !== null })),
     groups: new Set(standing.map(each => groupKey(each.courseId, each.name, each.startDate))),
     reach: reach?.campuses ?? null,
   }
@@ -74,21 +90,40 @@ interface Found {
   campus: RecordName | null
   room: RecordName | null
   teacher: RecordName | null
+  /** The module that it completes; null: a new group. */
+  module: Module | null
   note: string | null
 }
 type Judged = Found | { reason: string; twice?: true }
+
+/** The module of this course in the named package; of several packages that begins on the same day. */
+function moduleOf(
+  { bundle, startDate }: GroupRow,
+  course: RecordName,
+  modules: readonly Module[],
+): Module | { reason: string; twice?: true } {
+  const named = modules.filter(each => fold(each.bundle) === fold(bundle))
+  const own = named.filter(({ courseId }) => courseId === course.id)
+  const [module, other] = own.length > 1 ? own.filter(({ bundleStart }) => bundleStart === startDate) : own
+  if (named.length === 0) return { reason: `Paquete: no hay «${bundle}». Ponlo antes que sus módulos.` }
+  if (!module) return { reason: `Paquete: ${course.name} no es parte de «${bundle}».` }
+  if (other) return { reason: `Paquete: hay varios que se llaman «${bundle}».` }
+  return module.isReady ? { reason: `Ya existe ese módulo de ${module.bundle}.`, twice: true } : module
+}
 
 /** Looks up the names of a row, or says why it cannot enter. */
 function judge(row: GroupRow, places: Places, makesRooms: boolean): Judged {
   const course = places.courses.get(fold(row.course))
   if (!course) return { reason: `Curso: no hay «${row.course}». Créalo en Cursos.` }
   if (!course.active) return { reason: `El curso ${course.name} está inactivo.` }
-  if (places.groups.has(groupKey(course.id, row.name, row.startDate)))
+  const module = row.bundle === '' ? null : moduleOf(row, course, places.modules)
+  if (module && 'reason' in module) return module
+  if (!module && places.groups.has(groupKey(course.id, row.name, row.startDate)))
     return { reason: `Ya existe el grupo ${row.name} con ese inicio.`, twice: true }
   const alone = places.campuses.size === 1 ? [...places.campuses.values()][0]! : null
   const campus = row.campus ? places.campuses.get(fold(row.campus)) : alone
   if (row.campus && !campus) return { reason: `Sede: no hay «${row.campus}». Créala en Sedes.` }
-  if (course.isParent) return { row, course, campus: campus ?? null, room: null, teacher: null, note: null }
+  if (course.isParent) return { row, course, campus: campus ?? null, room: null, teacher: null, module: null, note: null }
   if (!campus) return { reason: 'Sede: falta.' }
   if (places.reach && !places.reach.includes(campus.id)) return { reason: httpErrors.outsideCampus.message }
   if (!row.room) return { reason: 'Salón: falta.' }
@@ -98,7 +133,7 @@ function judge(row: GroupRow, places: Places, makesRooms: boolean): Judged {
   if (row.quota === null) return { reason: 'Cupo: falta.' }
   const teacher = row.teacher ? (places.teachers.get(fold(row.teacher)) ?? null) : null
   const note = row.teacher && !teacher ? `Profesor: «${row.teacher}» no está entre los profesores y queda sin dato.` : null
-  return { row, course, campus, room, teacher, note }
+  return { row, course, campus, room, teacher, module, note }
 }
 
 /** The largest quota of the sheet for a room that it brings. */
@@ -112,13 +147,32 @@ async function capacityOf({ db, held, chosen, today }: Slice, { row, campus }: F
   return Math.max(1, ...quotas)
 }
 
+/** Gives a module of an existing package its hours, room and seats. @returns its id */
+async function complete({ db }: Slice, { row, teacher, module }: Found, { classRoom, saving }: { classRoom: string; saving: Saving }) {
+  const family = await lockFamily(db, module!.id)
+  const { name, schedules, startDate, endDate, quota } = row
+  const steps = changed(family, {
+    name,
+    schedules,
+    startDate,
+    endDate,
+    classRoom,
+    quota: quota!,
+    teacher: teacher?.id ?? null,
+    active: true,
+  })
+  await updateAll(saving, family, steps)
+  return module!.id
+}
+
 /** Makes the group, and its room where that is missing. @returns its id */
 async function create(slice: Slice, found: Found, saving: Saving): Promise<string> {
   const { db, context } = slice
-  const { row, course, campus, teacher } = found
+  const { row, course, campus, teacher, module } = found
   const classRoom = course.isParent
     ? undefined
     : (found.room?.id ?? (await insertClassroom(db, campus!.id, { name: row.room, capacity: await capacityOf(slice, found) }, context.now)))
+  if (module) return complete(slice, found, { classRoom: classRoom!, saving })
   const steps = planned(await lockCourse(db, course.id), {
     course: course.id,
     name: row.name,
@@ -165,10 +219,33 @@ async function outcomesOf(slice: Slice, rows: readonly Row[], make: (found: Foun
   return outcomes
 }
 
+/** The rows of packages whose modules are in this slice: another slice tried them, and took them back. */
+async function packagesOf({ db, held, chosen, today }: Slice, rows: readonly Row[]): Promise<Row[]> {
+  const valueOf = ({ cells }: Pick<Row, 'cells'>) => {
+    const read = groupsKind.read(cells, chosen, today)
+    return 'reason' in read ? null : read.value
+  }
+  const wanted = new Set(rows.flatMap(row => valueOf(row)?.bundle || []).map(fold))
+  if (wanted.size === 0) return []
+  const before = await db
+    .selectFrom('studentImportRow')
+    .select(['number', 'cells', 'shared'])
+    .where('importId', '=', held.id)
+    .where('number', '<', rows[0]!.number)
+    .where('verdict', '=', 'ready')
+    .orderBy('number')
+    .execute()
+  return before.filter(row => wanted.has(fold(valueOf(row)?.name ?? '')))
+}
+
 export const groupsWriter: Writer = {
   check(slice) {
     const saving = savingOf(slice, { audit: nothing, emit: () => {}, enqueue: nothing })
-    return tryRows(slice, TRIED, rows => outcomesOf(slice, rows, found => create(slice, found, saving)))
+    const make = (found: Found) => create(slice, found, saving)
+    return tryRows(slice, TRIED, async rows => {
+      await outcomesOf(slice, await packagesOf(slice, rows), make)
+      return outcomesOf(slice, rows, make)
+    })
   },
   /** The trial of a slice does not see the groups of earlier slices. */
   async checked(slice) {
@@ -193,7 +270,7 @@ export const groupsWriter: Writer = {
     const rows = await next(db, held.id, 'ready', 1)
     const head = newId()
     const saving = savingOf(slice, {
-      audit: entry => context.audit(db, groups.create.name, { ...entry, id: head, batch: held.id }),
+      audit: entry => context.audit(db, entry.before ? groups.update.name : groups.create.name, { ...entry, id: head, batch: held.id }),
       emit: tell,
       enqueue: (job, payload, seconds) => context.enqueueLater(db, job, payload, seconds),
     })
