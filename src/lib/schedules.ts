@@ -49,3 +49,9 @@ export function formatSchedules(schedules: readonly Schedule[]): string {
   }
   return [...byHours].map(([hours, days]) => `${namedDays(days)} ${hours}`).join(' · ')
 }
+
+/** 'Lun a Vie 09:00': only the hours at which lessons begin. */
+export function formatStarts(schedules: readonly Schedule[]): string {
+  const byStart = Map.groupBy(schedules, ({ startHour }) => startHour)
+  return [...byStart].map(([start, at]) => `${namedDays(at.map(({ day }) => day))} ${formatHour(start)}`).join(' · ')
+}

@@ -7,6 +7,8 @@ import {
   Check,
   CircleAlert,
   CircleHelp,
+  Ellipsis,
+  ListFilter,
   LogOut,
   PanelLeft,
   Plus,
@@ -15,7 +17,20 @@ import {
 } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-const ICONS = { ChevronDown, ChevronLeft, ChevronRight, Check, CircleAlert, CircleHelp, LogOut, PanelLeft, Plus, Search }
+const ICONS = {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  Check,
+  CircleAlert,
+  CircleHelp,
+  Ellipsis,
+  ListFilter,
+  LogOut,
+  PanelLeft,
+  Plus,
+  Search,
+}
 
 interface Entry {
   label: string

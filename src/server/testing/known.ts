@@ -81,6 +81,8 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       params: { id: (await make.employee()).id },
       body: { password: undefined, roles: [], birthDate: null, location: null, campuses: null },
     }),
+    'students.excel': async () => ({ query: { students: (await make.student()).id } }),
+    'notifications.toStudents': async () => ({ body: { students: [(await make.student()).id], filter: undefined } }),
     'students.bring': async () => ({ params: { key: (await make.student()).id } }),
     'courses.remove': fresh(() => make.course()),
     'courses.create': async () => ({

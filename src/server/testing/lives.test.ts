@@ -62,6 +62,7 @@ async function keptOf(people: readonly Person[]): Promise<unknown> {
 const REACHES_NOBODY: Record<string, string> = {
   'collections.contacts': 'Writes for those of many who are late, and says for how many.',
   'collections.remind': 'Reminds those of many who can be reached, and says how many.',
+  'notifications.toStudents': 'Sends to those of many who can be reached, and says to how many.',
   'enrolment.resendReceipts': 'Resends to those of many who can be reached, and says to how many.',
 }
 const writes = routesByName.filter(([, route]) => !reading(route))

@@ -22,6 +22,10 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 export const idText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : undefined
 
+/** Ids joined by commas. */
+export const idsText = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/.test(value) ? value : undefined
+
 export const dayText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && addDays(value, 0) === value ? value : undefined
 
@@ -41,13 +45,16 @@ export interface TableSearch {
 type Filters<F extends Record<string, readonly string[]>> = { [K in keyof F]?: F[K][number] }
 
 /** `validateSearch` of a list screen: `tableSearch({ debt: ['true', 'false'] })`. Invalid values become undefined. */
-export function tableSearch<const F extends Record<string, readonly string[]> = {}>(
+export function tableSearch<const F extends Record<string, readonly string[]> = {}, const I extends string = never>(
   filters?: F,
-): (raw: Record<string, unknown>) => TableSearch & Filters<F> {
+  /** Names of filters whose values are ids joined by commas. */
+  lists: readonly I[] = [],
+): (raw: Record<string, unknown>) => TableSearch & Filters<F> & { [K in I]?: string } {
   return raw => {
     const result: Record<string, unknown> = { pagina: positive(raw.pagina), buscar: text(raw.buscar), ficha: idText(raw.ficha) }
     for (const [name, words] of Object.entries(filters ?? {})) result[name] = oneOf(words)(raw[name])
+    for (const name of lists) result[name] = idsText(raw[name])
     // Absent keys are set too: the router keeps keys that a validator does not return.
-    return result as TableSearch & Filters<F>
+    return result as TableSearch & Filters<F> & { [K in I]?: string }
   }
 }

@@ -33,10 +33,11 @@ export function takeAsked(path: string, token: string | null | undefined): Omit<
   return early && isGood(early, token) ? early : undefined
 }
 
-/** The answer's JSON for the first render; the later reader still gets the full answer. Undefined if not requested, or refused. */
-export async function peekAsked(path: string): Promise<unknown> {
+/** The answer's JSON and the server's time, for the first render; the later reader still gets the full answer. Undefined if refused. */
+export async function peekAsked(path: string): Promise<{ answer: unknown; at: Date } | undefined> {
   const response = await globalThis.plantelAsked?.get(path)?.answer.catch(() => undefined)
-  return response?.ok ? ((await response.clone().json()) as unknown) : undefined
+  if (!response?.ok) return undefined
+  return { answer: (await response.clone().json()) as unknown, at: new Date(Number(response.headers.get('server-time'))) }
 }
 
 /** Call after a write: earlier answers are outdated. */

@@ -1,5 +1,6 @@
 // Draws the first rows of a list when its data arrives, long before the screen's code.
 import '#web/look/styles.ts'
+import { academyDay } from '#lib/days.ts'
 import { offeredTo, type Needed } from '#web/screen.ts'
 import type { SignedIn } from '#web/session/signedIn.ts'
 import { plainLists } from '#web/screens/plainLists.ts'
@@ -17,10 +18,13 @@ export async function drawPlain(root: HTMLElement): Promise<boolean> {
   if (!list || onPhone.matches) return false
   const readPath = [...(globalThis.plantelAsked?.keys() ?? [])].find(path => path !== '/session')
   if (!readPath) return false
-  const [session, answer] = (await Promise.all([peekAsked('/session'), peekAsked(readPath)])) as [SignedIn | undefined, unknown]
-  if (!session || !answer || session.mustChangePassword || session.mustProtect) return false
+  const [signedIn, asked] = await Promise.all([peekAsked('/session'), peekAsked(readPath)])
+  const session = signedIn?.answer as SignedIn | undefined
+  if (!session || !asked || session.mustChangePassword || session.mustProtect) return false
   const can = (needed: Needed) => offeredTo(session, needed)
-  const plainParts = can(list.access) && drawList(list, answer, new URLSearchParams(location.search), can)
+  const plainParts =
+    can(list.access) &&
+    drawList(list, asked.answer, new URLSearchParams(location.search), can, academyDay(asked.at, session.academy.timeZone))
   // The shell was faster.
   if (!plainParts || root.childElementCount > 0) return false
   document.title = `${list.section ? `${list.section} | ` : ''}${list.title} · Plantel`

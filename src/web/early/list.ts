@@ -3,10 +3,12 @@ import { icons, insideEntries, type PlainIcon } from 'virtual:plain-menu'
 import type { Access } from '#contract/access.ts'
 import type { Needed } from '#web/screen.ts'
 import { figure } from '#lib/numbers.ts'
+import { SHORT_LIST } from '#web/look/appearance.ts'
 import { classes } from '#web/look/classes.ts'
 import { isElsewhere } from '#web/shell/elsewhere.ts'
 import { isMain, kindOf, leastOf, takeOf, type Measured } from '#web/ui/columnKinds.ts'
 import styles from '#web/ui/list.module.css'
+import pageStyles from '#web/ui/page.module.css'
 import { pageList } from '#web/ui/pageList.ts'
 import tagStyles from '#web/ui/tag.module.css'
 import { h, icon, iconButton } from './dom.ts'
@@ -17,10 +19,15 @@ interface PlainTag {
   icon: PlainIcon
   text: string
 }
-interface PlainColumn<Row> extends Measured {
-  title: string
+export interface PlainColumn<Row> extends Measured {
+  title: Node | string
   text?(row: Row): string
+  node?(row: Row): Node
+  /** Two lines of text. */
+  lines?(row: Row, today: string): readonly [string, string] | null
   tag?(row: Row): PlainTag
+  /** The line under the tag. */
+  under?(row: Row, today: string): { className: string | undefined; bold: string; rest: string } | null
 }
 
 /** A list that can be drawn from its first answer alone. */
@@ -31,14 +38,24 @@ export interface PlainList<Row> extends Titled {
   limit: number
   noun: readonly [one: string, many: string]
   search: { label: string; className?: string | undefined }
-  /** Choices beside the search; `chosen`: the one in the address. */
-  filter: {
+  /** The label of the button beside the search. */
+  filters: string
+  /** The label of the menu of screens that open from this one. */
+  more: string
+  /** Choices on the second line; `chosen`: the one in the address. */
+  segments: {
     label: string
+    className: string | undefined
+    countClass: string | undefined
     chosen(address: URLSearchParams): string
     choices: readonly { value: string; label: string }[]
   }
   action: { label: string; access: Access }
+  /** Rows may be ticked. */
+  ticks: { access: Access; all: string; label(row: Row): string }
   columns: readonly PlainColumn<Row>[]
+  /** Under 1100 px of list. */
+  shortColumns: readonly PlainColumn<Row>[]
 }
 
 const tagOf = ({ tone, icon: picture, text }: PlainTag) =>
@@ -59,9 +76,29 @@ function rowLink(id: string, inside: Node): Node {
   return link
 }
 
-function cell<Row extends { _id: string }>(column: PlainColumn<Row>, row: Row, linked: boolean): Node {
+/** As TwoLines.tsx draws them. */
+const two = (first: Node, under: Node | null) => h('span', { class: styles.two }, h('span', {}, first), h('small', {}, under))
+const titled = (text: string) => h('span', { title: text }, text)
+
+function insideOf<Row>(column: PlainColumn<Row>, row: Row, today: string): Node | string {
+  if (column.node) return column.node(row)
+  if (column.lines) {
+    const lines = column.lines(row, today)
+    return lines ? two(titled(lines[0]), titled(lines[1])) : ''
+  }
+  if (column.tag) {
+    const under = column.under?.(row, today)
+    return two(
+      tagOf(column.tag(row)),
+      under ? h('span', { class: under.className }, h('b', {}, under.bold), ' · ', h('span', {}, under.rest)) : null,
+    )
+  }
   const text = column.text?.(row) ?? ''
-  const inside = column.tag ? tagOf(column.tag(row)) : kindOf(column) === 'figure' ? text : h('span', { title: text }, text)
+  return kindOf(column) === 'figure' ? text : titled(text)
+}
+
+function cell<Row extends { _id: string }>(column: PlainColumn<Row>, row: Row, today: string, linked: boolean): Node {
+  const inside = insideOf(column, row, today)
   const linkName = (node: Node | string) => (linked ? rowLink(row._id, node as Node) : node)
   const wrapped = {
     figure: () => inside,
@@ -76,8 +113,24 @@ function cell<Row extends { _id: string }>(column: PlainColumn<Row>, row: Row, l
   return h('td', { class: classes('ant-table-cell', column.className) }, wrapped)
 }
 
-function table<Row extends { _id: string }>(list: PlainList<Row>, rows: readonly Row[]): HTMLElement {
-  const { columns, title } = list
+/** As antd's checkbox. */
+const tick = (label: string) =>
+  h(
+    'label',
+    { class: 'ant-checkbox-wrapper' },
+    h('span', { class: 'ant-checkbox' }, h('input', { class: 'ant-checkbox-input', type: 'checkbox', 'aria-label': label })),
+  )
+
+interface Shown<Row> {
+  rows: readonly Row[]
+  today: string
+  mayTick: boolean
+}
+
+function table<Row extends { _id: string }>(list: PlainList<Row>, { rows, today, mayTick }: Shown<Row>): HTMLElement {
+  const own = matchMedia(SHORT_LIST).matches ? list.shortColumns : list.columns
+  const columns = mayTick ? [{ title: tick(list.ticks.all), width: 48, node: (row: Row) => tick(list.ticks.label(row)) }, ...own] : own
+  const { title } = list
   const main = columns.find(isMain) ?? columns.find(column => kindOf(column) === 'name')
   const widthOf = (column: PlainColumn<Row>) =>
     kindOf(column) === 'figure' ? `width: ${column.width}px; min-width: ${column.width}px` : undefined
@@ -109,8 +162,13 @@ function table<Row extends { _id: string }>(list: PlainList<Row>, rows: readonly
             ...rows.map((row, at) =>
               h(
                 'tr',
-                { class: 'ant-table-row', 'data-row-key': row._id, tabindex: at === 0 ? '0' : '-1', 'aria-selected': 'false' },
-                ...columns.map(column => cell(column, row, column === main)),
+                {
+                  class: classes('ant-table-row', styles.tall),
+                  'data-row-key': row._id,
+                  tabindex: at === 0 ? '0' : '-1',
+                  'aria-selected': 'false',
+                },
+                ...columns.map(column => cell(column, row, today, column === main)),
               ),
             ),
           ),
@@ -169,8 +227,14 @@ function foot({ noun, limit }: PlainList<never>, page: number, rowsShown: number
   )
 }
 
-function tools({ search, filter, action }: PlainList<never>, address: URLSearchParams, can: (needed: Needed) => boolean): Node[] {
-  const filterValue = filter.chosen(address)
+function tools(
+  { search, filters, more, segments, action }: PlainList<never>,
+  address: URLSearchParams,
+  can: (needed: Needed) => boolean,
+): Node[] {
+  const chosen = segments.chosen(address)
+  const opener = { type: 'button', 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }
+  const hasMore = insideEntries.some(entry => entry.inside === location.pathname && offered(can)(entry))
   return [
     h(
       'span',
@@ -187,28 +251,17 @@ function tools({ search, filter, action }: PlainList<never>, address: URLSearchP
         value: address.get('buscar') ?? '',
       }),
     ),
-    h(
-      'div',
-      { class: 'ant-segmented', role: 'radiogroup', 'aria-label': filter.label },
-      h(
-        'div',
-        { class: 'ant-segmented-group' },
-        ...filter.choices.map(({ value, label }) =>
-          h(
-            'label',
-            { class: `ant-segmented-item${value === filterValue ? ' ant-segmented-item-selected' : ''}` },
-            h('input', { type: 'radio', name: 'plain-filter', class: 'ant-segmented-item-input', checked: value === filterValue }),
-            h('div', { class: 'ant-segmented-item-label', title: label }, label),
-          ),
-        ),
-      ),
-    ),
+    h('button', { ...opener, class: 'ant-btn' }, h('span', { class: 'ant-btn-icon' }, icon(icons.ListFilter)), h('span', {}, filters)),
     h('span', { class: 'spacer' }),
-    ...insideEntries
-      .filter(entry => entry.inside === location.pathname && offered(can)(entry))
-      .map(({ href, label, icon: picture }) =>
-        h('a', { class: 'ant-btn', href }, h('span', { class: 'ant-btn-icon' }, icon(picture)), h('span', {}, label)),
-      ),
+    ...(hasMore
+      ? [
+          h(
+            'button',
+            { ...opener, class: 'ant-btn ant-btn-icon-only', 'aria-label': more },
+            h('span', { class: 'ant-btn-icon' }, icon(icons.Ellipsis)),
+          ),
+        ]
+      : []),
     ...(can(action.access)
       ? [
           h(
@@ -219,6 +272,23 @@ function tools({ search, filter, action }: PlainList<never>, address: URLSearchP
           ),
         ]
       : []),
+    h('span', { class: pageStyles.break, 'aria-hidden': 'true' }),
+    h(
+      'div',
+      { class: classes('ant-segmented', segments.className), role: 'radiogroup', 'aria-label': segments.label },
+      h(
+        'div',
+        { class: 'ant-segmented-group' },
+        ...segments.choices.map(({ value, label }) =>
+          h(
+            'label',
+            { class: `ant-segmented-item${value === chosen ? ' ant-segmented-item-selected' : ''}` },
+            h('input', { type: 'radio', name: 'plain-filter', class: 'ant-segmented-item-input', checked: value === chosen }),
+            h('div', { class: 'ant-segmented-item-label' }, h('span', {}, label), ' ', h('span', { class: segments.countClass })),
+          ),
+        ),
+      ),
+    ),
   ]
 }
 
@@ -228,6 +298,7 @@ export function drawList<Row extends { _id: string }>(
   answer: unknown,
   address: URLSearchParams,
   can: (needed: Needed) => boolean,
+  today: string,
 ): { tools: Node[]; content: Node } | null {
   const result = list.rows(answer, address)
   if (!result || result.rows.length === 0) return null
@@ -238,7 +309,7 @@ export function drawList<Row extends { _id: string }>(
       'div',
       { class: styles.list, 'data-slot': 'list' },
       h('div', { class: styles.newRows, role: 'status' }),
-      table(list, result.rows),
+      table(list, { rows: result.rows, today, mayTick: can(list.ticks.access) }),
       foot(list as PlainList<never>, page, result.rows.length, result.total, result.more),
     ),
   }

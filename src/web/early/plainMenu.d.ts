@@ -15,7 +15,18 @@ declare module 'virtual:plain-menu' {
   export const menu: readonly { label?: string; entries: readonly PlainEntry[] }[]
   export const insideEntries: readonly PlainEntry[]
   export const icons: Record<
-    'ChevronDown' | 'ChevronLeft' | 'ChevronRight' | 'Check' | 'CircleAlert' | 'CircleHelp' | 'LogOut' | 'PanelLeft' | 'Plus' | 'Search',
+    | 'ChevronDown'
+    | 'ChevronLeft'
+    | 'ChevronRight'
+    | 'Check'
+    | 'CircleAlert'
+    | 'CircleHelp'
+    | 'Ellipsis'
+    | 'ListFilter'
+    | 'LogOut'
+    | 'PanelLeft'
+    | 'Plus'
+    | 'Search',
     PlainIcon
   >
 }

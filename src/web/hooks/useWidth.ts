@@ -1,4 +1,4 @@
-import { TABLET } from '#web/look/appearance.ts'
+import { SHORT_LIST, TABLET } from '#web/look/appearance.ts'
 import { watchMedia } from '#web/hooks/watchMedia.ts'
 
 /** Under 768 px: cards instead of tables, drawer instead of menu. */
@@ -9,6 +9,9 @@ export const useTight = watchMedia('(max-width: 899.98px)')
 export const useTablet = watchMedia(TABLET)
 /** Under 1200 px the right sidebar covers the page. */
 export const useNarrow = watchMedia('(max-width: 1199.98px)')
+/** Under 1100 px of list its columns share lines: beside the menu alone, and beside an open sidebar too. */
+export const useShortList = watchMedia(SHORT_LIST)
+export const useShortBeside = watchMedia('(max-width: 1655.98px)')
 /** From 1440 px a table beside an open sidebar has room for one more column. */
 export const useWide = watchMedia('(min-width: 1440px)')
 /** On a desk under 980 px high the parts above a tab shrink. */

@@ -12,6 +12,8 @@ export interface Appearance {
 
 /** A window that has little room beside the menu. */
 export const TABLET = '(max-width: 1023.98px)'
+/** A list beside the wide menu has under 1100 px. */
+export const SHORT_LIST = '(max-width: 1323.98px)'
 
 const KEY = 'plantel.appearance'
 const system = matchMedia('(prefers-color-scheme: dark)')

@@ -16,6 +16,9 @@ interface Props {
   children: ReactNode
 }
 
+/** Begins the second line of the tools. */
+export const ToolsBreak = () => <span className={styles.break} aria-hidden />
+
 /** A screen in the sheet: title in the top bar, tools above, content, sidebar at the right. */
 export function Page({ section, title, tools, action, aside, children }: Props) {
   const phone = usePhone()

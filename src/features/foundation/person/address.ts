@@ -1,5 +1,5 @@
 // People without an own e-mail (LLE-37). Without schemas, so that a list's first rows can use it.
-const NO_ADDRESS = '@sin-correo.invalid'
+export const NO_ADDRESS = '@sin-correo.invalid'
 
 /** A person without an address has one of this domain: forms show nothing, and send it back. Nothing is sent there. */
 export const hasNoAddress = (email: string): boolean => email.endsWith(NO_ADDRESS)

@@ -84,6 +84,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Asistencia: crear', 'post /attendance/st/?', ['registrar', 'su asistencia'], ATTENDANCE),
       one('Asistencia: editar', 'put /attendance/single/?', ['corregir', 'su asistencia'], ATTENDANCE),
       one('Enviar notificaciones', 'post /notifications/student/?', ['enviar', 'notificaciones a un alumno']),
+      one('Excel', 'get /students/excel', ['descargar', 'la lista de alumnos'], { plus: ['get /students/'] }),
       one('Reenviar comprobante de inscripción', 'post /groups/?/receipt/?', ['reenviar', 'comprobantes de inscripción']),
       one('Cambiar de grupo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHANGE_GROUP),
       one('Quitar de grupo', 'delete /students/?/group/?', ['quitar', 'alumnos de grupo']),

@@ -67,6 +67,7 @@ const school = [
   'get /reports/outreach',
   'get /reports/hours',
   'get /reports/excel',
+  'get /students/excel',
   'put /reports/sources',
 ]
 const advisories = ['get put /appoiments/']

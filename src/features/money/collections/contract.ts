@@ -7,6 +7,8 @@ import { del, get, post, put, routes } from '#contract/route.ts'
 import { PROMISE_STATES } from '#features/money/plans/promise.ts'
 import { never, recall, rows } from '#lib/undo.ts'
 import { RELATIONS, TELLS } from '#features/people/payers/relations.ts'
+import { isMany, MANY_MAX, MANY_TEXT } from '#features/people/students/contract.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
 import { collectionsAccess } from './access.ts'
 import { BUCKETS } from './buckets.ts'
 import { FORECAST_WEEKS } from './forecast.ts'
@@ -20,7 +22,7 @@ export const CONTACT_TEXTS = {
   resumeRange: `De mañana a ${CONTACT_LIMITS.resume} días.`,
   note: `Máximo ${CONTACT_LIMITS.note} caracteres`,
   weekdays: 'Elige al menos un día.',
-  nobody: 'Elige a quién.',
+  nobody: MANY_TEXT,
   noPromise: 'Solo una promesa tiene día y monto.',
 }
 
@@ -93,8 +95,6 @@ const Sum = z.object({ location: z.object({ _id: id, name: z.string() }).nullabl
 const Forecast = z.object({ weeks: z.array(z.object({ from: day, to: day, campuses: z.array(Sum) })), overdue: z.array(Sum) })
 const AgingClass = z.object({ aging: z.enum(BUCKETS), amount: money, students: z.int() })
 
-/** Students of one bulk act. */
-export const MANY_MAX = 2000
 const MOST_WEEKS = 26
 const atCampus = { location: id.optional() }
 
@@ -108,8 +108,6 @@ const queueFilter = {
 
 /** Many students: named, or all of a filter; one of both. */
 export const many = { students: z.array(id).min(1).max(MANY_MAX).optional(), filter: z.object(queueFilter).optional() }
-export const isMany = ({ students, filter }: { students?: unknown; filter?: unknown }): boolean =>
-  (students === undefined) !== (filter === undefined)
 
 /** The recipient of a reminder: the first payer for collections, else the student. One message covers all their students. */
 const Reader = z.object({
@@ -133,6 +131,17 @@ export const collections = routes('collections', {
       following: z.int(),
       today: z.object({ contacts: z.int(), promises: z.int() }),
     },
+  }),
+  /** The queue of a filter, at most 2,000 students. */
+  excel: get('/collections/excel', {
+    summary: 'Download the queue of late payments as Excel',
+    fails: ['409 NO_STUDENTS'],
+    access: studentsAccess.excel,
+    scope: 'person',
+    /** Needs `get /collections/` too. */
+    narrow: true,
+    query: z.object(queueFilter),
+    returns: 'file',
   }),
   card: get('/collections/queue/:studentId', {
     summary: 'Read what one student owes, who pays, and what was said',
@@ -208,7 +217,7 @@ export const collections = routes('collections', {
     },
   }),
   /** E-mails the overdue amounts to each address without such a letter today (COB-30). The text is written when it is sent. */
-  remind: post('/notifications/students', {
+  remind: post('/collections/reminders', {
     summary: 'Send a reminder of late payments to many students',
     sentence: 'Recordó sus pagos a varios alumnos',
     access: collectionsAccess.contact,

@@ -6,6 +6,7 @@ import { get, post, put, routes } from '#contract/route.ts'
 import { Purpose } from '#features/foundation/outbox/contract.ts'
 import { never, recall } from '#lib/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
+import { isMany, many, MANY_TEXT } from '#features/people/students/contract.ts'
 import { notificationsAccess } from './access.ts'
 
 /** Limits of the typed text: the SMS tag does not count (NOT-4). */
@@ -68,11 +69,18 @@ export const GroupInput = z.object({ ...channels, ...chosenOnes }).refine(isOn, 
 /** The groups that were left ticked. */
 export const CoursesInput = z.object({ ...channels, groups: groupIds }).refine(isOn, NOTIFICATION_TEXTS.nothing)
 
+/** Ticked students, or all of a filter (058). */
+export const StudentsInput = z
+  .object({ ...channels, ...many })
+  .refine(isOn, NOTIFICATION_TEXTS.nothing)
+  .refine(isMany, MANY_TEXT)
+
 /** The recipients. `debt` true: only people with debt in that group, false: only those without, absent: all. */
 export const Audience = z.discriminatedUnion('target', [
   z.object({ target: z.enum(['student', 'talkStudent', 'talk']), id }),
   z.object({ target: z.literal('group'), id, debt: z.boolean().optional(), ...chosenOnes }),
   z.object({ target: z.literal('courses'), groups: groupIds }),
+  z.object({ target: z.literal('students'), ...many }),
 ])
 
 /**
@@ -94,6 +102,16 @@ export const notifications = routes('notifications', {
     scope: 'person',
     undo: recall('Aviso enviado'),
     ...toOne,
+  }),
+  toStudents: post('/notifications/students', {
+    summary: 'Send a message to many students',
+    sentence: 'Notificó a varios alumnos',
+    fails: ['409 NOBODY_THERE'],
+    access: notificationsAccess.student,
+    scope: 'person',
+    undo: recall('Aviso enviado'),
+    ...toOne,
+    body: StudentsInput,
   }),
   toTalkStudent: post('/notifications/talkStudent/:id', {
     summary: 'Send a message to a visitor',

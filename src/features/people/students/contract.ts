@@ -9,7 +9,8 @@ import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { studentsAccess } from './access.ts'
 import { Aging } from './aging.ts'
-import { StudentGroup } from '#features/teaching/groups/contract.ts'
+import { STUDENT_DATA } from './agings.ts'
+import { Schedule, StudentGroup } from '#features/teaching/groups/contract.ts'
 import { PERSON_TEXTS } from '#features/foundation/person/contract.ts'
 
 /** Length of the password for the video and exam platform (STU-52), characters. */
@@ -31,6 +32,8 @@ const studentPassword = secret(required)
   .max(STUDENT_PASSWORD.max, `Máximo ${STUDENT_PASSWORD.max} caracteres`)
 
 export const MaterialFolio = versioned(z.object({ _id: id, title: z.string(), folio: z.string() }), ['title', 'folio'])
+
+const EDITED = ['name', 'lastName', 'secondLastName', 'email', 'phoneNumber', 'secondPhoneNumber', 'birthDate'] as const
 
 export const Student = versioned(
   z.object({
@@ -55,7 +58,7 @@ export const Student = versioned(
     dueOn: day.nullable(),
     balance: z.object({ payments: z.object({ total: money, discounts: money }), costs: z.object({ total: money }) }),
   }),
-  ['name', 'lastName', 'secondLastName', 'email', 'phoneNumber', 'secondPhoneNumber', 'birthDate'],
+  EDITED,
 )
 
 /** A full folio, or the student's id from a pass. */
@@ -69,7 +72,51 @@ const owner = {
   outside: z.literal(true).optional(),
 }
 
-const listQuery = page(10).extend({ debt: flag.optional(), /** oldest date first */ aging: Aging.optional() })
+/** The group of a row: a running one first, then the newest. `others`: running groups beside it. */
+const RowGroup = z.object({
+  name: z.string(),
+  campus: z.string().nullable(),
+  startDate: day,
+  endDate: day,
+  schedules: z.array(Schedule),
+  others: z.int(),
+})
+
+/** A row of the list. `owes`: the debt of all registrations. */
+export const ListedStudent = versioned(Student.omit({ version: true }).extend({ owes: money, group: RowGroup.nullable() }), EDITED)
+
+/** Ids joined by commas. */
+const idList = line().regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/, 'Elige al menos uno.')
+
+export const StudentFilter = z.object({
+  debt: flag.optional(),
+  /** oldest date first */
+  aging: Aging.optional(),
+  location: idList.optional(),
+  course: idList.optional(),
+  group: idList.optional(),
+  data: z.enum(STUDENT_DATA).optional(),
+})
+const searched = { query: line().max(120).optional() }
+
+/** Students of one bulk act. */
+export const MANY_MAX = 2000
+
+/** Many students: named, or all of a filter; one of both. */
+export const isMany = ({ students, filter }: { students?: unknown; filter?: unknown }): boolean =>
+  (students === undefined) !== (filter === undefined)
+export const MANY_TEXT = 'Elige a quién.'
+/** The students of a list: the ticked ones, or all that its filter shows. */
+export const many = {
+  students: z.array(id).min(1).max(MANY_MAX).optional(),
+  filter: StudentFilter.extend(searched).optional(),
+}
+
+/** Rows of one file. */
+export const EXCEL_MAX = 20_000
+const listQuery = page(10).extend(StudentFilter.shape)
+
+const Choice = z.object({ _id: id, name: z.string(), students: z.int() })
 
 export const students = routes('students', {
   list: get('/students', {
@@ -77,14 +124,52 @@ export const students = routes('students', {
     access: studentsAccess.read,
     scope: 'person',
     query: listQuery,
-    returns: { students: z.array(Student), ...total },
+    returns: { students: z.array(ListedStudent), ...total },
   }),
   search: get('/students/search', {
     summary: 'Search students by name, e-mail, phone or folio',
     access: studentsAccess.read,
     scope: 'person',
     query: listQuery.extend({ query: line().max(120) }),
-    returns: { result: z.object({ hits: z.object({ hits: z.array(z.object({ _id: id, _source: Student })) }) }), ...total },
+    returns: { result: z.object({ hits: z.object({ hits: z.array(z.object({ _id: id, _source: ListedStudent })) }) }), ...total },
+  }),
+  /**
+   * The segments of a filtered list, without `debt` and `aging`, and of a search, up to 1,001 (STU-64). `owed`, `overdue`: sums of the
+   * whole debt and of its past dates, without a search.
+   */
+  counts: get('/students/counts', {
+    summary: 'Count the students of a list by what they owe',
+    access: studentsAccess.read,
+    scope: 'person',
+    query: StudentFilter.omit({ debt: true, aging: true }).extend(searched),
+    returns: {
+      segments: z.object({ all: z.int(), owing: z.int(), upcoming: z.int(), overdue: z.int(), settled: z.int() }),
+      owed: money.nullable(),
+      overdue: money.nullable(),
+    },
+  }),
+  /** A filter's students, or those named, at most 20,000. */
+  excel: get('/students/excel', {
+    summary: 'Download the students of a list as Excel',
+    fails: ['409 NO_STUDENTS'],
+    access: studentsAccess.excel,
+    scope: 'person',
+    query: StudentFilter.extend({ ...searched, students: idList.optional() }),
+    returns: 'file',
+  }),
+  /** Every choice of the filters with its students, whatever is chosen elsewhere. `groups`: those of `course` that have not ended. */
+  choices: get('/students/filters', {
+    summary: 'List the filters of the students with their counts',
+    access: studentsAccess.read,
+    scope: 'both',
+    query: z.object({ course: idList.optional() }),
+    returns: {
+      locations: z.array(Choice),
+      courses: z.array(Choice),
+      groups: z.array(Choice),
+      aging: z.object({ today: z.int(), d30: z.int(), d60: z.int(), d61: z.int() }),
+      data: z.object({ group: z.int(), email: z.int(), birthday: z.int() }),
+    },
   }),
   // Two routes that differ by the format of the last segment (STU-5).
   find: get('/students/:id(^[0-9a-f]{24}$)', {
@@ -142,9 +227,12 @@ export const studentsChanged = changes('students', studentsAccess.read)
 
 export const studentFailures = failures({
   STUDENT_NOT_FOUND: [404, 'El alumno no existe'],
+  NO_STUDENTS: [409, 'No hay alumnos que descargar.'],
   EMAIL_FREE: [404, 'El correo no está registrado'],
   EMAIL_TAKEN: [409, 'El correo ya está registrado por otro alumno'],
   OWN_EMAIL_NEEDED: [409, 'A la plataforma se entra con un correo propio: escríbelo primero en su ficha.'],
 })
 
 export type Student = z.input<typeof Student>
+export type ListedStudent = z.input<typeof ListedStudent>
+export type StudentFilter = z.output<typeof StudentFilter>

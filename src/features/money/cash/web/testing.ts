@@ -3,7 +3,7 @@ import { payments, studentAccount, type Payment } from '#features/money/payments
 import { answerPause } from '#features/money/payments/web/shared/useCharge.ts'
 import { paymentPlans, type RegistrationDues } from '#features/money/plans/contract.ts'
 import { payers, type FoundPayer } from '#features/people/payers/contract.ts'
-import { students, type Student } from '#features/people/students/contract.ts'
+import { students, type ListedStudent } from '#features/people/students/contract.ts'
 import { valeria } from '#features/people/students/web/shared/testing.ts'
 import { browserStore } from '#web/state/safeStore.ts'
 import { serve } from '#web/testing/serve.ts'
@@ -82,7 +82,7 @@ export function serveDesk({
   after,
   charging,
 }: {
-  found?: Student[]
+  found?: ListedStudent[]
   families?: FoundPayer[]
   day?: CashReport
   registrations?: RegistrationDues[]

@@ -8,7 +8,8 @@ import type { Db } from '#server/db/connect.ts'
 import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { hasWord, studentIs, wordsOf } from '#server/db/textSearch.ts'
 import { bucketDays, type Bucket } from '../buckets.ts'
-import { MANY_MAX, type Case } from '../contract.ts'
+import { MANY_MAX } from '#features/people/students/contract.ts'
+import type { Case } from '../contract.ts'
 import { caseColumns, lastContact, toContact, type ContactJson } from './rows.ts'
 
 type CaseRow = Omit<z.output<typeof Case>, '_id' | 'last'> & { id: string; last: ContactJson | null }

@@ -1,12 +1,16 @@
 import { payersAccess } from '#features/people/payers/access.ts'
-import { studentFailures } from '#features/people/students/contract.ts'
+import { MANY_MAX, studentFailures } from '#features/people/students/contract.ts'
+import { formatDay } from '#lib/days.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { XLSX } from '#server/http/workbook.ts'
+import { collectionsAccess } from '../access.ts'
 import { collections } from '../contract.ts'
 import { cardOf } from './card.ts'
 import { contact, contactMany, undo } from './contact.ts'
 import { agingOf, cellOf, forecastOf } from './forecast.ts'
 import { countQueue, countShown, doneToday, queueOf } from './queue.ts'
+import { queueWorkbook } from './queueWorkbook.ts'
 import { readersOf, remindMany } from './readers.ts'
 
 export const collectionsServer = implement(collections, {
@@ -20,6 +24,14 @@ export const collectionsServer = implement(collections, {
       doneToday(db, user.id, { today, timeZone: academy.timeZone }),
     ])
     return { cases, total: shown ?? sums.toCall, ...sums, today: done }
+  },
+
+  async excel({ query }, { db, can, today, require, audit }) {
+    require(collectionsAccess.read)
+    const cases = await queueOf(db, { ...query, today, tells: can(payersAccess.read), skip: 0, limit: MANY_MAX })
+    if (cases.length === 0) fail(studentFailures.NO_STUDENTS)
+    await audit({ resource: 'collections', ids: [], after: { rows: cases.length } })
+    return { type: XLSX, filename: `cobranza ${formatDay(today).replaceAll('/', '-')}.xlsx`, body: await queueWorkbook(cases) }
   },
 
   async card({ params: { studentId } }, { db, can, today }) {

@@ -3,17 +3,25 @@ import type { z } from 'zod'
 import type { Failure } from '#contract/failure.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import type { People } from '#features/foundation/outbox/server/public.ts'
+import { chosenIds } from '#features/people/students/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { registry } from '#lib/registry.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import type { Audience as AudienceSchema } from '../contract.ts'
 
-export type Audience = z.output<typeof AudienceSchema>
+type Asked = z.output<typeof AudienceSchema>
+/** With the ids of many students. */
+export type Audience = Exclude<Asked, { target: 'students' }> | { target: 'students'; students: readonly string[] }
+
+/** Reads whom a filter means at this moment. */
+export const named = async ({ db, today }: Pick<Context, 'db' | 'today'>, asked: Asked): Promise<Audience> =>
+  asked.target === 'students' ? { target: 'students', students: await chosenIds(db, asked, today) } : asked
 
 /** An audience of another feature. */
 export interface OtherAudience {
-  target: Exclude<Audience['target'], 'student' | 'group' | 'courses'>
+  target: Exclude<Audience['target'], 'student' | 'students' | 'group' | 'courses'>
   people(id: string): People
   /** Refuses when the target does not exist. */
   require(db: Db, id: string): Promise<unknown>
@@ -40,6 +48,8 @@ export function peopleOf(audience: Audience): People {
   switch (audience.target) {
     case 'student':
       return students(sql`s.id = ${audience.id}`)
+    case 'students':
+      return students(sql`s.id = any(${audience.students}::char(24)[])`)
     case 'group':
       return students(standingIn([audience.id], audience.debt, audience.students))
     case 'courses':
@@ -53,17 +63,20 @@ export function peopleOf(audience: Audience): People {
 export const peopleBut = (group: string, others: readonly string[]): People =>
   students(others.length === 0 ? standingIn([group]) : sql`${standingIn([group])} and not ${standingIn(others)}`)
 
-export const targetIds = (audience: Audience): string[] => (audience.target === 'courses' ? [...new Set(audience.groups)] : [audience.id])
+export const targetIds = (audience: Audience): string[] =>
+  audience.target === 'courses' ? [...new Set(audience.groups)] : audience.target === 'students' ? [...audience.students] : [audience.id]
 
 const RECORDS = {
   student: { table: 'student', missing: studentFailures.STUDENT_NOT_FOUND },
   group: { table: 'classGroup', missing: groupFailures.GROUP_NOT_FOUND },
   courses: { table: 'classGroup', missing: groupFailures.GROUP_NOT_FOUND },
-} as const satisfies Record<Exclude<Audience['target'], OtherAudience['target']>, { table: string; missing: Failure }>
+} as const satisfies Record<Exclude<Audience['target'], OtherAudience['target'] | 'students'>, { table: string; missing: Failure }>
 
 /** 404 when the target does not exist. */
 export async function requireAudience(db: Db, audience: Audience): Promise<void> {
   if (audience.target === 'talk' || audience.target === 'talkStudent') return void (await other(audience.target).require(db, audience.id))
+  // A student who left meanwhile is left out.
+  if (audience.target === 'students') return
   const ids = targetIds(audience)
   const { table, missing } = RECORDS[audience.target]
   const { rows } = await sql<{ id: string }>`

@@ -8,12 +8,13 @@ import { letterMark } from '#server/mail/letterLogo.ts'
 import { fail } from '#server/http/refusal.ts'
 import { notificationsAccess } from '../access.ts'
 import { NAMED_MAX, notificationFailures, notifications, notificationsChanged } from '../contract.ts'
-import { peopleOf, requireAudience, type Audience } from './audience.ts'
+import { named, peopleOf, requireAudience, type Audience } from './audience.ts'
 import { noticeTemplate } from './letter.ts'
 import { sendNotification } from './send.ts'
 import * as store from './store.ts'
 
 const NEEDED: Record<Audience['target'], Permission> = {
+  students: notificationsAccess.student,
   student: notificationsAccess.student,
   talkStudent: notificationsAccess.talk,
   talk: notificationsAccess.talk,
@@ -29,6 +30,8 @@ async function ownBatch({ db, require }: Context, id: string): Promise<store.Bat
 
 export const notificationsServer = implement(notifications, {
   toStudent: ({ params: { id }, body }, context) => sendNotification(context, { target: 'student', id }, body),
+  toStudents: async ({ body: { students, filter, ...message } }, context) =>
+    sendNotification(context, await named(context, { target: 'students', students, filter }), message),
   toTalkStudent: ({ params: { id }, body }, context) => sendNotification(context, { target: 'talkStudent', id }, body),
   toTalk: ({ params: { id }, body }, context) => sendNotification(context, { target: 'talk', id }, body),
   toGroup: ({ params: { id }, query: { debt }, body: { students, ...message } }, context) =>
@@ -45,10 +48,12 @@ export const notificationsServer = implement(notifications, {
     return { result: rows.map(({ id, taken, held, ...row }) => ({ _id: id, ...row, studentListLength: taken - held })) }
   },
 
-  async recipients({ body, query: { purpose } }, { db, require }) {
+  async recipients({ body, query: { purpose } }, context) {
+    const { db, require } = context
     require(NEEDED[body.target])
-    await requireAudience(db, body)
-    const { people, email, sms, unwanted, shared } = await countRecipients(db, peopleOf(body), purpose)
+    const audience = await named(context, body)
+    await requireAudience(db, audience)
+    const { people, email, sms, unwanted, shared } = await countRecipients(db, peopleOf(audience), purpose)
     return {
       people,
       email,

@@ -56,7 +56,8 @@ export async function sendNotification(
   const letter =
     email && subject ? { subject, ...(await noticeLetter({ academy, subject, message: email.templateData.message, purpose })) } : undefined
   const { batchId, queued, skipped } = await queueBatch(context, peopleOf(audience), {
-    target: audience.target,
+    // Each of many is judged as one (058).
+    target: audience.target === 'students' ? 'student' : audience.target,
     targetIds: targetIds(audience),
     purpose,
     email: letter,

@@ -1,3 +1,4 @@
+export { chosenIds } from './chosen.ts'
 export { type StudentRow, studentColumns, studentGroups, studentSums, toStudent } from './row.ts'
 export { find, findByEmail, giveFolio, hide, hold, holdLed, insert, ledTo, setModules, stands } from './store.ts'
 export { refuseTaken } from './taken.ts'

@@ -5,18 +5,24 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { hasNoAddress } from '#features/foundation/person/address.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
+import { XLSX } from '#server/http/workbook.ts'
+import { formatDay } from '#lib/days.ts'
 import { qrPng } from '#server/http/qr.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { countTry } from '#server/limits/throttle.ts'
-import { studentFailures, students, studentsChanged } from '../contract.ts'
+import { EXCEL_MAX, studentFailures, students, studentsChanged } from '../contract.ts'
 import { isId } from '#lib/ids.ts'
 import { searchedText } from '#lib/named.ts'
 import { isFolio, isReference } from '#lib/reference.ts'
-import { toStudent } from './row.ts'
+import { filterKey } from './filter.ts'
+import { chosenIds, rowsOf } from './chosen.ts'
+import { choicesOf, countsOf } from './counts.ts'
+import { toListed, toStudent } from './row.ts'
 import { findFew, MOST_GATHERED, walk } from './search.ts'
 import * as store from './store.ts'
+import { listWorkbook } from './studentsWorkbook.ts'
 
-const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN, OWN_EMAIL_NEEDED } = studentFailures
+const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN, NO_STUDENTS, OWN_EMAIL_NEEDED } = studentFailures
 
 /** Lookups of other campuses' students per hour, for a campus-limited user (CON-9). */
 const DESK_LOOKS = 30
@@ -57,37 +63,50 @@ export const studentsServer = implement(
   students,
   {
     async list({ query }, { db, counts, today }) {
-      const { debt, aging } = query
       const [rows, total] = await Promise.all([
         store.list(db, query, today),
-        counts.of('students', `count ${debt} ${aging && `${aging} ${today}`}`, () => store.count(db, query, today)),
+        counts.of('students', `count ${filterKey(query, today)}`, () => store.count(db, query, today)),
       ])
-      return { students: rows.map(toStudent), total }
+      return { students: rows.map(toListed), total }
     },
 
     async search({ query }, { db, counts, today }) {
-      const { debt, aging } = query
-      const text = searchedText(query.query)
+      const { query: typed, ...filter } = query
+      const text = searchedText(typed)
       // A complete reference names one student; without a match it may be part of a phone. A pass is nothing else.
       const exact = isId(text) || isReference(text) || isFolio(text) ? await store.findNamed(db, text, query, today) : []
       if (exact.length > 0 || isId(text))
-        return { result: { hits: { hits: exact.map(row => ({ _id: row.id, _source: toStudent(row) })) } }, total: exact.length }
-      const words = wordsOf(query.query)
+        return { result: { hits: { hits: exact.map(row => ({ _id: row.id, _source: toListed(row) })) } }, total: exact.length }
+      const words = wordsOf(typed)
       if (words.length === 0) return { result: { hits: { hits: [] } }, total: 0 }
-      const sought = { words, debt, aging, today }
+      const sought = { ...filter, words, today }
       let few = null as Awaited<ReturnType<typeof findFew>> | null
       // Remembers that there are many, so that further pages need not gather them again.
-      const met = await counts.of('students', `search ${debt} ${aging && `${aging} ${today}`} ${words.join(' ')}`, async () => {
+      const met = await counts.of('students', `search ${filterKey(filter, today)} ${words.join(' ')}`, async () => {
         few = await findFew(db, sought, query)
         return few.met
       })
       const rows = met > MOST_GATHERED ? await walk(db, sought, query) : (few ?? (await findFew(db, sought, query))).rows
       return {
-        result: { hits: { hits: rows.map(row => ({ _id: row.id, _source: toStudent(row) })) } },
+        result: { hits: { hits: rows.map(row => ({ _id: row.id, _source: toListed(row) })) } },
         total: Math.min(met, MOST_COUNTED),
         ...(met > MOST_COUNTED && { totalIsMore: true }),
       }
     },
+
+    counts: ({ query: { query, ...filter } }, { db, counts, today }) =>
+      counts.of('students', `segments ${filterKey(filter, today)} ${today} ${query ?? ''}`, () => countsOf(db, filter, query, today)),
+
+    async excel({ query: { query, students: named, ...filter } }, { db, today, audit }) {
+      const chosen = named === undefined ? { filter: { ...filter, query } } : { students: named.split(',') }
+      const rows = await rowsOf(db, await chosenIds(db, chosen, today, EXCEL_MAX))
+      if (rows.length === 0) fail(NO_STUDENTS)
+      await audit({ resource: 'students', ids: [], after: { rows: rows.length } })
+      return { type: XLSX, filename: `alumnos ${formatDay(today).replaceAll('/', '-')}.xlsx`, body: await listWorkbook(rows) }
+    },
+
+    choices: ({ query: { course } }, { db, counts, today }) =>
+      counts.of(['students', 'groups'], `choices ${course} ${today}`, () => choicesOf(db, course, today)),
 
     async find({ params }, { db }) {
       return { student: toStudent((await foundOrLed(db, params.id)) ?? fail(STUDENT_NOT_FOUND)) }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Student } from '../contract.ts'
+import { groupParts } from '#features/teaching/groups/server/public.ts'
+import { hhmmOf } from '#lib/schedules.ts'
 import { referenceOf } from '#lib/reference.ts'
+import type { ListedStudent, Student } from '../contract.ts'
 
 export interface StudentRow {
   id: string
@@ -81,3 +83,32 @@ export function toStudent(row: StudentRow): z.output<typeof Student> {
     balance: { payments: { total: row.paid, discounts: row.discounts }, costs: { total: row.costs } },
   }
 }
+
+export interface ListedRow extends StudentRow {
+  rowGroup:
+    | (Omit<NonNullable<z.output<typeof ListedStudent>['group']>, 'schedules'> & {
+        schedules: { day: number; start: number; end: number }[]
+      })
+    | null
+}
+
+/** For `student s`: the group that a list shows. `offset 0` reads the few registrations first (groups/store.ts). */
+export const rowGroup = sql`(
+  select json_build_object('name', g.name, 'campus', case when gc.is_parent then children.campus ->> 'name' else gl.name end,
+    'startDate', g.start_date, 'endDate', g.end_date,
+    'others', greatest(count(*) filter (where g.end_date >= academy_today()) over () - 1, 0),
+    'schedules', (select coalesce(json_agg(json_build_object('day', gs.day, 'start', gs.start_minute, 'end', gs.end_minute)
+      order by gs.day, gs.start_minute), '[]') from group_schedule gs where gs.group_id = g.id))
+  from (select r.group_id, r.registered_at, r.id from registration r
+    where r.student_id = s.id and r.ended_at is null and r.parent_id is null offset 0) r
+  join class_group g on g.id = r.group_id ${groupParts}
+  order by g.end_date >= academy_today() desc, r.registered_at desc, r.id desc limit 1) as row_group`
+
+export const toListed = ({ rowGroup: group, ...row }: ListedRow): z.output<typeof ListedStudent> => ({
+  ...toStudent(row),
+  owes: row.balanceDue,
+  group: group && {
+    ...group,
+    schedules: group.schedules.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
+  },
+})

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { studentHasWanted, studentIs, wantedWords } from '#server/db/textSearch.ts'
-import { owing, owingUnindexed, type OwingFilter } from './owing.ts'
-import { studentColumns, studentSums, type StudentRow } from './row.ts'
+import type { StudentFilter } from '../contract.ts'
+import { filtered, filteredUnindexed } from './filter.ts'
+import { rowGroup, studentColumns, studentSums, type ListedRow } from './row.ts'
 
 /** The most matches to gather and sort. More are found sooner by walking the sorted index. */
 export const MOST_GATHERED = 3_000
@@ -16,10 +17,10 @@ interface Page {
 interface Found {
   /** How many match, at most one more than `MOST_GATHERED`; the rows are the page of those unless there are more. */
   met: number
-  rows: StudentRow[]
+  rows: ListedRow[]
 }
 
-export interface Sought extends OwingFilter {
+export interface Sought extends StudentFilter {
   words: readonly string[]
   today: string
 }
@@ -31,32 +32,32 @@ const sortKey = ({ aging }: Sought) => (aging ? sql`s.due_on` : sql`s.sort_name`
  * are, so one text serves all searches and keeps its plan.
  */
 export async function findFew(db: Db, sought: Sought, wanted: Page): Promise<Found> {
-  const { rows } = await sql<StudentRow & { met: number }>`${PLANNED_ONCE}
+  const { rows } = await sql<ListedRow & { met: number }>`${PLANNED_ONCE}
     with ${wantedWords(sought.words)}, hit as materialized (
       select s.id, ${sortKey(sought)} as sort_key from student s
-      where s.deleted_at is null${owingUnindexed(sought, sought.today)} and ${studentHasWanted} limit ${sql.lit(MOST_GATHERED + 1)}
+      where s.deleted_at is null${filteredUnindexed(sought, sought.today)} and ${studentHasWanted} limit ${sql.lit(MOST_GATHERED + 1)}
     ), shown as materialized (
       select id, sort_key from hit order by sort_key, id ${page(wanted)}
     )
     select met.n as met, found.* from (select count(*) as n from hit) met
     left join (
-      select shown.sort_key, ${studentColumns} from shown
+      select shown.sort_key, ${studentColumns}, ${rowGroup} from shown
       join student s on s.id = shown.id ${studentSums}) found on true
     order by found.sort_key, found.id`.execute(db)
   return { met: rows[0]!.met, rows: rows.filter(row => row.id !== null) }
 }
 
 /** One page of many matches: walking the sorted index finds them soon. */
-export async function walk(db: Db, sought: Sought, { skip, limit }: Page): Promise<StudentRow[]> {
-  const { rows } = await sql<StudentRow>`
+export async function walk(db: Db, sought: Sought, { skip, limit }: Page): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
     with shown as materialized (
-      select s.id, ${sortKey(sought)} as sort_key from student s where s.deleted_at is null${owing(sought, sought.today)} and ${sql.join(
+      select s.id, ${sortKey(sought)} as sort_key from student s where s.deleted_at is null${filtered(sought, sought.today)} and ${sql.join(
         sought.words.map(word => studentIs(word)),
         sql` and `,
       )}
       order by ${sortKey(sought)}, s.id limit ${limit} offset ${skip}
     )
-    select ${studentColumns} from shown
+    select ${studentColumns}, ${rowGroup} from shown
     join student s on s.id = shown.id ${studentSums}
     order by shown.sort_key, shown.id`.execute(db)
   return rows

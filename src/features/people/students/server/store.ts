@@ -3,32 +3,33 @@ import type { z } from 'zod'
 import { isId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PersonInput } from '#features/foundation/person/contract.ts'
-import { owing, type OwingFilter } from './owing.ts'
+import type { StudentFilter } from '../contract.ts'
+import { filtered } from './filter.ts'
 import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
-import { studentColumns, studentSums, type StudentRow } from './row.ts'
+import { rowGroup, studentColumns, studentSums, type ListedRow, type StudentRow } from './row.ts'
 
-export interface Filter extends OwingFilter {
+export interface Filter extends StudentFilter {
   skip: number
   limit: number
 }
 
 /** Newest first; an age class by its oldest date. Pages before reading the ledger, so that the cost is that of a page. */
-export async function list(db: Db, filter: Filter, today: string): Promise<StudentRow[]> {
+export async function list(db: Db, filter: Filter, today: string): Promise<ListedRow[]> {
   const order = filter.aging ? sql`s.due_on, s.id` : sql`s.created_at desc, s.id desc`
-  const { rows } = await sql<StudentRow>`${PLANNED_ONCE}
+  const { rows } = await sql<ListedRow>`${PLANNED_ONCE}
     with shown as materialized (
-      select s.* from student s where s.deleted_at is null${owing(filter, today)}
+      select s.* from student s where s.deleted_at is null${filtered(filter, today)}
       order by ${order} ${page(filter)}
     )
-    select ${studentColumns} from shown s ${studentSums}
+    select ${studentColumns}, ${rowGroup} from shown s ${studentSums}
     order by ${order}`.execute(db)
   return rows
 }
 
-export async function count(db: Db, filter: OwingFilter, today: string): Promise<number> {
+export async function count(db: Db, filter: StudentFilter, today: string): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{ n: number }>`select count(*) as n from student s where s.deleted_at is null${owing(filter, today)}`.execute(db)
+  } = await sql<{ n: number }>`select count(*) as n from student s where s.deleted_at is null${filtered(filter, today)}`.execute(db)
   return row!.n
 }
 
@@ -42,13 +43,13 @@ export async function find(db: Db, id: string): Promise<StudentRow | undefined> 
 }
 
 /** The student of a pass or reference, or of a merged card's folio (DES-27). */
-export async function findNamed(db: Db, text: string, filter: OwingFilter, today: string): Promise<StudentRow[]> {
+export async function findNamed(db: Db, text: string, filter: StudentFilter, today: string): Promise<ListedRow[]> {
   const isNamed = isId(text)
     ? sql`g.id = ${text}`
     : sql`bank_reference_of(g.unique_folio) = ${text} or (g.unique_folio = ${text} and g.merged_into is not null)`
-  const { rows } = await sql<StudentRow>`
-    select ${studentColumns} from student s ${studentSums}
-    where s.id = (select standing_student(g.id) from student g where ${isNamed}) and s.deleted_at is null${owing(filter, today)}`.execute(
+  const { rows } = await sql<ListedRow>`
+    select ${studentColumns}, ${rowGroup} from student s ${studentSums}
+    where s.id = (select standing_student(g.id) from student g where ${isNamed}) and s.deleted_at is null${filtered(filter, today)}`.execute(
     db,
   )
   return rows

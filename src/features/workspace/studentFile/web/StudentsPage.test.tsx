@@ -7,13 +7,14 @@ import { serve } from '#web/testing/serve.ts'
 import { pageTitle } from '#web/ui/Page.tsx'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans, type RegistrationDues } from '#features/money/plans/contract.ts'
+import { notifications } from '#features/outreach/notifications/contract.ts'
 import { outbox } from '#features/foundation/outbox/contract.ts'
-import { students, type Student } from '#features/people/students/contract.ts'
+import { students, type ListedStudent } from '#features/people/students/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { StudentsPage } from './StudentsPage.tsx'
 import { studentFile } from '../contract.ts'
 
-const valeria: Student = {
+const valeria: ListedStudent = {
   ...renata,
   _id: 'a00000000000000000000041',
   name: 'Valeria',
@@ -22,6 +23,8 @@ const valeria: Student = {
   birthDate: '2008-03-14',
   secondPhoneNumber: '5599887766',
   debt: false,
+  dueOn: null,
+  owes: 0,
 }
 const payment: Payment = {
   _id: 'a00000000000000000000051',
@@ -42,6 +45,8 @@ const payment: Payment = {
 }
 const search = () => page.getByRole('searchbox', { name: 'Buscar alumno' })
 
+const LINDAVISTA = 'a00000000000000000000701'
+const UNAM = 'a00000000000000000000702'
 const reference = (_id: string, name: string) => ({ _id, name })
 const late: RegistrationDues = {
   _id: 'a00000000000000000000501',
@@ -59,6 +64,18 @@ const late: RegistrationDues = {
   ],
 }
 function serveStudents() {
+  serve(students.counts, () => ({
+    segments: { all: 1248, owing: 165, upcoming: 67, overdue: 98, settled: 1083 },
+    owed: 443_615,
+    overdue: 250_814,
+  }))
+  serve(students.choices, () => ({
+    locations: [{ _id: LINDAVISTA, name: 'Lindavista', students: 238 }],
+    courses: [{ _id: UNAM, name: 'UNAM Superior', students: 125 }],
+    groups: [],
+    aging: { today: 6, d30: 57, d60: 20, d61: 21 },
+    data: { group: 9, email: 3, birthday: 2 },
+  }))
   serve(paymentPlans.ofStudent, () => ({
     registrations: [
       late,
@@ -110,7 +127,15 @@ describe('the students screen', () => {
     await expect.element(page.getByRole('row', { name: /Renata/ })).toMatchTextContent('Tiene adeudos')
     await expect.element(page.getByRole('row', { name: /Valeria/ })).toMatchTextContent('Al corriente')
     const heads = page.getByRole('columnheader').elements()
-    expect(heads.map(head => head.textContent)).toEqual(['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono', 'Saldo'])
+    expect(heads.map(head => head.textContent)).toEqual([
+      'Nombre',
+      'Apellido paterno',
+      'Apellido materno',
+      'Correo',
+      'Teléfono',
+      'Grupo y sede',
+      'Saldo',
+    ])
     expect(pageTitle.get()).toMatchObject({ section: 'Gestión de Usuarios', title: 'Alumnos' })
     await expect.element(search()).toHaveAttribute('placeholder', 'Buscar alumno')
   })
@@ -122,7 +147,7 @@ describe('the students screen', () => {
     await expect.poll(() => listed.at(-1)!.query.debt).toBe('true')
   })
 
-  test('STU-62: due later, overdue and by age: filters the list and keeps it in the address', async () => {
+  test('STU-62, STU-65: due later, overdue and by age: filters the list and keeps it in the address', async () => {
     const listed = serveStudents()
     const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
     render(
@@ -138,13 +163,82 @@ describe('the students screen', () => {
     await expect.element(address).toMatchTextContent('vence=upcoming')
     await page.getByText('Vencidos', { exact: true }).first().click()
     await expect.poll(() => listed.at(-1)!.query).toMatchObject({ aging: 'overdue' })
-    await page.getByRole('combobox', { name: 'Vencidos' }).click()
-    await page.getByTitle('31–60 días').click()
+    await page.getByRole('button', { name: /^Filtros/ }).click()
+    await page.getByRole('checkbox', { name: /^Vencido 31 a 60 días/ }).click()
     await expect.poll(() => listed.at(-1)!.query).toMatchObject({ aging: 'd60' })
     await expect.element(address).toMatchTextContent('vence=d60')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Quitar filtro Vencido 31 a 60 días' }).click()
+    await expect.element(address).not.toMatchTextContent('vence')
     await page.getByText('Al corriente', { exact: true }).first().click()
     await expect.poll(() => listed.at(-1)!.query).toMatchObject({ debt: 'false' })
     await expect.element(address).not.toMatchTextContent('vence')
+  })
+
+  test('STU-64: the segments have their counts after the rows, and the sum beside them', async () => {
+    await page.viewport(1366, 768)
+    serveStudents()
+    render(<StudentsPage />, { at: '/alumnos' })
+    const segments = page.getByRole('radiogroup', { name: 'Saldo' })
+    await expect.element(segments).toMatchTextContent('Todos 1,000+')
+    await expect.element(segments).toMatchTextContent('Vencidos 98')
+    await expect.element(page.getByText('165 alumnos deben')).toMatchTextContent('165 alumnos deben $443,615 · vencido $250,814')
+  })
+
+  test('STU-65: campus and course filter the list and its counts; a chip removes one', async () => {
+    const listed = serveStudents()
+    const counted = serve(students.counts, () => ({
+      segments: { all: 84, owing: 41, upcoming: 17, overdue: 24, settled: 43 },
+      owed: null,
+      overdue: null,
+    }))
+    render(<StudentsPage />, { at: '/alumnos?pagina=3' })
+    await page.getByRole('button', { name: 'Filtros' }).click()
+    const panel = page.getByRole('dialog', { name: 'Filtros' })
+    await panel.getByRole('checkbox', { name: 'Lindavista 238' }).click()
+    await panel.getByRole('checkbox', { name: 'UNAM Superior 125' }).click()
+    await expect.poll(() => listed.at(-1)!.query).toEqual({ skip: '0', limit: '10', location: LINDAVISTA, course: UNAM })
+    await expect.poll(() => counted.at(-1)!.query).toEqual({ location: LINDAVISTA, course: UNAM })
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Quitar filtro Sede Lindavista' }).click()
+    await expect.poll(() => listed.at(-1)!.query).toEqual({ skip: '0', limit: '10', course: UNAM })
+  })
+
+  test('STU-68: Espacio ticks, M writes to the ticked ones; all of a filter by its link', async () => {
+    await page.viewport(1366, 768)
+    serveStudents()
+    serve(notifications.template, () => ({ html_content: '{{message}}' }))
+    const reached = serve(notifications.recipients, () => ({ people: 2, email: 2, sms: 2, skipped: { email: 0, sms: 0 } }))
+    render(<StudentsPage />, { at: '/alumnos?debt=true' })
+    await expect.element(page.getByRole('row', { name: /Renata/ })).toBeVisible()
+    ;(page.getByRole('row', { name: /Renata/ }).element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    const foot = page.getByRole('group', { name: 'Selección' })
+    await expect.element(foot).toMatchTextContent('1 seleccionado')
+    await expect.element(foot).toMatchTextContent('deben $5,500.00')
+    await userEvent.keyboard('m')
+    await expect.element(page.getByRole('dialog', { name: /^Mensaje 1 alumno/ })).toBeVisible()
+    await expect.poll(() => reached.at(-1)?.body).toEqual({ target: 'students', students: [renata._id] })
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+    await page.getByRole('checkbox', { name: /^Seleccionar a Renata/ }).click()
+    await foot.getByRole('button', { name: 'Marcar los 1,248' }).click()
+    await foot.getByRole('button', { name: /^Mensaje/ }).click()
+    await expect.poll(() => reached.at(-1)?.body).toEqual({ target: 'students', filter: { debt: 'true' } })
+  })
+
+  test('STU-68: without a right to write or to take the list there are no ticks', async () => {
+    serveStudents()
+    render(<StudentsPage />, { at: '/alumnos', permissions: ['get /students/'] })
+    await expect.element(page.getByRole('row', { name: /Renata/ })).toBeVisible()
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  test('STU-67: Importar is in the menu of the list beside an open card at 1366 px too', async () => {
+    await page.viewport(1366, 768)
+    serveStudents()
+    render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}` })
+    await page.getByRole('button', { name: 'Más de la lista' }).click()
+    await expect.element(page.getByRole('link', { name: 'Importar' })).toBeVisible()
   })
 
   test("COB-50: a debtor's sidebar shows the open dates by course, and links to the plan", async () => {
@@ -247,7 +341,7 @@ describe('M109: a student whose e-mail does not arrive', () => {
       undelivered: query.email === valeria.email ? { reason: `${reason}\n550 No such user`, at: '2026-11-20T16:00:00.000Z' } : null,
     }))
     serve(studentFile.update, ({ body }) => {
-      student = { ...valeria, email: (body as Student).email }
+      student = { ...valeria, email: (body as ListedStudent).email }
       return { student }
     })
     render(<StudentsPage />, { at: `/alumnos?ficha=${valeria._id}` })

@@ -3,31 +3,38 @@ import { Button } from 'antd'
 import { Plus, SearchX, UserPlus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
+import { emailText } from '#features/foundation/person/address.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { InsideLinks } from '#web/shell/InsideLinks.tsx'
 import { useLive } from '#web/calls/live.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, ToolsBreak } from '#web/ui/Page.tsx'
 import { CallLink } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { useMany } from '#web/ui/useMany.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
 import { useTable, useTableSearch } from '#web/calls/useTable.ts'
-import { usePhone } from '#web/hooks/useWidth.ts'
+import { usePhone, useShortBeside, useShortList } from '#web/hooks/useWidth.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
 import { STUDENT_TABS } from '../tabs.ts'
-import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 import { CARD_READS, LIST_READS } from './fileReads.ts'
 import { STUDENTS_SHOWN } from './firstRead.ts'
-import { addressOf, balanceOf, BALANCES, rowsOf } from './listed.ts'
-import { studentColumns } from './studentColumns.tsx'
+import { FilterButton, FilterChips } from './Filters.tsx'
+import { countChosen, NO_FILTER } from './filters.ts'
+import { addressOf, balanceOf, rowsOf, surnamesFirst, TICKED } from './listed.ts'
+import { ListMore } from './ListMore.tsx'
+import { Segments } from './Segments.tsx'
+import { Owes, shortColumns, studentColumns } from './studentColumns.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
+import type { ListFilter } from './useListExcel.ts'
+import listStyles from '#web/ui/list.module.css'
 import styles from './students.module.css'
 
 // Loads when the user selects a row, so that it is ready to open.
@@ -35,30 +42,22 @@ const loadModal = () => import('./StudentModal.tsx')
 /** Loads after the first rows, on first use. */
 const loadSidebar = () => import('./StudentSidebar.tsx')
 const StudentSidebar = lazy(async () => (await loadSidebar()).StudentSidebar)
-const LateChoice = lazy(async () => (await import('./LateChoice.tsx')).LateChoice)
+const StudentsBulk = lazy(async () => (await import('./StudentsBulk.tsx')).StudentsBulk)
 const StudentModal = lazy(async () => (await loadModal()).StudentModal)
-
-const LateTwinCount = lazy(async () => (await import('#features/foundation/twins/web/shared/TwinCount.tsx')).TwinCount)
-const TWINS = {
-  '/duplicados': (
-    <Suspense fallback={null}>
-      <LateTwinCount kind="student" />
-    </Suspense>
-  ),
-} as const
 
 /** 'Gestión de Usuarios | Alumnos' (STU-35). */
 export function StudentsPage() {
   const address = useTableSearch()
   const navigate = useNavigate()
+  const { can } = useSession()
   const phone = usePhone()
   const route: AnyRoute = address.buscar ? students.search : students.list
   const table = useTable(route, {
     rows: rowsOf,
     newestFirst: route === students.list,
     limit: STUDENTS_SHOWN,
-    filters: ['debt', 'aging'],
-    addressOf: { aging: 'vence' },
+    filters: ['debt', 'aging', 'location', 'course', 'group', 'data'],
+    addressOf: { aging: 'vence', location: 'sede', course: 'curso', group: 'grupo', data: 'datos' },
   })
   const { selected } = table
   useEffect(() => void loadSidebar(), [])
@@ -75,7 +74,17 @@ export function StudentsPage() {
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
   useFocusBack(table.selected)
-  const balance = balanceOf(table.filters.debt, table.filters.aging)
+  const { debt, aging, ...filters } = table.filters
+  const balance = balanceOf(debt, aging)
+  const today = useToday()
+  const short = [useShortList(), useShortBeside()][open === null ? 0 : 1]!
+  // The types check the names; the server checks the values.
+  const listFilter = {
+    ...Object.fromEntries(Object.entries(table.filters).filter(([, value]) => value !== undefined)),
+    ...(table.search && { query: table.search }),
+  } as ListFilter
+  const many = useMany(table, listFilter)
+  const filter = (search: Record<string, string | undefined>) => change({ ...search, pagina: undefined, ficha: undefined })
   const tab = STUDENT_TABS.find(name => name === address.ver)
   const enrolNew = (
     <RouteButton route={enrolment.register} type="primary" icon={<Plus aria-hidden />} onClick={() => change({ inscripcion: 'nueva' })}>
@@ -87,28 +96,23 @@ export function StudentsPage() {
     <Page
       section="Gestión de Usuarios"
       title="Alumnos"
+      action={phone && enrolNew}
       tools={
         <>
           <StudentSearch value={table.search} onSearch={table.setSearch} />
-          <Segmented
-            aria-label="Saldo"
-            options={BALANCES}
+          <FilterButton address={address} found={table.loading ? undefined : table.total} change={filter} />
+          <span className="spacer" />
+          <ListMore filter={listFilter} />
+          {!phone && enrolNew}
+          <ToolsBreak />
+          <Segments
+            query={{ ...filters, ...(table.search && { query: table.search }) }}
+            ready={!table.loading}
+            wide={!short}
             value={balance}
-            block={phone}
-            onChange={value => change({ ...addressOf(value), pagina: undefined, ficha: undefined })}
+            onChange={value => filter(addressOf(value))}
           />
-          {balance === 'overdue' && (
-            <Suspense>
-              <LateChoice value={table.filters.aging} onChange={value => table.setFilter('aging', value)} />
-            </Suspense>
-          )}
-          {!phone && (
-            <>
-              <span className="spacer" />
-              <InsideLinks of="/alumnos" counts={TWINS} className={styles.inside} />
-              {enrolNew}
-            </>
-          )}
+          <FilterChips address={address} change={filter} />
         </>
       }
       aside={
@@ -134,17 +138,32 @@ export function StudentsPage() {
       <DataTable
         table={table}
         label="Alumnos"
+        choose={
+          can(TICKED)
+            ? {
+                selection: many.selection,
+                label: student => `Seleccionar a ${fullName(student)}`,
+                bulk: (
+                  <Suspense>
+                    <StudentsBulk many={many} rows={table.rows} />
+                  </Suspense>
+                ),
+              }
+            : undefined
+        }
         noun={['alumno', 'alumnos']}
-        columns={studentColumns}
+        columns={short ? shortColumns(today) : studentColumns(today)}
+        rowClassName={() => listStyles.tall}
         onMore={() => change({ ver: 'resumen' })}
         card={student => ({
-          title: fullName(student),
+          title: surnamesFirst(student),
           line: (
             <>
-              <BalanceTag debt={student.debt} />
-              {formatPhone(student.phoneNumber)}
+              <span>{formatPhone(student.phoneNumber)}</span>
+              <span className={styles.email}>{emailText(student.email)}</span>
             </>
           ),
+          side: <Owes student={student} today={today} />,
           action: <CallLink digits={student.phoneNumber} who={student.name} />,
         })}
         empty={
@@ -156,11 +175,11 @@ export function StudentsPage() {
             >
               {`Nadie con «${table.search}» en nombre, correo o teléfono.`}
             </Empty>
-          ) : balance !== 'all' ? (
+          ) : balance !== 'all' || countChosen(address) > 0 ? (
             <Empty
               icon={SearchX}
               title="Ningún alumno con estos filtros"
-              action={<Button onClick={() => change({ ...addressOf('all'), pagina: undefined })}>Quitar filtros</Button>}
+              action={<Button onClick={() => filter(NO_FILTER)}>Quitar filtros</Button>}
             />
           ) : (
             <Empty icon={UserPlus} title="Todavía no hay alumnos">
@@ -169,12 +188,6 @@ export function StudentsPage() {
           )
         }
       />
-      {phone && (
-        <div className={styles.main}>
-          {enrolNew}
-          <InsideLinks of="/alumnos" counts={TWINS} />
-        </div>
-      )}
       {table.selected && tab && (
         <Suspense>
           <StudentModal

@@ -1,15 +1,29 @@
 import { emailText } from '#features/foundation/person/address.ts'
 import { icons } from 'virtual:plain-menu'
 import { studentsAccess } from '#features/people/students/access.ts'
-import type { Student } from '#features/people/students/contract.ts'
-import { formatPhone } from '#lib/text.ts'
-import type { PlainList } from '#web/early/list.ts'
+import type { ListedStudent } from '#features/people/students/contract.ts'
+import { formatPhone, fullName } from '#lib/text.ts'
+import type { PlainColumn, PlainList } from '#web/early/list.ts'
 import { STUDENTS_SHOWN } from './firstRead.ts'
-import { BALANCES, rowsOf, SIZES } from './listed.ts'
+import { BALANCES, groupLine, owesText, rowsOf, SHORT_SIZES, SIZES, surnamesFirst, TICKED } from './listed.ts'
 import styles from './students.module.css'
 
+/** With any other parameter the screen shows more than the list: windows, sidebars, filters. */
+const PLAIN: ReadonlySet<string> = new Set(['pagina', 'buscar', 'debt'])
+
+const groupLines = ({ group }: ListedStudent, today: string) => group && ([group.name, groupLine(group, today)] as const)
+
+const owed: Pick<PlainColumn<ListedStudent>, 'tag' | 'under'> = {
+  tag: ({ debt }) =>
+    debt ? { tone: 'red', icon: icons.CircleAlert, text: 'Tiene adeudos' } : { tone: 'green', icon: icons.Check, text: 'Al corriente' },
+  under(student, today) {
+    const owes = owesText(student, today)
+    return owes && { className: styles[owes.tone], bold: owes.amount, rest: owes.when }
+  },
+}
+
 /** The first view of the students, before StudentsPage replaces it. */
-export const plainStudents: PlainList<Student> = {
+export const plainStudents: PlainList<ListedStudent> = {
   section: 'Gestión de Usuarios',
   title: 'Alumnos',
   access: studentsAccess.read,
@@ -17,23 +31,33 @@ export const plainStudents: PlainList<Student> = {
   noun: ['alumno', 'alumnos'],
   rows(answer, search) {
     const { total = 0, totalIsMore = false } = answer as { total?: number; totalIsMore?: boolean }
-    const { ficha, inscripcion, ver, vence } = Object.fromEntries(search)
-    // Omits windows, sidebars and the choice of overdue ages.
-    return (ficha ?? inscripcion ?? ver ?? vence) ? null : { rows: rowsOf(answer), total, more: totalIsMore }
+    return [...search.keys()].some(name => !PLAIN.has(name)) ? null : { rows: rowsOf(answer), total, more: totalIsMore }
   },
   search: { label: 'Buscar alumno', className: styles.search },
-  filter: { label: 'Saldo', chosen: address => address.get('debt') ?? 'all', choices: BALANCES },
+  filters: 'Filtros',
+  more: 'Más de la lista',
+  segments: {
+    label: 'Saldo',
+    className: styles.segments,
+    countClass: styles.count,
+    chosen: address => address.get('debt') ?? 'all',
+    choices: BALANCES,
+  },
   action: { label: 'Inscripción', access: studentsAccess.register },
+  ticks: { access: TICKED, all: 'Seleccionar toda la página', label: student => `Seleccionar a ${fullName(student)}` },
   columns: [
     { ...SIZES.name, text: student => student.name },
     { ...SIZES.lastName, text: student => student.lastName },
     { ...SIZES.secondLastName, text: student => student.secondLastName },
     { ...SIZES.email, text: student => emailText(student.email) },
     { ...SIZES.phoneNumber, text: student => formatPhone(student.phoneNumber) },
-    {
-      ...SIZES.debt,
-      tag: ({ debt }) =>
-        debt ? { tone: 'red', icon: icons.CircleAlert, text: 'Tiene adeudos' } : { tone: 'green', icon: icons.Check, text: 'Al corriente' },
-    },
+    { ...SIZES.group, lines: groupLines },
+    { ...SIZES.debt, ...owed },
+  ],
+  shortColumns: [
+    { ...SHORT_SIZES.name, text: surnamesFirst },
+    { ...SHORT_SIZES.phoneNumber, lines: ({ phoneNumber, email }) => [formatPhone(phoneNumber), emailText(email)] },
+    { ...SHORT_SIZES.group, lines: groupLines },
+    { ...SHORT_SIZES.debt, ...owed },
   ],
 }

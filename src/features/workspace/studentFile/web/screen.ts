@@ -1,6 +1,6 @@
 import { CircleAlert, GraduationCap, UserPlus } from 'lucide-react'
 import { studentsAccess } from '#features/people/students/access.ts'
-import { AGINGS } from '#features/people/students/agings.ts'
+import { AGINGS, STUDENT_DATA } from '#features/people/students/agings.ts'
 import { screen } from '#web/screen.ts'
 import { tableSearch } from '#web/calls/search.ts'
 import { STUDENT_TABS } from '../tabs.ts'
@@ -10,7 +10,7 @@ export const studentsScreen = screen({
   access: studentsAccess.read,
   load: async () => (await import('#features/workspace/studentFile/web/StudentsPage.tsx')).StudentsPage,
   help: async () => (await import('#features/workspace/studentFile/web/help.ts')).studentsHelp,
-  search: tableSearch({ debt: ['true', 'false'], vence: AGINGS, ver: STUDENT_TABS }),
+  search: tableSearch({ debt: ['true', 'false'], vence: AGINGS, datos: STUDENT_DATA, ver: STUDENT_TABS }, ['sede', 'curso', 'grupo']),
   menu: [
     {
       group: 'Gestión de usuarios',

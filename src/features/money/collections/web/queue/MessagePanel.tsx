@@ -17,7 +17,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { collections } from '../../contract.ts'
 import { whatsAppText } from '../../messages.ts'
-import type { Many } from './useMany.ts'
+import type { ManyCases } from './useMany.ts'
 import styles from './messagePanel.module.css'
 
 type Readers = Answer<typeof collections.readers>
@@ -27,7 +27,7 @@ const LABEL = 'Mensaje a varios'
 const MOST_NAMED = 4
 
 /** A reminder to many: who gets it, how it reads, mails at once, WhatsApp one after the other (M89). */
-export function MessagePanel({ many, box }: { many: Many; box: RefObject<HTMLElement | null> }) {
+export function MessagePanel({ many, box }: { many: ManyCases; box: RefObject<HTMLElement | null> }) {
   // Unlike the queue it is not read again after each message: the readers keep their order.
   const { data, error, refetch } = useRead(collections.readers, { body: many.whom!.body }, { fresh: Number.POSITIVE_INFINITY })
   if (data) return <Ready readers={data} many={many} box={box} />
@@ -44,7 +44,7 @@ function Ready({
   box,
 }: {
   readers: Readers
-  many: Many
+  many: ManyCases
   box: RefObject<HTMLElement | null>
 }) {
   const { academy } = useSession()

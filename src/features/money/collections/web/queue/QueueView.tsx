@@ -17,7 +17,7 @@ import { CaseList } from './CaseList.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { QueueBulk } from './QueueBulk.tsx'
 import { QueueFoot } from './QueueFoot.tsx'
-import { useMany } from './useMany.ts'
+import { useManyCases } from './useMany.ts'
 import { useQueue, type Queue } from './useQueue.ts'
 import styles from './queue.module.css'
 
@@ -42,7 +42,7 @@ export function QueueView() {
   useLive(payersChanged, SHOWN)
   const at = rows.findIndex(({ _id }) => _id === selected)
   const place = at < 0 ? null : `${(table.page - 1) * LIMIT + at + 1} de ${table.total}`
-  const many = useMany(table)
+  const many = useManyCases(table)
   const isFiltered = Boolean(table.search) || Object.values(table.filters).some(Boolean)
   return (
     <section className={styles.queue} ref={queue.box} aria-label="Cola de cobranza">
@@ -54,7 +54,7 @@ export function QueueView() {
           choose={{
             selection: many.selection,
             label: row => `Seleccionar a ${fullName(row)}`,
-            bulk: <QueueBulk many={many} />,
+            bulk: <QueueBulk many={many} rows={rows} />,
           }}
           empty={
             isFiltered ? (

@@ -4,6 +4,10 @@ const ROUTES = { student: notifications.toStudent, talkStudent: notifications.to
 
 export function sendingOf(audience: Audience) {
   if (audience.target === 'courses') return { route: notifications.toCourses, with: {}, beside: { groups: audience.groups } }
+  if (audience.target === 'students') {
+    const { students, filter } = audience
+    return { route: notifications.toStudents, with: {}, beside: students ? { students } : { filter } }
+  }
   const params = { id: audience.id }
   if (audience.target !== 'group') return { route: ROUTES[audience.target], with: { params } }
   const { debt, students } = audience

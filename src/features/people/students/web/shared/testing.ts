@@ -1,6 +1,6 @@
-import type { Student } from '../../contract.ts'
+import type { ListedStudent } from '../../contract.ts'
 
-export const renata: Student = {
+export const renata: ListedStudent = {
   _id: 'a00000000000000000000004',
   name: 'Renata',
   lastName: 'Olvera',
@@ -19,10 +19,12 @@ export const renata: Student = {
   debt: true,
   dueOn: '2026-12-05',
   balance: { payments: { total: 4000, discounts: 0 }, costs: { total: 9500 } },
+  owes: 5500,
+  group: null,
 }
 
 /** Owes in two courses. */
-export const valeria: Student = {
+export const valeria: ListedStudent = {
   ...renata,
   _id: 'a00000000000000000000200',
   name: 'Valeria',
