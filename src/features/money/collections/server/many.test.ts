@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#features/money/payments/contract.ts'
 import { addDays } from '#lib/days.ts'
 import { unjudged } from '#server/testing/database.ts'
+import { XLSX } from '#server/http/workbook.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { collectionFailures, collections } from '../contract.ts'
@@ -145,4 +146,16 @@ describe('M89: buckets and search of the queue', () => {
     expect(await names({ query: 'laura' })).toEqual(['Luis'])
     expect((await queue({ query: 'laura' }, stranger)).cases).toEqual([])
   })
+})
+
+test('COB-74: the queue as Excel needs both permissions and leaves an audit line', async () => {
+  await owing('Ana', '2026-10-01')
+  const taker = await t.as('get /collections/', 'get /students/excel')
+  const { status, headers } = await t.call(collections.excel, { query: {} }, { as: taker })
+  expect([status, headers['content-type']]).toEqual([200, XLSX])
+  const rows = await t.db.selectFrom('audit').select('after').where('route', '=', 'collections.excel').execute()
+  expect(rows).toHaveLength(1)
+  for (const alone of ['get /collections/', 'get /students/excel'] as const)
+    expect((await t.refused(collections.excel, { query: {} }, await t.as(alone))).status).toBe(403)
+  expect(await t.refused(collections.excel, { query: { query: 'zzzz' } }, taker)).toMatchObject({ code: 'NO_STUDENTS' })
 })

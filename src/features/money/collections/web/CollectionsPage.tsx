@@ -19,6 +19,19 @@ export function CollectionsPage() {
   const ids = useTabIds()
   const tabs = collectionTabs.all().filter(({ access }) => can(access))
   const active = tabs.find(({ key }) => key === tab) ?? tabs[0]!
+  const shown = tabs.map(({ key, label, Count }) => ({
+    key,
+    label: (
+      <>
+        {label}
+        {Count && (
+          <Suspense fallback={null}>
+            <Count />
+          </Suspense>
+        )}
+      </>
+    ),
+  }))
   const open = (key: string) =>
     change({
       tab: key === tabs[0]!.key ? undefined : key,
@@ -36,7 +49,7 @@ export function CollectionsPage() {
       tools={
         <>
           <div className={styles.tabs}>
-            <TabList label="Cobranza" ids={ids} tabs={tabs} active={active.key} onChange={open} />
+            <TabList label="Cobranza" ids={ids} tabs={shown} active={active.key} onChange={open} />
           </div>
           <span className="spacer" />
           {active.searched && (
@@ -47,6 +60,11 @@ export function CollectionsPage() {
               rest={250}
               onSearch={next => change({ buscar: next || undefined, pagina: undefined, ficha: undefined })}
             />
+          )}
+          {active.Tools && (
+            <Suspense fallback={null}>
+              <active.Tools />
+            </Suspense>
           )}
           {active.ofCampus && <CampusChoice campus={sede} onCampus={next => change({ sede: next, pagina: undefined, ficha: undefined })} />}
         </>

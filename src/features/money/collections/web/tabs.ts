@@ -9,6 +9,8 @@ export const queueTab: CollectionTab = {
   access: collectionsAccess.read,
   ofCampus: true,
   searched: true,
+  Count: lazy(async () => (await import('./queue/QueueTools.tsx')).QueueCount),
+  Tools: lazy(async () => (await import('./queue/QueueTools.tsx')).QueueTools),
   View: lazy(async () => (await import('./queue/QueueView.tsx')).QueueView),
 }
 export const weekTab: CollectionTab = {

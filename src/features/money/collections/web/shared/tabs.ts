@@ -12,6 +12,10 @@ export interface CollectionTab {
   ofCampus?: true
   /** Has a search. */
   searched?: true
+  /** The number of waiting things, after the label. */
+  Count?: ComponentType
+  /** Further tools while it is open. */
+  Tools?: ComponentType
   /** Loaded when opened. */
   View: ComponentType
 }
