@@ -115,11 +115,11 @@ describe('the editor', () => {
     const editor = await edit()
     await expect.element(amount(1)).toBeDisabled()
     await expect.element(editor).toMatchTextContent('Suman $3,900.00 de $3,900.00')
-    await amount(2).fill('1150')
+    await amount(3).fill('1150')
     await expect.element(editor).toMatchTextContent('Faltan $150.00')
     await expect.element(save).toBeDisabled()
     await userEvent.keyboard('{Alt>}r{/Alt}')
-    await expect.element(amount(2)).toHaveValue('1,300.00')
+    await expect.element(amount(3)).toHaveValue('1,300.00')
     await expect.element(save).toBeEnabled()
   })
 
@@ -130,15 +130,15 @@ describe('the editor', () => {
     await expect.element(date(2)).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(amount(2)).toHaveFocus()
-    await userEvent.keyboard('1000{Enter}')
+    await userEvent.keyboard('{Enter}')
     await expect.element(date(3)).toHaveFocus()
-    await userEvent.keyboard('{Enter}{Enter}')
+    await userEvent.keyboard('{Enter}1000{Enter}')
     await expect.element(date(4)).toHaveValue('05/02/2100')
     await expect.element(amount(4)).toHaveValue('300.00')
     await expect.element(date(4)).toHaveFocus()
     await userEvent.keyboard('{Delete}')
     await expect.element(date(4)).not.toBeInTheDocument()
-    await amount(3).fill('1600')
+    await amount(2).fill('1600')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(page.getByText('Plan guardado')).toBeVisible()
     expect(saved.map(({ body }) => body)).toEqual([
@@ -146,8 +146,8 @@ describe('the editor', () => {
         version: 2,
         instalments: [
           { dueOn: '2099-11-20', amount: 1300 },
-          { dueOn: '2099-12-05', amount: 1000 },
-          { dueOn: '2100-01-05', amount: 1600 },
+          { dueOn: '2099-12-05', amount: 1600 },
+          { dueOn: '2100-01-05', amount: 1000 },
         ],
       },
     ])

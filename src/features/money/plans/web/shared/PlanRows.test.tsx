@@ -73,3 +73,26 @@ test('COB-12: reports a repeated date once, below it', async () => {
   await expect.element(date(2)).toHaveAccessibleDescription('Dos pagos tienen la misma fecha.')
   expect(page.getByText('Dos pagos tienen la misma fecha.').elements()).toHaveLength(1)
 })
+
+test('COB-75: a changed amount moves the last date, and says so; its link takes that back', async () => {
+  show()
+  await userEvent.fill(amount(1), '3000')
+  await expect.element(amount(2)).toHaveValue('2,200.00')
+  await expect.element(page.getByText('Suman $5,200.00 de $5,200.00')).toBeVisible()
+  const say = page.getByText(/El último pago pasó de \$2,800\.00 a \$2,200\.00; el plan sigue sumando \$5,200\.00\./)
+  await expect.element(say).toBeVisible()
+  await page.getByRole('button', { name: 'Dejarlo en $2,800.00' }).click()
+  await expect.element(amount(2)).toHaveValue('2,800.00')
+  await expect.element(page.getByText('Sobran $600.00')).toBeVisible()
+})
+
+test('COB-75: nothing moves when the last date itself changes, or nothing would be left for it', async () => {
+  show()
+  await userEvent.fill(amount(2), '1000')
+  await expect.element(amount(1)).toHaveValue('2,400.00')
+  await expect.element(page.getByText('Faltan $1,800.00')).toBeVisible()
+  await userEvent.fill(amount(2), '2800')
+  await userEvent.fill(amount(1), '5200')
+  await expect.element(amount(2)).toHaveValue('2,800.00')
+  await expect.element(page.getByText('Sobran $2,800.00')).toBeVisible()
+})

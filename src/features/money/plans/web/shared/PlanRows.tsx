@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { Equal, Plus, Trash2 } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { Equal, Plus, Trash2, WandSparkles } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import { DayInput } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { classes } from '#web/look/classes.ts'
@@ -10,7 +10,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { useAltKeys } from '#web/ui/useAltKeys.ts'
 import { PLAN_LIMITS } from '../../contract.ts'
-import { isLocked, rowFault, spread, sumOf, sumText, withRow, type PlanRow, type Span } from './planRows.ts'
+import { absorbed, isLocked, rowFault, spread, sumOf, sumText, withRow, type PlanRow, type Span } from './planRows.ts'
 import styles from './planRows.module.css'
 
 interface Props {
@@ -39,6 +39,16 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
     requestAnimationFrame(() => focusCell(cellsIn(box.current).at(-2)))
   }
   useAltKeys(box, { KeyR: share })
+  const [moved, setMoved] = useState<Moved | null>(null)
+  // Any other change of the rows ends it.
+  const say = moved?.emitted === rows ? moved : null
+  const changeAmount = (key: string, amount: number | null) => {
+    const before = say?.key === key ? say.before : rows
+    const next = amount === null ? null : absorbed(before, key, amount, total)
+    const emitted = next ?? before.map(row => (row.key === key ? { ...row, amount } : row))
+    setMoved(sumOf(before) === total ? { key, before, emitted, isAbsorbed: next !== null } : null)
+    onChange(emitted)
+  }
   const change = (key: string, part: Partial<PlanRow>) => onChange(rows.map(row => (row.key === key ? { ...row, ...part } : row)))
   const remove = (key: string) => onChange(rows.filter(row => row.key !== key))
   const right = sumOf(rows) === total
@@ -87,7 +97,7 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
               />
               <MoneyField
                 value={row.amount}
-                onChange={amount => change(row.key, { amount })}
+                onChange={amount => changeAmount(row.key, amount)}
                 disabled={locked}
                 aria-label={`Monto del pago ${at + 1}`}
                 aria-invalid={shownFault?.field === 'amount'}
@@ -106,6 +116,13 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
           )
         })}
       </ol>
+      {say?.isAbsorbed && (
+        <LastMoved
+          {...say}
+          total={total}
+          onBack={(last, amount) => onChange(rows.map(row => (row.key === last ? { ...row, amount } : row)))}
+        />
+      )}
       <div className={styles.foot}>
         <Button type="text" size="small" icon={<Plus aria-hidden />} disabled={rows.length >= PLAN_LIMITS.instalments} onClick={add}>
           Agregar fecha
@@ -117,6 +134,38 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
         <output className={classes(right ? 'muted' : 'amber', 'tabular')}>{sumText(rows, total)}</output>
       </div>
     </fieldset>
+  )
+}
+
+/** A changed amount, the rows before it and after it. */
+interface Moved {
+  key: string
+  before: readonly PlanRow[]
+  emitted: readonly PlanRow[]
+  /** The last row took the difference. */
+  isAbsorbed: boolean
+}
+
+interface LastProps extends Moved {
+  total: number
+  onBack(key: string, amount: number | null): void
+}
+
+/** Says that the last date moved by itself, with the way back. */
+function LastMoved({ before, emitted, total, onBack }: LastProps) {
+  const last = before.findLast(row => !isLocked(row))!
+  const now = emitted.find(({ key }) => key === last.key)!
+  if (now.amount === last.amount) return null
+  return (
+    <p className={styles.say} role="status">
+      <WandSparkles aria-hidden />
+      <span>
+        El último pago pasó de {formatMoney(last.amount ?? 0)} a {formatMoney(now.amount ?? 0)}; el plan sigue sumando {formatMoney(total)}.{' '}
+        <Button type="link" size="small" onClick={() => onBack(last.key, last.amount)}>
+          Dejarlo en {formatMoney(last.amount ?? 0)}
+        </Button>
+      </span>
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planFault, planOfRows, rowFault, rowsOf, spread, sumText, withRow, type PlanRow } from './planRows.ts'
+import { absorbed, planFault, planOfRows, rowFault, rowsOf, spread, sumText, withRow, type PlanRow } from './planRows.ts'
 import { ruleText, whenText } from './planText.ts'
 
 const TODAY = '2026-11-19'
@@ -83,5 +83,28 @@ describe('ENR-77: texts of a plan', () => {
     expect(ruleText({ ...rule, monthDay: null, weeks: 2, firstShare: null })).toBe('3 pagos, cada 2 semanas, iguales, el primero hoy')
     expect(ruleText({ ...rule, firstShare: 0 })).toBe('3 pagos, el día 5 de cada mes, nada hoy')
     expect(ruleText({ payments: 1, monthDay: 5, weeks: null, firstShare: null })).toBe('1 pago, hoy')
+  })
+})
+
+describe('COB-75: the last open date takes what another one changes', () => {
+  const rows: PlanRow[] = [
+    { key: 'a', date: '27/10/2026', amount: 240_000, covered: 240_000, locked: true },
+    { key: 'b', date: '27/11/2026', amount: 310_000, covered: 130_000 },
+    { key: 'c', date: '28/12/2026', amount: 140_000 },
+    { key: 'd', date: '27/01/2027', amount: 140_000 },
+  ]
+  const amounts = (key: string, amount: number, total = 830_000) => absorbed(rows, key, amount, total)?.map(row => row.amount)
+
+  test.each([
+    ['more', 'c', 200_000, [240_000, 310_000, 200_000, 80_000]],
+    ['less', 'b', 150_000, [240_000, 150_000, 140_000, 300_000]],
+    ['the last itself', 'd', 100_000, undefined],
+    ['all of the last', 'c', 280_000, undefined],
+  ] as const)('COB-75: %s', (_what, key, amount, after) => {
+    expect(amounts(key, amount)).toEqual(after)
+  })
+
+  test('COB-75: not in a plan that did not sum up before', () => {
+    expect(amounts('c', 200_000, 900_000)).toBeUndefined()
   })
 })

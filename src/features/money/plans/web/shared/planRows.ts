@@ -84,3 +84,16 @@ export function withRow(rows: readonly PlanRow[], total: number, today: string):
   const missing = total - sumOf(rows)
   return [...rows, { key: newKey(), date: formatDay(last ? addMonths(last, 1) : today), amount: missing > 0 ? missing : null }]
 }
+
+/**
+ * The rows after a change of one amount: the last open row takes the difference, while the plan summed up before (COB-75). Null: that
+ * row was changed itself, the plan did not sum up, or nothing would be left for it beyond its paid part.
+ */
+export function absorbed(before: readonly PlanRow[], key: string, amount: number, total: number): PlanRow[] | null {
+  const last = before.findLast(row => !isLocked(row))
+  if (!last || last.key === key || sumOf(before) !== total) return null
+  const changed = before.map(row => (row.key === key ? { ...row, amount } : row))
+  const rest = (last.amount ?? 0) + total - sumOf(changed)
+  if (rest <= (last.covered ?? 0)) return null
+  return changed.map(row => (row.key === last.key ? { ...row, amount: rest } : row))
+}
