@@ -151,7 +151,30 @@ export const deskStates: readonly State[] = [
     name: 'alumnos-vencidos',
     route: '/alumnos',
     path: '/alumnos?vence=overdue',
-    seen: page => page.getByRole('combobox', { name: 'Vencidos' }),
+    seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first(),
+  },
+  {
+    name: 'alumnos-filtros',
+    route: '/alumnos',
+    path: '/alumnos?vence=d30',
+    shows: of('workspace/studentFile/web/FilterPanel.tsx'),
+    to: press(/^Filtros/),
+    seen: page => dialog(page, 'Filtros').getByRole('checkbox', { name: /^Lindavista/ }),
+  },
+  {
+    name: 'alumnos-marcados',
+    route: '/alumnos',
+    path: '/alumnos?debt=true',
+    // Clears the selection first.
+    stays: true,
+    // On a phone rows have no ticks.
+    to: async ({ page, phone }) => phone || page.locator('[aria-label^="Seleccionar a "]').first().click(),
+    seen: page =>
+      page
+        .getByRole('group', { name: 'Selección' })
+        .getByRole('button', { name: /^Marcar los/ })
+        .or(page.locator('[data-slot=card-open]'))
+        .first(),
   },
   {
     name: 'alumno-editar',

@@ -16,7 +16,7 @@ describe('STU-66: the row of a student', () => {
   test.each([
     ['running', {}, 'Lindavista · Lun a Vie 09:00'],
     ['not begun', { startDate: '2026-12-21' }, 'Lindavista · desde 21/12'],
-    ['ended', { endDate: '2026-05-20' }, 'Lindavista · terminó el 20/05'],
+    ['ended', { endDate: '2026-11-20' }, 'Lindavista · terminó el 20/11'],
     ['of a package without a campus, beside another one', { campus: null, others: 1 }, 'Lun a Vie 09:00 · y 1 más'],
   ])('STU-66: a group that is %s', (_what, part, text) => {
     expect(groupLine({ ...group, ...part }, TODAY)).toBe(text)

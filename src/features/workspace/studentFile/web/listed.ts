@@ -48,7 +48,7 @@ export const SHORT_SIZES = {
   name: { title: 'Alumno', className: 'mainCell' },
   phoneNumber: { title: 'Teléfono y correo', width: 150, ellipsis: true },
   group: { title: 'Grupo y sede', width: 150, ellipsis: true },
-  debt: { title: 'Saldo', width: 146 },
+  debt: { title: 'Saldo', width: 160 },
 } as const
 
 /** 'Gutiérrez Salinas, Valeria'. */

@@ -9,7 +9,7 @@ import { BALANCES, groupLine, owesText, rowsOf, SHORT_SIZES, SIZES, surnamesFirs
 import styles from './students.module.css'
 
 /** With any other parameter the screen shows more than the list: windows, sidebars, filters. */
-const PLAIN: ReadonlySet<string> = new Set(['pagina', 'buscar', 'debt'])
+const PLAIN = { pagina: true, buscar: true, debt: true }
 
 const groupLines = ({ group }: ListedStudent, today: string) => group && ([group.name, groupLine(group, today)] as const)
 
@@ -31,7 +31,7 @@ export const plainStudents: PlainList<ListedStudent> = {
   noun: ['alumno', 'alumnos'],
   rows(answer, search) {
     const { total = 0, totalIsMore = false } = answer as { total?: number; totalIsMore?: boolean }
-    return [...search.keys()].some(name => !PLAIN.has(name)) ? null : { rows: rowsOf(answer), total, more: totalIsMore }
+    return [...search.keys()].some(name => !Object.hasOwn(PLAIN, name)) ? null : { rows: rowsOf(answer), total, more: totalIsMore }
   },
   search: { label: 'Buscar alumno', className: styles.search },
   filters: 'Filtros',
