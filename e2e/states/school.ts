@@ -220,6 +220,16 @@ export const groupStates: readonly State[] = [
         .first(),
   },
   {
+    name: 'grupo-asistencia',
+    route: '/grupos',
+    path: group('asistencia', 'Matemáticas Matutino'),
+    shows: of('presence/attendance/web/shared/GroupMatrix.tsx', 'presence/attendance/web/shared/MatrixGrid.tsx'),
+    seen: page =>
+      dialog(page, /^Asistencia de/)
+        .getByRole('rowheader')
+        .first(),
+  },
+  {
     name: 'grupo-editar',
     route: '/grupos',
     path: group('editar'),

@@ -39,11 +39,18 @@ pdfmake.setTableLayouts({
   ruled: ruled(4),
   ruledClose: ruled(2),
   cut: { ...bare(0, 0), hLineWidth: at => (at === 0 ? 0.8 : 0) },
+  grid: {
+    ...bare(0, 0),
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    paddingLeft: at => (at < 2 ? 3 : 0),
+    paddingRight: at => (at < 2 ? 3 : 0),
+  },
   report: { ...ruled(3), paddingLeft: at => (at === 0 ? 0 : 4) },
 })
 
 /**
- * Table layouts: `tight`, `chip`, `ruled`, `ruledClose`, `cut`, `report`; nothing external is read. @param longest letters of a word that
+ * Table layouts: `tight`, `chip`, `ruled`, `ruledClose`, `cut`, `grid`, `report`; nothing external is read. @param longest letters of a word that
  * stays whole
  */
 export const draw = (document: TDocumentDefinitions, longest?: number): Promise<Uint8Array> =>

@@ -249,6 +249,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       const { studentId, groupId } = await make.registration({ groupId: (await make.group({ schedules })).id })
       return { params: { id: groupId }, body: { date: '2026-11-23', marks: [{ student: studentId, attendance: true }] } }
     },
+    'attendance.paper': async () => ({ params: { id: (await make.registration()).groupId }, query: { kind: 'filled' } }),
     async 'scanners.scan'() {
       const schedules = [{ day: 0, startHour: '1000', endHour: '1200' }]
       const { studentId } = await make.registration({ groupId: (await make.group({ schedules })).id })

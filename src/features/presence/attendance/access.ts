@@ -1,3 +1,5 @@
+import type { Permission } from '#contract/access.ts'
+
 export const attendanceAccess = {
   read: ['get /attendance/st/?', 'get /students/'],
   create: 'post /attendance/st/?',
@@ -8,5 +10,11 @@ export const attendanceAccess = {
   checklist: ['get /students/', 'put /attendance/own'],
   /** The lists of the groups that one teaches, or covers on that day. */
   own: 'put /attendance/own',
+  /** The first needs the right to students too; a user with only `own` as for the checklist (DIR-34). */
+  matrix: ['get /groups/?/students', 'put /attendance/own'],
   list: ['put /attendance/single/?', 'put /attendance/qr/*', 'put /attendance/own'],
 } as const
+
+/** Everybody's matrix; others have those of their own groups. */
+export const readsEveryMatrix = (can: (permission: Permission) => boolean): boolean =>
+  can('get /students/') && can('get /groups/?/students')

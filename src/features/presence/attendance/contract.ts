@@ -23,6 +23,20 @@ export const MOST_MARKS = 1000
 
 const chosenDay = z.iso.date(ATTENDANCE_TEXTS.date)
 
+/** Lesson days side by side. */
+export const MOST_DAYS = 62
+/** Empty columns of the list to sign. */
+export const SIGN_DAYS = ['5', '10', '20'] as const
+/** `out`: not enrolled on that day. */
+const MARKS = ['came', 'absent', 'none', 'out'] as const
+
+const matrixDays = { from: day.optional(), to: day.optional() }
+const matrixRoute = {
+  access: attendanceAccess.matrix,
+  scope: 'both',
+  narrow: true,
+} as const
+
 export const attendance = routes('attendance', {
   /** Newest day first; `average` null without records ('—'). */
   list: get('/attendance/:studentId', {
@@ -160,6 +174,43 @@ export const attendance = routes('attendance', {
     }),
     returns: { savedAt: instant },
   }),
+  /**
+   * The marks of a group's family by lesson day, up to today: the last 62 days, the last ones up to `to`, or the first ones since `from`.
+   * `came` and `expected` count list days (DIR-33).
+   */
+  matrix: get('/groups/:id/attendance', {
+    summary: "Read a group's marks of many days",
+    fails: ['403 LIST_NOT_OWN', '404 GROUP_NOT_FOUND'],
+    ...matrixRoute,
+    query: z.object(matrixDays),
+    returns: {
+      group: z.object({ _id: id, name: z.string() }),
+      /** True when there are lesson days before or after these. */
+      earlier: z.boolean(),
+      later: z.boolean(),
+      /** `off`: why there was no lesson. `listed`: the list was taken. */
+      days: z.array(z.object({ day, off: z.string().nullable(), listed: z.boolean() })),
+      students: z.array(
+        z.object({
+          _id: id,
+          name: z.string(),
+          lastName: z.string(),
+          secondLastName: z.string(),
+          marks: z.array(z.enum(MARKS)),
+          came: z.int(),
+          expected: z.int(),
+        }),
+      ),
+    },
+  }),
+  /** `sign`: the next lesson days, empty; `filled`: the days of the matrix. */
+  paper: get('/groups/:id/attendance/pdf', {
+    summary: "Download a group's list as PDF, to sign or with its marks",
+    fails: ['403 LIST_NOT_OWN', '404 GROUP_NOT_FOUND'],
+    ...matrixRoute,
+    query: z.object({ kind: z.enum(['sign', 'filled']), lessons: z.enum(SIGN_DAYS).optional(), ...matrixDays }),
+    returns: 'file',
+  }),
 })
 
 /** Ids of students. */
@@ -175,4 +226,6 @@ export const attendanceFailures = failures({
 
 export type ListedRecord = z.input<typeof ListedRecord>
 export type ListDay = Answer<typeof attendance.checklist>
+export type Matrix = Answer<typeof attendance.matrix>
+export type MatrixMark = (typeof MARKS)[number]
 export type AttendanceRecord = z.input<typeof AttendanceRecord>

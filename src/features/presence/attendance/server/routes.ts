@@ -8,7 +8,9 @@ import { averageOf } from '../average.ts'
 import { attendance, attendanceChanged, attendanceFailures, type AttendanceRecord } from '../contract.ts'
 import { expectLesson } from './lesson.ts'
 import { refuseForeign, writeList } from './list.ts'
+import { matrixOf } from './matrix.ts'
 import { judge, membership } from './membership.ts'
+import { listPaper } from './paper.ts'
 import * as store from './store.ts'
 
 const { ALREADY_RECORDED, ATTENDANCE_NOT_FOUND } = attendanceFailures
@@ -117,6 +119,10 @@ export const attendanceServer = implement(
       await writeList(context, id, body)
       return { savedAt: context.now }
     },
+
+    matrix: ({ params: { id }, query }, context) => matrixOf(context, id, query),
+
+    paper: ({ params: { id }, query }, context) => listPaper(context, id, query),
   },
   { constraints: { attendance_day_key: [ALREADY_RECORDED, 'date'] } },
 )

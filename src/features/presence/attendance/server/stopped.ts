@@ -19,6 +19,7 @@ import {
 } from '#features/foundation/reports/server/public.ts'
 
 const WEEKS = 8
+const SQUARES = 8
 const REASONS = { never: 'Nunca han venido', last: 'Faltaron a las últimas', less: 'Vienen mucho menos' }
 const WORDS = `case a.cause
   when 'never' then 'Nunca ha venido: ' || a.stood || ' clases ' || case when a.began_before then 'en ${WEEKS} semanas.' else 'desde que se inscribió.' end
@@ -26,7 +27,7 @@ const WORDS = `case a.cause
   else 'Venía a ' || round(a.early_came * 10.0 / a.early) || ' de cada 10; en 4 semanas vino a ' || a.late_came || ' de ' || a.late || '.' end`
 const ACTED = `case c.act when 'call' then 'llamó' when 'whatsapp' then 'escribió' else 'anotó' end`
 
-/** Seats with their list days. Marks in a group that the student has left say that the seat began after them. */
+/** Seats with their list days. Marks in a group that the student has left, at whatever campus, say that the seat began after them. */
 function seats({ at, today }: Span) {
   const since = addDays(today, -7 * WEEKS)
   const days = Array.from({ length: 7 * WEEKS }, (_, n) => addDays(since, n))
@@ -44,9 +45,33 @@ function seats({ at, today }: Span) {
       ) l on l.root_group_id = g.id and l.over > r.registered_at
       left join attendance a on a.student_id = r.student_id and a.root_group_id = g.id and a.day = l.day
     where r.ended_at is null and r.parent_id is null
-      and not exists (select from attendance o where o.student_id = r.student_id and o.day >= l.day and o.present and o.day >= ${since}::date and o.root_group_id <> g.id
-        and not exists (select from registration t where t.student_id = r.student_id and t.group_id = o.root_group_id and t.ended_at is null))`
+      and not exists (select from public.attendance o where o.student_id = r.student_id and o.day >= l.day and o.present and o.day >= ${since}::date and o.root_group_id <> g.id
+        and not exists (select from public.registration t where t.student_id = r.student_id and t.group_id = o.root_group_id and t.ended_at is null))`
 }
+
+const atoms = (span: Span) => sql`
+  select j.*, coalesce((select sum(o.open) from open_due o where o.registration_id = j.id and o.due_on < ${span.today}::date), 0) as owes
+  from (
+    select x.*, case
+        when x.came = 0 and x.stood >= 2 and not exists (
+          select from attendance a where a.student_id = x.student_id and a.root_group_id = x.group_id and a.present) then 'never'
+        when x.missed >= 3 or x.missed = 2 and (select count(distinct h.day) from group_schedule h join class_group k on k.id = h.group_id
+          where coalesce(k.parent_group_id, k.id) = x.group_id) = 1 then 'last'
+        when x.early >= 4 and x.late >= 4 and x.late_came < 0.6 * x.late
+          and x.early_came::numeric / x.early - x.late_came::numeric / x.late >= 0.2 then 'less' end as cause
+    from (
+      select y.*, (select min(z.day) from unnest(y.days) with ordinality z (day, nth) where z.nth <= y.missed) as missed_since
+      from (
+        select w.id, w.student_id, w.began_before, w.group_id, w.group_name, w.course_id, w.teacher_id, w.location_id,
+          count(*) as stood, count(*) filter (where w.came) as came, coalesce(min(w.nth) filter (where w.came), count(*) + 1) - 1 as missed,
+          array_agg(w.day order by w.nth) as days, json_agg(json_build_array(w.day, w.came) order by w.day) filter (where w.nth <= ${SQUARES}) as last_days, count(*) filter (where w.is_late) as late, count(*) filter (where w.is_late and w.came) as late_came,
+          count(*) filter (where not w.is_late) as early, count(*) filter (where not w.is_late and w.came) as early_came
+        from (${seats(span)}) w group by 1, 2, 3, 4, 5, 6, 7, 8
+      ) y
+    ) x
+  ) j
+  where j.cause is not null
+    and not exists (select from comment c where c.student_id = j.student_id and c.about = 'attendance' and c.resume_on > ${span.today}::date)`
 
 export const stopped = report({
   path: 'dejaron',
@@ -65,29 +90,7 @@ export const stopped = report({
     phone: 's.phone_number',
     message: `'Hola, ' || s.name || ': te extrañamos en ' || a.group_name || '. ¿Todo bien?'`,
   },
-  atoms: span => sql`
-    select j.*, coalesce((select sum(o.open) from open_due o where o.registration_id = j.id and o.due_on < ${span.today}::date), 0) as owes
-    from (
-      select x.*, case
-          when x.came = 0 and x.stood >= 2 and not exists (
-            select from attendance a where a.student_id = x.student_id and a.root_group_id = x.group_id and a.present) then 'never'
-          when x.missed >= 3 or x.missed = 2 and (select count(distinct h.day) from group_schedule h join class_group k on k.id = h.group_id
-            where coalesce(k.parent_group_id, k.id) = x.group_id) = 1 then 'last'
-          when x.early >= 4 and x.late >= 4 and x.late_came < 0.6 * x.late
-            and x.early_came::numeric / x.early - x.late_came::numeric / x.late >= 0.2 then 'less' end as cause
-      from (
-        select y.*, (select min(z.day) from unnest(y.days) with ordinality z (day, nth) where z.nth <= y.missed) as missed_since
-        from (
-          select w.id, w.student_id, w.began_before, w.group_id, w.group_name, w.course_id, w.teacher_id, w.location_id,
-            count(*) as stood, count(*) filter (where w.came) as came, coalesce(min(w.nth) filter (where w.came), count(*) + 1) - 1 as missed,
-            array_agg(w.day order by w.nth) as days, count(*) filter (where w.is_late) as late, count(*) filter (where w.is_late and w.came) as late_came,
-            count(*) filter (where not w.is_late) as early, count(*) filter (where not w.is_late and w.came) as early_came
-          from (${seats(span)}) w group by 1, 2, 3, 4, 5, 6, 7, 8
-        ) y
-      ) x
-    ) j
-    where j.cause is not null
-      and not exists (select from comment c where c.student_id = j.student_id and c.about = 'attendance' and c.resume_on > ${span.today}::date)`,
+  atoms,
   measures: {
     students: people('Alumnos', 'a.student_id', {
       how: 'Alumnos con alguna de las razones, que nadie ha llamado o cuyo día de volver a ver ya llegó.',
@@ -120,6 +123,7 @@ export const stopped = report({
       instant('Cuándo', 'c.created_at'),
       text('Teléfono', 's.phone_number', { aside: true }),
     ],
+    squares: 'a.last_days',
     opens: { screen: 'student', id: 'a.student_id' },
   },
   notes: [

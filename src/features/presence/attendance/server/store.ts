@@ -164,17 +164,16 @@ export interface DayRow {
 }
 
 export async function listDay(db: Db, groupId: string, day: string, today: string): Promise<DayRow | undefined> {
-  const hasLesson = sql`exists (select from lessons_on(d.day::date) o where o.group_id = g.id)`
   const { rows } = await sql<DayRow>`
     select g.name, g.start_date,
       (select json_build_object('startMinute', min(o.start_minute), 'endMinute', max(o.end_minute),
           'location', min(l.name), 'classRoom', min(r.name))
         from lessons_on(${day}::date) o left join classroom r on r.id = o.classroom_id left join location l on l.id = r.location_id
         where o.group_id = g.id having count(*) > 0) as lesson,
-      (select max(d.day)::date from generate_series(greatest(g.start_date, ${day}::date - ${BESIDE_DAYS}::int), ${day}::date - 1, '1 day') d (day)
-        where ${hasLesson}) as previous,
-      (select min(d.day)::date from generate_series(${day}::date + 1, least(${today}::date, ${day}::date + ${BESIDE_DAYS}::int), '1 day') d (day)
-        where ${hasLesson}) as next
+      (select max(b.day) from lessons_between(greatest(g.start_date, ${day}::date - ${BESIDE_DAYS}::int), ${day}::date - 1) b
+        where b.group_id = g.id) as previous,
+      (select min(b.day) from lessons_between(${day}::date + 1, least(${today}::date, ${day}::date + ${BESIDE_DAYS}::int)) b
+        where b.group_id = g.id) as next
     from class_group g where g.id = ${groupId} and g.deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -62,8 +62,16 @@ export function Modals({ address, change, today }: Props) {
           onCreated={created => show(created, { ficha: created._id })}
         />
       )}
-      {ver === 'alumnos' && ficha && (
-        <StudentsModal key={ficha} id={ficha} openFor={openFor} onClose={close} onTake={() => change({ ver: 'lista' }, true)} />
+      {(ver === 'alumnos' || ver === 'asistencia') && ficha && (
+        <StudentsModal
+          key={ficha}
+          id={ficha}
+          tab={ver}
+          onTab={tab => change({ ver: tab }, true)}
+          openFor={openFor}
+          onClose={close}
+          onTake={() => change({ ver: 'lista' }, true)}
+        />
       )}
       {ver === 'lista' && ficha && (
         <ListSheet key={ficha} id={ficha} day={address.dia} onDay={dia => change({ dia }, true)} onClose={close} />

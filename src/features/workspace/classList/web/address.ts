@@ -2,7 +2,7 @@
 import { dayText, idText, tableSearch, text, type TableSearch } from '#web/calls/search.ts'
 
 /** Windows above the list. All but 'nuevo' concern the group of `ficha`. */
-export const GROUP_VIEWS = ['alumnos', 'editar', 'cambiar', 'notificar', 'lista', 'nuevo'] as const
+export const GROUP_VIEWS = ['alumnos', 'asistencia', 'editar', 'cambiar', 'notificar', 'lista', 'nuevo'] as const
 
 export interface GroupFilters {
   location?: string

@@ -2,7 +2,7 @@ import { Check, Minus, X } from 'lucide-react'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { classes } from '#web/look/classes.ts'
 import type { ListDay } from '../../contract.ts'
-import type { Marked } from './useListMarks.ts'
+import { nextMark, type Marked } from './useListMarks.ts'
 import styles from './listSheet.module.css'
 
 interface Props {
@@ -24,8 +24,6 @@ const STATES = new Map([
   [null, { text: 'Sin marcar', Icon: Minus, style: styles.none }],
 ] as const)
 
-const after = (mark: Marked): Marked => (mark === null ? true : mark ? false : null)
-
 /** A student, surname first. The whole row is a button to the next state; the armed row shows both states with their keys. */
 export function ListRow({ nth, student, mark, arrived, isLate, missed, isArmed, onArm, onMark }: Props) {
   const name = `${[student.lastName, student.secondLastName].filter(Boolean).join(' ')}, ${student.name}`
@@ -41,7 +39,7 @@ export function ListRow({ nth, student, mark, arrived, isLate, missed, isArmed, 
         aria-label={`${name}: ${text}`}
         onClick={() => {
           onArm()
-          onMark?.(after(mark))
+          onMark?.(nextMark(mark))
         }}
       />
       <span className={classes(styles.nth, 'tabular')}>{nth}</span>

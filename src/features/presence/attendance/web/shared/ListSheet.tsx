@@ -25,7 +25,7 @@ import { attendanceAccess } from '../../access.ts'
 import { attendance, attendanceChanged, type ListDay } from '../../contract.ts'
 import { ListRow } from './ListRow.tsx'
 import { NoLesson } from './NoLesson.tsx'
-import { useListMarks, type Marked } from './useListMarks.ts'
+import { nextMark, useListMarks, type Marked } from './useListMarks.ts'
 import styles from './listSheet.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
@@ -128,7 +128,6 @@ function OpenSheet({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
   const armed = rows[at]
 
   const set = (id: string, to: Marked) => may && mark({ [id]: to })
-  const next = (now: Marked): Marked => (now === null ? true : now ? false : null)
   const step = (by: number) => {
     const to = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
     if (to) arm(to._id)
@@ -145,7 +144,7 @@ function OpenSheet({ list, error, onRetry, box, onDay, onClose }: TakenProps) {
   usePlaceKeys(box, {
     arrowdown: ['Recorrer', () => step(1)],
     arrowup: ['Recorrer', () => step(-1)],
-    ' ': ['Cambiar la marca', may && armed ? () => set(armed._id, next(marks.get(armed._id) ?? null)) : undefined],
+    ' ': ['Cambiar la marca', may && armed ? () => set(armed._id, nextMark(marks.get(armed._id) ?? null)) : undefined],
     p: ['Presente', may ? () => say(true) : undefined],
     f: ['Falta', may ? () => say(false) : undefined],
     t: ['Presentes los restantes', may && rest.length > 0 ? everybody : undefined],

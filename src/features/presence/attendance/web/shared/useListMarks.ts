@@ -14,7 +14,11 @@ import { attendance } from '../../contract.ts'
 export type Marked = boolean | null
 type Marks = Record<string, Marked>
 
-const READS = [attendance.checklist, attendance.list]
+/** A press: present, absent, no mark. */
+export const nextMark = (mark: Marked): Marked => (mark === null ? true : mark ? false : null)
+
+/** Reads that show marks. */
+export const MARK_READS = [attendance.checklist, attendance.list, attendance.matrix]
 
 const isUnanswered = ({ status, code }: CallError) => status === 0 || (status >= 502 && code === null)
 
@@ -78,7 +82,7 @@ export function useListMarks({ group, day, extra }: Options) {
       // Marks pressed meanwhile are still to be sent.
       waiting.current = Object.fromEntries(Object.entries(waiting.current).filter(([id, mark]) => part[id] !== mark))
       keep()
-      await refresh(READS)
+      await refresh(MARK_READS)
       setPendingMarks({ ...waiting.current })
     }
     sending.current = false

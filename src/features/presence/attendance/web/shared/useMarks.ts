@@ -6,8 +6,8 @@ import { refresh } from '#web/calls/useRead.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { attendance } from '../../contract.ts'
+import { MARK_READS } from './useListMarks.ts'
 
-const READS = [attendance.checklist, attendance.list]
 /** Concurrent calls when everybody is marked. */
 const HANDS = 4
 
@@ -22,7 +22,7 @@ export function useMarks(groupId: string, extra = false) {
 
   const mark = async (studentId: string, present: boolean): Promise<void> => {
     setPendingMarks(before => new Map(before).set(studentId, present))
-    if (await run(body(studentId, present))) await refresh(READS)
+    if (await run(body(studentId, present))) await refresh(MARK_READS)
     forget([studentId])
   }
 
@@ -39,7 +39,7 @@ export function useMarks(groupId: string, extra = false) {
       }
     }
     await Promise.all(Array.from({ length: HANDS }, work))
-    await refresh(READS)
+    await refresh(MARK_READS)
     forget(ids)
     setProgress(null)
     if (failed > 0)

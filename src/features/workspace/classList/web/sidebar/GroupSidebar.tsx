@@ -1,5 +1,7 @@
 import { Button } from 'antd'
-import { Pencil, Users } from 'lucide-react'
+import { Grid3x3, Pencil, Users } from 'lucide-react'
+import { attendanceAccess } from '#features/presence/attendance/access.ts'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { GroupChecklist } from '#features/presence/attendance/web/shared/GroupChecklist.tsx'
@@ -59,6 +61,7 @@ export function GroupSidebar({ id, listed, toggle, today, select, open, ...steps
             >
               Alumnos
             </RouteButton>
+            <OwnAttendance group={group} onOpen={() => open('asistencia')} />
           </>
         )
       }
@@ -71,6 +74,17 @@ export function GroupSidebar({ id, listed, toggle, today, select, open, ...steps
         <Skeleton rows={8} height={44} bars={['30%', '50%']} />
       )}
     </Aside>
+  )
+}
+
+/** Teachers without the right to the students' window have the attendance of their own groups (DIR-34). */
+function OwnAttendance({ group, onOpen }: { group: Group; onOpen(): void }) {
+  const { can, user } = useSession()
+  if (can(groupsAccess.students) || !can(attendanceAccess.own) || group.teacher?._id !== user._id) return null
+  return (
+    <Button icon={<Grid3x3 aria-hidden />} onClick={onOpen}>
+      Asistencia
+    </Button>
   )
 }
 

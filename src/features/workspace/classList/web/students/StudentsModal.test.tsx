@@ -6,7 +6,7 @@ import { notifications } from '#features/outreach/notifications/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { notices } from '#web/ui/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
-import type { RenderOptions } from '#web/testing/render.tsx'
+import { unmountAll, type RenderOptions } from '#web/testing/render.tsx'
 import { groups, type GroupStudent } from '#features/teaching/groups/contract.ts'
 import { attendance } from '#features/presence/attendance/contract.ts'
 import { listDay } from '#features/presence/attendance/web/shared/testing.ts'
@@ -280,4 +280,25 @@ test('GRP-108: on a phone students are expandable cards', async () => {
   } finally {
     await page.viewport(1366, 768)
   }
+})
+
+test('DIR-34: the tab Asistencia shows the matrix; without one of its rights there are no tabs', async () => {
+  const asked = serve(attendance.matrix, ({ params }) => ({
+    group: { _id: params.id!, name: off.name },
+    earlier: false,
+    later: false,
+    days: [{ day: '2026-11-20', off: null, listed: true }],
+    students: [{ _id: ana._id, name: 'Ana', lastName: 'Zamora', secondLastName: 'Ruiz', marks: ['came' as const], came: 1, expected: 1 }],
+  }))
+  show()
+  await page.getByRole('tab', { name: 'Asistencia' }).click()
+  await expect.element(page.getByRole('dialog', { name: `Asistencia de ${off.name}` })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Zamora Ruiz, Ana' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await page.getByRole('tab', { name: 'Alumnos' }).click()
+  await expect.element(modal).toBeVisible()
+  unmountAll()
+  show({ permissions: ['get /groups/', 'get /groups/?/students'] })
+  await expect.element(row(/Olvera/)).toBeVisible()
+  expect(page.getByRole('tab', { name: 'Asistencia' }).elements()).toEqual([])
 })

@@ -1,12 +1,18 @@
 import { Button } from 'antd'
 import { FileSpreadsheet, SearchX, Users, X } from 'lucide-react'
+import { Suspense } from 'react'
+import { attendanceAccess, readsEveryMatrix } from '#features/presence/attendance/access.ts'
 import { useRead } from '#web/calls/useRead.ts'
+import { lazy } from '#web/ui/lazy.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { useLostAccess } from '#web/session/useLostAccess.ts'
 import { Modal } from '#web/ui/Modal.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
-import { groups, type GroupSums } from '#features/teaching/groups/contract.ts'
+import { groups, type GroupSums, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useGroupExcel } from '../sidebar/useGroupExcel.ts'
@@ -17,22 +23,34 @@ import styles from './students.module.css'
 import pageStyles from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/Segmented.tsx'
 
+const GroupMatrix = lazy(async () => (await import('#features/presence/attendance/web/shared/GroupMatrix.tsx')).GroupMatrix)
+
+type Tab = 'alumnos' | 'asistencia'
+const TABS = [
+  { key: 'alumnos', label: 'Alumnos' },
+  { key: 'asistencia', label: 'Asistencia' },
+] as const
+
 interface Props {
   id: string
+  tab: Tab
+  onTab(tab: Tab): void
   /** Opens a window for some students. */
   openFor(view: 'cambiar' | 'notificar', students: readonly string[]): void
   onClose(): void
   onTake(): void
 }
 
-/** The student table of a group (GRP-98). */
-export function StudentsModal({ id, openFor, onClose, onTake }: Props) {
+/** The window of a group: its students (GRP-98), and their attendance by lesson days (DIR-34). */
+export function StudentsModal({ id, tab, onTab, openFor, onClose, onTake }: Props) {
   useFocusReturn()
+  const { can } = useSession()
   const { data } = useRead(groups.sidebar, { params: { id } })
-  const table = useGroupStudents(id)
-  useLostAccess(groupsAccess.students, onClose)
+  useLostAccess(tab === 'alumnos' ? groupsAccess.students : attendanceAccess.matrix, onClose)
+  const ids = useTabIds()
   const name = data?.group.name
-  const excel = useGroupExcel()
+  const title = tab === 'alumnos' ? 'Alumnos' : 'Asistencia'
+  const hasTabs = can(groupsAccess.students) && (readsEveryMatrix(can) || can(attendanceAccess.own))
   return (
     <Modal
       open
@@ -44,19 +62,42 @@ export function StudentsModal({ id, openFor, onClose, onTake }: Props) {
       footer={null}
       closable={{ 'aria-label': 'Cerrar' }}
       closeIcon={<X aria-hidden />}
-      title={name ? `Alumnos de ${name}` : 'Alumnos'}
+      title={name ? `${title} de ${name}` : title}
     >
-      {data && <Strip group={data.group} sums={table.sums} />}
+      {hasTabs && <TabList label="Grupo" ids={ids} tabs={TABS} active={tab} onChange={onTab} />}
+      <div className={styles.panel} {...(hasTabs && panelOf(ids, tab))}>
+        {tab === 'alumnos' ? (
+          <Students id={id} group={data?.group} openFor={openFor} onTake={onTake} />
+        ) : (
+          <Suspense fallback={<Skeleton rows={11} height={36} bars={['20%', '70%']} />}>
+            <GroupMatrix id={id} />
+          </Suspense>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+interface StudentsProps extends Pick<Props, 'id' | 'openFor' | 'onTake'> {
+  group: ListedGroup | undefined
+}
+
+function Students({ id, group, openFor, onTake }: StudentsProps) {
+  const table = useGroupStudents(id)
+  const excel = useGroupExcel()
+  return (
+    <>
+      {group && <Strip group={group} sums={table.sums} />}
       <div className={pageStyles.toolbar} data-slot="toolbar">
         <SearchField className={styles.search} label="Buscar alumno" value={table.search} onSearch={table.setSearch} rest={250} />
         {table.sums && <Only table={table} sums={table.sums} />}
         <span className="spacer" />
-        {data && (
+        {group && (
           <RouteButton
             route={groups.excel}
             icon={<FileSpreadsheet aria-hidden />}
             loading={excel.busy}
-            onClick={() => void excel.save(data.group)}
+            onClick={() => void excel.save(group)}
           >
             Excel
           </RouteButton>
@@ -65,7 +106,7 @@ export function StudentsModal({ id, openFor, onClose, onTake }: Props) {
       </div>
       <StudentList
         table={table}
-        group={data?.group}
+        group={group}
         id={id}
         openFor={openFor}
         empty={
@@ -90,7 +131,7 @@ export function StudentsModal({ id, openFor, onClose, onTake }: Props) {
           )
         }
       />
-    </Modal>
+    </>
   )
 }
 
