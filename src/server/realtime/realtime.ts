@@ -6,6 +6,7 @@ import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
 import type { FastifyBaseLogger } from 'fastify'
 import { allowed } from '#contract/access.ts'
 import { changeEvents, roomNamed, roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
+import { furtherListeners } from './alsoHeard.ts'
 import { coalesce } from '#server/realtime/coalesce.ts'
 import { everySecond } from '#server/realtime/everySecond.ts'
 import { listenPool } from '#server/db/driver/listenPool.ts'
@@ -94,13 +95,16 @@ const acknowledge = (done: unknown) => {
 async function hear(socket: Live, { grants: allGrants, first, campuses }: CurrentUser, isWithin: Options['isWithin']): Promise<void> {
   // A user who must first protect their account hears nothing that they may not read yet.
   const grants = first ? [] : allGrants
+  const further = new Set(furtherListeners().flatMap(({ resource, access }) => (allowed(access, grants) ? [resource] : [])))
   for (const { resource, access } of changeEvents()) {
-    const may = socket.data.joined && allowed(access, grants)
+    const { joined } = socket.data
+    const isWhole = joined && campuses === null && allowed(access, grants)
+    const isLimited = joined && !isWhole && (allowed(access, grants) || further.has(resource))
     for (const [room, theirs] of [
-      [resourceRoom(resource), campuses === null],
-      [limitedRoom(resource), campuses !== null],
+      [resourceRoom(resource), isWhole],
+      [limitedRoom(resource), isLimited],
     ] as const)
-      if (may && theirs) void socket.join(room)
+      if (theirs) void socket.join(room)
       else void socket.leave(room)
   }
   for (const room of socket.data.rooms)

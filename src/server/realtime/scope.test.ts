@@ -6,8 +6,10 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { changeEvents, changes, room, roomOf } from '#contract/event.ts'
 import '#features/server.ts'
+import { reportList } from '#features/foundation/reports/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import { findSession } from '#server/auth/session.ts'
+import { alsoHeard } from '#server/realtime/alsoHeard.ts'
 import { realtime } from '#server/realtime/realtime.ts'
 import { limitedTo, signedIn, type Caller } from '#server/testing/callers.ts'
 import { testClock } from '#server/testing/clock.ts'
@@ -15,6 +17,7 @@ import { startDatabase } from '#server/testing/database.ts'
 import { factories } from '#server/testing/make.ts'
 
 const papers = changes('testPapers', 'get /students/')
+alsoHeard(() => [{ resource: 'testPapers', access: 'get /reports/money' }])
 const paper = room('testPaper', 'get /students/')
 const [here, elsewhere] = [newId(), newId()]
 const { db, pool, drop } = await startDatabase()
@@ -79,6 +82,21 @@ test('CON-17, CON-26: Daniel, limited while his browser is open, hears that some
   expect(await hears()).toEqual({ change: { resource: 'testPapers', ids: [] }, said: [here] })
   await limit(null)
   expect(await hears()).toEqual(whole)
+})
+
+test('DIR-9: Inés, who has only a report, hears that what it counts has changed, without ids; without it she hears nothing', async () => {
+  const ines = await signedIn(db, clock, [{ resource: '/reports/money', methods: ['get'] }])
+  const nora = await signedIn(db, clock, [{ resource: '/courses/', methods: ['get'] }])
+  const sockets = [await connected(ines), await connected(nora)] as const
+  const frames: [number, unknown][] = []
+  for (const [n, socket] of sockets.entries()) {
+    await join(socket, 'changes')
+    socket.on('changed', (change: unknown) => frames.push([n, change]))
+  }
+  live.emit(papers, ['a1'])
+  await expect.poll(() => frames).toEqual([[0, { resource: 'testPapers', ids: [] }]])
+  const known = new Set(changeEvents().map(({ resource }) => resource))
+  expect(reportList.all().flatMap(({ hears }) => hears.filter(resource => !known.has(resource)))).toEqual([])
 })
 
 test('CON-26: for every event of the product Nadia, limited with every permission, hears only the resource', async () => {

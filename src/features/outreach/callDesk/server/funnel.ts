@@ -85,7 +85,7 @@ const shared = {
   block: 'Captación' as const,
   leaf: reportsAccess.outreach,
   people: 'get /students/show/test/' as const,
-  hears: ['usersTalks', 'talks', 'payments'],
+  hears: ['talks', 'payments'],
   timed: true,
   atoms,
   measures,
