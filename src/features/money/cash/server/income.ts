@@ -15,9 +15,30 @@ import {
   report,
   text,
   words,
+  type Span,
 } from '#features/foundation/reports/server/public.ts'
 import { cashEntries } from '#server/db/cashEntries.ts'
 import { OTHER, SOURCES } from './reportTexts.ts'
+
+const atoms = ({ when, slot }: Span) => sql`
+  select e.id, e.student_id, e.entered_at, e.amount, e.source, e.voided_at is not null as void, e.location_id, e.type, e.user_id, e.concept,
+    r.group_id, c.id as course_id, c.level_id, ${slot('e.entered_at')} as slot
+  from entry e left join registration r on r.id = e.registration_id
+    left join course c on c.id = case when not e.other then coalesce(r.course_id, e.course_id) end
+  where ${cashEntries()} and e.amount <> 0 and ${when('e.entered_at')}`
+
+const columns = [
+  text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+  instant('Fecha y hora', 'a.entered_at'),
+  text('Grupo', `coalesce(g.name, k.name, case when a.source = 'refund' then '' else '${OTHER}' end)`),
+  text('Movimiento', `case when a.void then 'void' else a.source end`, {
+    words: { ...SOURCES, void: 'Anulado', staff: '', course: '', code: '' },
+  }),
+  text('Tipo de pago', 'a.type', { words: PAYMENT_TYPES }),
+  text('Concepto', 'a.concept', { aside: true }),
+  text('Sede', 'l.name', { aside: true }),
+  text('Cajero', `u.name || ' ' || u.last_name`, { aside: true }),
+]
 
 export const income = report({
   path: 'ingresos',
@@ -31,12 +52,7 @@ export const income = report({
   people: 'get /students/',
   hears: ['payments', 'students'],
   timed: true,
-  atoms: ({ when, slot }) => sql`
-    select e.id, e.student_id, e.entered_at, e.amount, e.source, e.voided_at is not null as void, e.location_id, e.type, e.user_id, e.concept,
-      r.group_id, c.id as course_id, c.level_id, ${slot('e.entered_at')} as slot
-    from entry e left join registration r on r.id = e.registration_id
-      left join course c on c.id = case when not e.other then coalesce(r.course_id, e.course_id) end
-    where ${cashEntries()} and e.amount <> 0 and ${when('e.entered_at')}`,
+  atoms,
   measures: {
     net: money('Neto', 'a.amount', { where: 'not a.void', how: 'Cobrado menos Anulado y Devuelto: la suma de los cortes de caja.' }),
     taken: money('Cobrado', 'a.amount', {
@@ -78,18 +94,7 @@ export const income = report({
     sort: 'a.entered_at desc, a.id desc',
     from: `left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id
       left join location l on l.id = a.location_id left join employee u on u.id = a.user_id left join course k on k.id = a.course_id`,
-    columns: [
-      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
-      instant('Fecha y hora', 'a.entered_at'),
-      text('Grupo', `coalesce(g.name, k.name, case when a.source = 'refund' then '' else '${OTHER}' end)`),
-      text('Movimiento', `case when a.void then 'void' else a.source end`, {
-        words: { ...SOURCES, void: 'Anulado', staff: '', course: '', code: '' },
-      }),
-      text('Tipo de pago', 'a.type', { words: PAYMENT_TYPES }),
-      text('Concepto', 'a.concept', { aside: true }),
-      text('Sede', 'l.name', { aside: true }),
-      text('Cajero', `u.name || ' ' || u.last_name`, { aside: true }),
-    ],
+    columns,
     opens: { screen: 'student', id: 'a.student_id' },
   },
   notes: [

@@ -31,16 +31,17 @@ export const cohorts = report({
   hears: ['students'],
   timed: true,
   usual: 'year',
+  // The first and the next registration are those of the student, at whatever campus.
   atoms: ({ when, slot, at, today }) => sql`
     select r.id, r.student_id, r.registered_at, r.course_id, g.location_id, g.name as group_name, ${slot('r.registered_at')} as slot,
       ${sql.join(MONTHS.map(n => sql`r.registered_at < ${at(`${addMonths(today, -n).slice(0, 7)}-01`)} as ${sql.raw(`passed${n}`)}`))},
-      (select min(n.registered_at) from registration n
+      (select min(n.registered_at) from public.registration n
         where n.student_id = r.student_id and ${real('n')} and n.registered_at > r.registered_at + interval '1 day'
-          and not exists (select from registration o where o.student_id = n.student_id and o.course_id = n.course_id and o.id <> n.id and o.parent_id is null
+          and not exists (select from public.registration o where o.student_id = n.student_id and o.course_id = n.course_id and o.id <> n.id and o.parent_id is null
             and o.ended_at between n.registered_at - interval '7 days' and n.registered_at)) as next_at
     from registration r left join ${placedGroups} g on g.id = r.group_id
     where ${real('r')} and ${when('r.registered_at')}
-      and not exists (select from registration p where p.student_id = r.student_id and ${real('p')} and (p.registered_at, p.id) < (r.registered_at, r.id))`,
+      and not exists (select from public.registration p where p.student_id = r.student_id and ${real('p')} and (p.registered_at, p.id) < (r.registered_at, r.id))`,
   measures: {
     began: count('Alumnos', { how: 'Personas cuya primera inscripción fue en esos días, sin errores de captura.' }),
     m3: within(3),

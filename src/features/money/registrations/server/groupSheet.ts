@@ -69,6 +69,44 @@ const atoms = ({ today }: Span) => sql`
   where g.parent_group_id is null and g.deleted_at is null and (g.end_date >= ${today}::date or m.open > 0)
   ) f`
 
+const measures = {
+  margin: money('Margen', 'a.list - a.discount - a.cost', { how: 'Neto menos Costo.', needs: margins }),
+  net: money('Neto', 'a.list - a.discount', { how: 'Lista menos Descuentos.', needs }),
+  missing: money('Falta', 'a.open', {
+    how: 'Lo que de Neto sigue abierto. La suma de todos los grupos es el adeudo de la academia.',
+    bad: true,
+    needs,
+  }),
+  seats: count('Inscritos', { of: 'a.seats', how: 'Alumnos inscritos ahora, sin lugares apartados.' }),
+  quota: count('Lugares', { of: 'a.quota', how: 'El cupo del grupo.' }),
+  full: ratio('Ocupación', 'seats', 'quota', 'Inscritos entre Lugares.'),
+  even: count('Se paga con', {
+    of: 'a.even',
+    how: 'Costo entre lo que deja cada inscrito, hacia arriba; sin inscritos, entre el precio del curso.',
+    needs: margins,
+  }),
+  cost: money('Costo', 'a.cost', { how: 'Horas por la tarifa de quien las da, y por el costo de sus salones si lo hay.', needs: costs }),
+  unpriced: count('Clases sin tarifa', {
+    of: 'a.unpriced',
+    how: 'Sin profesor o sin tarifa no cuestan nada: con ellas el costo está incompleto.',
+    bad: true,
+    needs: costs,
+  }),
+  list: money('Lista', 'a.list', { how: 'Precio de las inscripciones en pie.', needs }),
+  discount: money('Descuentos', 'a.discount', { how: 'Lo que los descuentos bajan de esos precios.', needs }),
+  paid: money('Pagado', 'a.list - a.discount - a.open', { how: 'Neto menos Falta. Incluye lo pagado antes de Plantel.', needs }),
+  given: hours('Horas dadas', 'a.given', { how: 'Clases dadas hasta ayer, también las de sus módulos.' }),
+  hours: hours('Horas', 'a.given + a.ahead', { how: 'Horas dadas más las que faltan hasta el fin del grupo.' }),
+  hourly: ratio('Neto por hora', 'net', 'hours', 'Neto entre Horas.', { as: 'money', needs }),
+  seatHourly: ratio(
+    'Neto por hora-lugar',
+    'net',
+    hours('Horas-lugar', '(a.given + a.ahead) * a.quota', { how: '' }),
+    'Neto entre Horas por Lugares.',
+    { as: 'money', needs },
+  ),
+}
+
 export const groupSheet = report({
   path: 'grupos',
   name: 'Grupos',
@@ -79,46 +117,10 @@ export const groupSheet = report({
   words: 'rentabilidad ocupación lugares cupo horas dinero por grupo',
   leaf: reportsAccess.teaching,
   people: 'get /groups/',
-  hears: ['groups', 'students', 'payments', 'lessons'],
+  hears: ['groups', 'students', 'payments', 'lessons', 'costs'],
   timed: false,
   atoms,
-  measures: {
-    margin: money('Margen', 'a.list - a.discount - a.cost', { how: 'Neto menos Costo.', needs: margins }),
-    net: money('Neto', 'a.list - a.discount', { how: 'Lista menos Descuentos.', needs }),
-    missing: money('Falta', 'a.open', {
-      how: 'Lo que de Neto sigue abierto. La suma de todos los grupos es el adeudo de la academia.',
-      bad: true,
-      needs,
-    }),
-    seats: count('Inscritos', { of: 'a.seats', how: 'Alumnos inscritos ahora, sin lugares apartados.' }),
-    quota: count('Lugares', { of: 'a.quota', how: 'El cupo del grupo.' }),
-    full: ratio('Ocupación', 'seats', 'quota', 'Inscritos entre Lugares.'),
-    even: count('Se paga con', {
-      of: 'a.even',
-      how: 'Costo entre lo que deja cada inscrito, hacia arriba; sin inscritos, entre el precio del curso.',
-      needs: margins,
-    }),
-    cost: money('Costo', 'a.cost', { how: 'Horas por la tarifa de quien las da, y por el costo de sus salones si lo hay.', needs: costs }),
-    unpriced: count('Clases sin tarifa', {
-      of: 'a.unpriced',
-      how: 'Sin profesor o sin tarifa no cuestan nada: con ellas el costo está incompleto.',
-      bad: true,
-      needs: costs,
-    }),
-    list: money('Lista', 'a.list', { how: 'Precio de las inscripciones en pie.', needs }),
-    discount: money('Descuentos', 'a.discount', { how: 'Lo que los descuentos bajan de esos precios.', needs }),
-    paid: money('Pagado', 'a.list - a.discount - a.open', { how: 'Neto menos Falta. Incluye lo pagado antes de Plantel.', needs }),
-    given: hours('Horas dadas', 'a.given', { how: 'Clases dadas hasta ayer, también las de sus módulos.' }),
-    hours: hours('Horas', 'a.given + a.ahead', { how: 'Horas dadas más las que faltan hasta el fin del grupo.' }),
-    hourly: ratio('Neto por hora', 'net', 'hours', 'Neto entre Horas.', { as: 'money', needs }),
-    seatHourly: ratio(
-      'Neto por hora-lugar',
-      'net',
-      hours('Horas-lugar', '(a.given + a.ahead) * a.quota', { how: '' }),
-      'Neto entre Horas por Lugares.',
-      { as: 'money', needs },
-    ),
-  },
+  measures,
   by: {
     grupo: group('group_id'),
     sede: campus('location_id'),
@@ -130,6 +132,8 @@ export const groupSheet = report({
   split: { by: 'grupo' },
   first: 'margin',
   least: true,
+  reach: { of: 'seats', most: 'quota', mark: 'even', by: 'grupo' },
+  alert: { of: 'unpriced', text: 'Costo incompleto: faltan tarifas en {n}.', one: 'clase', many: 'clases' },
   strip: ['margin', 'net', 'missing', 'full', 'seats'],
   rows: {
     called: 'grupos',

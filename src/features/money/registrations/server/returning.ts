@@ -18,6 +18,7 @@ export const returning = report({
   people: 'get /students/',
   hears: ['students', 'groups'],
   timed: false,
+  // Past the campus lens: an employee limited to a campus reads the whole of its students (CON-5), so what follows elsewhere too.
   atoms: ({ today }) => sql`
     select r.id, r.student_id, r.course_id, g.end_date, g.location_id, g.name as group_name, n.course_id as next_course_id, n.course_id is not null as follows
     from (
@@ -28,7 +29,7 @@ export const returning = report({
       order by r.student_id, k.end_date desc, r.id
     ) r join ${placedGroups} g on g.id = r.group_id
     left join lateral (
-      select o.course_id from registration o join class_group q on q.id = o.group_id
+      select o.course_id from public.registration o join public.class_group q on q.id = o.group_id
       where o.student_id = r.student_id and o.parent_id is null and o.ended_at is null and q.end_date > r.end_date order by q.end_date desc, o.id limit 1
     ) n on true`,
   measures: {

@@ -1,12 +1,38 @@
 // 'Próximas 8 semanas': what is agreed and what is new, with its band, and what was said before (DIR-48 to DIR-50).
 import { sql } from 'kysely'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
-import { campus, money, moneyColumn, report, text } from '#features/foundation/reports/server/public.ts'
+import { campus, money, moneyColumn, report, text, type Report } from '#features/foundation/reports/server/public.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { cashEntries } from '#server/db/cashEntries.ts'
 
 const PAST_WEEKS = 26
 const FRESH = `case when f.state = 'shown' then f.fresh else 0 end`
+
+// A sum of campuses has no band: an employee of the whole academy reads its own one, others the widest.
+const weeks: NonNullable<Report['ahead']> = ({ at, today }, campusKey) => {
+  const monday = addDays(today, -weekdayOf(today))
+  const mondays = Array.from({ length: PAST_WEEKS }, (_, nth) => addDays(monday, (nth - PAST_WEEKS) * 7))
+  const ends = [...mondays.slice(1), monday].map(day => at(day).toISOString())
+  const shown =
+    campusKey === undefined
+      ? sql`f.whole = exists (select from forecast x where x.whole)`
+      : sql`not f.whole and f.location_id = ${campusKey}`
+  return sql`
+    with said as (
+      select f.made_on, f.week, min(f.state) as state, sum(f.agreed + ${sql.raw(FRESH)})::bigint as said, sum(f.low)::bigint as low,
+        sum(f.high)::bigint as high, sum(f.last_year)::bigint as last_year
+      from forecast f where ${shown} group by f.made_on, f.week
+    )
+    select s.week::text, s.state, s.said, s.low, s.high, s.last_year, null::bigint as came from said s
+    where s.made_on = (select max(x.made_on) from public.forecast x)
+    union all
+    select s.week::text, s.state, s.said, s.low, s.high, s.last_year, coalesce((select sum(e.amount) from entry e where ${cashEntries()}
+        and e.voided_at is null and e.entered_at >= p.since and e.entered_at < p.until
+        and ${campusKey === undefined ? sql`true` : sql`e.location_id = ${campusKey}`}), 0)::bigint
+    from unnest(${mondays}::date[], ${mondays.map(day => at(day).toISOString())}::timestamptz[], ${ends}::timestamptz[]) p (week, since, until)
+    join said s on s.week = p.week and s.made_on = p.week
+    order by 1`
+}
 
 export const ahead = report({
   path: 'pronostico',
@@ -46,31 +72,7 @@ export const ahead = report({
   split: { by: 'porvenir' },
   first: 'said',
   strip: ['said', 'agreed', 'fresh', 'lastYear'],
-  // A sum of campuses has no band: an employee of the whole academy reads its own one, others the widest.
-  ahead: ({ at, today }, campusKey) => {
-    const monday = addDays(today, -weekdayOf(today))
-    const mondays = Array.from({ length: PAST_WEEKS }, (_, nth) => addDays(monday, (nth - PAST_WEEKS) * 7))
-    const ends = [...mondays.slice(1), monday].map(day => at(day).toISOString())
-    const shown =
-      campusKey === undefined
-        ? sql`f.whole = exists (select from forecast x where x.whole)`
-        : sql`not f.whole and f.location_id = ${campusKey}`
-    return sql`
-      with said as (
-        select f.made_on, f.week, min(f.state) as state, sum(f.agreed + ${sql.raw(FRESH)})::bigint as said, sum(f.low)::bigint as low,
-          sum(f.high)::bigint as high, sum(f.last_year)::bigint as last_year
-        from forecast f where ${shown} group by f.made_on, f.week
-      )
-      select s.week::text, s.state, s.said, s.low, s.high, s.last_year, null::bigint as came from said s
-      where s.made_on = (select max(x.made_on) from public.forecast x)
-      union all
-      select s.week::text, s.state, s.said, s.low, s.high, s.last_year, coalesce((select sum(e.amount) from entry e where ${cashEntries()}
-          and e.voided_at is null and e.entered_at >= p.since and e.entered_at < p.until
-          and ${campusKey === undefined ? sql`true` : sql`e.location_id = ${campusKey}`}), 0)::bigint
-      from unnest(${mondays}::date[], ${mondays.map(day => at(day).toISOString())}::timestamptz[], ${ends}::timestamptz[]) p (week, since, until)
-      join said s on s.week = p.week and s.made_on = p.week
-      order by 1`
-  },
+  ahead: weeks,
   rows: {
     called: 'semanas',
     sort: 'a.week, a.id',
