@@ -8,6 +8,7 @@ import { bank } from './cases/bank.ts'
 import { browser } from './cases/browser.ts'
 import { campus } from './cases/campus.ts'
 import { collections } from './cases/collections.ts'
+import { direction } from './cases/direction.ts'
 import { enrol } from './cases/enrol.ts'
 import { wholeExport } from './cases/export.ts'
 import { groups as groupList } from './cases/groups.ts'
@@ -58,6 +59,7 @@ const CASES: Record<string, Case> = {
   limited,
   plans,
   collections,
+  direction,
   waiting,
   history,
   pay,
