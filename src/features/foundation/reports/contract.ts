@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, line, page, total } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
-import { REPORT_LEAVES } from './access.ts'
 import { DIMENSIONS, UNIT_KEYS, type Dimension } from './dimensions.ts'
 import { isTooLong, MOST_YEARS } from './period.ts'
 
@@ -52,6 +51,10 @@ export const Description = z.object({
   usual: z.enum(['day', 'week', 'month', 'year']),
   /** False: without the right to the records figures do not open. */
   opens: z.boolean(),
+  /** Lines have a bar of the first of these measures in the second; `mark`: how many it takes to pay (DIR-28). */
+  reach: z.object({ of: z.string(), most: z.string(), mark: z.string().nullable(), by: z.string() }).nullable(),
+  /** Said while the measure is above 0; '{n}' is its figure with the word. */
+  alert: z.object({ of: z.string(), text: z.string(), one: z.string(), many: z.string() }).nullable(),
   /** Its rows are students; what is done about them is a comment of theirs (DIR-38). */
   contact: z.enum(['attendance']).nullable(),
   /** Measures that are the steps of a funnel, in their order (DIR-43). */
@@ -119,6 +122,8 @@ const Row = z.object({
   title: z.string(),
   about: z.string(),
   value: z.number().nullable(),
+  /** The last days, the oldest first. */
+  squares: z.array(z.object({ day, came: z.boolean() })).nullable(),
   opens: z.object({ screen: z.enum(['student', 'visitor', 'group']), id, under: id.nullable() }).nullable(),
   contact: z.object({ phone: z.string(), message: z.string() }).nullable(),
 })
@@ -146,8 +151,9 @@ const judged = <S extends z.ZodType<{ from?: string | undefined; to?: string | u
   })
 
 const path = { path: line().regex(/^[a-z]{1,40}$/) }
+/** Each report has its own leaf; a professor reads their part of some without one. */
 const shared = {
-  access: REPORT_LEAVES,
+  access: 'auth',
   scope: 'place',
   narrow: true,
   params: path,

@@ -14,6 +14,10 @@ export function figureText(kind: Kind, value: number | null | undefined): string
   return figure(Math.round(value * 100) / 100)
 }
 
+/** 'Se paga con 12 de 30; hay 8.', 'Ni lleno se paga.'; null where enough are enrolled. */
+export const reachText = (of: number, most: number, mark: number): string | null =>
+  mark > most ? 'Ni lleno se paga.' : mark > of ? `Se paga con ${figure(mark)} de ${figure(most)}; hay ${figure(of)}.` : null
+
 export interface Change {
   direction: 'up' | 'down' | 'same'
   /** '11 %', '3 pts'. */

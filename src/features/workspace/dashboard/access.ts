@@ -18,6 +18,7 @@ export const dashboardAccess = {
   attendance: attendanceAccess.read,
   groups: groupsAccess.read,
   lists: attendanceAccess.update,
+  opening: groupsAccess.read,
   calls: talksAccess.call,
   advisories: advisoriesAccess.read,
   messages: outboxAccess.read,
@@ -45,6 +46,7 @@ export const teacherAccess = {
   lessons: groupsAccess.read,
   advisories: advisoriesAccess.read,
   comments: videoCommentsAccess.read,
+  hours: 'auth',
 } as const
 
 export type TeacherPart = keyof typeof teacherAccess

@@ -9,7 +9,18 @@ import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartNam
 export const CHART_DAYS = 30
 /** Days of the attendance trend. */
 export const TREND_DAYS = 10
-export const HOME_LIMITS = { groups: 5, lists: 4, listDays: 3, calls: 5, videos: 3, overdue: 6, seats: 5, comments: 3, advisories: 4 }
+export const HOME_LIMITS = {
+  groups: 5,
+  opening: 4,
+  lists: 4,
+  listDays: 3,
+  calls: 5,
+  videos: 3,
+  overdue: 6,
+  seats: 5,
+  comments: 3,
+  advisories: 4,
+}
 /** 'Ahora en la sede': lessons that run, or begin within these minutes. */
 export const SOON = 120
 /** 'Lugares por agotarse': at most this many seats left. */
@@ -92,6 +103,13 @@ export const dashboard = routes('dashboard', {
         .object({
           total: z.int(),
           list: z.array(recordName.extend({ day, start: z.int(), teacher: z.string().nullable(), enrolled: z.int(), scanned: z.int() })),
+        })
+        .optional(),
+      /** Groups that have not begun, the next one first. */
+      opening: z
+        .object({
+          total: z.int(),
+          list: z.array(recordName.extend({ start: day, location: z.string().nullable(), enrolled: z.int(), quota: z.int() })),
         })
         .optional(),
       /** The caller's own, as in 'Mis llamadas', without call-backs on later days; `talk`: the next one with visitors. */
@@ -199,6 +217,8 @@ export const dashboard = routes('dashboard', {
       advisories: z.array(z.object({ _id: id, course: z.string(), date: day, hour: z.int(), taken: z.int(), quota: z.int() })).optional(),
       /** The newest on videos of those courses. */
       comments: z.array(VideoComment).optional(),
+      /** Given this month until yesterday (DIR-47). Professors only. */
+      hours: z.number().optional(),
       failed: z.array(z.enum(Object.keys(teacherAccess) as [TeacherPart, ...TeacherPart[]])),
     },
   }),

@@ -16,6 +16,8 @@ export interface Query {
   across: Dimension | null
   /** By whom `by` and `across` are keys; units are by time. */
   filters: [split: Split, key: string, dimension: Dimension][]
+  /** Only the caller's own part. */
+  isOwn: boolean
   /** The columns of rows that the caller may see. */
   columns: Report['rows']['columns']
   /** Null: the present moment. Narrowed by a filter of time. */
@@ -28,15 +30,20 @@ const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && addDays(text,
 
 const missing = () => fail(reportFailures.REPORT_NOT_FOUND)
 
+type Caller = Pick<Context, 'can' | 'user'>
+
+/** True when the caller has only their own part of the report. */
+export const hasOwn = ({ leaf, own }: Report, { can, user }: Caller): boolean => own !== undefined && user.isProfessor && !can(leaf)
+
 /** The report of this path, if the caller may open it. */
-export function reportAt({ require }: Pick<Context, 'require'>, path: string): Report {
+export function reportAt(context: Caller & Pick<Context, 'require'>, path: string): Report {
   const report = reportList.all().find(each => each.path === path) ?? missing()
-  require(report.leaf)
+  if (!hasOwn(report, context)) context.require(report.leaf)
   return report
 }
 
-export const measuresFor = ({ measures }: Report, can: Context['can']): [string, Measure][] =>
-  Object.entries(measures).filter(([, { needs }]) => holds(needs, can))
+export const measuresFor = (report: Report, caller: Caller): [string, Measure][] =>
+  Object.entries(report.measures).filter(([, { needs }]) => (hasOwn(report, caller) ? needs === undefined : holds(needs, caller.can)))
 
 export const splitAt = (report: Report, dimension: Dimension): Split | undefined => (isUnit(dimension) ? undefined : report.by[dimension])
 
@@ -49,10 +56,12 @@ function periodOf(report: Report, { from, to }: Question, today: string): Period
 }
 
 /** @throws 404 for what the report does not have */
-export function queryOf(report: Report, question: Question, { can, today }: Pick<Context, 'can' | 'today'>): Query {
+export function queryOf(report: Report, question: Question, context: Caller & Pick<Context, 'today'>): Query {
+  const { can, today, user } = context
+  const isOwn = hasOwn(report, context)
   const whole = periodOf(report, question, today)
   let period = whole
-  const filters: Query['filters'] = []
+  const filters: Query['filters'] = isOwn ? [[report.by[report.own!.by]!, user.id, report.own!.by]] : []
   for (const name of DIMENSIONS) {
     const key = question[name]
     if (key === undefined) continue
@@ -63,17 +72,18 @@ export function queryOf(report: Report, question: Question, { can, today }: Pick
     else return missing()
   }
   const unit = whole ? unitOf(whole) : 'mes'
-  const by = question.by ?? report.split.by ?? unit
+  const by = question.by ?? (isOwn && report.split.by === report.own!.by ? unit : report.split.by) ?? unit
   // The report's default `across` applies only when the question has no `by` either.
   const across = question.across ?? (question.by ? null : (report.split.across ?? null))
-  const measures = measuresFor(report, can)
-  const columns = report.rows.columns.filter(({ needs }) => holds(needs, can))
+  const measures = measuresFor(report, context)
+  const columns = report.rows.columns.filter(({ needs }) => (isOwn ? needs === undefined : holds(needs, can)))
   const measure = question.measure ?? (measures.find(([key]) => key === report.first) ?? measures[0])?.[0]
   if (!measure || !measures.some(([key]) => key === measure)) return missing()
   if (!offers(report, by) || (across !== null && (!offers(report, across) || (isUnit(by) && isUnit(across))))) return missing()
   return {
     report,
     measures,
+    isOwn,
     columns,
     measure,
     by,

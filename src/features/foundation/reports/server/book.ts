@@ -60,8 +60,8 @@ function rows({ rows: listed, report, words, academy }: PaperData): SheetData {
   }
   const measured = listed!.rows.some(({ value }) => value !== null)
   return [
-    [...report.columns.map(({ label }) => heading(label)), ...(measured ? [heading('Importe')] : [])],
-    ...listed!.rows.map(row => [...row.values.map(each), ...(measured ? [row.value === null ? EMPTY : money(toCentavos(row.value))] : [])]),
+    [...report.columns.map(({ label }) => heading(label)), ...(measured ? [heading(listed!.of.label)] : [])],
+    ...listed!.rows.map(row => [...row.values.map(each), ...(measured ? [cell(listed!.of.kind, row.value)] : [])]),
     ...(listed!.total > LIMITS.rowsExcel ? [[text(`Solo los primeros ${LIMITS.rowsExcel} de ${listed!.total} renglones.`)]] : []),
   ]
 }

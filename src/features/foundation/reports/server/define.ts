@@ -137,6 +137,8 @@ export interface Report {
   leaf: ReportLeaf
   /** The right to the records behind the figures (DIR-54). */
   people: Permission
+  /** A professor without the leaf has their own part of a dimension under these words, without what needs further rights (DIR-47). */
+  own?: { by: KeyDimension; name: string; asks: string }
   /** The resources whose changes move its figures. */
   hears: readonly string[]
   /** One row for each atom, with its columns; `a.id` is its id. */
@@ -175,6 +177,8 @@ export interface Report {
     /** The first is the title. */
     columns: readonly Column[]
     /** `under`: a visitor's talk. */
+    /** SQL of a JSON list `[day, came]`, the oldest first: squares of the last days (DIR-36). */
+    squares?: string
     opens?: { screen: 'student' | 'visitor' | 'group'; id: string; under?: string }
   }
   /** Its rows are students; calls, messages and notes about this are comments of theirs (DIR-38). */
@@ -184,6 +188,10 @@ export interface Report {
     phone: string
     message: string
   }
+  /** Lines have a bar of `of` in `most`, with `mark` in it: how many it takes to pay. By `by` a sentence says so where it is missed (DIR-28). */
+  reach?: { of: string; most: string; mark: string; by: KeyDimension }
+  /** A sentence above the table while this measure is above 0; '{n}' is its figure with the word (DIR-27). */
+  alert?: { of: string; text: string; one: string; many: string }
   /** Instead of 'Nada por ahora.' */
   empty?: string
   /** Further sentences of '¿Cómo se calcula?'. */

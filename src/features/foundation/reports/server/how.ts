@@ -2,7 +2,7 @@
 import type { Context } from '#server/http/feature.ts'
 import type { Description } from '../contract.ts'
 import { UNITS } from '../period.ts'
-import { measuresFor } from './ask.ts'
+import { hasOwn, measuresFor } from './ask.ts'
 import { reportList, type Measure, type Report } from './define.ts'
 
 export const PEOPLE_NOTE = 'Un alumno puede contar en varias filas.'
@@ -14,10 +14,22 @@ export const notesOf = (report: Report, measures: readonly (readonly [string, Me
   ...(measures.some(([, { kind }]) => kind === 'people') ? [PEOPLE_NOTE] : []),
 ]
 
-export function describe(report: Report, can: Context['can']): Description {
-  const measures = measuresFor(report, can)
+type Caller = Pick<Context, 'can' | 'user'>
+
+/** By what it may be split; a caller's own part is one line of its dimension. */
+const splitsOf = (report: Report, isOwn: boolean) => Object.entries(report.by).filter(([key]) => !isOwn || key !== report.own!.by)
+
+const reachOf = ({ reach }: Report, keys: readonly string[]): Description['reach'] =>
+  reach ? { ...reach, mark: keys.includes(reach.mark) ? reach.mark : null } : null
+
+export function describe(report: Report, caller: Caller): Description {
+  const { can } = caller
+  const isOwn = hasOwn(report, caller)
+  const measures = measuresFor(report, caller)
   const keys = measures.map(([key]) => key)
-  const { path, name, asks, block, icon, words, timed, split, rows, hears } = report
+  const { path, block, icon, words, timed, split, rows, hears } = report
+  const { name, asks } = isOwn ? report.own! : report
+  const splits = splitsOf(report, isOwn)
   const units = timed && report.units !== false ? Object.entries(UNITS).map(([key, label]) => ({ key, label, of: 'tiempo' })) : []
   return {
     path,
@@ -38,9 +50,11 @@ export function describe(report: Report, can: Context['can']): Description {
     })),
     strip: (report.strip ?? keys).filter(key => keys.includes(key)).slice(0, 4),
     first: keys.includes(report.first) ? report.first : keys[0]!,
-    by: [...units, ...Object.entries(report.by).map(([key, { label }]) => ({ key, label, of: key }))],
-    split: { by: split.by ?? 'tiempo', across: split.across ?? null },
-    opens: can(report.people),
+    by: [...units, ...splits.map(([key, { label }]) => ({ key, label, of: key }))],
+    split: { by: splits.some(([key]) => key === split.by) ? split.by! : 'tiempo', across: split.across ?? null },
+    opens: isOwn || can(report.people),
+    reach: reachOf(report, keys),
+    alert: report.alert && keys.includes(report.alert.of) ? report.alert : null,
     contact: report.contact?.about ?? null,
     funnel: [...(report.funnel ?? [])].filter(key => keys.includes(key)),
     rows: rows.called,
@@ -53,9 +67,9 @@ export function describe(report: Report, can: Context['can']): Description {
 const BLOCKS = ['Dinero', 'Grupos', 'Alumnos', 'Captación']
 
 /** Those that the caller may open. */
-export const described = (can: Context['can']): Description[] =>
+export const described = (caller: Caller): Description[] =>
   reportList
     .all()
-    .filter(({ leaf }) => can(leaf))
+    .filter(report => caller.can(report.leaf) || hasOwn(report, caller))
     .toSorted((a, b) => BLOCKS.indexOf(a.block) - BLOCKS.indexOf(b.block) || a.place - b.place)
-    .map(report => describe(report, can))
+    .map(report => describe(report, caller))

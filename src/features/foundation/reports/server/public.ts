@@ -1,3 +1,18 @@
 // For the definitions of other features; everything else in this folder is private.
-export { count, dayColumn, hours, instant, money, moneyColumn, people, ratio, report, reportList, text, type Span } from './define.ts'
+export {
+  count,
+  dayColumn,
+  hours,
+  instant,
+  money,
+  moneyColumn,
+  people,
+  ratio,
+  report,
+  reportList,
+  text,
+  type Report,
+  type Span,
+} from './define.ts'
+export { totalOf } from './total.ts'
 export { campus, course, employee, group, level, placedGroups, words } from './splits.ts'

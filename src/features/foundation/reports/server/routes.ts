@@ -17,12 +17,12 @@ function ask(context: Context, path: string, question: Question): Query {
 /** The data of paper and Excel, without the SQL. */
 async function paperOf(context: Context, question: Query, most: number): Promise<PaperData> {
   const { academy, now } = context
-  const { report, measures } = question
+  const { report, measures, isOwn } = question
   return {
     answer: await figuresOf(context, question, most),
     report: {
-      name: report.name,
-      asks: report.asks,
+      name: isOwn ? report.own!.name : report.name,
+      asks: isOwn ? report.own!.asks : report.asks,
       by: splitAt(report, question.by)?.label ?? '',
       measures: measures.map(([key, measure]) => ({
         key,
@@ -47,21 +47,22 @@ const file = async (kind: Kind, data: PaperData): Promise<FileAnswer> => ({
 })
 
 export const reportsServer = implement(reports, {
-  list: (_input, { can }) => ({ reports: described(can) }),
+  list: (_input, context) => ({ reports: described(context) }),
 
   figures: ({ params, query }, context) => figuresOf(context, ask(context, params.path, query)),
 
   async rows({ params, query: { skip, limit, ...query } }, context) {
     const question = ask(context, params.path, query)
-    context.require(question.report.people)
+    const opens = context.can(question.report.people)
+    if (!question.isOwn) context.require(question.report.people)
     const { rows, figures, total } = await rowsOf(context, question, { skip, limit })
     const { columns } = question
     const shown = columns.map((column, n) => [column, n] as const).filter(([{ aside }]) => !aside)
     return {
-      rows: rows.map(({ id, values, value, opens, contact }) => {
+      rows: rows.map(({ id, values, value, squares, opens: record, contact }) => {
         const texts = shown.map(([column, n]) => textOf(column, values[n]!, context.academy.timeZone, context.today))
         const [title = '', ...about] = texts
-        return { _id: id, title, about: about.filter(Boolean).join(' · '), value, opens, contact }
+        return { _id: id, title, about: about.filter(Boolean).join(' · '), value, squares, opens: opens ? record : null, contact }
       }),
       figures,
       total,

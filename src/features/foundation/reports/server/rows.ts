@@ -4,6 +4,7 @@ import { shortDay, wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
+import type { Kind } from '../contract.ts'
 import type { Query } from './ask.ts'
 import { conditions } from './cells.ts'
 import type { Report, Span } from './define.ts'
@@ -20,18 +21,22 @@ type Found = {
   under: string | null
   phone: string | null
   message: string | null
+  squares: [day: string, came: boolean][] | null
 } & Record<`c${number}`, Value>
 
 export interface ListedRow {
   id: string
   values: Value[]
   value: number | null
+  squares: { day: string; came: boolean }[] | null
   opens: { screen: 'student' | 'visitor' | 'group'; id: string; under: string | null } | null
   contact: { phone: string; message: string } | null
 }
 
 export interface Listed {
   rows: ListedRow[]
+  /** The figure of each row. */
+  of: { label: string; kind: Kind }
   figures: Record<string, number | null>
   total: number
 }
@@ -46,13 +51,13 @@ async function page(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<ListedRow[]> {
   const opened = openedBy(report.measures[query.measure]!, report.measures)
-  const { from, sort, opens } = report.rows
+  const { from, sort, opens, squares } = report.rows
   const { columns } = query
   const own: RawBuilder<unknown> = opened.where === undefined ? sql`true` : raw(opened.where)
-  const value = isOnlyCounted(opened) ? 'null::int' : `(${opened.expression})`
+  const value = isOnlyCounted(opened) ? 'null::int' : `(${opened.expression})::bigint`
   const { rows } = await sql<Found>`
     select a.id, ${raw(value)} as value, ${raw(opens?.id ?? 'null::text')} as opens, ${raw(opens?.under ?? 'null::text')} as under,
-      ${raw(report.contact?.phone ?? 'null::text')} as phone, ${raw(report.contact?.message ?? 'null::text')} as message, ${raw(columns.map((each, n) => `${each.value} as c${n}`).join(', '))}
+      ${raw(report.contact?.phone ?? 'null::text')} as phone, ${raw(report.contact?.message ?? 'null::text')} as message, ${raw(squares ?? 'null::json')} as squares, ${raw(columns.map((each, n) => `${each.value} as c${n}`).join(', '))}
     from (${report.atoms(span)}) a ${raw(from)}
     where ${conditions(query.filters)} and ${own}
     order by ${raw(sort)} limit ${limit} offset ${skip}`.execute(db)
@@ -60,13 +65,14 @@ async function page(
     id: row.id,
     values: columns.map((_each, n) => row[`c${n}`]!),
     value: valueOf(opened, row.value),
+    squares: row.squares && row.squares.map(([day, came]) => ({ day, came })),
     opens: opens && row.opens ? { screen: opens.screen, id: row.opens, under: row.under } : null,
     contact: report.contact ? { phone: row.phone ?? '', message: row.message ?? '' } : null,
   }))
 }
 
 /** The sums of all of them, and how many there are. */
-async function whole(db: Db, report: Report, span: Span, query: Query): Promise<Omit<Listed, 'rows'>> {
+async function whole(db: Db, report: Report, span: Span, query: Query): Promise<Omit<Listed, 'rows' | 'of'>> {
   const opened = openedBy(report.measures[query.measure]!, report.measures)
   const sums = sumsOf(query.measures, report.measures)
   const own = opened.where === undefined ? '' : ` filter (where ${opened.where})`
@@ -84,7 +90,8 @@ export async function rowsOf({ db, now, academy }: Context, query: Query, part: 
     one => page(one, report, span, query, part),
     two => whole(two, report, span, query),
   )
-  return { rows, ...sums }
+  const { label, kind: valueKind } = openedBy(report.measures[query.measure]!, report.measures)
+  return { rows, of: { label, kind: valueKind }, ...sums }
 }
 
 /** On the screen: '31/10 13:20', '$1,600.00', a word; '' for none. */

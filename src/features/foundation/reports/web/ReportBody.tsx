@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText, TriangleAlert } from 'lucide-react'
 import type { Answer } from '#contract/route.ts'
 import type { CallError } from '#web/calls/api.ts'
+import { counted } from '#lib/numbers.ts'
+import { classes } from '#web/look/classes.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Description, reports } from '../contract.ts'
@@ -45,6 +47,7 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
       <Strip report={report} address={address} data={data} />
       {report.funnel.length > 0 && <FunnelBars report={report} data={data} />}
       {data.ahead && <AheadChart ahead={data.ahead} />}
+      <Alert report={report} data={data} />
       {data.chart && <ColumnsChart report={report} data={data} />}
       <ReportTable report={report} address={address} data={data} />
     </div>
@@ -54,6 +57,18 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
 function Earlier({ address: { period, change } }: { address: ReportAddress }) {
   const before = stepped(period, -1)
   return <Button onClick={() => change({ desde: before.from, hasta: before.to })}>Ver {periodName(before)}</Button>
+}
+
+/** 'Costo incompleto: faltan tarifas en 6 clases.' */
+function Alert({ report: { alert }, data }: { report: Description; data: Figures }) {
+  const count = alert && data.total[alert.of]
+  return (
+    !!count && (
+      <p className={classes(styles.alert, 'amber')}>
+        <TriangleAlert aria-hidden /> {alert.text.replace('{n}', counted(count, alert.one, alert.many))}
+      </p>
+    )
+  )
 }
 
 /** Up to four figures of the whole. */

@@ -31,6 +31,8 @@ const INCOME: Description = {
   timed: true,
   usual: 'month',
   opens: true,
+  reach: null,
+  alert: null,
   contact: null,
   funnel: [],
   rows: 'pagos',
@@ -76,6 +78,12 @@ function served(part: Partial<Description> = {}) {
         title: 'Luna, Ana',
         about: '31/10 13:20',
         value: 900,
+        squares: part.contact
+          ? [
+              { day: '2026-11-16', came: true },
+              { day: '2026-11-18', came: false },
+            ]
+          : null,
         opens: { screen: 'student' as const, id: ANA, under: null },
         contact: part.contact ? { phone: '5512345678', message: 'Hola' } : null,
       },
@@ -173,4 +181,61 @@ test('DIR-38: L on a person of the list begins the call; without the right to wr
   render(<ReportAt path="ingresos" />, { at: opened, permissions: ['get /reports/money', 'get /students/'] })
   await expect.element(page.getByRole('button', { name: /^Luna, Ana/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Llamar: Luna, Ana' })).not.toBeInTheDocument()
+})
+
+test('DIR-28: a bar of seats has a mark at the number that pays; a sentence says where it is missed, and what the cost lacks', async () => {
+  const count = (key: string, label: string) => ({ key, label, kind: 'count' as const, how: '', bad: false, ratio: false })
+  served({
+    path: 'grupos',
+    asks: '¿Qué grupo se paga?',
+    measures: [
+      count('seats', 'Inscritos'),
+      count('quota', 'Lugares'),
+      count('even', 'Se paga con'),
+      count('unpriced', 'Clases sin tarifa'),
+    ],
+    strip: ['seats'],
+    first: 'seats',
+    by: [{ key: 'grupo', label: 'Grupo', of: 'grupo' }],
+    split: { by: 'grupo', across: null },
+    timed: false,
+    reach: { of: 'seats', most: 'quota', mark: 'even', by: 'grupo' },
+    alert: { of: 'unpriced', text: 'Costo incompleto: faltan tarifas en {n}.', one: 'clase', many: 'clases' },
+  })
+  const line = (name: string, seats: number, even: number) => ({
+    key: name,
+    name,
+    figures: { seats, quota: 30, even, unpriced: 0 },
+    earlier: null,
+    cells: [],
+  })
+  serve(reports.figures, () => ({
+    period: null,
+    before: null,
+    by: 'grupo',
+    across: null,
+    measure: 'seats',
+    total: { seats: 28, quota: 90, even: 60, unpriced: 6 },
+    earlier: null,
+    columns: [],
+    lines: [line('Física', 8, 12), line('Álgebra', 12, 12), line('Química', 8, 31)],
+    more: 0,
+    chart: null,
+    ahead: null,
+    filters: [],
+    whole: true,
+    madeAt: '2026-11-23T16:00:00.000Z',
+  }))
+  render(<ReportAt path="grupos" />, { at: '/reportes/grupos' })
+  await expect.element(page.getByText('Costo incompleto: faltan tarifas en 6 clases.')).toBeVisible()
+  const named = (name: string) => page.getByRole('rowheader', { name: new RegExp(`^${name}`) })
+  await expect.element(named('Física')).toHaveTextContent('FísicaSe paga con 12 de 30; hay 8.')
+  expect(named('Álgebra').element().textContent).toBe('Álgebra')
+  await expect.element(named('Química')).toHaveTextContent('QuímicaNi lleno se paga.')
+})
+
+test('DIR-36: squares tell the last list days of a student', async () => {
+  served({ contact: 'attendance' })
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}&abre=net~~` })
+  await expect.element(page.getByRole('img', { name: 'Últimas clases: vino a 1, faltó a 1' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { classes } from '#web/look/classes.ts'
 import { useToday } from '#web/state/useNow.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { REST, type Description, type reports } from '../contract.ts'
-import { changeOf, figureText } from '../format.ts'
+import { changeOf, figureText, reachText } from '../format.ts'
 import { isUnit, partAt, UNITS } from '../period.ts'
 import { Changed } from './Changed.tsx'
 import type { OpenFigure, ReportAddress } from './useReportAddress.ts'
@@ -110,12 +110,17 @@ function Wide({ report, address, data }: Props) {
               <tr key={line.key || 'total'} className={classes(line === total && styles.total, line.key === running && styles.now)}>
                 <th scope="row">
                   <span className="truncate">{line.name}</span>
+                  <Missed report={report} by={data.by} line={line} />
                 </th>
                 {data.columns.map(({ key }, at) => (
                   <td key={key}>{cell(line, measure, line.cells[at] ?? null, key)}</td>
                 ))}
                 <td className={styles.bar}>
-                  {line !== total && !measure.ratio && <i style={{ width: `${Math.max(0, ((value ?? 0) * 100) / most)}%` }} aria-hidden />}
+                  {report.reach && data.columns.length === 0 ? (
+                    <Reach reach={report.reach} line={line} />
+                  ) : (
+                    line !== total && !measure.ratio && <i style={{ width: `${Math.max(0, ((value ?? 0) * 100) / most)}%` }} aria-hidden />
+                  )}
                 </td>
                 <td className={styles.first}>{cell(line, measure, value)}</td>
                 {others.map(other => (
@@ -131,6 +136,35 @@ function Wide({ report, address, data }: Props) {
       {data.more > 0 && <p className={styles.more}>y {figure(data.more)} más en Excel</p>}
     </div>
   )
+}
+
+type ReachOf = NonNullable<Description['reach']>
+
+/** The three numbers of a line's bar; `mark` null: unknown, or nothing to pay. */
+const reached = ({ of, most, mark }: ReachOf, { figures }: Line) => ({
+  of: figures[of] ?? 0,
+  most: figures[most] ?? 0,
+  mark: (mark && figures[mark]) || null,
+})
+
+/** Seats taken, with a mark at the number that pays (look4 45). */
+function Reach({ reach, line }: { reach: ReachOf; line: Line }) {
+  const { of, most, mark } = reached(reach, line)
+  const share = (part: number) => `${most === 0 ? 0 : Math.min(100, (part * 100) / most)}%`
+  return (
+    <span className={classes(styles.reach, mark !== null && mark > of && styles.short)} aria-hidden>
+      <i style={{ width: share(of) }} />
+      {mark !== null && mark <= most && <b style={{ insetInlineStart: share(mark) }} />}
+    </span>
+  )
+}
+
+/** 'Se paga con 12 de 30; hay 8.', below the name where it is missed. */
+function Missed({ report: { reach }, by, line }: { report: Description; by: string; line: Line }) {
+  if (!reach || by !== reach.by || line.key === '') return null
+  const { of, most, mark } = reached(reach, line)
+  const text = mark === null ? null : reachText(of, most, mark)
+  return text && <small className="amber">{text}</small>
 }
 
 interface CellProps {
@@ -177,7 +211,10 @@ function Cards({ report, address, data }: Props) {
         return (
           <li key={line.key || 'total'} className={classes(line.key === '' && styles.total)}>
             <button type="button" aria-expanded={open} onClick={() => setShown(open ? undefined : line.key || 'total')}>
-              <span className="truncate">{line.name}</span>
+              <span className={styles.lineName}>
+                <span className="truncate">{line.name}</span>
+                <Missed report={report} by={data.by} line={line} />
+              </span>
               {change && <Changed change={change} bad={measure.bad} />}
               <b className="tabular">{figureText(measure.kind, line.figures[measure.key])}</b>
             </button>

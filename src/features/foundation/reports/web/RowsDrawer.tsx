@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { FileSpreadsheet } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
+import { formatDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import { figure } from '#lib/numbers.ts'
 import { call } from '#web/calls/api.ts'
@@ -174,12 +175,13 @@ function List({ data, report, measure, onActed }: ListProps) {
   }
   return (
     <ul className={styles.rows} ref={list} data-scroll>
-      {data.rows.map(({ _id, title, about, value, opens, contact }) => (
+      {data.rows.map(({ _id, title, about, value, squares, opens, contact }) => (
         <li key={_id}>
           <button type="button" disabled={!opens} onClick={() => opens && void navigate(addressOf(opens))}>
             <span>
               <b className="truncate">{title}</b>
               <small className="muted">{about}</small>
+              {squares && <Squares days={squares} />}
             </span>
             {value !== null && (
               <span className="tabular">{figureText(kind === 'percent' || kind === 'number' ? 'number' : kind, value)}</span>
@@ -192,7 +194,7 @@ function List({ data, report, measure, onActed }: ListProps) {
                   key={act}
                   size="small"
                   aria-label={`${label}: ${title}`}
-                  onClick={() => begin({ _id, title, about, value, opens, contact }, act)}
+                  onClick={() => begin({ _id, title, about, value, squares, opens, contact }, act)}
                 >
                   {label} <Kbd>{key.toUpperCase()}</Kbd>
                 </Button>
@@ -211,6 +213,18 @@ function List({ data, report, measure, onActed }: ListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The last list days of a student, one square a day (look4 45). */
+function Squares({ days }: { days: NonNullable<Rows['rows'][number]['squares']> }) {
+  const came = days.filter(each => each.came).length
+  return (
+    <span className={styles.squares} role="img" aria-label={`Últimas clases: vino a ${came}, faltó a ${days.length - came}`}>
+      {days.map(({ day, came: present }) => (
+        <i key={day} className={present ? styles.came : styles.missed} title={`${formatDay(day)}: ${present ? 'vino' : 'faltó'}`} />
+      ))}
+    </span>
   )
 }
 

@@ -18,7 +18,7 @@ export const reportsScreen = screen({
 /** One of them: days, what it is split by, filters and the open figure are in the address (DIR-8). */
 export const reportScreen = screen({
   path: '/reportes/$reporte',
-  access: REPORT_LEAVES,
+  access: 'auth',
   load: async () => (await import('#features/foundation/reports/web/ReportPage.tsx')).ReportPage,
   help: async () => (await import('#features/foundation/reports/web/help.ts')).reportHelp,
   search: raw => ({

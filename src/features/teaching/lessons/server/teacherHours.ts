@@ -12,10 +12,23 @@ import {
   moneyColumn,
   report,
   text,
+  type Span,
 } from '#features/foundation/reports/server/public.ts'
 
 // The permission of the feature above, which imports lessons.
 const costs = 'get /costs/'
+
+const atoms = ({ whenDay, slotDay }: Span) => sql`
+  select h.*, ${slotDay('h.day')} as slot, coalesce(round(h.minutes * r.hourly / 60.0), 0) as paid, r.hourly is null as unpriced from (
+    select l.group_id || l.day || l.start_minute as id, l.day, l.start_minute, l.end_minute, l.end_minute - l.start_minute as minutes, l.teacher_id, l.group_id, k.name,
+      c.location_id, l.teacher_id is not null and l.own_teacher_id is not null and l.teacher_id <> l.own_teacher_id as covers
+    from given_lesson l join class_group k on k.id = l.group_id left join classroom c on c.id = l.classroom_id
+    where ${whenDay('l.day')}
+    union all
+    select t.id || s.start_minute, t.date, s.start_minute, s.end_minute, s.end_minute - s.start_minute, t.teacher_id, null, t.name, c.location_id, false
+    from talk t join talk_schedule s on s.talk_id = t.id and s.day = extract(isodow from t.date)::int - 1 left join classroom c on c.id = t.classroom_id
+    where ${whenDay('t.date')} and t.deleted_at is null and t.active
+  ) h left join lateral (select x.hourly from public.teacher_rate x where x.owner_id = h.teacher_id and x.since <= h.day order by x.since desc limit 1) r on true`
 
 export const teacherHours = report({
   path: 'horas',
@@ -27,19 +40,10 @@ export const teacherHours = report({
   words: 'nómina horas suplencias sueldo maestros pago',
   leaf: reportsAccess.hours,
   people: 'get /groups/',
-  hears: ['lessons', 'groups', 'talks'],
+  own: { by: 'profesor', name: 'Mis horas', asks: '¿Cuántas horas di?' },
+  hears: ['lessons', 'groups', 'talks', 'costs'],
   timed: true,
-  atoms: ({ whenDay, slotDay }) => sql`
-    select h.*, ${slotDay('h.day')} as slot, coalesce(round(h.minutes * r.hourly / 60.0), 0) as paid, r.hourly is null as unpriced from (
-      select l.group_id || l.day || l.start_minute as id, l.day, l.start_minute, l.end_minute, l.end_minute - l.start_minute as minutes, l.teacher_id, l.group_id, k.name,
-        c.location_id, l.teacher_id is not null and l.own_teacher_id is not null and l.teacher_id <> l.own_teacher_id as covers
-      from given_lesson l join class_group k on k.id = l.group_id left join classroom c on c.id = l.classroom_id
-      where ${whenDay('l.day')}
-      union all
-      select t.id || s.start_minute, t.date, s.start_minute, s.end_minute, s.end_minute - s.start_minute, t.teacher_id, null, t.name, c.location_id, false
-      from talk t join talk_schedule s on s.talk_id = t.id and s.day = extract(isodow from t.date)::int - 1 left join classroom c on c.id = t.classroom_id
-      where ${whenDay('t.date')} and t.deleted_at is null and t.active
-    ) h left join lateral (select x.hourly from public.teacher_rate x where x.owner_id = h.teacher_id and x.since <= h.day order by x.since desc limit 1) r on true`,
+  atoms,
   measures: {
     hours: hours('Horas', 'a.minutes', { how: 'De clases dadas y pláticas, por quien las dio.' }),
     lessons: count('Clases', { how: 'Clases dadas y pláticas.' }),
@@ -59,6 +63,7 @@ export const teacherHours = report({
   },
   split: { by: 'profesor' },
   first: 'hours',
+  alert: { of: 'unpriced', text: 'Importe incompleto: faltan tarifas en {n}.', one: 'clase', many: 'clases' },
   chart: 'columns',
   rows: {
     called: 'clases',

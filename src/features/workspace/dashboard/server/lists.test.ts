@@ -40,3 +40,21 @@ test('M83: Hoy lists the lessons of the last days without a list, the newest fir
   const reader = await t.as('get /groups/', 'get /students/')
   expect((await t.ok(dashboard.show, { query: {} }, reader)).lists).toBeUndefined()
 })
+
+test('DIR-28: Hoy lists the groups that have not begun, the next one first, with their seats', async () => {
+  const [first, second] = [await t.make.location({ name: 'Coyoacán' }), await t.make.location()]
+  const [room, other] = [await t.make.classroom({ locationId: first.id }), await t.make.classroom({ locationId: second.id })]
+  const dates = (startDate: string) => ({ startDate, endDate: '2027-06-01' })
+  const late = await t.make.group({ name: 'Enero', classroomId: room.id, quota: 30, ...dates('2027-01-04') })
+  await t.make.group({ name: 'Diciembre', classroomId: other.id, ...dates('2026-12-07') })
+  await t.make.group({ name: 'Ya empezó', classroomId: room.id, ...dates(TODAY) })
+  await t.make.registration({ groupId: late.id })
+  const ana = await t.as('get /groups/')
+  const asked = async (query: { location?: string } = {}) => (await t.ok(dashboard.show, { query }, ana)).opening!
+  expect((await asked()).list.map(({ name }) => name)).toEqual(['Diciembre', 'Enero'])
+  expect(await asked({ location: first.id })).toEqual({
+    total: 1,
+    list: [{ _id: late.id, name: 'Enero', start: '2027-01-04', location: 'Coyoacán', enrolled: 1, quota: 30 }],
+  })
+  expect((await t.ok(dashboard.show, { query: {} }, await t.as('get /students/'))).opening).toBeUndefined()
+})

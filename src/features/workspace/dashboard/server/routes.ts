@@ -8,11 +8,13 @@ import { addDays } from '#lib/days.ts'
 import { permissionsOf, type Access } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartName, type TeacherPart } from '../access.ts'
+import { totalOf } from '#features/foundation/reports/server/public.ts'
 import { latestOfCourses } from '#features/online/videoComments/server/public.ts'
 import { dashboard, HOME_LIMITS } from '../contract.ts'
 import * as days from './days.ts'
 import * as desk from './desk.ts'
 import { attendancePart, debts, groupsPart, lessonsOf, listsPart } from './lessons.ts'
+import { openingPart } from './opening.ts'
 import * as store from './store.ts'
 import * as tasks from './tasks.ts'
 import * as teacher from './teacher.ts'
@@ -23,7 +25,7 @@ const OWED = [studentsChanged, groupsChanged].map(({ resource }) => resource)
 /** Reads the caller's parts together; an error in one names it and keeps the others. */
 function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, access: Readonly<Record<P, Access>>) {
   const failed: P[] = []
-  const may = (one: Access) => permissionsOf(one).some(can)
+  const may = (one: Access) => one === 'auth' || permissionsOf(one).some(can)
   const part = async <T>(name: P, read: () => Promise<T>): Promise<T | undefined> => {
     if (!may(access[name])) return undefined
     try {
@@ -37,6 +39,11 @@ function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, ac
   return { failed, may, part }
 }
 
+/** Also with the right to everybody's hours these are the caller's. */
+async function ownHours(context: Context): Promise<number> {
+  return (await totalOf(context, 'horas', { profesor: context.user.id })) ?? 0
+}
+
 export const dashboardServer = implement(dashboard, {
   async show({ query }, context) {
     // Data by campus: money and lessons count at their place (CON-5).
@@ -46,7 +53,7 @@ export const dashboardServer = implement(dashboard, {
     let todayRead: ReturnType<typeof lessonsOf> | undefined
     // Groups and attendance share the same lessons.
     const lessons = () => (todayRead ??= lessonsOf(db, moment))
-    const [enrolments, income, owed, attendance, groups, lists, calls, advisories, messages, videos, waiting, requests, campuses] =
+    const [enrolments, income, owed, attendance, groups, lists, opening, calls, advisories, messages, videos, waiting, requests, campuses] =
       await Promise.all([
         part('enrolments', () => days.enrolments(db, moment)),
         part('income', () => days.income(db, moment)),
@@ -57,6 +64,7 @@ export const dashboardServer = implement(dashboard, {
         }),
         part('groups', async () => groupsPart(await lessons(), moment, may(dashboardAccess.attendance))),
         part('lists', () => listsPart(db, moment)),
+        part('opening', () => openingPart(db, moment)),
         part('calls', () => tasks.calls(db, moment, { userId: user.id, all: may(talksAccess.report) })),
         part('advisories', () => tasks.advisories(db, moment)),
         part('messages', () => tasks.messages(db)),
@@ -74,6 +82,7 @@ export const dashboardServer = implement(dashboard, {
       attendance,
       groups,
       lists,
+      opening,
       calls,
       advisories,
       messages,
@@ -105,11 +114,12 @@ export const dashboardServer = implement(dashboard, {
     const { byPlace: db, now, today, academy, user } = context
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: undefined }
     const { failed, may, part } = reader<TeacherPart>(context, teacherAccess)
-    const [lessons, advisories, comments] = await Promise.all([
+    const [lessons, advisories, comments, hours] = await Promise.all([
       part('lessons', () => teacher.lessons(db, moment, user.id, may(dashboardAccess.attendance))),
       part('advisories', () => teacher.advisories(db, moment, user.id)),
       part('comments', () => latestOfCourses(db, teacher.coursesOf(user.id, today), HOME_LIMITS.comments)),
+      user.isProfessor ? part('hours', () => ownHours(context)) : undefined,
     ])
-    return { day: today, lessons, advisories, comments, failed }
+    return { day: today, lessons, advisories, comments, hours, failed }
   },
 })

@@ -13,6 +13,7 @@ import { CampusChoice, DaySwitch, HomeHead } from './HomeHead.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { PART_NAMES } from './homeText.ts'
 import { ListsCard } from './ListsCard.tsx'
+import { OpeningCard } from './OpeningCard.tsx'
 import { hasWaiting, WaitingCard } from './WaitingCard.tsx'
 import { TodaysGroups } from './TodaysGroups.tsx'
 import { useHome, type Home } from './useHome.ts'
@@ -26,6 +27,7 @@ const isEmpty = ({
   attendance,
   groups,
   lists,
+  opening,
   calls,
   advisories,
   messages,
@@ -34,7 +36,7 @@ const isEmpty = ({
   requests,
   failed,
 }: Home) =>
-  ![enrolments, income, debts, attendance, groups, lists, calls, advisories, messages, videos, waiting, requests].some(Boolean) &&
+  ![enrolments, income, debts, attendance, groups, lists, opening, calls, advisories, messages, videos, waiting, requests].some(Boolean) &&
   failed.length === 0
 
 /** The day in figures, each a link to what is behind it; only what the session may read (HOM-2, HOM-15). */
@@ -73,6 +75,7 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
               {hasSide(home) && (
                 <div className={styles.side}>
                   {home.calls && <CallsCard calls={home.calls} today={home.day} timeZone={timeZone} />}
+                  {hasOpening(home) && <OpeningCard opening={home.opening!} today={home.day} location={location} />}
                   {hasWaiting(home.waiting) && <WaitingCard waiting={home.waiting} />}
                   {hasTasks(home) && <AlsoToday home={home} />}
                 </div>
@@ -85,5 +88,6 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
   )
 }
 
-const hasSide = (home: Home) => Boolean(home.calls) || hasTasks(home) || hasWaiting(home.waiting)
+const hasOpening = ({ opening }: Home) => opening !== undefined && opening.list.length > 0
+const hasSide = (home: Home) => Boolean(home.calls) || hasOpening(home) || hasTasks(home) || hasWaiting(home.waiting)
 const hasTasks = ({ advisories, messages, videos, requests }: Home) => [advisories, messages, videos, requests].some(Boolean)

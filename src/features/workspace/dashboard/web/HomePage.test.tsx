@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { newYear, serveUnclosed } from '#features/money/cash/web/shared/testing.ts'
 import { render, unmountAll, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
+import { reports } from '#features/foundation/reports/contract.ts'
 import { dashboard } from '../contract.ts'
 import { HomePage } from './HomePage.tsx'
 import { aDay, CAMPUSES, group, idOf, TODAY } from './testing.ts'
@@ -185,4 +186,40 @@ test('M159: the director reads which days nobody closed; a user without cash rig
   draw(aDay(), { permissions: ['get /groups/'] })
   await expect.element(region('Grupos de hoy')).toBeVisible()
   expect(requests).toHaveLength(before)
+})
+
+test('DIR-28: a group that has not begun: what pays for it with the rights to that report, else its seats', async () => {
+  const opening = {
+    total: 5,
+    list: [
+      { _id: idOf(61), name: 'Intensivo', start: addDays(TODAY, 9), location: 'Coyoacán', enrolled: 6, quota: 30 },
+      { _id: idOf(62), name: 'Dominical', start: addDays(TODAY, 40), location: null, enrolled: 1, quota: 20 },
+    ],
+  }
+  const figures = { key: idOf(61), name: 'Intensivo', figures: { even: 12 }, earlier: null, cells: [] }
+  const asked = serve(reports.figures, () => ({
+    ...{
+      period: null,
+      before: null,
+      by: 'grupo',
+      across: null,
+      measure: 'margin',
+      total: {},
+      earlier: null,
+      columns: [],
+      lines: [figures],
+    },
+    ...{ more: 0, chart: null, ahead: null, filters: [], whole: true, madeAt: `${TODAY}T16:00:00.000Z` },
+  }))
+  draw(aDay({ opening }))
+  const card = region('Grupos por abrir')
+  await expect.element(card.getByText('6 inscritos · abre con 12')).toBeVisible()
+  await expect.element(card.getByText('Coyoacán · en 9 días')).toBeVisible()
+  await expect.element(card.getByText('1 inscrito de 20')).toBeVisible()
+  await expect.element(link('Intensivo')).toHaveAttribute('href', `/grupos?ficha=${idOf(61)}`)
+  unmountAll()
+  const before = asked.length
+  draw(aDay({ opening }), { permissions: ['get /groups/', 'get /reports/teaching'] })
+  await expect.element(card.getByText('6 inscritos de 30')).toBeVisible()
+  expect(asked).toHaveLength(before)
 })

@@ -53,6 +53,7 @@ export const PART_NAMES = {
   attendance: 'Asistencia',
   groups: 'Grupos de hoy',
   lists: 'Listas sin tomar',
+  opening: 'Grupos por abrir',
   calls: 'Pláticas por llamar',
   advisories: 'Asesorías de hoy',
   messages: 'Mensajes',

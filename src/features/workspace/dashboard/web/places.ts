@@ -20,6 +20,7 @@ export const PLACES = {
   calls: { path: '/platicas', search: { tab: 'llamadas' } },
   call: (id: string): Place => ({ path: '/platicas', search: { tab: 'llamadas', visitante: id } }),
   talk: (id: string): Place => ({ path: '/platicas', search: { ficha: id } }),
+  hours: (userId?: string): Place => ({ path: '/reportes/horas', search: { profesor: userId } }),
   advisories: (day: string): Place => ({ path: '/asesorias', search: { semana: day } }),
   requests: { path: '/privacidad', search: { tab: 'solicitudes' } },
   failedMessages: { path: '/bandeja', search: { state: 'failed' } },

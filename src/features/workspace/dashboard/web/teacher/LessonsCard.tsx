@@ -1,5 +1,8 @@
 import { formatBirthday, weekdayOf } from '#lib/days.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
+import { reportsAccess } from '#features/foundation/reports/access.ts'
+import { figureText } from '#features/foundation/reports/format.ts'
+import { useSession } from '#web/session/session.tsx'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { HomeLink } from '../HomeLink.tsx'
 import { hoursText, noLessons } from '../homeText.ts'
@@ -17,10 +20,13 @@ interface Props {
   minutes: number
   time: string
   taking: Lesson | undefined
+  /** Given this month; undefined: not a professor. */
+  hours: number | undefined
 }
 
 /** '4 clases hoy · 2 por dar', or the next one if there is none today. */
-export function LessonsCard({ list, closed, next, today, minutes, time, taking }: Props) {
+export function LessonsCard({ list, closed, next, today, minutes, time, taking, hours }: Props) {
+  const { can, user } = useSession()
   const phone = usePhone()
   const givenLessons = list.filter(({ cancelled }) => !cancelled)
   const ahead = givenLessons.filter(({ end }) => end > minutes).length
@@ -36,6 +42,11 @@ export function LessonsCard({ list, closed, next, today, minutes, time, taking }
           )}
         </h3>
         <span className="spacer" />
+        {hours !== undefined && (
+          <HomeLink to={PLACES.hours(can(reportsAccess.hours) ? user._id : undefined)} className="compact medium">
+            Este mes: {figureText('hours', hours)}
+          </HomeLink>
+        )}
         <HomeLink to={PLACES.calendar()} className="compact medium">
           Ver semana
         </HomeLink>

@@ -57,6 +57,12 @@ const lessons = () =>
     .elements()
     .map(each => each.textContent)
 
+test('DIR-47: Hoy of a professor tells the hours of this month, and leads to them', async () => {
+  draw(aTeacher({ hours: 42 }))
+  const hours = page.getByRole('link', { name: 'Este mes: 42 h' })
+  await expect.element(hours).toHaveAttribute('href', '/reportes/horas')
+})
+
 test('HOM-32: past, running and future lessons, with attendance, and lists already taken', async () => {
   draw()
   await expect.element(region('Mis clases').getByText('3 hoy · 2 por dar')).toBeVisible()

@@ -18,6 +18,7 @@ const PART_NAMES: Record<Teacher['failed'][number], string> = {
   lessons: 'Mis clases',
   advisories: 'Mis asesorías',
   comments: 'Comentarios recientes',
+  hours: 'Mis horas',
 }
 
 /**
@@ -52,7 +53,9 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
       {teacher && (
         <div className={classes(homeStyles.grid, !side && homeStyles.wide)}>
           <div className={homeStyles.main}>
-            {lessons && <LessonsCard {...lessons} today={teacher.day} minutes={minutes} time={time} taking={taking} />}
+            {lessons && (
+              <LessonsCard {...lessons} hours={teacher.hours} today={teacher.day} minutes={minutes} time={time} taking={taking} />
+            )}
           </div>
           {side && (
             <div className={homeStyles.side}>
