@@ -403,6 +403,8 @@ test('DIR-36: Ana never came, Bruno missed the last three, Carla comes much less
     [bruno, 'No viene desde el 11/11/2026: faltó a las últimas 3.'],
     [carla, 'Venía a 10 de cada 10; en 4 semanas vino a 3 de 7.'],
   ])
+  // The last eight days, the oldest first; Ana enrolled three list days ago.
+  expect(list.map(({ squares }) => squares!.map(({ came }) => (came ? '+' : '-')).join(''))).toEqual(['---', '+++++---', '++-+--+-'])
 })
 
 test('DIR-36: a student who changed group counts from then on; with one lesson a week two absences are enough', async () => {

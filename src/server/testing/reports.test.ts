@@ -167,13 +167,13 @@ test('DIR-11: no definition converts each row to a day, and its rows join nothin
   }
 })
 
-test('DIR-1: a definition is one object of at most 80 lines', () => {
+test('DIR-1: a definition is one object of at most 60 lines', () => {
   const sources = globSync('src/features/*/*/server/*.ts').map(file => readFileSync(file, 'utf8'))
   const objects = sources.flatMap(source =>
     [...source.matchAll(/= report\(\{\n([\s\S]*?)\n\}\)/g)].map(([, body]) => body!.split('\n').length),
   )
   expect(objects).toHaveLength(reportList.all().length)
-  expect(Math.max(...objects)).toBeLessThanOrEqual(80)
+  expect(Math.max(...objects)).toBeLessThanOrEqual(60)
 })
 
 test('DIR-1: the screen knows no report by name', () => {
