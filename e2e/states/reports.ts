@@ -1,12 +1,29 @@
 import { of, type State } from './state.ts'
 
 export const reportStates: readonly State[] = [
-  { name: 'reportes', route: '/reportes', path: '/reportes', seen: page => page.getByRole('link', { name: /^Ingresos/ }) },
+  {
+    name: 'reportes',
+    route: '/reportes',
+    path: '/reportes',
+    seen: page => page.getByRole('region', { name: 'La academia en una hoja' }).getByRole('link').first(),
+  },
   {
     name: 'reporte',
     route: '/reportes/$reporte',
     path: '/reportes/ingresos?desde=2026-01-01&hasta=2026-12-31',
     seen: page => page.getByRole('img', { name: /^Neto/ }),
+  },
+  {
+    name: 'reporte-pronostico',
+    route: '/reportes/$reporte',
+    path: '/reportes/pronostico',
+    seen: page => page.getByRole('heading', { name: 'Lo que dijimos y lo que entró' }),
+  },
+  {
+    name: 'reporte-captacion',
+    route: '/reportes/$reporte',
+    path: '/reportes/captacion?desde=2026-01-01&hasta=2026-12-31',
+    seen: page => page.getByRole('figure', { name: /registrados/ }),
   },
   {
     name: 'reporte-como',

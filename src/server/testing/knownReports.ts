@@ -9,5 +9,12 @@ export function knownReports(): Record<string, () => Promise<Known>> {
     query: { ...none, from: '2026-11-01', to: '2026-11-30', by: undefined, across: undefined, measure: undefined },
   })
   const paged = async () => ({ ...(await reportInput()), query: { ...(await reportInput()).query, skip: 0, limit: 10 } })
-  return { 'reports.figures': reportInput, 'reports.rows': paged, 'reports.excel': reportInput, 'reports.pdf': reportInput }
+  const sheet = async () => ({ query: { week: '2026-11-16' } })
+  return {
+    'reports.sheet': sheet,
+    'reports.figures': reportInput,
+    'reports.rows': paged,
+    'reports.excel': reportInput,
+    'reports.pdf': reportInput,
+  }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, line, page, total } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
+import { REPORT_LEAVES } from './access.ts'
 import { DIMENSIONS, UNIT_KEYS, type Dimension } from './dimensions.ts'
 import { isTooLong, MOST_YEARS } from './period.ts'
 
@@ -117,6 +118,27 @@ export const Answered = {
   madeAt: instant,
 }
 
+const Opening = { path: z.string(), name: z.string(), measure: z.string(), days: Days.nullable() }
+const Sheet = {
+  week: Days,
+  before: Days,
+  figures: z.array(
+    z.object({
+      ...Opening,
+      label: z.string(),
+      kind: z.enum(KINDS),
+      bad: z.boolean(),
+      now: z.number().nullable(),
+      before: z.number().nullable(),
+    }),
+  ),
+  /** 13 weeks; null without the right to money. */
+  income: z.array(z.object({ key: day, now: z.number(), before: z.number().nullable() })).nullable(),
+  todo: z.array(z.object({ ...Opening, filter: z.object({ key: z.string(), value: z.string() }).nullable(), text: z.string() })),
+  whole: z.boolean(),
+  madeAt: instant,
+}
+
 const Row = z.object({
   _id: z.string(),
   title: z.string(),
@@ -165,6 +187,15 @@ export const reports = routes('reports', {
     access: 'auth',
     scope: 'open',
     returns: { reports: z.array(Description) },
+  }),
+  /** Parts that the caller may not open are left out (DIR-51). */
+  sheet: get('/reports/sheet', {
+    summary: 'Read the academy on one page: a week against the same week a year before',
+    fails: ['503 REPORT_SLOW'],
+    access: REPORT_LEAVES,
+    scope: 'place',
+    query: z.object({ week: day.refine(date => date.startsWith('20'), 'Elige fechas de 2000 a 2099.').optional() }),
+    returns: Sheet,
   }),
   figures: get('/reports/:path', {
     summary: 'Read the figures of a report, split by one or two things',

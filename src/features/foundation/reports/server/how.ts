@@ -7,7 +7,7 @@ import { reportList, type Measure, type Report } from './define.ts'
 
 export const PEOPLE_NOTE = 'Un alumno puede contar en varias filas.'
 
-const kindOf = (measure: Measure) => (measure.kind === 'ratio' ? measure.as : measure.kind)
+export const kindOf = (measure: Measure) => (measure.kind === 'ratio' ? measure.as : measure.kind)
 
 export const notesOf = (report: Report, measures: readonly (readonly [string, Measure])[]): string[] => [
   ...(report.notes ?? []),

@@ -8,6 +8,7 @@ import { queryOf, reportAt, splitAt, type Query } from './ask.ts'
 import { figuresOf } from './figures.ts'
 import { described, notesOf } from './how.ts'
 import { printed, type Kind, type PaperData } from './paper.ts'
+import { sheetOf } from './sheet.ts'
 import { rowsOf, textOf } from './rows.ts'
 
 function ask(context: Context, path: string, question: Question): Query {
@@ -48,6 +49,8 @@ const file = async (kind: Kind, data: PaperData): Promise<FileAnswer> => ({
 
 export const reportsServer = implement(reports, {
   list: (_input, context) => ({ reports: described(context) }),
+
+  sheet: ({ query: { week } }, context) => sheetOf(context, week),
 
   figures: ({ params, query }, context) => figuresOf(context, ask(context, params.path, query)),
 

@@ -4,12 +4,16 @@ import { useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { REPORT_LEAVES } from '../access.ts'
 import { reports } from '../contract.ts'
+import { Sheet } from './Sheet.tsx'
 import { iconOf } from './icons.ts'
 import styles from './reports.module.css'
 
 /** /reportes: the caller's reports in blocks. */
 export function ReportsPage() {
+  const { can } = useSession()
   const { data, error, refetch } = useRead(reports.list, {}, { fresh: 60_000 })
   const blocks = data && [...Map.groupBy(data.reports, ({ block }) => block)]
   return (
@@ -26,6 +30,7 @@ export function ReportsPage() {
         </Empty>
       ) : (
         <div className={styles.blocks}>
+          {can(REPORT_LEAVES) && <Sheet />}
           {blocks.map(([block, list]) => (
             <section key={block}>
               <h2>{block}</h2>

@@ -12,6 +12,7 @@ export const reportsScreen = screen({
   access: REPORT_LEAVES,
   load: async () => (await import('#features/foundation/reports/web/ReportsPage.tsx')).ReportsPage,
   help: async () => (await import('#features/foundation/reports/web/help.ts')).reportsHelp,
+  search: raw => ({ semana: dayText(raw.semana) }),
   menu: [{ label: 'Reportes', words: WORDS, icon: ChartColumn }],
 })
 
