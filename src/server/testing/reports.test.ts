@@ -7,7 +7,11 @@ import { reports, type Description } from '#features/foundation/reports/contract
 import { reportList } from '#features/foundation/reports/server/public.ts'
 import { spansOf } from '#features/foundation/reports/server/span.ts'
 import { earlier, isUnit, kindOf } from '#features/foundation/reports/period.ts'
+import { bookOf } from '#lib/sheet/book.ts'
 import { limitedTo } from './callers.ts'
+import { unjudged } from './database.ts'
+import { pdfText } from './pdfText.ts'
+import { unzipped } from './unzipped.ts'
 import { startTest } from './harness.ts'
 import { stated } from './stated.ts'
 
@@ -112,6 +116,85 @@ test.each(all.map(report => [report.path, report] as const))(
   },
 )
 
+/** The texts of a workbook's sheets. */
+async function excelOf(path: string, query: object, as = boss): Promise<string[][][]> {
+  const { body, status } = await t.call(reports.excel, { params: { path }, query: { ...query } }, { as })
+  expect(status).toBe(200)
+  const unzip = (bytes: Uint8Array) =>
+    Object.fromEntries([...unzipped(Buffer.from(bytes))].map(([name, text]) => [name, new TextEncoder().encode(text)]))
+  return bookOf(body as Uint8Array, { unzip, name: 'a.xlsx' }).sheets.map(({ rows }) => rows.map(({ cells }) => cells))
+}
+
+test.each(all.map(report => [report.path, report] as const))(
+  'DIR-1: the Excel of %s has the figures of the screen',
+  async (path, report) => {
+    await fc.assert(
+      fc.asyncProperty(parameters(report), async ({ period, by, across: second, measure }) => {
+        const across = second && second !== by && !(isUnit(by) && isUnit(second)) ? second : undefined
+        const query = { ...days(report, period), measure, by, ...(across && { across }) }
+        const told = await figures(path, query)
+        const [[head, ...lines]] = (await excelOf(path, query)) as [string[][]]
+        expect(head!.slice(1)).toEqual([...told.columns.map(({ name }) => name), ...report.measures.map(({ label }) => label)])
+        const kinds = [...told.columns.map(() => measure), ...report.measures.map(({ key }) => key)].map(
+          key => report.measures.find(each => each.key === key)!.kind,
+        )
+        // Percents are fractions in Excel; empty cells at the end of a row are not written.
+        const read = (cells: readonly string[]) =>
+          kinds.map((kind, n) => (cells[n + 1] ? near(Number(cells[n + 1]) * (kind === 'percent' ? 100 : 1)) : null))
+        const values = (cells: readonly (number | null)[], of: Record<string, number | null>) =>
+          [...cells, ...report.measures.map(({ key }) => of[key] ?? null)].map(value => (value === null ? null : near(value)))
+        expect(read(lines[0]!)).toEqual(
+          values(
+            told.columns.map(({ total }) => total),
+            told.total,
+          ),
+        )
+        for (const [n, line] of told.lines.entries()) {
+          expect(lines[n + 1]![0]).toBe(line.name)
+          expect(read(lines[n + 1]!)).toEqual(values(line.cells, line.figures))
+        }
+      }),
+      { numRuns: stated(20, 1), seed: 50 },
+    )
+  },
+)
+
+test('DIR-28: without get /costs/ no report has a cost in its figures, its Excel or its paper', async () => {
+  const others = reportList.all().map(({ leaf }) => leaf)
+  const blind = await t.as(
+    ...new Set(others),
+    'get /students/',
+    'get /groups/',
+    'get /talks/',
+    'get /students/show/test/',
+    'get /reports/excel',
+  )
+  const seen = (await t.ok(reports.list, {}, blind)).reports
+  expect(seen.map(({ path }) => path)).toEqual(all.map(({ path }) => path))
+  const guarded = new Set<string>()
+  for (const { path, timed } of seen) {
+    const { measures, rows } = reportList.all().find(each => each.path === path)!
+    const isCost = (needs: unknown) => JSON.stringify(needs ?? '').includes('get /costs/')
+    const costs = Object.entries(measures).filter(([, { needs }]) => isCost(needs))
+    const labels = [...costs.map(([, { label }]) => label), ...rows.columns.filter(({ needs }) => isCost(needs)).map(({ label }) => label)]
+    if (labels.length === 0) continue
+    guarded.add(path)
+    const query: Query = timed ? { from: '2026-01-01', to: '2026-12-31' } : {}
+    const told = await figures(path, query, blind)
+    for (const [key] of costs) {
+      expect([told.total, ...told.lines.map(({ figures: of }) => of)].some(of => key in of)).toBe(false)
+      expect(await t.refused(reports.figures, { params: { path }, query: { ...query, measure: key } }, blind)).toMatchObject({
+        status: 404,
+      })
+    }
+    const { body } = await t.call(reports.pdf, { params: { path }, query }, { as: blind })
+    const words = [(await excelOf(path, { ...query, rows: true }, blind)).flat(2), await pdfText(Buffer.from(body as Uint8Array))].flat()
+    const heads = words.flatMap(text => text.split(/[:\n]| {2,}/)).map(text => text.trim())
+    for (const label of labels) expect(heads, path).not.toContain(label)
+  }
+  expect([...guarded]).toEqual(expect.arrayContaining(['grupos', 'horas']))
+})
+
 test.each(all.filter(({ timed }) => timed).map(report => [report.path, report] as const))(
   'DIR-13: the earlier figures of %s are the report of a year before',
   async (path, report) => {
@@ -193,7 +276,30 @@ test('DIR-1: the screen knows no report by name', () => {
   }
 })
 
-test('DIR-54: names of erased persons are in no rows', async () => {
+test('DIR-54: names of erased persons are in no report', async () => {
+  const person = await t.db.selectFrom('registration').select('studentId').orderBy('id').executeTakeFirstOrThrow()
+  const visitor = await t.db.selectFrom('talkStudent').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const name = { name: 'Xóchitl', lastName: 'Quetzal', secondLastName: 'Yolotzin' }
+  await t.db.updateTable('student').set(name).where('id', '=', person.studentId).execute()
+  await t.db.updateTable('talkStudent').set(name).where('id', '=', visitor.id).execute()
+  const texts = async () => {
+    const found = []
+    for (const { path, measures, timed } of all) {
+      const query: Query = timed ? { from: '2024-12-01', to: '2026-12-31' } : {}
+      for (const { key } of measures.filter(({ ratio }) => !ratio)) {
+        const listed = await t.call(reports.rows, { params: { path }, query: { ...query, measure: key, limit: 1000 } }, { as: boss })
+        expect([path, key, listed.status]).toEqual([path, key, 200])
+        found.push(JSON.stringify(listed.body))
+      }
+    }
+    return found.join(' ')
+  }
+  expect(await texts()).toContain('Quetzal')
+  await unjudged(t.db, trx => sql`select erase_person(${person.studentId}, 9001), erase_visitor(${visitor.id}, 9002)`.execute(trx))
+  expect(await texts()).not.toMatch(/Xóchitl|Quetzal|Yolotzin/)
+})
+
+test('DIR-54: without a leaf there is no report', async () => {
   expect(all.every(({ opens }) => opens)).toBe(true)
   const nobody = await t.as('get /courses/')
   expect((await t.ok(reports.list, {}, nobody)).reports).toEqual([])
