@@ -6,7 +6,8 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AGES, chosenOf, countChosen, DATA, NO_FILTER, toggled, type Choices, type FilterName } from './filters.ts'
-import { useChoices, type FilterProps } from './Filters.tsx'
+import { useChoices } from './FilterChips.tsx'
+import type { FilterProps } from './Filters.tsx'
 import styles from './students.module.css'
 
 interface Line {

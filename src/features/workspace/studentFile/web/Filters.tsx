@@ -1,13 +1,11 @@
 import { Button } from 'antd'
-import { ListFilter, X } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { Suspense } from 'react'
-import { skip, useRead } from '#web/calls/useRead.ts'
-import { students } from '#features/people/students/contract.ts'
 import { Flyout } from '#web/ui/Flyout.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/hooks/useWidth.ts'
-import { chipText, chosenOf, countChosen, FILTERS, toggled, type Address } from './filters.ts'
+import { countChosen, type Address } from './filters.ts'
 import styles from './students.module.css'
 
 const FilterPanel = lazy(async () => (await import('./FilterPanel.tsx')).FilterPanel)
@@ -38,30 +36,5 @@ export function FilterButton(props: FilterProps) {
         <FilterPanel {...props} />
       </Suspense>
     </Flyout>
-  )
-}
-
-export const useChoices = (course: string | undefined, needed: boolean) => useRead(students.choices, needed ? { query: { course } } : skip)
-
-/** The chosen filters beside the segments, each with its way out. */
-export function FilterChips({ address, change }: Pick<FilterProps, 'address' | 'change'>) {
-  const named = ['sede', 'curso', 'grupo'].some(name => address[name])
-  const { data } = useChoices(address.curso, named)
-  return FILTERS.flatMap(name =>
-    chosenOf(address, name).map(value => {
-      const text = chipText(data, name, value)
-      return (
-        <button
-          key={`${name} ${value}`}
-          type="button"
-          className={styles.chip}
-          aria-label={`Quitar filtro ${text ?? ''}`}
-          onClick={() => change(toggled(address, name, value))}
-        >
-          {text ?? '…'}
-          <X aria-hidden />
-        </button>
-      )
-    }),
   )
 }

@@ -7,25 +7,21 @@ import { entriesInside } from '#web/shell/menu.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Flyout } from '#web/ui/Flyout.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
+import { MORE } from './listed.ts'
 import { useListExcel, type ListFilter } from './useListExcel.ts'
 import siderStyles from '#web/shell/sider.module.css'
 import styles from './students.module.css'
 
 const TwinCount = lazy(async () => (await import('#features/foundation/twins/web/shared/TwinCount.tsx')).TwinCount)
 
-/** '⋯' of the list: the screens that open from it, and the list as a file. Nothing for those who may do neither. */
+/** '⋯' of the list: the screens that open from it, and the list as a file. */
 export function ListMore({ filter }: { filter: ListFilter }) {
   const { can } = useSession()
   const excel = useListExcel()
   const entries = entriesInside('/alumnos', can)
   const mayTake = can(studentsAccess.excel)
-  if (entries.length === 0 && !mayTake) return null
   return (
-    <Flyout
-      label="Más de la lista"
-      className={styles.more}
-      opener={props => <Button {...props} aria-label="Más de la lista" icon={<Ellipsis aria-hidden />} />}
-    >
+    <Flyout label={MORE} className={styles.more} opener={props => <Button {...props} aria-label={MORE} icon={<Ellipsis aria-hidden />} />}>
       {entries.map(
         ({ label, icon: Icon, opens }) =>
           'screen' in opens && (

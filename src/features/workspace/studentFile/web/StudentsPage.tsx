@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { Plus, SearchX, UserPlus } from 'lucide-react'
+import { Ellipsis, Plus, SearchX, UserPlus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { emailText } from '#features/foundation/person/address.ts'
@@ -22,14 +22,15 @@ import { toast } from '#web/ui/toasts.ts'
 import { useTable, useTableSearch } from '#web/calls/useTable.ts'
 import { usePhone, useShortBeside, useShortList } from '#web/hooks/useWidth.ts'
 import { useToday } from '#web/state/useNow.ts'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { entriesInside } from '#web/shell/menu.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
 import { STUDENT_TABS } from '../tabs.ts'
 import { CARD_READS, LIST_READS } from './fileReads.ts'
 import { STUDENTS_SHOWN } from './firstRead.ts'
-import { FilterButton, FilterChips } from './Filters.tsx'
+import { FilterButton } from './Filters.tsx'
 import { countChosen, NO_FILTER } from './filters.ts'
-import { addressOf, balanceOf, rowsOf, surnamesFirst, TICKED } from './listed.ts'
-import { ListMore } from './ListMore.tsx'
+import { addressOf, balanceOf, rowsOf, surnamesFirst, MORE, TICKED } from './listed.ts'
 import { Segments } from './Segments.tsx'
 import { Owes, shortColumns, studentColumns } from './studentColumns.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
@@ -42,6 +43,8 @@ const loadModal = () => import('./StudentModal.tsx')
 /** Loads after the first rows, on first use. */
 const loadSidebar = () => import('./StudentSidebar.tsx')
 const StudentSidebar = lazy(async () => (await loadSidebar()).StudentSidebar)
+const FilterChips = lazy(async () => (await import('./FilterChips.tsx')).FilterChips)
+const ListMore = lazy(async () => (await import('./ListMore.tsx')).ListMore)
 const StudentsBulk = lazy(async () => (await import('./StudentsBulk.tsx')).StudentsBulk)
 const StudentModal = lazy(async () => (await loadModal()).StudentModal)
 
@@ -102,7 +105,11 @@ export function StudentsPage() {
           <StudentSearch value={table.search} onSearch={table.setSearch} />
           <FilterButton address={address} found={table.loading ? undefined : table.total} change={filter} />
           <span className="spacer" />
-          <ListMore filter={listFilter} />
+          {(can(studentsAccess.excel) || entriesInside('/alumnos', can).length > 0) && (
+            <Suspense fallback={<Button aria-haspopup="dialog" aria-expanded={false} aria-label={MORE} icon={<Ellipsis aria-hidden />} />}>
+              <ListMore filter={listFilter} />
+            </Suspense>
+          )}
           {!phone && enrolNew}
           <ToolsBreak />
           <Segments
@@ -112,7 +119,11 @@ export function StudentsPage() {
             value={balance}
             onChange={value => filter(addressOf(value))}
           />
-          <FilterChips address={address} change={filter} />
+          {countChosen(address) > 0 && (
+            <Suspense fallback={null}>
+              <FilterChips address={address} change={filter} />
+            </Suspense>
+          )}
         </>
       }
       aside={

@@ -10,6 +10,8 @@ import { formatStarts } from '#lib/schedules.ts'
 /** A user with one of these sees the ticks. */
 export const TICKED = [notificationsAccess.student, studentsAccess.excel] as const
 
+export const MORE = 'Más de la lista'
+
 export const BALANCES = [
   { value: 'all', label: 'Todos' },
   { value: 'true', label: 'Tiene adeudos' },

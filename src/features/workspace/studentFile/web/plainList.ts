@@ -5,7 +5,7 @@ import type { ListedStudent } from '#features/people/students/contract.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import type { PlainColumn, PlainList } from '#web/early/list.ts'
 import { STUDENTS_SHOWN } from './firstRead.ts'
-import { BALANCES, groupLine, owesText, rowsOf, SHORT_SIZES, SIZES, surnamesFirst, TICKED } from './listed.ts'
+import { BALANCES, groupLine, MORE, owesText, rowsOf, SHORT_SIZES, SIZES, surnamesFirst, TICKED } from './listed.ts'
 import styles from './students.module.css'
 
 /** With any other parameter the screen shows more than the list: windows, sidebars, filters. */
@@ -35,7 +35,7 @@ export const plainStudents: PlainList<ListedStudent> = {
   },
   search: { label: 'Buscar alumno', className: styles.search },
   filters: 'Filtros',
-  more: 'Más de la lista',
+  more: MORE,
   segments: {
     label: 'Saldo',
     className: styles.segments,

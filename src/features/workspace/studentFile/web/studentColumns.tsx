@@ -1,12 +1,15 @@
 import { emailText } from '#features/foundation/person/address.ts'
 import type { TableColumnsType } from 'antd'
+import { Suspense } from 'react'
 import { formatPhone } from '#lib/text.ts'
 import type { ListedStudent } from '#features/people/students/contract.ts'
 import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { TwoLines } from '#web/ui/TwoLines.tsx'
 import { groupLine, owesText, SHORT_SIZES, SIZES, surnamesFirst } from './listed.ts'
-import { RowActs } from './RowActs.tsx'
 import styles from './students.module.css'
+
+const RowActs = lazy(async () => (await import('./RowActs.tsx')).RowActs)
 
 const text = (value: string) => <span title={value}>{value}</span>
 
@@ -48,7 +51,9 @@ export const studentColumns = (today: string): TableColumnsType<ListedStudent> =
     render: (_value, student) => (
       <>
         <Owes student={student} today={today} />
-        <RowActs student={student} />
+        <Suspense fallback={null}>
+          <RowActs student={student} />
+        </Suspense>
       </>
     ),
   },
